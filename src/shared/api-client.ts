@@ -1,0 +1,72 @@
+import type { Envelope, Failure, Success } from './envelope.ts'
+
+/** A reply that was not OK. The message is the status, a colon, a space and the body (SPEC.md section 8). */
+export class HttpError extends Error {
+  readonly status: number
+  /** The envelope of the refusal; undefined when the body was something else (a proxy's page, say). */
+  readonly failure: Failure | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, body: string, statusText: string, retryAfter: string | null) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'HttpError'
+    this.status = status
+    this.failure = readFailure(body)
+    this.retryAfterSeconds = retryAfter ? Number(retryAfter) || undefined : undefined
+  }
+}
+
+interface Sending {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  /** Same key and body: the first reply again, one row (PRODUCT.md section 2). */
+  idempotencyKey?: string | undefined
+  /** The version being edited; a newer one on the server is answered with 412. */
+  ifMatch?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface Reply<T> extends Success<T> {
+  etag: string | undefined
+}
+
+/** Asks this site's API and gives the whole envelope. Throws `HttpError` on refusal, `TypeError` when offline. */
+export async function askApi<T>(path: string, sending: Sending = {}): Promise<Reply<T>> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (sending.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (sending.idempotencyKey) headers['Idempotency-Key'] = sending.idempotencyKey
+  if (sending.ifMatch) headers['If-Match'] = sending.ifMatch
+  const response = await fetch(path, {
+    method: sending.method ?? 'GET',
+    credentials: 'include',
+    headers,
+    body: sending.body === undefined ? null : JSON.stringify(sending.body),
+    signal: sending.signal ?? null,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new HttpError(response.status, text, response.statusText, response.headers.get('Retry-After'))
+  const envelope = JSON.parse(text) as Envelope<T>
+  if (!envelope.success) throw new HttpError(response.status, text, response.statusText, null)
+  return { ...envelope, etag: response.headers.get('ETag') ?? undefined }
+}
+
+/** The data of a GET. */
+export async function getData<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await askApi<T>(path, { signal })).data
+}
+
+/** What to tell a person about a failed call: the server's sentence, else the given one. */
+export function failureText(error: unknown, otherwise: string): string {
+  if (error instanceof HttpError) return error.failure?.error || otherwise
+  return otherwise
+}
+
+function readFailure(body: string): Failure | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed !== 'object' || parsed === null || !('error' in parsed)) return undefined
+    return typeof parsed.error === 'string' ? (parsed as Failure) : undefined
+  } catch {
+    return undefined
+  }
+}

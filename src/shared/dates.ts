@@ -1,0 +1,89 @@
+/** A plain date, 'YYYY-MM-DD': a day on the wall calendar, never an instant (PRODUCT.md section 4). */
+export type PlainDate = string
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const INDIA_OFFSET_MINUTES = 330
+const MS_PER_MINUTE = 60_000
+const MS_PER_DAY = 86_400_000
+
+/** '2026-11-12' → 'November 12, 2026', the long US format of the public pages (SPEC.md section 2). */
+export function longDate(date: PlainDate): string {
+  const { year, month, day } = dateParts(date)
+  return `${MONTHS[month - 1]} ${day}, ${year}`
+}
+
+/** '2026-11-12' → '12 Nov 2026', the short form of the admin lists. */
+export function shortDate(date: PlainDate): string {
+  const { year, month, day } = dateParts(date)
+  return `${day} ${MONTHS[month - 1]?.slice(0, 3)} ${year}`
+}
+
+/** '2026-11-20' → '20 November 2026, Friday': a date field's value in words. */
+export function dateInWords(date: PlainDate): string {
+  const { year, month, day } = dateParts(date)
+  const weekday = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+  return `${day} ${MONTHS[month - 1]} ${year}, ${weekday[new Date(`${date}T00:00:00Z`).getUTCDay()]}`
+}
+
+/** An instant as India's clocks show it: '20 November 2026, 7:23 PM IST'. */
+export function indianTime(instant: Date): string {
+  const { date, hour, minute } = indianClock(instant)
+  const { year, month, day } = dateParts(date)
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${day} ${MONTHS[month - 1]} ${year}, ${clock} IST`
+}
+
+/** The calendar day in Asia/Kolkata: no daylight saving, so an offset is exact (FACTS.md, India). */
+export function indianDate(instant: Date): PlainDate {
+  return indianClock(instant).date
+}
+
+/** Day, hour and minute in Asia/Kolkata. */
+export function indianClock(instant: Date): { date: PlainDate; hour: number; minute: number; weekday: number } {
+  const shifted = new Date(instant.getTime() + INDIA_OFFSET_MINUTES * MS_PER_MINUTE)
+  return {
+    date: shifted.toISOString().slice(0, 10),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    weekday: shifted.getUTCDay(),
+  }
+}
+
+/** The same day in a later year; 29 February becomes 28 February where there is none. */
+export function addYears(date: PlainDate, years: number): PlainDate {
+  const { year, month, day } = dateParts(date)
+  const candidate = `${String(year + years).padStart(4, '0')}-${pad(month)}-${pad(day)}`
+  return isPlainDate(candidate) ? candidate : `${candidate.slice(0, 8)}28`
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY)
+}
+
+/** Whether the text is a day that exists: '2026-02-30' does not. Years 1900 to 2199. */
+export function isPlainDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function dateParts(date: PlainDate): { year: number; month: number; day: number } {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return { year, month, day }
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0')

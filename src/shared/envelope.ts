@@ -1,0 +1,21 @@
+import type { Issues } from './problem.ts'
+
+/** Every reply of the API (SPEC.md section 7, PRODUCT.md section 2). */
+export interface Success<T> {
+  success: true
+  data: T
+  /** Present when a list has more rows: send it back as `cursor`. */
+  nextCursor?: string
+  /** How many rows match in all, where a list counts them. */
+  total?: number
+}
+
+export interface Failure {
+  success: false
+  error: string
+  issues?: Issues
+  /** With 412 only: the item as it is now. */
+  data?: unknown
+}
+
+export type Envelope<T> = Success<T> | Failure

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { isPlainDate } from './dates.ts'
+import { isSafeUrl } from './safe-url.ts'
+
+/** Field schemas that several forms share. Each message is a sentence for the person who filled the form. */
+
+export const LONGEST_NAME = 120
+export const LONGEST_LINE = 200
+export const LONGEST_TEXT = 20_000
+const LONGEST_EMAIL = 254
+const LONGEST_PHONE = 40
+const LONGEST_URL = 2000
+
+/** One line of text that must be there; runs of spaces become one. */
+export function requiredLine(missing: string, longest: number = LONGEST_LINE) {
+  return z
+    .string({ error: missing })
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, missing).max(longest, `At most ${longest} characters`))
+}
+
+/** Text of several lines that must be there. */
+export function requiredText(missing: string, { shortest = 1, tooShort = missing, longest = LONGEST_TEXT } = {}) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .min(shortest, tooShort)
+    .max(longest, `At most ${longest} characters`)
+}
+
+export const emailField = z
+  .string({ error: 'Invalid email address' })
+  .trim()
+  .max(LONGEST_EMAIL, 'Invalid email address')
+  .pipe(z.email('Invalid email address'))
+
+/** A phone number in any format; empty means none. */
+export const optionalPhoneField = z
+  .string({ error: 'Phone must be text' })
+  .trim()
+  .max(LONGEST_PHONE, `At most ${LONGEST_PHONE} characters`)
+  .nullish()
+  .transform((phone) => phone || null)
+
+export function dateField(missing: string) {
+  return z.string({ error: missing }).trim().min(1, missing).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
+}
+
+/** An address an admin may set for an image or a file; empty means none (PRODUCT.md section 5). */
+export const optionalUrlField = z
+  .string({ error: 'The address must be text' })
+  .trim()
+  .max(LONGEST_URL, `At most ${LONGEST_URL} characters`)
+  .refine((url) => url === '' || isSafeUrl(url), 'Use an address that starts with https://, http:// or /')
+  .nullish()
+  .transform((url) => url || null)
+
+/** A row's number, sent as a number or as digits. */
+export function rowNumberField(missing: string) {
+  return z
+    .union([z.number(), z.string()], { error: missing })
+    .transform((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value))
+    .pipe(z.int({ error: missing }).positive(missing).max(999_999_999, missing))
+}
+
+/** Parameters every list takes (PRODUCT.md section 2). */
+export const listQuery = z.object({
+  q: z.string().trim().max(LONGEST_LINE).optional(),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(1000).default(1000),
+  cursor: z.string().max(2000).optional(),
+})

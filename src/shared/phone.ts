@@ -1,0 +1,11 @@
+/**
+ * One spelling for a phone number: ten digits that start with 6 to 9 become '+91 90000 00000' (DESIGN.md section 8).
+ * Anything else stays as typed, spaces tidied: an odd number must never stop an enquiry.
+ */
+export function normalisePhone(phone: string): string {
+  const typed = phone.replace(/\s+/g, ' ').trim()
+  const digits = typed.replace(/\D/g, '')
+  const national = digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
+  if (!/^[6-9]\d{9}$/.test(national)) return typed
+  return `+91 ${national.slice(0, 5)} ${national.slice(5)}`
+}

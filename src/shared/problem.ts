@@ -1,0 +1,39 @@
+/** Why a request was refused. The HTTP status of each code is decided once, in `api/`. */
+export const PROBLEM_CODES = [
+  'invalid',
+  'unprocessable',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'stale',
+  'too-large',
+  'unsupported-type',
+  'too-many',
+  'unavailable',
+] as const
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number]
+
+/** What was wrong with each field, in words a visitor may read: `{ email: 'Invalid email address' }`. */
+export type Issues = Record<string, string>
+
+interface ProblemDetails {
+  issues?: Issues
+  /** The current item, sent with a stale edit so that the editor can compare. */
+  current?: unknown
+  retryAfterSeconds?: number
+}
+
+/** An expected refusal: `message` is safe to show to a visitor. Thrown anywhere, turned into a reply in one place. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, message: string, details: ProblemDetails = {}) {
+    super(message)
+    this.name = 'Problem'
+    this.code = code
+    this.details = details
+  }
+}

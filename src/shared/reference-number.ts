@@ -1,0 +1,41 @@
+import type { PlainDate } from './dates.ts'
+
+/** Crockford's base 32: no I, L, O or U, so that a printed number is read back as it was written. */
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export const CERTIFICATE_PREFIX = 'CERT'
+const CERTIFICATE_SUFFIX_LENGTH = 6
+const PARTICIPANT_SUFFIX_LENGTH = 4
+
+/** Bytes of chance: the caller's, so that a test can know them. */
+export type RandomBytes = (count: number) => Uint8Array
+
+/** 'CERT2026110421-7F3K9Q': year, month, four digits, six characters nobody guesses (PRODUCT.md section 4). */
+export function certificateNumber(today: PlainDate, random: RandomBytes): string {
+  return referenceNumber(CERTIFICATE_PREFIX, CERTIFICATE_SUFFIX_LENGTH, today, random)
+}
+
+/** 'BHM2026110421-7F3K', the prefix being the company's initials (PRODUCT.md section 4). */
+export function participantNumber(prefix: string, today: PlainDate, random: RandomBytes): string {
+  return referenceNumber(prefix, PARTICIPANT_SUFFIX_LENGTH, today, random)
+}
+
+/** What two spellings of one number share: 'cert 2026-110421' and 'CERT2026110421' are the same. */
+export function normaliseReference(reference: string): string {
+  return reference.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+}
+
+/** `length` characters of Crockford's alphabet, each equally likely (256 is a multiple of 32). */
+export function crockford(length: number, random: RandomBytes): string {
+  return Array.from(random(length), (byte) => CROCKFORD[byte % CROCKFORD.length]).join('')
+}
+
+function referenceNumber(prefix: string, suffixLength: number, today: PlainDate, random: RandomBytes): string {
+  const [year, month] = today.split('-')
+  return `${prefix}${year}${month}${fourDigits(random)}-${crockford(suffixLength, random)}`
+}
+
+function fourDigits(random: RandomBytes): string {
+  const [a = 0, b = 0, c = 0, d = 0] = random(4)
+  return String((((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % 10_000).padStart(4, '0')
+}

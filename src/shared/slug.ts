@@ -1,0 +1,19 @@
+/** Lowercase letters and digits separated by single hyphens (SPEC.md section 5). */
+export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+export const INVALID_SLUG = 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.'
+
+/** Title to URL part: 'VDA 6.3 – Basics' → 'vda-63-basics'. Empty when the title has no Latin letter or digit. */
+export function slugFrom(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .trim()
+    .replace(/[^a-z0-9\s_-]/g, '')
+    .replace(/[\s_-]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+export function isSlug(text: string): boolean {
+  return SLUG_PATTERN.test(text)
+}
