@@ -1,0 +1,101 @@
+/** Everything the site says about the company itself: data, never literals in components (PRODUCT.md). */
+export interface Company {
+  name: string
+  /** Prefix of participant numbers: 'BHM'. */
+  initials: string
+  tagline: string
+  shortDescription: string
+  address: Address
+  emails: LabelledValue[]
+  phones: Phone[]
+  hours: OpeningHours[]
+  social: SocialLink[]
+  /** The managing director's portrait on the home page; without a photo the site draws one. */
+  portrait: { name: string | null; title: string; imagePath: string | null; alt: string }
+  /** Title printed under the signature line of a certificate. */
+  signatory: string
+  stats: Statistic[]
+  story: string[]
+  values: CoreValue[]
+  team: TeamMember[]
+  faq: Question[]
+  /** Markdown of /privacy, /terms and /cookies. */
+  policies: { privacy: string; terms: string; cookies: string }
+}
+
+/** The part of it that every page shows; the rest is loaded by the pages that need it. */
+export type CompanyFace = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies'>
+
+export function companyFace(company: Company): CompanyFace {
+  const { story: _story, values: _values, team: _team, stats: _stats, faq: _faq, policies: _policies, ...face } = company
+  return face
+}
+
+interface Address {
+  locality: string
+  region: string
+  country: string
+  postalCode: string
+  display: string
+  mapQuery: string
+}
+
+interface LabelledValue {
+  label: string
+  value: string
+}
+
+interface Phone {
+  label: string
+  display: string
+  href: string
+}
+
+export interface OpeningHours {
+  /** 'Monday to Friday'. */
+  days: string
+  /** Days of the week, Sunday being 0. */
+  weekdays: number[]
+  /** 'HH:MM' on India's clock; null when closed. */
+  opens: string | null
+  closes: string | null
+  display: string
+}
+
+export interface SocialLink {
+  name: string
+  href: string
+}
+
+interface Statistic {
+  value: number
+  suffix: string
+  label: string
+}
+
+interface CoreValue {
+  title: string
+  text: string
+  icon: string
+}
+
+interface TeamMember {
+  name: string | null
+  title: string
+  focus: string
+}
+
+export interface Question {
+  question: string
+  answer: string
+}
+
+/** Where the address link leads: a maps service, in a new tab (SPEC.md section 2). */
+export function mapUrl(company: Pick<Company, 'address'>): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(company.address.mapQuery)}`
+}
+
+/** Adds the company's name to a page title unless it is there already (SPEC.md section 2, page metadata). */
+export function pageTitle(title: string, companyName: string): string {
+  return title.includes(companyName) ? title : `${title} | ${companyName}`
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+
+export interface AuditTable {
+  id: Generated<number>
+  at: string
+  actor_kind: string
+  actor_id: number | null
+  actor_name: string | null
+  network: string | null
+  action: string
+  subject: string
+  /** JSON of the row as it was and as it became; null where there was none. */
+  before: string | null
+  after: string | null
+}
+
+declare module './database.server.ts' {
+  interface Tables {
+    audit_entries: AuditTable
+  }
+}

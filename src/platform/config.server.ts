@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+
+/** The settings of PRODUCT.md section 1, read once at the start. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Without a slash at the end: canonical links, QR codes. */
+  siteUrl: string
+  adminApiCode: string | undefined
+  /** Addresses of proxies whose X-Forwarded-* is believed. */
+  trustedProxies: string[]
+  rateLimitScale: number
+  seed: 'demo' | 'none'
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const SEEDS = ['demo', 'none'] as const
+const SHORTEST_API_CODE = 16
+const HIGHEST_PORT = 65_535
+
+/** A setting that cannot be used. The message is one line that names it. */
+export class ConfigError extends Error {}
+
+/** @throws ConfigError with one line that names the wrong setting */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const setting = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const port = portSetting(setting('PORT') ?? '3000')
+  return {
+    port,
+    host: setting('HOST') ?? '127.0.0.1',
+    dataDir: resolve(setting('DATA_DIR') ?? './data'),
+    databaseUrl: databaseUrlSetting(setting('DATABASE_URL')),
+    siteUrl: siteUrlSetting(setting('SITE_URL') ?? `http://localhost:${port}`),
+    adminApiCode: apiCodeSetting(setting('ADMIN_API_CODE')),
+    trustedProxies: (setting('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
+    rateLimitScale: scaleSetting(setting('RATE_LIMIT_SCALE') ?? '1'),
+    seed: oneOf('SEED', SEEDS, setting('SEED') ?? 'demo'),
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, setting('LOG_LEVEL') ?? 'info'),
+  }
+}
+
+function portSetting(text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= HIGHEST_PORT) return port
+  throw new ConfigError(`PORT must be a number from 0 to ${HIGHEST_PORT}, not "${text}"`)
+}
+
+function databaseUrlSetting(text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
+  throw new ConfigError('DATABASE_URL must start with postgres:// (leave it unset for SQLite in DATA_DIR)')
+}
+
+function siteUrlSetting(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin
+  throw new ConfigError(`SITE_URL must be an http or https address without a path, not "${text}"`)
+}
+
+function apiCodeSetting(code: string | undefined): string | undefined {
+  if (code === undefined || code.length >= SHORTEST_API_CODE) return code
+  throw new ConfigError(`ADMIN_API_CODE must have at least ${SHORTEST_API_CODE} characters`)
+}
+
+function scaleSetting(text: string): number {
+  const scale = Number(text)
+  if (Number.isFinite(scale) && scale > 0) return scale
+  throw new ConfigError(`RATE_LIMIT_SCALE must be a number above 0, not "${text}"`)
+}
+
+function oneOf<T extends string>(name: string, allowed: readonly T[], text: string): T {
+  const found = allowed.find((value) => value === text)
+  if (found) return found
+  throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`)
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+
+/** Every table by name. Each feature's `x.table.ts` adds its own, so this file knows no feature. */
+// eslint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface Tables {}
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** What a committed write touched: 'programs' (the list) or 'program:42' (one of them). */
+export type Change = string
+
+/**
+ * First argument of every function that reads or writes. Reading goes through `sql`; writing only through `write`,
+ * which opens a transaction. A transaction fits the same slot, and `write` on it joins it instead of nesting.
+ */
+export interface Database {
+  readonly dialect: Dialect
+  readonly sql: Kysely<Tables>
+  write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T>
+}
+
+export interface WriteTransaction extends Database {
+  /** Says what this write changed; told to listeners once the transaction has committed. */
+  changed(...changes: Change[]): void
+}
+
+export type ChangeListener = (changes: ReadonlySet<Change>) => void
+
+interface Connections {
+  dialect: Dialect
+  /** Reads outside a transaction. On SQLite it is a connection of its own that cannot write. */
+  reader: Kysely<Tables>
+  writer: Kysely<Tables>
+}
+
+/** The open database: what features get as `Database`, and what the composition root alone does with it. */
+export class OpenDatabase implements Database {
+  readonly dialect: Dialect
+  readonly sql: Kysely<Tables>
+  readonly #writer: Kysely<Tables>
+  readonly #listeners = new Set<ChangeListener>()
+
+  constructor({ dialect, reader, writer }: Connections) {
+    this.dialect = dialect
+    this.sql = reader
+    this.#writer = writer
+  }
+
+  async write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    const changes = new Set<Change>()
+    const result = await this.#writer.transaction().execute((sql) => work(openTransaction(this.dialect, sql, changes)))
+    if (changes.size > 0) for (const listener of this.#listeners) listener(changes)
+    return result
+  }
+
+  /** Calls `listener` after each commit that changed something. Returns a function that stops it. */
+  onChange(listener: ChangeListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The connection that migrations use: the only schema changes outside `write`. */
+  get schemaConnection(): Kysely<Tables> {
+    return this.#writer
+  }
+
+  async close(): Promise<void> {
+    await this.#writer.destroy()
+    if (this.sql !== this.#writer) await this.sql.destroy()
+  }
+}
+
+function openTransaction(dialect: Dialect, sql: Kysely<Tables>, changes: Set<Change>): WriteTransaction {
+  const tx: WriteTransaction = {
+    dialect,
+    sql,
+    write: (work) => work(tx),
+    changed: (...what) => {
+      for (const change of what) changes.add(change)
+    },
+  }
+  return tx
+}

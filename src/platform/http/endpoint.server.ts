@@ -1,0 +1,134 @@
+import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Success } from '../../shared/envelope.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { RandomBytes } from '../../shared/reference-number.ts'
+import type { Database } from '../database.server.ts'
+import type { Actor, Occasion } from '../occasion.server.ts'
+import type { Access, Permission } from './access.ts'
+import { answerOnce, type Replay } from './idempotency.server.ts'
+import type { LimitName, Limits } from './limits.server.ts'
+import type { RequestOrigin } from './network.server.ts'
+import { readJsonBody, validate } from './read-body.server.ts'
+
+/** What every feature's API is given by the composition root. */
+export interface ApiContext {
+  db: Database
+  guard: Guard
+  limits: Limits
+  origin: RequestOrigin
+  clock: () => Date
+  random: RandomBytes
+  secret: string
+  /** Without a slash at the end. */
+  siteUrl: string
+}
+
+/** @throws Problem 'unauthenticated' or 'forbidden' */
+export type Guard = (c: Context, permission: Permission) => Promise<Actor>
+
+type Shape = z.ZodType<object> | undefined
+type OutputOf<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
+
+/** One call of the HTTP contract: the same schemas check it and document it. */
+export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = Shape> {
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** In OpenAPI's spelling: '/services/{id}', below /api. */
+  path: string
+  tag: string
+  summary: string
+  access: Access
+  body?: Body
+  query?: Query
+  reply: z.ZodType
+  status?: 200 | 201
+  /** Counted per network before anything is read. */
+  limit?: LimitName
+  /** Whether it takes an Idempotency-Key, and how the second call is answered. */
+  replay?: Replay
+}
+
+export interface Call<Body, Query> {
+  db: Database
+  occasion: Occasion
+  body: Body
+  query: Query
+  /** A part of the path: `param('id')`. */
+  param: (name: string) => string
+  ifMatch: string | undefined
+  c: Context
+}
+
+export interface Answer {
+  data: unknown
+  etag?: string
+  nextCursor?: string | undefined
+  total?: number
+}
+
+/** A router that remembers what it was told, so that the OpenAPI document cannot differ from the code. */
+export interface Api {
+  router: Hono
+  endpoints: EndpointSpec[]
+  context: ApiContext
+}
+
+/** Mounts one call: limit, guard, parse, then the feature, then the envelope. */
+export function endpoint<Body extends Shape = undefined, Query extends Shape = undefined>(
+  api: Api,
+  spec: EndpointSpec<Body, Query>,
+  answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>,
+): void {
+  api.endpoints.push(spec)
+  const { context } = api
+  api.router.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const network = context.origin.network(c)
+    if (spec.limit) await context.limits.take(spec.limit, network)
+    const actor = spec.access === 'public' ? visitor(network) : await context.guard(c, spec.access)
+    const query = spec.query ? validate(spec.query, c.req.query()) : undefined
+    const input = spec.body ? await readJsonBody(c) : undefined
+    const body = spec.body && input ? validate(spec.body, input) : undefined
+    const now = context.clock()
+    const call = (db: Database): Promise<Answer> =>
+      answer({
+        db,
+        c,
+        occasion: { now, random: context.random, actor, secret: context.secret },
+        body: body as OutputOf<Body>,
+        query: query as OutputOf<Query>,
+        param: (name) => c.req.param(name) ?? '',
+        ifMatch: c.req.header('If-Match'),
+      })
+    const key = spec.replay && c.req.header('Idempotency-Key')
+    const given =
+      key && spec.replay
+        ? await answerOnce(context.db, { key, now, scope: spec.path, request: input, replay: spec.replay }, call)
+        : await call(context.db)
+    return reply(c, spec.status ?? 200, given)
+  })
+}
+
+/** The number in a path like /services/{id}; undefined when it is no row number (then it may be a slug). */
+export function rowId(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+/** The row number in a path, where only that will do. @throws Problem 'not-found' */
+export function requiredRowId(text: string, missing: string): number {
+  const id = rowId(text)
+  if (id === undefined) throw new Problem('not-found', missing)
+  return id
+}
+
+function visitor(network: string): Actor {
+  return { kind: 'visitor', network }
+}
+
+function reply(c: Context, status: 200 | 201, { data, etag, nextCursor, total }: Answer): Response {
+  if (etag) c.header('ETag', etag)
+  c.header('Cache-Control', 'no-store')
+  const envelope: Success<unknown> = { success: true, data }
+  if (nextCursor !== undefined) envelope.nextCursor = nextCursor
+  if (total !== undefined) envelope.total = total
+  return c.json(envelope, status)
+}

@@ -1,0 +1,18 @@
+import { Problem } from '../../shared/problem.ts'
+
+/** The entity tag of a row's version: 3 → '"3"'. */
+export function etagOf(version: number): string {
+  return `"${version}"`
+}
+
+/**
+ * Refuses an edit of an older version (RFC 9110, section 13.1.1). No If-Match, or '*', means that the caller does not
+ * mind.
+ * @throws Problem 'stale' with the item as it is now
+ */
+export function requireFresh(ifMatch: string | undefined, version: number, current: unknown): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
+  if (tags.includes(etagOf(version))) return
+  throw new Problem('stale', 'Someone else has changed this since you opened it. Nothing was overwritten.', { current })
+}

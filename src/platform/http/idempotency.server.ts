@@ -1,0 +1,78 @@
+import { Problem } from '../../shared/problem.ts'
+import type { Database, WriteTransaction } from '../database.server.ts'
+import { digest } from '../keyed-hash.server.ts'
+import { storageFault } from '../storage-fault.server.ts'
+import type { Answer } from './endpoint.server.ts'
+
+/** 'stored' gives the first answer again; 'recomputed' asks anew, so that no personal data is kept for a look-up. */
+export type Replay = 'stored' | 'recomputed'
+
+interface KeyedRequest {
+  key: string
+  now: Date
+  scope: string
+  request: unknown
+  replay: Replay
+}
+
+const LONGEST_KEY = 200
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Same key and body: the first answer again, one row. Same key, other body: 422 (PRODUCT.md section 2). The key is
+ * kept in the transaction of the write itself, so it exists exactly when the row does.
+ */
+export async function answerOnce(
+  db: Database,
+  request: KeyedRequest,
+  work: (db: Database) => Promise<Answer>,
+): Promise<Answer> {
+  if (!/^[\x21-\x7e]+$/.test(request.key) || request.key.length > LONGEST_KEY) {
+    throw new Problem('invalid', `Idempotency-Key must be 1 to ${LONGEST_KEY} visible characters without spaces.`)
+  }
+  try {
+    return await firstAnswer(db, request, work)
+  } catch (error) {
+    // Two at once on PostgreSQL: the loser finds the winner's row the second time.
+    if (storageFault(error) === 'unique') return firstAnswer(db, request, work)
+    throw error
+  }
+}
+
+function firstAnswer(db: Database, request: KeyedRequest, work: (db: Database) => Promise<Answer>): Promise<Answer> {
+  const fingerprint = digest(JSON.stringify(request.request ?? null))
+  return db.write(async (tx) => {
+    const earlier = await findKey(tx, request)
+    if (earlier && earlier.fingerprint !== fingerprint) {
+      throw new Problem('unprocessable', 'This Idempotency-Key was already used for a different request.')
+    }
+    if (earlier?.answer) return JSON.parse(earlier.answer) as Answer
+    const answer = await work(tx)
+    if (!earlier) await keep(tx, request, fingerprint, answer)
+    return answer
+  })
+}
+
+function findKey(tx: WriteTransaction, { key, scope }: KeyedRequest) {
+  return tx.sql
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('key', '=', key)
+    .where('scope', '=', scope)
+    .executeTakeFirst()
+}
+
+async function keep(tx: WriteTransaction, { key, scope, now, replay }: KeyedRequest, fingerprint: string, answer: Answer) {
+  const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
+  await tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+  await tx.sql
+    .insertInto('idempotency_keys')
+    .values({
+      key,
+      scope,
+      fingerprint,
+      answer: replay === 'stored' ? JSON.stringify(answer) : null,
+      created_at: now.toISOString(),
+    })
+    .execute()
+}

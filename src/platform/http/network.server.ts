@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+
+const UNKNOWN_NETWORK = 'unknown'
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+interface NodeEnvironment {
+  incoming?: { socket?: { remoteAddress?: string } }
+}
+
+/** Where a request came from. X-Forwarded-* is believed only from the addresses in TRUST_PROXY. */
+export class RequestOrigin {
+  readonly #trusted: ReadonlySet<string>
+
+  constructor(trustedProxies: readonly string[]) {
+    this.#trusted = new Set(trustedProxies)
+  }
+
+  /** The visitor's network: an IPv4 address, or the /64 that an IPv6 customer is given. */
+  network(c: Context): string {
+    const peer = peerAddress(c)
+    if (!this.#trusted.has(peer)) return asNetwork(peer)
+    const chain = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => bareAddress(part.trim()))
+    const visitor = chain.toReversed().find((address) => address && !this.#trusted.has(address))
+    return asNetwork(visitor ?? peer)
+  }
+
+  /** The scheme and host the visitor's browser shows: 'https://www.example.com'. */
+  origin(c: Context): string {
+    const isProxied = this.#trusted.has(peerAddress(c))
+    const url = new URL(c.req.url)
+    const scheme = (isProxied && c.req.header('X-Forwarded-Proto')) || url.protocol.replace(':', '')
+    const host = (isProxied && c.req.header('X-Forwarded-Host')) || url.host
+    return `${scheme}://${host}`
+  }
+
+  /** Whether a browser keeps a `Secure` cookie from here: https, or this very machine. */
+  isSecure(c: Context): boolean {
+    const origin = this.origin(c)
+    return origin.startsWith('https:') || (URL.canParse(origin) && LOCAL_HOSTS.has(new URL(origin).hostname))
+  }
+}
+
+function peerAddress(c: Context): string {
+  const environment = c.env as NodeEnvironment | undefined
+  return bareAddress(environment?.incoming?.socket?.remoteAddress ?? UNKNOWN_NETWORK)
+}
+
+/** '::ffff:10.0.0.1' → '10.0.0.1'. */
+function bareAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, '')
+}
+
+function asNetwork(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':') + '::/64'
+}

@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { Problem, type Issues } from '../../shared/problem.ts'
+
+/** Larger than any form of this site (QUALITY.md, Trust). */
+export const LARGEST_BODY_BYTES = 64 * 1024
+
+const NUL = '\u0000'
+
+/**
+ * The JSON body as an object.
+ * @throws Problem 'unsupported-type' (415), 'too-large' (413) or 'invalid' (400)
+ */
+export async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
+  const type = c.req.header('Content-Type') ?? ''
+  if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
+    throw new Problem('unsupported-type', 'Send this as JSON, with the header Content-Type: application/json.')
+  }
+  const text = new TextDecoder().decode(await readBytes(c))
+  const parsed = parseJson(text)
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
+  throw new Problem('invalid', 'The request must be a JSON object.')
+}
+
+/** @throws Problem 'invalid' with a sentence for each field that is wrong */
+export function validate<Schema extends z.ZodType>(schema: Schema, input: Record<string, unknown>): z.output<Schema> {
+  refuseNul(input)
+  const result = schema.safeParse(respelled(schema, input))
+  if (result.success) return result.data
+  const issues: Issues = {}
+  for (const issue of result.error.issues) issues[issue.path.join('.') || 'request'] ??= issue.message
+  throw new Problem('invalid', Object.values(issues)[0] ?? 'The request is not valid.', { issues })
+}
+
+async function readBytes(c: Context): Promise<Uint8Array> {
+  const declared = Number(c.req.header('Content-Length') ?? 0)
+  if (declared > LARGEST_BODY_BYTES) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST_BODY_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(): Problem {
+  return new Problem('too-large', `This is too long. At most ${LARGEST_BODY_BYTES / 1024} kB can be sent at once.`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('invalid', 'The request is not valid JSON.')
+  }
+}
+
+/** PostgreSQL cannot store U+0000 in text, and no form can type it. */
+function refuseNul(input: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(input)) {
+    const texts = Array.isArray(value) ? value : [value]
+    if (field.includes(NUL) || texts.some((text) => typeof text === 'string' && text.includes(NUL))) {
+      throw new Problem('invalid', 'The text has a character that cannot be stored.')
+    }
+  }
+}
+
+/** Requests may spell a field either way (PRODUCT.md section 2): `training_program_id` is `trainingProgramId`. */
+function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
+  const known = 'shape' in schema ? Object.keys(schema.shape as object) : []
+  const bySpelling = new Map(known.map((name) => [spelling(name), name]))
+  const entries = Object.entries(input).map(([name, value]) => {
+    const canonical = bySpelling.get(spelling(name))
+    return [canonical !== undefined && !(canonical in input) ? canonical : name, value] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+const spelling = (name: string): string => name.replaceAll('_', '').toLowerCase()

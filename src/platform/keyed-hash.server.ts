@@ -1,0 +1,19 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * HMAC-SHA-256 in hex over parts that cannot run into each other. One index on it answers 'this id and this name
+ * together' with the same work whichever of the two was wrong (STACK.md, trap 10).
+ */
+export function keyedHash(secret: string, ...parts: string[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex')
+}
+
+/** SHA-256 in hex: for tokens that are already random and only need not to be stored readable. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Compares two hex digests without telling by time where they differ. */
+export function isSameDigest(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

@@ -1,0 +1,21 @@
+import type { RandomBytes } from '../shared/reference-number.ts'
+import type { Database } from './database.server.ts'
+
+const SECRET_BYTES = 32
+
+/** The installation's secret of that name, made the first time it is asked for. */
+export async function getSecret(db: Database, name: string, random: RandomBytes): Promise<string> {
+  const known = await findSecret(db, name)
+  if (known !== undefined) return known
+  return db.write(async (tx) => {
+    const value = Buffer.from(random(SECRET_BYTES)).toString('base64url')
+    // Two instances may start at once on one PostgreSQL: the first row stays.
+    await tx.sql.insertInto('secrets').values({ name, value }).onConflict((on) => on.doNothing()).execute()
+    return (await findSecret(tx, name)) ?? value
+  })
+}
+
+async function findSecret(db: Database, name: string): Promise<string | undefined> {
+  const row = await db.sql.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}

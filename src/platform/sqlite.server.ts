@@ -1,0 +1,80 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { OpenDatabase, type Tables } from './database.server.ts'
+
+const BUSY_TIMEOUT_MS = 5000
+const MOST_PREPARED_STATEMENTS = 500
+
+/**
+ * Opens SQLite in a file: one connection that writes and one that only reads, so that a reader never waits for a
+ * writer's transaction and a write outside `Database.write` is refused by SQLite itself.
+ */
+export function openSqlite(file: string): OpenDatabase {
+  const writer = openFile(file)
+  writer.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
+  const reader = openFile(file)
+  reader.exec('pragma query_only=on')
+  return new OpenDatabase({ dialect: 'sqlite', reader: kyselyOn(reader), writer: kyselyOn(writer) })
+}
+
+function openFile(file: string): DatabaseSync {
+  return new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+}
+
+function kyselyOn(connection: DatabaseSync): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(connection) })
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  constructor(connection: DatabaseSync) {
+    super({ database: () => Promise.resolve(asKyselyDatabase(connection)) })
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+/** SQLite runs schema changes inside transactions; Kysely's own adapter says that it does not. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** node:sqlite in the shape that Kysely's SqliteDialect drives. */
+function asKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      const known = prepared.get(sql)
+      if (known) return known
+      if (prepared.size >= MOST_PREPARED_STATEMENTS) prepared.clear()
+      // A transaction here always writes: taking the lock at once avoids a BUSY half-way.
+      const statement = asKyselyStatement(connection.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      prepared.set(sql, statement)
+      return statement
+    },
+  }
+}
+
+function asKyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bindable(parameters)),
+    run: (parameters) => statement.run(...bindable(parameters)),
+    iterate: (parameters) => statement.iterate(...bindable(parameters)),
+  }
+}
+
+/** node:sqlite reads an object in first place as named parameters: a Date there would be stored as NULL in silence. */
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  for (const value of parameters) {
+    const isObject = typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)
+    if (value === undefined || typeof value === 'boolean' || isObject) {
+      throw new TypeError(`SQLite binds only strings, numbers, null and bytes, not ${typeof value}`)
+    }
+  }
+  return parameters as SQLInputValue[]
+}

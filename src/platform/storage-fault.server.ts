@@ -1,0 +1,39 @@
+/** How the two databases name the same refusals, so that no feature needs to know which one runs. */
+
+const SQLITE_UNIQUE = new Set([2067, 1555])
+const SQLITE_FOREIGN_KEY = 787
+const SQLITE_CHECK = new Set([275, 1299])
+/** READONLY, IOERR, FULL, CANTOPEN, BUSY, LOCKED: the low byte of SQLite's result codes. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+const POSTGRES_UNIQUE = '23505'
+const POSTGRES_FOREIGN_KEY = '23503'
+/** Check and not-null constraints, and values the column's type cannot hold. */
+const POSTGRES_BAD_VALUE = /^23514$|^23502$|^22/
+/** Connection, resources, operator intervention, read-only transaction, system error. */
+const POSTGRES_UNAVAILABLE = /^(08|53|57|58)|^25006$/
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+export type StorageFault = 'unique' | 'foreign-key' | 'check' | 'unavailable'
+
+/** What a database error means for the caller; undefined for everything that is a fault of our own. */
+export function storageFault(error: unknown): StorageFault | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown }
+  if (typeof errcode === 'number') return sqliteFault(errcode)
+  if (typeof code === 'string') return postgresFault(code)
+  return undefined
+}
+
+function sqliteFault(code: number): StorageFault | undefined {
+  if (SQLITE_UNIQUE.has(code)) return 'unique'
+  if (code === SQLITE_FOREIGN_KEY) return 'foreign-key'
+  if (SQLITE_CHECK.has(code)) return 'check'
+  return SQLITE_UNAVAILABLE.has(code & 0xff) ? 'unavailable' : undefined
+}
+
+function postgresFault(code: string): StorageFault | undefined {
+  if (code === POSTGRES_UNIQUE) return 'unique'
+  if (code === POSTGRES_FOREIGN_KEY) return 'foreign-key'
+  if (POSTGRES_BAD_VALUE.test(code)) return 'check'
+  return POSTGRES_UNAVAILABLE.test(code) || CONNECTION_ERRORS.has(code) ? 'unavailable' : undefined
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import type { Database } from '../platform/database.server.ts'
+import type { ApiContext, Guard } from '../platform/http/endpoint.server.ts'
+import type { RequestOrigin } from '../platform/http/network.server.ts'
+import type { Actor, Occasion } from '../platform/occasion.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { isAllowed, type Role } from './role.ts'
+import { readSessionCookie } from './session-cookie.server.ts'
+import { findSession, type Session } from './session.server.ts'
+import { admitByCode, recordRefusal } from './sign-in.server.ts'
+
+const SIGN_IN_FIRST = 'Please sign in first.'
+const NOT_ALLOWED = 'You are not allowed to do this.'
+const ELSEWHERE = 'This request did not come from this website.'
+
+/** The guard of every admin call: the session cookie, or the code itself in X-API-Code (PRODUCT.md section 3). */
+export function createGuard(context: Omit<ApiContext, 'guard'>): Guard {
+  return async (c, permission) => {
+    const network = context.origin.network(c)
+    const occasion = occasionOf(context, network)
+    try {
+      const member = await admit(c, context, network, occasion)
+      if (!isAllowed(member.role, permission)) throw new Problem('forbidden', NOT_ALLOWED)
+      return { kind: 'staff', userId: member.userId, name: member.name, network }
+    } catch (error) {
+      if (error instanceof Problem && (error.code === 'forbidden' || error.message === SIGN_IN_FIRST)) {
+        const subject = `${c.req.method} ${c.req.path}`
+        await recordRefusal(context.db, { network, limits: context.limits, subject, reason: error.message }, occasion)
+      }
+      throw error
+    }
+  }
+}
+
+/** The session of this request's cookie. @throws Problem 'unauthenticated', or 'forbidden' for a cross-site write */
+export async function requireSession(c: Context, db: Database, origin: RequestOrigin, now: Date): Promise<Session> {
+  const token = readSessionCookie(c, origin)
+  const session = token ? await findSession(db, token, now) : undefined
+  if (!session) throw new Problem('unauthenticated', SIGN_IN_FIRST)
+  if (c.req.method !== 'GET') requireSameOrigin(c, origin)
+  return session
+}
+
+/** A browser says where a request comes from; a page of another site must not write with our cookie. */
+export function requireSameOrigin(c: Context, origin: RequestOrigin): void {
+  const site = c.req.header('Sec-Fetch-Site')
+  const from = c.req.header('Origin')
+  const isOurs = site === undefined ? from === origin.origin(c) : site === 'same-origin'
+  if (!isOurs) throw new Problem('forbidden', ELSEWHERE)
+}
+
+async function admit(
+  c: Context,
+  context: Omit<ApiContext, 'guard'>,
+  network: string,
+  occasion: Occasion,
+): Promise<{ userId: number; name: string; role: Role }> {
+  const code = c.req.header('X-API-Code')
+  if (code !== undefined) return admitByCode(context.db, { code, network, limits: context.limits }, occasion)
+  return requireSession(c, context.db, context.origin, occasion.now)
+}
+
+function occasionOf({ clock, random, secret }: Omit<ApiContext, 'guard'>, network: string): Occasion {
+  const actor: Actor = { kind: 'visitor', network }
+  return { now: clock(), random, actor, secret }
+}

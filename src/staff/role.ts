@@ -1,0 +1,28 @@
+import type { Permission } from '../platform/http/access.ts'
+
+/** SPEC.md section 3 names 'user' alone; the other three are PRODUCT.md section 3. */
+export const ROLES = ['admin', 'editor', 'viewer', 'user'] as const
+
+export type Role = (typeof ROLES)[number]
+
+const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
+  admin: ['content.write', 'records.read', 'records.write'],
+  editor: ['content.write'],
+  viewer: ['records.read'],
+  user: [],
+}
+
+export function isAllowed(role: Role, permission: Permission): boolean {
+  return PERMISSIONS_OF[role].includes(permission)
+}
+
+/** Whether the role may sign in to the back-office at all: the default 'user' has no access. */
+export function hasBackOffice(role: Role): boolean {
+  return PERMISSIONS_OF[role].length > 0
+}
+
+/** Who is signed in, as the browser may know it. */
+export interface SignedIn {
+  name: string
+  role: Role
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { requireSameOrigin, requireSession } from './guard.server.ts'
+import { clearSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
+import { signedInSchema, signInSchema } from './session.schema.ts'
+import { endSession, openSession } from './session.server.ts'
+import { admitByCode } from './sign-in.server.ts'
+
+const SESSION = { path: '/admin/session', tag: 'Signing in', access: 'public' } as const
+
+export function mountSessionApi(api: Api): void {
+  const { limits, origin } = api.context
+
+  endpoint(
+    api,
+    { ...SESSION, method: 'post', summary: 'Sign in with an API code', body: signInSchema, reply: signedInSchema },
+    async ({ db, c, occasion, body }) => {
+      if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
+      const network = origin.network(c)
+      const holder = await admitByCode(db, { code: body.apiCode, network, limits }, occasion)
+      writeSessionCookie(c, origin, await openSession(db, holder, network, occasion))
+      return { data: { name: holder.name, role: holder.role } }
+    },
+  )
+
+  endpoint(
+    api,
+    { ...SESSION, method: 'get', summary: 'Who is signed in', reply: signedInSchema },
+    async ({ db, c, occasion }) => {
+      const { name, role } = await requireSession(c, db, origin, occasion.now)
+      return { data: { name, role } }
+    },
+  )
+
+  endpoint(
+    api,
+    { ...SESSION, method: 'delete', summary: 'Sign out', reply: z.null() },
+    async ({ db, c, occasion }) => {
+      const session = await requireSession(c, db, origin, occasion.now)
+      const actor = { kind: 'staff', userId: session.userId, name: session.name, network: origin.network(c) } as const
+      await endSession(db, session, { ...occasion, actor })
+      clearSessionCookie(c, origin)
+      return { data: null }
+    },
+  )
+}

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestOffice, TEST_CODE, TEST_NOW, type TestOffice } from '../test-office.ts'
+
+let office: TestOffice
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+afterEach(() => {
+  office.time.now = TEST_NOW
+})
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const OURS = { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' }
+const ADMIN_CALLS: Array<[method: string, path: string]> = [
+  ['GET', '/api/contacts'],
+  ['GET', '/api/contacts/1'],
+  ['PUT', '/api/contacts/1'],
+  ['DELETE', '/api/contacts/1'],
+  ['POST', '/api/services/create'],
+  ['PUT', '/api/services/1'],
+  ['DELETE', '/api/services/1'],
+  ['POST', '/api/training-programs/create'],
+  ['PUT', '/api/training-programs/1'],
+  ['DELETE', '/api/training-programs/1'],
+  ['GET', '/api/participants'],
+  ['GET', '/api/participants/1'],
+  ['POST', '/api/participants/create'],
+  ['PUT', '/api/participants/1'],
+  ['DELETE', '/api/participants/1'],
+  ['GET', '/api/certificates'],
+  ['GET', '/api/certificates/1'],
+  ['POST', '/api/certificates/create'],
+  ['PUT', '/api/certificates/1'],
+  ['POST', '/api/certificates/1/revoke'],
+  ['DELETE', '/api/certificates/1'],
+  ['GET', '/api/admin/overview'],
+]
+
+async function signIn(apiCode: string = TEST_CODE): Promise<{ status: number; cookie: string; header: string }> {
+  const reply = await office.ask('/api/admin/session', { body: { apiCode } })
+  const header = reply.headers.get('Set-Cookie') ?? ''
+  return { status: reply.status, cookie: header.split(';')[0] ?? '', header }
+}
+
+describe('signing in', () => {
+  test('the right code sets a cookie that no script can read and no other site can send', async () => {
+    const { status, header } = await signIn()
+    expect(status).toBe(200)
+    expect(header).toMatch(/^__Host-pramaan_session=[\w-]{43};/)
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(header).toContain(attribute)
+    expect(header).not.toContain('Domain')
+  })
+
+  test('over plain http from elsewhere the cookie has no __Host- prefix, which a browser would refuse', async () => {
+    const reply = await office.ask('http://office.example.com/api/admin/session', { body: { apiCode: TEST_CODE } })
+    expect(reply.headers.get('Set-Cookie')).toMatch(/^pramaan_session=/)
+  })
+
+  test('a wrong code is refused with the fixed words and sets nothing', async () => {
+    const reply = await office.ask('/api/admin/session', { body: { apiCode: 'not-the-right-code' } })
+    expect(reply.status).toBe(401)
+    expect(reply.body).toEqual({ success: false, error: 'Invalid API code' })
+    expect(reply.headers.get('Set-Cookie')).toBeNull()
+  })
+
+  test.each([[''], ['   '], [undefined], [42], ['x'.repeat(201)]])('a code like %j is refused', async (apiCode) => {
+    expect((await office.ask('/api/admin/session', { body: { apiCode } })).status).toBe(400)
+  })
+
+  test('the cookie tells who is signed in, and works for admin calls', async () => {
+    const { cookie } = await signIn()
+    const who = await office.ask('/api/admin/session', { headers: { Cookie: cookie } })
+    expect(who.data).toEqual({ name: 'Administrator', role: 'admin' })
+    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
+  })
+
+  test('signing out ends the session on the server, not only in the browser', async () => {
+    const { cookie } = await signIn()
+    const out = await office.ask('/api/admin/session', { method: 'DELETE', headers: { Cookie: cookie, ...OURS } })
+    expect(out.status).toBe(200)
+    expect(out.headers.get('Set-Cookie')).toMatch(/^__Host-pramaan_session=;/)
+    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(401)
+  })
+
+  test('the code and the token are stored nowhere readable', async () => {
+    const { cookie } = await signIn()
+    const token = cookie.split('=')[1] ?? ''
+    const rows = JSON.stringify([
+      await office.db.sql.selectFrom('api_codes').selectAll().execute(),
+      await office.db.sql.selectFrom('sessions').selectAll().execute(),
+      await office.db.sql.selectFrom('audit_entries').selectAll().execute(),
+    ])
+    expect(rows).not.toContain(TEST_CODE)
+    expect(rows).not.toContain(token)
+  })
+
+  test('a session ends 30 days after its last use, and every use begins them anew', async () => {
+    const { cookie } = await signIn()
+    office.time.now = new Date(TEST_NOW.getTime() + 29 * DAY_MS)
+    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
+    office.time.now = new Date(TEST_NOW.getTime() + 58 * DAY_MS)
+    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
+    office.time.now = new Date(TEST_NOW.getTime() + 89 * DAY_MS)
+    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(401)
+  })
+
+  test('five wrong codes close the door for this network for a while, to the right code too', async () => {
+    const strict = await openTestOffice({ rateLimitScale: 1 })
+    const attempt = (apiCode: string) => strict.ask('/api/admin/session', { body: { apiCode } })
+    for (let tries = 0; tries < 5; tries += 1) expect((await attempt('not-the-right-code')).status).toBe(401)
+    const refused = await attempt(TEST_CODE)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60)
+    expect((await strict.ask('/api/contacts', { headers: { 'X-API-Code': TEST_CODE } })).status).toBe(429)
+    await strict.close()
+  })
+})
+
+describe('every admin call', () => {
+  test.each(ADMIN_CALLS)('%s %s is 401 without a session, and leaves a line of history', async (method, path) => {
+    const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
+    const reply = await office.ask(path, { method, ...body })
+    expect(reply.status).toBe(401)
+    expect(reply.body).toEqual({ success: false, error: 'Please sign in first.' })
+    const recorded = await office.db.sql
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject', '=', `${method} ${path}`)
+      .execute()
+    expect(recorded.at(-1)?.action).toBe('refused')
+  })
+
+  test.each(ADMIN_CALLS)('%s %s is 401 with a wrong code', async (method, path) => {
+    const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
+    const reply = await office.ask(path, { method, ...body, headers: { 'X-API-Code': 'not-the-right-code' } })
+    expect(reply.status).toBe(401)
+  })
+
+  test('the list above names every call that is not public', async () => {
+    const document = (await office.ask('/api/openapi.json')).body as { paths: Record<string, Record<string, object>> }
+    const guarded = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, operation]) => 'security' in operation)
+        .map(([method]) => `${method.toUpperCase()} ${path.replace('{id}', '1')}`),
+    )
+    expect(new Set(ADMIN_CALLS.map((call) => call.join(' ')))).toEqual(new Set(guarded))
+  })
+
+  test('a forged cookie is 401', async () => {
+    const reply = await office.ask('/api/contacts', { headers: { Cookie: `__Host-pramaan_session=${'A'.repeat(43)}` } })
+    expect(reply.status).toBe(401)
+  })
+})
+
+describe('a write with the cookie', () => {
+  const write = async (headers: Record<string, string>) => {
+    const { cookie } = await signIn()
+    return office.ask('/api/contacts/4711', { method: 'DELETE', headers: { Cookie: cookie, ...headers } })
+  }
+
+  test('from a page of this site reaches its target', async () => {
+    expect((await write(OURS)).status).toBe(404)
+    expect((await write({ Origin: 'http://localhost' })).status).toBe(404)
+  })
+
+  test.each([
+    ['another site', { Origin: 'https://evil.example.com', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sibling of this site', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another origin without fetch metadata', { Origin: 'https://evil.example.com' }],
+    ['nowhere', {}],
+    ['an opaque origin', { Origin: 'null' }],
+  ])('from %s is 403', async (_, headers) => {
+    expect((await write(headers)).status).toBe(403)
+  })
+})
+
+describe('roles', () => {
+  test.each([
+    ['editor', 403, 400],
+    ['viewer', 200, 403],
+    ['user', 401, 401],
+  ] as const)('%s: reading records %i, writing content %i', async (role, reading, writing) => {
+    await office.db.write((tx) => tx.sql.updateTable('users').set({ role }).where('username', '=', 'admin').execute())
+    expect((await office.askAsAdmin('/api/participants')).status).toBe(reading)
+    expect((await office.askAsAdmin('/api/services/create', { body: {} })).status).toBe(writing)
+    await office.db.write((tx) => tx.sql.updateTable('users').set({ role: 'admin' }).execute())
+  })
+})

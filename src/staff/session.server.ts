@@ -1,0 +1,86 @@
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { digest } from '../platform/keyed-hash.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import type { CodeHolder } from './api-code.server.ts'
+import type { Role } from './role.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Sessions roll: 30 days from the last use (PRODUCT.md section 3). */
+export const SESSION_MS = 30 * DAY_MS
+/** The row is touched at most this often, so that reading does not mean writing. */
+const TOUCH_MS = 60 * 60 * 1000
+const TOKEN_BYTES = 32
+
+export interface Session {
+  id: number
+  userId: number
+  name: string
+  role: Role
+}
+
+/** Signs in: a new session, its token told once. */
+export async function openSession(db: Database, holder: CodeHolder, network: string, occasion: Occasion): Promise<string> {
+  const token = Buffer.from(occasion.random(TOKEN_BYTES)).toString('base64url')
+  const at = occasion.now.toISOString()
+  await db.write(async (tx) => {
+    await tx.sql.deleteFrom('sessions').where('expires_at', '<=', at).execute()
+    await tx.sql
+      .insertInto('sessions')
+      .values({
+        token_hash: digest(token),
+        user_id: holder.userId,
+        api_code_id: holder.apiCodeId,
+        network,
+        created_at: at,
+        last_seen_at: at,
+        expires_at: new Date(occasion.now.getTime() + SESSION_MS).toISOString(),
+      })
+      .execute()
+    const actor = { kind: 'staff', userId: holder.userId, name: holder.name, network } as const
+    await recordAudit(tx, { now: occasion.now, actor }, { action: 'signed in', subject: `user:${holder.userId}` })
+  })
+  return token
+}
+
+/** The live session of a token, its 30 days begun anew; undefined when it is unknown, over, or its code was revoked. */
+export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
+  const row = await db.sql
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('api_codes', 'api_codes.id', 'sessions.api_code_id')
+    .select(['sessions.id', 'sessions.last_seen_at', 'users.id as userId', 'users.full_name as name', 'users.role'])
+    .where('sessions.token_hash', '=', digest(token))
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('api_codes.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (now.getTime() - Date.parse(row.last_seen_at) > TOUCH_MS) await touchSession(db, row.id, now)
+  return { id: row.id, userId: row.userId, name: row.name, role: row.role }
+}
+
+/** Signs out on the server: the token is worth nothing afterwards. */
+export async function endSession(db: Database, session: Session, occasion: Occasion): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.sql.deleteFrom('sessions').where('id', '=', session.id).execute()
+    await recordAudit(tx, occasion, { action: 'signed out', subject: `user:${session.userId}` })
+  })
+}
+
+/** Whether somebody on this network is signed in: such a network is let through when strangers are flooding. */
+export async function isKnownNetwork(db: Database, network: string, now: Date): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('sessions')
+    .select('id')
+    .where('network', '=', network)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function touchSession(db: Database, id: number, now: Date): Promise<void> {
+  const expires = new Date(now.getTime() + SESSION_MS).toISOString()
+  await db.write(async (tx) => {
+    await tx.sql.updateTable('sessions').set({ last_seen_at: now.toISOString(), expires_at: expires }).where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,45 @@
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { Limits } from '../platform/http/limits.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { findCodeHolder, type CodeHolder } from './api-code.server.ts'
+import { hasBackOffice } from './role.ts'
+import { isKnownNetwork } from './session.server.ts'
+
+export const INVALID_CODE = 'Invalid API code'
+const EVERYWHERE = 'everywhere'
+
+/**
+ * The holder of a right code. Wrong ones are counted per network, and over all networks together; that second ceiling
+ * never applies to a network where somebody is signed in, so that a flood cannot lock the owner out (QUALITY.md, Trust).
+ * @throws Problem 'unauthenticated' or 'too-many'
+ */
+export async function admitByCode(
+  db: Database,
+  { code, network, limits }: { code: string; network: string; limits: Limits },
+  occasion: Occasion,
+): Promise<CodeHolder> {
+  await limits.check('sign-in', network)
+  if (!(await isKnownNetwork(db, network, occasion.now))) await limits.check('sign-in-everywhere', EVERYWHERE)
+  const holder = await findCodeHolder(db, code, occasion.secret)
+  if (holder && hasBackOffice(holder.role)) return holder
+  await limits.countFailure('sign-in', network)
+  await limits.countFailure('sign-in-everywhere', EVERYWHERE)
+  await recordRefusal(db, { network, limits, subject: 'sign-in', reason: 'wrong API code' }, occasion)
+  throw new Problem('unauthenticated', INVALID_CODE)
+}
+
+/** A refusal leaves a line of history, a limited number of times per network: history must not be a weapon. */
+export async function recordRefusal(
+  db: Database,
+  { network, limits, subject, reason }: { network: string; limits: Limits; subject: string; reason: string },
+  occasion: Occasion,
+): Promise<void> {
+  const isRecorded = await limits.take('recorded-refusal', network).then(
+    () => true,
+    () => false,
+  )
+  if (!isRecorded) return
+  await db.write((tx) => recordAudit(tx, occasion, { action: 'refused', subject, after: { reason } }))
+}

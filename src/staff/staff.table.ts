@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+import type { Role } from './role.ts'
+
+export interface UserTable {
+  id: Generated<number>
+  username: string
+  /** SPEC.md section 3 has it; people sign in by API code, so it stays empty. */
+  password: string | null
+  full_name: string
+  email: string
+  phone: string | null
+  role: Role
+  created_at: string
+  updated_at: string
+}
+
+export interface ApiCodeTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** Argon2id of the code under this installation's secret: the code itself is stored nowhere. */
+  code_hash: string
+  /** 'environment' for ADMIN_API_CODE, 'generated' for the first start, 'issued' for those made by an admin. */
+  source: 'environment' | 'generated' | 'issued'
+  created_at: string
+  revoked_at: string | null
+}
+
+export interface SessionTable {
+  id: Generated<number>
+  token_hash: string
+  user_id: number
+  api_code_id: number
+  network: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+}
+
+declare module '../platform/database.server.ts' {
+  interface Tables {
+    users: UserTable
+    api_codes: ApiCodeTable
+    sessions: SessionTable
+  }
+}
