@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { mountOverviewApi } from '../admin/overview.api.server.ts'
+import { mountCertificatesApi, mountVerificationApi } from '../certificates/certificate.api.server.ts'
+import { mountCertificateFiles } from '../certificates/certificate-files.server.ts'
+import { findCertificatesOfParticipant, findCertificatesOfProgram } from '../certificates/certificate-list.server.ts'
+import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
+import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
+import { mountParticipantsApi } from '../participants/participant.api.server.ts'
+import { findEnrolled } from '../participants/participant.server.ts'
+import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
+import { mountProgramsApi } from '../programs/program.api.server.ts'
+import { mountServicesApi } from '../services/service.api.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { mountSessionApi } from '../staff/session.api.server.ts'
+import { docsPage } from './docs-page.server.ts'
+import { failureReply } from './failure.server.ts'
+import { mountHealth } from './health.server.ts'
+import { openApiDocument } from './openapi.server.ts'
+
+/** Everything that is not a page: the HTTP contract, the documents, the health checks. */
+export function createApi(
+  context: ApiContext,
+  documents: CertificateDocuments,
+  onFault: (error: unknown) => void,
+): Hono {
+  const root = new Hono()
+  const api: Api = { router: new Hono(), endpoints: [], context }
+
+  mountSessionApi(api)
+  mountServicesApi(api)
+  mountProgramsApi(api, async (tx, id) => [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id))])
+  mountEnquiriesApi(api)
+  mountParticipantsApi(api, findCertificatesOfParticipant)
+  mountVerificationApi(api)
+  mountCertificatesApi(api)
+  mountOverviewApi(api)
+
+  const document = openApiDocument(api.endpoints, context.siteUrl)
+  api.router.get('/openapi.json', (c) => c.json(document))
+  api.router.get('/docs', (c) => c.html(docsPage(document)))
+  api.router.all('*', () => {
+    throw new Problem('not-found', 'There is no such call. The list of calls is at /api/docs.')
+  })
+
+  root.route('/api', api.router)
+  mountCertificateFiles(root, context, documents)
+  mountHealth(root, context.db)
+  root.onError((error, c) => failureReply(c, error, onFault))
+  return root
+}

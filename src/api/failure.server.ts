@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { storageFault } from '../platform/storage-fault.server.ts'
+import type { Failure } from '../shared/envelope.ts'
+import { Problem, type ProblemCode } from '../shared/problem.ts'
+
+/** The one place where a refusal becomes an HTTP status (PRODUCT.md section 2). */
+const STATUS_OF: Record<ProblemCode, ContentfulStatusCode> = {
+  invalid: 400,
+  unprocessable: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  stale: 412,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+const UNAVAILABLE_RETRY_SECONDS = 5
+
+export function failureReply(c: Context, error: unknown, onFault: (error: unknown) => void): Response {
+  const problem = asProblem(error)
+  if (!problem) {
+    onFault(error)
+    return c.json<Failure>({ success: false, error: 'Something went wrong on our side. Please try again.' }, 500)
+  }
+  if (problem.code === 'unavailable') onFault(error)
+  const { issues, current, retryAfterSeconds } = problem.details
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
+  if (problem.code === 'unauthenticated') c.header('WWW-Authenticate', 'ApiCode')
+  c.header('Cache-Control', 'no-store')
+  const failure: Failure = { success: false, error: problem.message }
+  if (issues) failure.issues = issues
+  if (current !== undefined) failure.data = current
+  return c.json<Failure>(failure, STATUS_OF[problem.code])
+}
+
+/** What a database refused is told as a Problem: a race two people lost, or a disk that cannot be written. */
+function asProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  switch (storageFault(error)) {
+    case 'unique':
+      return new Problem('conflict', 'Somebody else has just saved the same. Please look again.')
+    case 'foreign-key':
+      return new Problem('conflict', 'Something else still points to this, or what this points to is gone.')
+    case 'check':
+      return new Problem('invalid', 'A value cannot be stored as it was sent.')
+    case 'unavailable':
+      return new Problem('unavailable', 'We cannot store or read anything right now. Please try again in a moment.', {
+        retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+      })
+    default:
+      return undefined
+  }
+}

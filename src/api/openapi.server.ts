@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { EndpointSpec } from '../platform/http/endpoint.server.ts'
+
+type Json = Record<string, unknown>
+
+export interface OpenApiDocument {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: Array<{ url: string }>
+  paths: Record<string, Record<string, Json>>
+  components: Json
+}
+
+const FAILURE_TEXTS: Record<string, string> = {
+  400: 'Bad input; `issues` names the fields',
+  401: 'Not signed in',
+  403: 'Not allowed, or a request from another website',
+  404: 'No such thing',
+  409: 'Conflict: already used, or still in use',
+  412: 'The item changed since it was read; `data` is the item now',
+  413: 'More than 64 kB',
+  415: 'Not JSON',
+  422: 'Understood, but against a rule',
+  429: 'Too many tries; see Retry-After',
+  503: 'Cannot read or store anything right now',
+}
+
+/** The contract as OpenAPI 3.1, made from the very schemas that check the requests. */
+export function openApiDocument(endpoints: EndpointSpec[], siteUrl: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const spec of endpoints) {
+    const path = (paths[`/api${spec.path}`] ??= {})
+    path[spec.method] = operation(spec)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pramaan',
+      version: '1',
+      description: 'Every reply is {"success": true, "data": …} or {"success": false, "error": "…", "issues": {…}}.',
+    },
+    servers: [{ url: siteUrl }],
+    paths,
+    components: {
+      securitySchemes: { apiCode: { type: 'apiKey', in: 'header', name: 'X-API-Code' } },
+      schemas: { Failure: jsonSchema(failureSchema, 'output') },
+    },
+  }
+}
+
+const failureSchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  issues: z.record(z.string(), z.string()).optional(),
+  data: z.unknown().optional(),
+})
+
+function operation(spec: EndpointSpec): Json {
+  return {
+    tags: [spec.tag],
+    summary: spec.summary,
+    parameters: parameters(spec),
+    ...(spec.access === 'public' ? {} : { security: [{ apiCode: [] }], 'x-permission': spec.access }),
+    ...(spec.body ? { requestBody: { required: true, content: json(jsonSchema(spec.body, 'input')) } } : {}),
+    responses: {
+      [spec.status ?? 200]: { description: 'Done', content: json(successSchema(spec)) },
+      ...Object.fromEntries(failureStatuses(spec).map((status) => [status, failure(status)])),
+    },
+  }
+}
+
+function parameters(spec: EndpointSpec): Json[] {
+  const inPath = Array.from(spec.path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+  }))
+  const query = spec.query ? (jsonSchema(spec.query, 'input').properties as Record<string, Json>) : {}
+  const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(spec.replay ? [header('Idempotency-Key')] : []),
+    ...(spec.method === 'put' ? [header('If-Match')] : []),
+  ]
+}
+
+function successSchema(spec: EndpointSpec): Json {
+  return {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: {
+      success: { const: true },
+      data: jsonSchema(spec.reply, 'output'),
+      ...(spec.query ? { nextCursor: { type: 'string' } } : {}),
+    },
+  }
+}
+
+function failureStatuses(spec: EndpointSpec): string[] {
+  return [
+    ...(spec.body || spec.query ? ['400'] : []),
+    ...(spec.access === 'public' ? [] : ['401', '403']),
+    '404',
+    ...(spec.method === 'get' ? [] : ['409']),
+    ...(spec.method === 'put' ? ['412'] : []),
+    ...(spec.body ? ['413', '415', '422'] : []),
+    ...(spec.limit ? ['429'] : []),
+    '503',
+  ]
+}
+
+function failure(status: string): Json {
+  return { description: FAILURE_TEXTS[status], content: json({ $ref: '#/components/schemas/Failure' }) }
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { etagOf } from '../platform/http/etag.server.ts'
+import { downloadLink } from './certificate-download.server.ts'
+import { listCertificates } from './certificate-list.server.ts'
+import {
+  certificateFormSchema,
+  certificateListQuery,
+  certificateSchema,
+  downloadSchema,
+  revocationSchema,
+  statusCheckSchema,
+  trainingStatusSchema,
+  verificationSchema,
+  verifiedCertificateSchema,
+} from './certificate.schema.ts'
+import {
+  deleteCertificate,
+  getCertificate,
+  issueCertificate,
+  revokeCertificate,
+  updateCertificate,
+  type VersionedCertificate,
+} from './certificate.server.ts'
+import { CERTIFICATE_MISSING, type Certificate } from './certificate.ts'
+import { checkStatus, verifyCertificate } from './verification.server.ts'
+
+const tag = 'Certificates'
+
+/** What anyone may ask: is it real, how far am I, give me the document. */
+export function mountVerificationApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/verify-certificate',
+      tag,
+      summary: 'Verify a certificate by its number and the name on it',
+      access: 'public',
+      body: verificationSchema,
+      reply: verifiedCertificateSchema,
+      limit: 'verification',
+      replay: 'recomputed',
+    },
+    async ({ db, body, occasion }) => ({ data: await verifyCertificate(db, body, occasion) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/check-status',
+      tag,
+      summary: "Check a participant's training status",
+      access: 'public',
+      body: statusCheckSchema,
+      reply: trainingStatusSchema,
+      limit: 'status-check',
+      replay: 'recomputed',
+    },
+    async ({ db, body, occasion }) => ({ data: await checkStatus(db, body, occasion) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/certificates/download/{certificateId}',
+      tag,
+      summary: "A short-lived link to a certificate's document",
+      access: 'public',
+      reply: downloadSchema,
+      limit: 'download',
+    },
+    async ({ db, param, occasion }) => {
+      const url = await downloadLink(db, param('certificateId'), occasion)
+      return { data: { downloadUrl: url, url } }
+    },
+  )
+}
+
+export function mountCertificatesApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/certificates',
+      tag,
+      summary: 'List certificates, newest first',
+      access: 'records.read',
+      query: certificateListQuery,
+      reply: z.array(certificateSchema),
+    },
+    async ({ db, query, occasion }) => {
+      const { rows, nextCursor } = await listCertificates(db, query, occasion.now)
+      return { data: rows, nextCursor }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/certificates/{id}',
+      tag,
+      summary: 'One certificate',
+      access: 'records.read',
+      reply: certificateSchema,
+    },
+    async ({ db, param, occasion }) => answer(await getCertificate(db, rowOf(param), occasion.now)),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/certificates/create',
+      tag,
+      summary: 'Issue a certificate to a participant who has completed the training',
+      access: 'records.write',
+      body: certificateFormSchema,
+      reply: certificateSchema,
+      status: 201,
+    },
+    async ({ db, body, occasion }) => answer(await issueCertificate(db, body, occasion)),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/certificates/{id}',
+      tag,
+      summary: 'Correct a certificate; its number is locked',
+      access: 'records.write',
+      body: certificateFormSchema,
+      reply: certificateSchema,
+    },
+    async ({ db, param, body, ifMatch, occasion }) =>
+      answer(await updateCertificate(db, rowOf(param), { form: body, ifMatch }, occasion)),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/certificates/{id}/revoke',
+      tag,
+      summary: 'Revoke a certificate, with a reason the public may read',
+      access: 'records.write',
+      body: revocationSchema,
+      reply: certificateSchema,
+    },
+    async ({ db, param, body, occasion }) => answer(await revokeCertificate(db, rowOf(param), body.reason, occasion)),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/certificates/{id}',
+      tag,
+      summary: 'Delete a certificate for good',
+      access: 'records.write',
+      reply: z.null(),
+    },
+    async ({ db, param, occasion }) => {
+      await deleteCertificate(db, rowOf(param), occasion)
+      return { data: null }
+    },
+  )
+}
+
+function rowOf(param: (name: string) => string): number {
+  return requiredRowId(param('id'), CERTIFICATE_MISSING)
+}
+
+function answer({ certificate, version }: VersionedCertificate): { data: Certificate; etag: string } {
+  return { data: certificate, etag: etagOf(version) }
+}

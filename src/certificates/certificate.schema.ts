@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { referenceField } from '../participants/participant.schema.ts'
+import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
+import { dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowNumberField } from '../shared/fields.schema.ts'
+import { isPlainDate } from '../shared/dates.ts'
+import { CERTIFICATE_STATUSES, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+
+const BOTH_NEEDED = 'Please select both a participant and training program'
+const FILL_IN_ALL = 'Please fill in all required fields'
+const LONGEST_LOOKUP = 200
+
+/** What an admin saves (SPEC.md section 5). An omitted expiry means one year ahead; null or empty means none. */
+export const certificateFormSchema = z
+  .object({
+    certificateId: referenceField('Certificate ID is required').optional(),
+    participantId: z
+      .union([z.string(), z.number()], { error: BOTH_NEEDED })
+      .transform((reference) => String(reference).trim())
+      .pipe(z.string().min(1, BOTH_NEEDED).max(60, BOTH_NEEDED)),
+    trainingProgramId: rowNumberField(BOTH_NEEDED),
+    issueDate: dateField('Issue date is required'),
+    expiryDate: z
+      .string({ error: 'Expiry date must be a date' })
+      .trim()
+      .refine((date) => date === '' || isPlainDate(date), 'Use a real date as YYYY-MM-DD')
+      .transform((date) => date || null)
+      .nullish(),
+    certificatePath: optionalUrlField,
+  })
+  .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
+    path: ['expiryDate'],
+    error: 'The expiry date must not be before the issue date',
+  })
+
+export type CertificateForm = z.output<typeof certificateFormSchema>
+
+export const revocationSchema = z.object({ reason: requiredText('Reason is required', { longest: 500 }) })
+
+export const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
+export const CERTIFICATE_SORTS = ['newest', 'name', 'expiry'] as const
+
+export const certificateListQuery = listQuery.extend({
+  status: z.enum(CERTIFICATE_FILTERS).optional(),
+  trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
+  participantId: z.coerce.number().int().positive().max(999_999_999).optional(),
+  sort: z.enum(CERTIFICATE_SORTS).default('newest'),
+})
+
+/** The name may come as fullName, participantName or name (PRODUCT.md section 2). */
+export const verificationSchema = z
+  .object({
+    certificateId: requiredLine(FILL_IN_ALL, LONGEST_LOOKUP),
+    fullName: z.string().max(LONGEST_LOOKUP).optional(),
+    participantName: z.string().max(LONGEST_LOOKUP).optional(),
+    name: z.string().max(LONGEST_LOOKUP).optional(),
+  })
+  .transform(({ certificateId, fullName, participantName, name }) => ({
+    certificateId,
+    fullName: [fullName, participantName, name].find((given) => given?.trim())?.trim() ?? '',
+  }))
+  .refine(({ fullName }) => fullName !== '', { path: ['fullName'], error: FILL_IN_ALL })
+
+/** The verify form in the browser. */
+export const verificationFormSchema = z.object({
+  certificateId: requiredLine('Certificate ID is required', LONGEST_LOOKUP),
+  fullName: requiredLine('Full Name is required', LONGEST_LOOKUP),
+})
+
+/** The status form, in the browser and on the server (SPEC.md section 5). */
+export const statusCheckSchema = z.object({
+  participantId: requiredLine('Participant ID is required', LONGEST_LOOKUP),
+  email: emailField,
+})
+
+export const certificateSchema = z.object({
+  id: z.int(),
+  certificateId: z.string(),
+  participantId: z.int(),
+  trainingProgramId: z.int(),
+  participant_name: z.string(),
+  training_program_name: z.string(),
+  issueDate: z.iso.date(),
+  expiryDate: z.iso.date().nullable(),
+  certificatePath: z.string().nullable(),
+  status: z.enum(CERTIFICATE_STATUSES),
+  permalink: z.string(),
+  revokedOn: z.iso.date().nullable(),
+  revocationReason: z.string().nullable(),
+}) satisfies z.ZodType<Certificate>
+
+export const verifiedCertificateSchema = z.object({
+  certificate: z.object({
+    certificateId: z.string(),
+    issueDate: z.iso.date(),
+    expiryDate: z.iso.date().nullable(),
+    status: z.enum(CERTIFICATE_STATUSES),
+    certificatePath: z.string(),
+    permalink: z.string(),
+    revokedOn: z.iso.date().nullable(),
+    revocationReason: z.string().nullable(),
+  }),
+  participant: z.object({ name: z.string() }),
+  training: z.object({ name: z.string(), duration: z.string() }),
+  issuer: z.object({ name: z.string() }),
+  checkedAt: z.iso.datetime(),
+}) satisfies z.ZodType<VerifiedCertificate>
+
+export const trainingStatusSchema = z.object({
+  participant: z.object({ name: z.string(), participantId: z.string(), status: z.enum(PARTICIPANT_STATUSES) }),
+  enrolledPrograms: z.array(
+    z.object({
+      name: z.string(),
+      certificateId: z.string().nullable(),
+      completionDate: z.iso.date().nullable(),
+      certificatePath: z.string().nullable(),
+      certificateStatus: z.enum(CERTIFICATE_STATUSES).nullable(),
+      permalink: z.string().nullable(),
+    }),
+  ),
+}) satisfies z.ZodType<TrainingStatus>
+
+export const downloadSchema = z.object({ downloadUrl: z.string(), url: z.string() })

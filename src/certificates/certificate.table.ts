@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+
+/** A snapshot: what was printed is here, whatever becomes of the participant or the program (PRODUCT.md section 4). */
+export interface CertificateTable {
+  id: Generated<number>
+  certificate_id: string
+  /** The number without case, spaces and hyphens: what a look-up compares. */
+  lookup_id: string
+  /** 128 random bits: the public address /c/{token}. */
+  token: string
+  participant_id: number
+  training_program_id: number
+  participant_name: string
+  training_program_name: string
+  training_duration: string
+  issuer_name: string
+  issuer_tagline: string
+  signatory: string
+  issue_date: string
+  expiry_date: string | null
+  certificate_path: string | null
+  revoked_on: string | null
+  revocation_reason: string | null
+  /** Keyed hash of number and name together: verification's one look-up (STACK.md, trap 10). */
+  verification_key: string
+  /** Number, name and program, folded for search. */
+  search_text: string
+  /** The name, folded for sorting. */
+  sort_name: string
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
+declare module '../platform/database.server.ts' {
+  interface Tables {
+    certificates: CertificateTable
+  }
+}

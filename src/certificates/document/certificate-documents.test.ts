@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { CertificateDocuments, type CertificateDocumentsOptions } from './certificate-documents.server.ts'
+import { sampleCertificate as asha } from './sample-certificate.ts'
+
+const ravi = { ...asha, fullName: 'Ravi Example' }
+const meera = { ...asha, fullName: 'Meera Example' }
+const PROGRAM_MS = 15_000
+
+const opened: CertificateDocuments[] = []
+const shared = new CertificateDocuments()
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((made) => made.close()))
+})
+
+afterAll(() => shared.close())
+
+test('the same certificate has the same bytes from another process, and another id has others', async () => {
+  const first = await shared.render(asha)
+  const elsewhere = documents()
+  expect(Buffer.compare(await elsewhere.render(asha), first)).toBe(0)
+  expect(elsewhere.processId).not.toBe(shared.processId)
+  expect(Buffer.compare(await elsewhere.render({ ...asha, certificateId: 'CERT2026110421-7F3K9R' }), first)).not.toBe(0)
+})
+
+test('identical requests at once are one rendering, and later ones come from memory', async () => {
+  const here = documents({ documentsPerProcess: 1, documentsKept: 1 })
+  const [first, second] = await Promise.all([here.render(asha), here.render({ ...asha })])
+  expect(second).toBe(first)
+  expect(await here.render(asha)).toBe(first)
+  const another = await here.render(ravi)
+  expect(another).not.toBe(first)
+  const again = await here.render(asha)
+  expect(again).not.toBe(first)
+  expect(Buffer.compare(again, first)).toBe(0)
+})
+
+test('a process is replaced after its number of documents', async () => {
+  const here = documents({ documentsPerProcess: 2 })
+  const processes: unknown[] = []
+  for (const fullName of ['One', 'Two', 'Three', 'Four']) {
+    await here.render({ ...asha, fullName })
+    processes.push(here.processId)
+  }
+  expect(processes[1]).toBe(processes[0])
+  expect(processes[2]).not.toBe(processes[1])
+  expect(processes[3]).toBe(processes[2])
+})
+
+test('a process killed between two certificates does not lose the next one', async () => {
+  const here = documents()
+  await here.render(asha)
+  const killed = here.processId
+  process.kill(killed ?? 0, 'SIGKILL')
+  const pdf = await here.render(ravi)
+  expect(isPdf(pdf)).toBe(true)
+  expect(here.processId).not.toBe(killed)
+})
+
+test('a process that hangs fails its certificate in time, and the next gets a new one', async () => {
+  const here = documents({ timeoutMs: 2500 })
+  await here.render(asha)
+  const hung = here.processId
+  process.kill(hung ?? 0, 'SIGSTOP')
+  const lost = here.render(ravi)
+  const waiting = here.render(meera)
+  await expect(lost).rejects.toThrow('took longer than 2500 ms')
+  expect(isPdf(await waiting)).toBe(true)
+  expect(here.processId).not.toBe(hung)
+})
+
+test('a name no font can print is an error that shows the letter, and harms no other certificate', async () => {
+  const unprintable = shared.render({ ...asha, fullName: '李 Example' })
+  const printable = shared.render(meera)
+  await expect(unprintable).rejects.toThrow('李')
+  expect(isPdf(await printable)).toBe(true)
+})
+
+test('closing ends the process and rejects what waits', async () => {
+  const here = documents()
+  await here.render(asha)
+  const ended = here.processId ?? 0
+  const waiting = [here.render({ ...asha, fullName: 'One' }), here.render({ ...asha, fullName: 'Two' })]
+  const settled = Promise.allSettled(waiting)
+  await here.close()
+  expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(() => process.kill(ended, 0)).toThrow('ESRCH')
+  await expect(here.render(asha)).rejects.toThrow('closed')
+})
+
+test('a program that rendered and did not close still ends by itself', () => {
+  const source = JSON.stringify(new URL('./certificate-documents.server.ts', import.meta.url))
+  const program = `
+    import { CertificateDocuments } from ${source}
+    const pdf = await new CertificateDocuments().render(${JSON.stringify(asha)})
+    console.log(pdf.length > 10_000)`
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    timeout: PROGRAM_MS,
+  })
+  expect(said.trim()).toBe('true')
+})
+
+function documents(options?: CertificateDocumentsOptions): CertificateDocuments {
+  const made = new CertificateDocuments(options)
+  opened.push(made)
+  return made
+}
+
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'

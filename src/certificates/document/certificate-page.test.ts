@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CertificateDocuments } from './certificate-documents.server.ts'
+import { sampleCertificate as asha } from './sample-certificate.ts'
+
+const PACKAGE_OF = new Map([
+  ['pdfinfo', 'poppler-utils'],
+  ['pdftotext', 'poppler-utils'],
+  ['pdftoppm', 'poppler-utils'],
+  ['zbarimg', 'zbar-tools'],
+])
+/** The frame of the page: words beyond it would be cut, or lie on the border. In points. */
+const FRAME = { left: 41, right: 801 }
+const TOOL_MS = 15_000
+
+let folder: string
+const documents = new CertificateDocuments()
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+})
+
+afterAll(async () => {
+  await documents.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a certificate is one A4 landscape page of PDF that says everything on it', async () => {
+  const pdf = await documents.render(asha)
+  expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
+  const facts = run('pdfinfo', [saved(pdf)])
+  expect(facts).toMatch(/Pages:\s+1$/m)
+  expect(facts).toMatch(/Page size:\s+841\.\d+ x 595\.\d+ pts \(A4\)/)
+  expect(facts).toMatch(/Title:\s+Certificate of Completion: Asha Example, IATF 16949 Internal Auditor/)
+  expect(facts).toMatch(/Tagged:\s+yes/)
+  const lines = linesOf(pdf)
+  for (const words of [
+    'BHM',
+    'Professional Business Solutions',
+    'Certificate of Completion',
+    'This is to certify that',
+    'Asha Example',
+    'has successfully completed the training program',
+    'IATF 16949 Internal Auditor',
+    '3 days · 18 to 20 August 2026',
+    'Scan, or check at',
+    'www.example.com/verify-certificate',
+    'CERT2026110421-7F3K9Q',
+    'September 1, 2026',
+    'August 31, 2027',
+    'Managing Director',
+  ]) {
+    expect(lines).toContain(words)
+  }
+  expect(lines).not.toContain('No expiry')
+})
+
+test('a certificate without an expiry date says so, and nothing stands for a missing duration', async () => {
+  const lines = linesOf(await documents.render({ ...asha, expiryDate: null, duration: null }))
+  expect(lines).toContain('No expiry')
+  expect(lines.join()).not.toMatch(/null|3 days/)
+})
+
+test('a name in Devanagari can be copied out of the document as it was typed', async () => {
+  const fullName = 'श्रीमती क्षमा त्रिवेदी शर्मा'
+  expect(linesOf(await documents.render({ ...asha, fullName }))).toContain(fullName)
+})
+
+test.each([
+  ['60 wide Latin letters', 'WILHELMINA MAGDALENA WOLLSTONECRAFT-HAMMERSMITH MCMAHONWOMAN'],
+  ['64 characters of Hindi', 'श्रीमती राजराजेश्वरी लक्ष्मीनारायण विश्वनाथन चंद्रशेखर कृष्णमूर्ति'],
+])('a name of %s stays on one line inside the frame', async (_, fullName) => {
+  expect(fullName.length).toBeGreaterThanOrEqual(60)
+  const pdf = await documents.render({ ...asha, fullName })
+  expect(run('pdfinfo', [saved(pdf)])).toMatch(/Pages:\s+1$/m)
+  // The reader sees a gap after a vowel sign that hangs below, so spaces are left out of the comparison.
+  expect(linesOf(pdf).map(withoutSpaces)).toContain(withoutSpaces(fullName))
+  expectInsideFrame(pdf)
+})
+
+test('a long program takes two lines inside the frame', async () => {
+  const programTitle =
+    'Advanced Product Quality Planning, Production Part Approval Process and Failure Mode and Effects Analysis'
+  const pdf = await documents.render({ ...asha, programTitle })
+  const lines = linesOf(pdf)
+  const first = lines.findIndex((line) => line.startsWith('Advanced Product'))
+  expect(`${lines[first]} ${lines[first + 1]}`).toBe(programTitle)
+  expectInsideFrame(pdf)
+})
+
+test('a program of one endless word shrinks into the frame', async () => {
+  expectInsideFrame(await documents.render({ ...asha, programTitle: 'Averylongunbreakabletitle'.repeat(5) }))
+})
+
+test('words are printed as they are, never read as markup', async () => {
+  const fullName = '#panic("x") *bold* $x$ \\ "quoted"'
+  expect(linesOf(await documents.render({ ...asha, fullName }))).toContain(fullName)
+})
+
+test.each(['EXPIRED', 'REVOKED'] as const)('the stamp says %s and since when', async (word) => {
+  const pdf = await documents.render({ ...asha, stamp: { word, date: '2027-12-24' } })
+  // Slanted letters lie on no common line: the order of drawing keeps them together.
+  const lines = (bytes: Uint8Array) => run('pdftotext', ['-raw', saved(bytes), '-']).split('\n')
+  expect(lines(pdf)).toContain(word)
+  expect(lines(pdf)).toContain('December 24, 2027')
+  expect(lines(await documents.render(asha))).not.toContain(word)
+})
+
+test('the QR code on the printed page opens the permalink, also under a stamp', async () => {
+  const stamp = { word: 'REVOKED', date: '2027-12-24' } as const
+  const page = join(folder, 'page')
+  run('pdftoppm', ['-r', '200', '-png', '-singlefile', saved(await documents.render({ ...asha, stamp })), page])
+  expect(run('zbarimg', ['--raw', '-q', `${page}.png`]).trim()).toBe(asha.permalink)
+})
+
+test('the PDF is dated by its issue date, and follows PDF/A-2a', async () => {
+  const facts = run('pdfinfo', ['-isodates', saved(await documents.render(asha))])
+  expect(facts).toMatch(/CreationDate:\s+2026-09-01T00:00:00Z/)
+  const metadata = run('pdfinfo', ['-meta', saved(await documents.render(asha))])
+  expect(metadata).toMatch(/pdfaid:part>2</)
+  expect(metadata).toMatch(/pdfaid:conformance>A</)
+})
+
+function linesOf(pdf: Uint8Array): string[] {
+  const text = run('pdftotext', ['-layout', saved(pdf), '-'])
+  // Words of different columns share a line of the page; wide gaps part them.
+  return text.split('\n').flatMap((line) => line.trim().split(/ {2,}/))
+}
+
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
+
+function expectInsideFrame(pdf: Uint8Array): void {
+  const words = [...run('pdftotext', ['-bbox', saved(pdf), '-']).matchAll(/xMin="([\d.-]+)".*xMax="([\d.-]+)"/g)]
+  expect(words.length).toBeGreaterThan(20)
+  for (const [, left, right] of words) {
+    expect(Number(left)).toBeGreaterThan(FRAME.left)
+    expect(Number(right)).toBeLessThan(FRAME.right)
+  }
+}
+
+function saved(pdf: Uint8Array): string {
+  const file = join(folder, 'certificate.pdf')
+  writeFileSync(file, pdf)
+  return file
+}
+
+function run(program: string, args: string[]): string {
+  try {
+    return execFileSync(program, args, { encoding: 'utf8', timeout: TOOL_MS, stdio: 'pipe' })
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!missing) throw error
+    throw new Error(`${program} is not installed: install the package ${PACKAGE_OF.get(program)}`, { cause: error })
+  }
+}

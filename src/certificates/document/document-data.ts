@@ -1,0 +1,68 @@
+import { encode } from 'uqr'
+import { longDate } from '../../shared/dates.ts'
+import { brandMark, sealMark } from './brand-mark.ts'
+import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
+import type { PrintedCertificate } from './printed-certificate.ts'
+
+/** Modules of clear space a reader needs on each side of the symbol (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** What certificate.typ reads: the words as they are printed, and the drawings as SVG. */
+export type DocumentData = ReturnType<typeof documentData>
+
+/**
+ * The certificate in words and drawings, ready for the template. Words travel as JSON strings and are never read
+ * as markup; a line break or tab in one becomes a space, because each is set on a line of its own.
+ */
+export function documentData(certificate: PrintedCertificate) {
+  const { certificateId, stamp } = certificate
+  return {
+    certificateId: oneLine(certificateId),
+    fullName: oneLine(certificate.fullName),
+    programTitle: oneLine(certificate.programTitle),
+    duration: certificate.duration === null ? null : oneLine(certificate.duration),
+    issueDate: longDate(certificate.issueDate),
+    expiryDate: certificate.expiryDate === null ? 'No expiry' : longDate(certificate.expiryDate),
+    permalink: certificate.permalink,
+    verifyAt: oneLine(certificate.verifyAt),
+    issuerName: oneLine(certificate.issuerName),
+    issuerTagline: oneLine(certificate.issuerTagline),
+    signatory: oneLine(certificate.signatory),
+    stamp: stamp && { word: stamp.word, date: longDate(stamp.date) },
+    qrCode: qrCode(certificate.permalink),
+    border: guillocheBorder(certificateId),
+    watermark: guillocheWatermark(certificateId),
+    seal: guillocheSeal(certificateId),
+    brandMark,
+    sealMark,
+  }
+}
+
+/** Midnight UTC of the issue date in seconds: the PDF's own date, so that the same certificate has the same bytes. */
+export function documentTimestamp(certificate: PrintedCertificate): number {
+  const [year = 0, month = 1, day = 1] = certificate.issueDate.split('-').map(Number)
+  return Date.UTC(year, month - 1, day) / 1000
+}
+
+/**
+ * The QR code at error level M with its quiet zone, one unit a module, and how many modules wide it is without the
+ * zone: the template makes that part 28 mm.
+ */
+function qrCode(text: string): { svg: string; modules: number; quietZone: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const side = size + 2 * QUIET_ZONE
+  let path = ''
+  data.forEach((row, y) => {
+    for (let x = 0; x < size; x++) {
+      const start = x
+      while (row[x]) x++
+      if (x > start) path += `M${start + QUIET_ZONE} ${y + QUIET_ZONE}h${x - start}v1h${start - x}z`
+    }
+  })
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">` +
+    `<rect width="${side}" height="${side}" fill="#fffdf8"/><path d="${path}" fill="#00202b"/></svg>`
+  return { svg, modules: size, quietZone: QUIET_ZONE }
+}
+
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
+
+const drawings = [
+  ['border', guillocheBorder],
+  ['watermark', guillocheWatermark],
+  ['seal', guillocheSeal],
+] as const
+
+test.each(drawings)('the %s of a certificate is always the same drawing', (_, draw) => {
+  expect(draw('CERT2026110421-7F3K9Q')).toBe(draw('CERT2026110421-7F3K9Q'))
+})
+
+test('the certificates of one batch have different drawings', () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `CERT202611${String(index).padStart(4, '0')}`)
+  const sets = ids.map((id) => guillocheBorder(id) + guillocheWatermark(id) + guillocheSeal(id))
+  expect(new Set(sets).size).toBe(ids.length)
+})
+
+test.each(drawings)('the %s is whole paths and nothing else: no text, no links, no broken numbers', (_, draw) => {
+  const svg = draw('CERT2026110421-7F3K9Q')
+  expect(svg.match(/<(?!\/)[a-z]+/g)?.every((tag) => tag === '<svg' || tag === '<path')).toBe(true)
+  for (const [, path] of svg.matchAll(/ d="([^"]*)"/g)) expect(path).toMatch(/^M[\d. -]+(C[\d. -]+)+Z$/)
+})
+
+test('the strands of the border stay on the paper and outside the frame', () => {
+  const points = [...guillocheBorder('CERT2026090042').matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[CZ])/g)]
+  expect(points.length).toBeGreaterThan(1000)
+  for (const [, x, y] of points) {
+    const toTheEdge = Math.min(Number(x), 297 - Number(x), Number(y), 210 - Number(y))
+    expect(toTheEdge).toBeGreaterThan(6)
+    expect(toTheEdge).toBeLessThan(14)
+  }
+})
+
+test('a certificate id in any letters makes a drawing', () => {
+  expect(guillocheSeal('प्रमाण-१')).toContain('<path')
+  expect(guillocheBorder('')).toContain('<path')
+})

@@ -1,0 +1,125 @@
+import { aroundCentre, aroundRectangle, pathOf, type ClosedCurve } from './curves.ts'
+
+/** A4 landscape, in millimetres: one unit of every drawing here. */
+const PAGE = { width: 297, height: 210 }
+const PETROL = '#004f61'
+const LIGHT_PETROL = '#5f8f9b'
+const MARIGOLD = '#c88300'
+const PALE_PETROL = '#dcebed'
+const PALE_MARIGOLD = '#f7ecd4'
+
+const SEGMENTS_PER_WAVE = 6
+/** Centre line of the woven band, from the edge of the paper, and how far its strands swing. */
+const BAND_INSET = 9.4
+const BAND_SWING = 2.5
+const BAND_CORNER = 8.5
+
+/** One ring of a rosette: strands of the same wave, each a step further round. */
+type Ring = {
+  inner: number
+  outer: number
+  waves: number
+  strands: number
+  colour: string
+  width: number
+  /** Share of a third harmonic, which makes the waves pointed or flat. */
+  sharpness: number
+  /** The whole ring bulges this often, and this far. */
+  petals: number
+  petalDepth: number
+}
+
+/**
+ * The woven border of the page. How many waves run round the page, and how often they swell, comes from the
+ * certificate id: a border copied from another certificate does not fit (DESIGN.md section 11.4).
+ */
+export function guillocheBorder(certificateId: string): string {
+  const choose = choices(`${certificateId}/border`)
+  const waves = choose(80, 112)
+  const swells = 4 * choose(5, 9)
+  const rectangle = {
+    left: BAND_INSET,
+    top: BAND_INSET,
+    right: PAGE.width - BAND_INSET,
+    bottom: PAGE.height - BAND_INSET,
+    corner: BAND_CORNER,
+  }
+  const strand = (count: number, phase: number, swing: number) =>
+    aroundRectangle(rectangle, (turn) => {
+      const swell = 0.76 + 0.24 * Math.cos(2 * Math.PI * swells * turn)
+      return swing * swell * Math.sin(2 * Math.PI * (count * turn + phase))
+    })
+  const petrol = [0, 1, 2, 3].map((index) =>
+    stroke(strand(waves, index / 4, BAND_SWING), waves, index % 2 ? LIGHT_PETROL : PETROL, 0.16),
+  )
+  const marigold = [0, 1].map((index) =>
+    stroke(strand(swells * 2, index / 2, BAND_SWING * 0.62), swells * 2, MARIGOLD, 0.16),
+  )
+  return drawing(PAGE.width, PAGE.height, [...marigold, ...petrol])
+}
+
+/** The pale rosette behind the words: three interleaved rings of waves, bulging into petals. */
+export function guillocheWatermark(certificateId: string): string {
+  const choose = choices(`${certificateId}/watermark`)
+  const count = choose(6, 12)
+  const outer = { inner: 38, outer: 57, waves: count * 2, strands: 12, colour: PALE_PETROL, petalDepth: 2.6 }
+  const middle = { inner: 22, outer: 43, waves: choose(11, 17), strands: 10, colour: PALE_MARIGOLD, petalDepth: -1.8 }
+  const centre = { inner: 9, outer: 27, waves: choose(6, 11), strands: 10, colour: PALE_PETROL, petalDepth: 1 }
+  return rosette(
+    60,
+    [outer, middle, centre].map((ring) => ({ ...ring, petals: count, width: 0.2, sharpness: choose(-14, 14) / 100 })),
+  )
+}
+
+/** The seal above the signature line, open in the middle for the mark. */
+export function guillocheSeal(certificateId: string): string {
+  const choose = choices(`${certificateId}/seal`)
+  const petals = choose(8, 14)
+  const outer = { inner: 8.8, outer: 11.4, waves: petals * 2, strands: 4, colour: MARIGOLD, petalDepth: 0.45 }
+  const inner = { inner: 6.2, outer: 9.8, waves: choose(9, 15), strands: 6, colour: PETROL, petalDepth: 0.2 }
+  return rosette(
+    12,
+    [outer, inner].map((ring) => ({ ...ring, petals, width: 0.14, sharpness: 0 })),
+  )
+}
+
+function rosette(radius: number, rings: Ring[]): string {
+  const curves = rings.flatMap((ring) =>
+    Array.from({ length: ring.strands }, (_, index) => {
+      const curve = aroundCentre([radius, radius], (turn) => radiusOf(ring, index / ring.strands, turn))
+      // A third harmonic needs more segments to stay smooth.
+      const waves = ring.sharpness === 0 ? ring.waves : ring.waves * 2
+      return stroke(curve, waves, ring.colour, ring.width)
+    }),
+  )
+  return drawing(radius * 2, radius * 2, curves)
+}
+
+function radiusOf(ring: Ring, phase: number, turn: number): number {
+  const middle = (ring.inner + ring.outer) / 2
+  const swing = (ring.outer - ring.inner) / 2
+  const angle = 2 * Math.PI * (ring.waves * turn + phase)
+  const wave = (Math.sin(angle) + ring.sharpness * Math.sin(3 * angle)) / (1 + Math.abs(ring.sharpness))
+  return middle + swing * wave + ring.petalDepth * Math.cos(2 * Math.PI * ring.petals * turn)
+}
+
+function stroke(curve: ClosedCurve, waves: number, colour: string, width: number): string {
+  const path = pathOf(curve, waves * SEGMENTS_PER_WAVE)
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"/>`
+}
+
+function drawing(width: number, height: number, shapes: string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${shapes.join('')}</svg>`
+}
+
+/** Whole numbers drawn from a text, always the same: FNV-1a seeds mulberry32 (DESIGN.md section 11.1). */
+function choices(text: string): (least: number, most: number) => number {
+  let state = 0x811c9dc5
+  for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return (least, most) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return least + (((mixed ^ (mixed >>> 14)) >>> 0) % (most - least + 1))
+  }
+}

@@ -1,0 +1,102 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { PrintedCertificate } from './printed-certificate.ts'
+import type { RenderOrder, RenderReport } from './typst-worker.ts'
+
+/** A finished document, or what went wrong and whether the process had begun on this document by then. */
+export type RenderOutcome = { pdf: Uint8Array } | { error: string; begun: boolean }
+
+const WORKER = fileURLToPath(new URL('./typst-worker.ts', import.meta.url))
+const FONT_CONFIGURATION = fileURLToPath(new URL('./fonts.conf', import.meta.url))
+/** Drawings are short-lived strings: with V8's usual room for them the process takes 280 MB, with this 150. */
+const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64']
+
+/** One child process running Typst. It keeps the server alive only while a document is being set. */
+export class TypstProcess {
+  readonly #child: ChildProcess
+  readonly #gone: Promise<void>
+  #ending = 'ended'
+  #documents = 0
+
+  constructor() {
+    // Nothing of the server's environment goes in: no secrets, no options of its Node, no fonts of the host.
+    this.#child = fork(WORKER, {
+      execArgv: SMALL_HEAP,
+      env: { FONTCONFIG_FILE: FONT_CONFIGURATION },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#gone = new Promise((resolve) => {
+      this.#child.once('exit', (code, signal) => {
+        this.#ending = `ended (${signal ?? `exit code ${code}`})`
+        resolve()
+      })
+      // Without this listener a failed start would end the server.
+      this.#child.on('error', (error) => {
+        this.#ending = `failed: ${error.message}`
+        if (this.#child.pid === undefined) resolve()
+      })
+    })
+    this.#holdServer(false)
+  }
+
+  get id(): number | undefined {
+    return this.alive ? this.#child.pid : undefined
+  }
+
+  get alive(): boolean {
+    const { connected, killed, exitCode, signalCode } = this.#child
+    return connected && !killed && exitCode === null && signalCode === null
+  }
+
+  /** How many documents this process was given. */
+  get documents(): number {
+    return this.#documents
+  }
+
+  /** Sets one document; never two at a time. Never rejects. */
+  async set(certificate: PrintedCertificate, timeoutMs: number): Promise<RenderOutcome> {
+    const order = ++this.#documents
+    const { promise, resolve } = Promise.withResolvers<RenderOutcome>()
+    let begun = false
+    const listen = (report: RenderReport) => {
+      if (report.order !== order) return
+      if ('begun' in report) begun = true
+      else resolve('pdf' in report ? { pdf: report.pdf } : { error: report.error, begun: true })
+    }
+    const giveUp = setTimeout(() => {
+      this.#child.kill('SIGKILL')
+      resolve({ error: `The certificate took longer than ${timeoutMs} ms to set`, begun: true })
+    }, timeoutMs)
+
+    this.#holdServer(true)
+    this.#child.on('message', listen)
+    void this.#gone.then(() => resolve({ error: `The process that sets certificates ${this.#ending}`, begun }))
+    // A send that fails means the process is going; its exit tells the rest.
+    this.#child.send({ order, certificate } satisfies RenderOrder, () => {})
+    try {
+      return await promise
+    } finally {
+      clearTimeout(giveUp)
+      this.#child.off('message', listen)
+      this.#holdServer(false)
+    }
+  }
+
+  /** Ends the process, at once. Resolves when it is gone. */
+  async end(): Promise<void> {
+    this.#child.ref()
+    this.#child.kill('SIGKILL')
+    await this.#gone
+  }
+
+  #holdServer(hold: boolean): void {
+    if (hold) {
+      this.#child.ref()
+      this.#child.channel?.ref()
+    } else {
+      this.#child.unref()
+      this.#child.channel?.unref()
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { findParticipantByEmail } from '../participants/participant.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { documentPathOf, permalinkOf, presentVerified, rowStatus, type CertificateRow } from './certificate-row.server.ts'
+import { verificationKey } from './certificate.server.ts'
+import { NOT_VERIFIED, STATUS_NOT_FOUND, type EnrolledProgram, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+
+interface Circumstances {
+  now: Date
+  secret: string
+}
+
+/**
+ * The certificate with this number and this name. One look-up by their common hash, so that neither the text, the
+ * status nor the time of a miss tells which of the two was wrong (PRODUCT.md section 4).
+ * @throws Problem 'not-found'
+ */
+export async function verifyCertificate(
+  db: Database,
+  { certificateId, fullName }: { certificateId: string; fullName: string },
+  { now, secret }: Circumstances,
+): Promise<VerifiedCertificate> {
+  const row = await db.sql
+    .selectFrom('certificates')
+    .selectAll()
+    .where('verification_key', '=', verificationKey(certificateId, fullName, secret))
+    .executeTakeFirst()
+  if (!row) throw new Problem('not-found', NOT_VERIFIED)
+  return presentVerified(row, now)
+}
+
+/** The certificate of a public address /c/{token}; undefined when there is none. */
+export async function findByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
+  const row = await findRowByToken(db, token)
+  return row && presentVerified(row, now)
+}
+
+export function findRowByToken(db: Database, token: string): Promise<CertificateRow | undefined> {
+  return db.sql.selectFrom('certificates').selectAll().where('token', '=', token).executeTakeFirst()
+}
+
+/**
+ * A participant's own view: their program, and those of their certificates (PRODUCT.md section 4).
+ * @throws Problem 'not-found', the same for a wrong number and a wrong e-mail
+ */
+export async function checkStatus(
+  db: Database,
+  given: { participantId: string; email: string },
+  { now, secret }: Circumstances,
+): Promise<TrainingStatus> {
+  const participant = await findParticipantByEmail(db, given, secret)
+  if (!participant) throw new Problem('not-found', STATUS_NOT_FOUND)
+  const rows = await db.sql
+    .selectFrom('certificates')
+    .selectAll()
+    .where('participant_id', '=', participant.id)
+    .orderBy('issue_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const certified = rows.map((row) => enrolledProgram(row, now))
+  const isOwnCertified = rows.some((row) => row.training_program_id === participant.trainingProgramId)
+  return {
+    participant: { name: participant.fullName, participantId: participant.participantId, status: participant.status },
+    enrolledPrograms: isOwnCertified ? certified : [inProgress(participant.training_program_name), ...certified],
+  }
+}
+
+function enrolledProgram(row: CertificateRow, now: Date): EnrolledProgram {
+  return {
+    name: row.training_program_name,
+    certificateId: row.certificate_id,
+    completionDate: row.issue_date,
+    certificatePath: documentPathOf(row),
+    certificateStatus: rowStatus(row, now),
+    permalink: permalinkOf(row),
+  }
+}
+
+function inProgress(name: string): EnrolledProgram {
+  return { name, certificateId: null, completionDate: null, certificatePath: null, certificateStatus: null, permalink: null }
+}

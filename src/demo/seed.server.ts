@@ -1,0 +1,93 @@
+import { issueCertificate, revokeCertificate } from '../certificates/certificate.server.ts'
+import { certificateFormSchema } from '../certificates/certificate.schema.ts'
+import { newEnquirySchema } from '../enquiries/enquiry.schema.ts'
+import { recordEnquiry, setEnquiryStatus } from '../enquiries/enquiry.server.ts'
+import type { EnquiryKind, EnquiryStatus } from '../enquiries/enquiry.ts'
+import { participantFormSchema } from '../participants/participant.schema.ts'
+import { enrolParticipant } from '../participants/participant.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { programFormSchema } from '../programs/program.schema.ts'
+import { createProgram } from '../programs/program.server.ts'
+import { serviceFormSchema } from '../services/service.schema.ts'
+import { createService } from '../services/service.server.ts'
+import demo from './demo-content.json' with { type: 'json' }
+
+const REVOCATION_REASON = 'Issued by mistake: the assessment was not completed.'
+const HOUR_MS = 60 * 60 * 1000
+/** The demo's enquiries arrived one after another, so that an inbox has something to sort. */
+const HOURS_BETWEEN_ENQUIRIES = 19
+
+/** Fills an empty database with the demo content, through the office's own verbs. Returns whether it did. */
+export async function seedDemo(db: Database, occasion: Occasion): Promise<boolean> {
+  return db.write(async (tx) => {
+    if (!(await isEmpty(tx))) return false
+    for (const service of demo.services) await createService(tx, serviceFormSchema.parse(service), occasion)
+    const programs = await seedPrograms(tx, occasion)
+    const participants = await seedParticipants(tx, programs, occasion)
+    await seedCertificates(tx, { programs, participants }, occasion)
+    await seedEnquiries(tx, programs, occasion)
+    return true
+  })
+}
+
+async function isEmpty(tx: WriteTransaction): Promise<boolean> {
+  const tables = ['services', 'training_programs', 'participants', 'certificates', 'contacts'] as const
+  for (const table of tables) {
+    if (await tx.sql.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  }
+  return true
+}
+
+/** Row numbers by slug. */
+async function seedPrograms(tx: WriteTransaction, occasion: Occasion): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const content of demo.programs) {
+    const { program } = await createProgram(tx, programFormSchema.parse(content), occasion)
+    ids.set(content.slug, program.id)
+  }
+  return ids
+}
+
+/** Row numbers by participant number. */
+async function seedParticipants(
+  tx: WriteTransaction,
+  programs: Map<string, number>,
+  occasion: Occasion,
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const { program, ...content } of demo.participants) {
+    const form = participantFormSchema.parse({ ...content, trainingProgramId: programs.get(program) })
+    const { participant } = await enrolParticipant(tx, form, occasion)
+    ids.set(content.participantId, participant.id)
+  }
+  return ids
+}
+
+async function seedCertificates(
+  tx: WriteTransaction,
+  { programs, participants }: { programs: Map<string, number>; participants: Map<string, number> },
+  occasion: Occasion,
+): Promise<void> {
+  for (const { program, status, participantId, ...content } of demo.certificates) {
+    const form = certificateFormSchema.parse({
+      ...content,
+      participantId: participants.get(participantId),
+      trainingProgramId: programs.get(program),
+    })
+    const { certificate } = await issueCertificate(tx, form, occasion)
+    if (status === 'Revoked') await revokeCertificate(tx, certificate.id, REVOCATION_REASON, occasion)
+  }
+}
+
+async function seedEnquiries(tx: WriteTransaction, programs: Map<string, number>, occasion: Occasion): Promise<void> {
+  for (const [index, { status, ...content }] of demo.contacts.entries()) {
+    const hoursAgo = (demo.contacts.length - index) * HOURS_BETWEEN_ENQUIRIES
+    const then = { ...occasion, now: new Date(occasion.now.getTime() - hoursAgo * HOUR_MS) }
+    const program = demo.programs.find(({ title }) => content.subject.includes(title))
+    const kind: EnquiryKind = program ? 'enrolment' : 'enquiry'
+    const enquiry = newEnquirySchema.parse({ ...content, kind, trainingProgramId: program && programs.get(program.slug) })
+    const { id } = await recordEnquiry(tx, enquiry, then)
+    if (status !== 'pending') await setEnquiryStatus(tx, id, { status: status as EnquiryStatus }, then)
+  }
+}

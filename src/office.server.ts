@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
+import { getCompany, saveCompany } from './company/company.server.ts'
+import { seedDemo } from './demo/seed.server.ts'
+import type { Config } from './platform/config.server.ts'
+import type { OpenDatabase } from './platform/database.server.ts'
+import type { ApiContext } from './platform/http/endpoint.server.ts'
+import { Limits } from './platform/http/limits.server.ts'
+import { RequestOrigin } from './platform/http/network.server.ts'
+import { migrate } from './platform/migrate.server.ts'
+import { SYSTEM, type Occasion } from './platform/occasion.server.ts'
+import { openDatabase } from './platform/open-database.server.ts'
+import { getSecret } from './platform/secret.server.ts'
+import { ensureFirstAdmin } from './staff/api-code.server.ts'
+import { createGuard } from './staff/guard.server.ts'
+
+/** The open office: the database brought up to date, and what the API and the pages are given. */
+export interface Office {
+  db: OpenDatabase
+  api: ApiContext
+  documents: CertificateDocuments
+  migrations: string[]
+  isSeeded: boolean
+  /** The admin's first API code, when it was made just now. */
+  firstCode: string | undefined
+  close: () => Promise<void>
+}
+
+type OfficeConfig = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'siteUrl' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
+>
+
+/** Opens the database, migrates, makes the first admin, and seeds an empty database. */
+export async function openOffice(
+  config: OfficeConfig,
+  { clock = () => new Date(), onFault }: { clock?: () => Date; onFault: (error: unknown) => void },
+): Promise<Office> {
+  const db = openDatabase(config, onFault)
+  try {
+    const migrations = await migrate(db)
+    const secret = await getSecret(db, 'installation', randomBytes)
+    const occasion: Occasion = { now: clock(), random: randomBytes, actor: SYSTEM, secret }
+    const firstCode = await ensureFirstAdmin(db, config.adminApiCode, occasion)
+    await saveDefaultCompany(db, occasion)
+    const isSeeded = config.seed === 'demo' && (await seedDemo(db, occasion))
+    const documents = new CertificateDocuments()
+    const origin = new RequestOrigin(config.trustedProxies)
+    const limits = new Limits(config.rateLimitScale)
+    const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
+    const close = async () => {
+      await documents.close()
+      await db.close()
+    }
+    return { db, api: { ...context, guard: createGuard(context) }, documents, migrations, isSeeded, firstCode, close }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** From the first start on the company is a row that can be edited, not what a later version ships with. */
+async function saveDefaultCompany(db: OpenDatabase, occasion: Occasion): Promise<void> {
+  const saved = await db.sql.selectFrom('company').select('id').executeTakeFirst()
+  if (!saved) await saveCompany(db, await getCompany(db), occasion)
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { etagOf } from '../platform/http/etag.server.ts'
+import type { FindHolders } from '../programs/program.server.ts'
+import { participantFormSchema, participantListQuery, participantSchema } from './participant.schema.ts'
+import {
+  deleteParticipant,
+  enrolParticipant,
+  getParticipant,
+  listParticipants,
+  PARTICIPANT_MISSING,
+  updateParticipant,
+  type VersionedParticipant,
+} from './participant.server.ts'
+import type { Participant } from './participant.ts'
+
+const tag = 'Participants'
+
+export function mountParticipantsApi(api: Api, findHolders: FindHolders): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/participants',
+      tag,
+      summary: 'List participants, newest first',
+      access: 'records.read',
+      query: participantListQuery,
+      reply: z.array(participantSchema),
+    },
+    async ({ db, query }) => {
+      const { rows, nextCursor } = await listParticipants(db, query)
+      return { data: rows, nextCursor }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/participants/{id}',
+      tag,
+      summary: 'One participant',
+      access: 'records.read',
+      reply: participantSchema,
+    },
+    async ({ db, param }) => answer(await getParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING))),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/participants/create',
+      tag,
+      summary: 'Enrol a participant',
+      access: 'records.write',
+      body: participantFormSchema,
+      reply: participantSchema,
+      status: 201,
+    },
+    async ({ db, body, occasion }) => answer(await enrolParticipant(db, body, occasion)),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/participants/{id}',
+      tag,
+      summary: 'Update a participant; the participant ID is locked',
+      access: 'records.write',
+      body: participantFormSchema,
+      reply: participantSchema,
+    },
+    async ({ db, param, body, ifMatch, occasion }) => {
+      const id = requiredRowId(param('id'), PARTICIPANT_MISSING)
+      return answer(await updateParticipant(db, id, { form: body, ifMatch }, occasion))
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/participants/{id}',
+      tag,
+      summary: 'Delete a participant who holds no certificate',
+      access: 'records.write',
+      reply: z.null(),
+    },
+    async ({ db, param, occasion }) => {
+      await deleteParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING), findHolders, occasion)
+      return { data: null }
+    },
+  )
+}
+
+function answer({ participant, version }: VersionedParticipant): { data: Participant; etag: string } {
+  return { data: participant, etag: etagOf(version) }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { dateField, emailField, listQuery, LONGEST_NAME, requiredLine, rowNumberField } from '../shared/fields.schema.ts'
+import { normaliseReference } from '../shared/reference-number.ts'
+import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } from './participant.ts'
+
+const LONGEST_REFERENCE = 60
+
+/** A participant or certificate number as an admin may type it. */
+export function referenceField(missing: string) {
+  return requiredLine(missing, LONGEST_REFERENCE).refine(
+    (reference) => normaliseReference(reference).length >= 3,
+    'Use at least three letters or digits',
+  )
+}
+
+/** What an admin saves (SPEC.md section 5). */
+export const participantFormSchema = z.object({
+  participantId: referenceField('Participant ID is required'),
+  fullName: requiredLine('Full name is required', LONGEST_NAME),
+  email: emailField,
+  phone: requiredLine('Phone is required', 40),
+  trainingProgramId: rowNumberField('Training program is required'),
+  enrollmentDate: dateField('Enrollment date is required'),
+  status: z
+    .enum(PARTICIPANT_STATUSES, { error: `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}` })
+    .default(DEFAULT_PARTICIPANT_STATUS),
+})
+
+export type ParticipantForm = z.output<typeof participantFormSchema>
+
+export const PARTICIPANT_SORTS = ['newest', 'name', 'enrolled'] as const
+
+export const participantListQuery = listQuery.extend({
+  status: z.enum(PARTICIPANT_STATUSES).optional(),
+  trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
+  sort: z.enum(PARTICIPANT_SORTS).default('newest'),
+})
+
+export const participantSchema = z.object({
+  id: z.int(),
+  participantId: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  trainingProgramId: z.int(),
+  training_program_name: z.string(),
+  enrollmentDate: z.iso.date(),
+  status: z.enum(PARTICIPANT_STATUSES),
+}) satisfies z.ZodType<Participant>

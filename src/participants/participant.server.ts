@@ -1,0 +1,232 @@
+import { sql, type Selectable } from 'kysely'
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import { requireFresh } from '../platform/http/etag.server.ts'
+import { keyedHash } from '../platform/keyed-hash.server.ts'
+import { keysetPage, type Page, type SortKey } from '../platform/keyset.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { containsText } from '../platform/search.server.ts'
+import { findProgramById, type FindHolders } from '../programs/program.server.ts'
+import { folded } from '../shared/folded.ts'
+import { normalisePhone } from '../shared/phone.ts'
+import { Problem } from '../shared/problem.ts'
+import { normaliseReference } from '../shared/reference-number.ts'
+import type { PARTICIPANT_SORTS, ParticipantForm } from './participant.schema.ts'
+import type { ParticipantTable } from './participant.table.ts'
+import type { Participant, ParticipantStatus } from './participant.ts'
+
+type ParticipantRow = Selectable<ParticipantTable> & { training_program_name: string }
+
+export interface VersionedParticipant {
+  participant: Participant
+  version: number
+}
+
+interface ParticipantFilter {
+  q?: string | undefined
+  status?: ParticipantStatus | undefined
+  trainingProgramId?: number | undefined
+  sort: (typeof PARTICIPANT_SORTS)[number]
+  limit: number
+  cursor?: string | undefined
+}
+
+export const PARTICIPANT_MISSING = 'This participant does not exist. They may have been deleted.'
+const MOST_NAMES = 5
+
+const SORT_KEYS: Record<ParticipantFilter['sort'], SortKey[]> = {
+  newest: [],
+  name: [{ by: sql.ref('participants.sort_name'), direction: 'asc' }],
+  enrolled: [{ by: sql.ref('participants.enrollment_date'), direction: 'desc' }],
+}
+
+export async function listParticipants(db: Database, filter: ParticipantFilter): Promise<Page<Participant>> {
+  let query = selectParticipants(db)
+  if (filter.status) query = query.where('participants.status', '=', filter.status)
+  if (filter.trainingProgramId) query = query.where('participants.training_program_id', '=', filter.trainingProgramId)
+  if (filter.q) query = query.where(containsText('participants.search_text', filter.q))
+  const page = await keysetPage(query, {
+    keys: [...SORT_KEYS[filter.sort], { by: sql.ref('participants.id'), direction: 'desc' }],
+    limit: filter.limit,
+    cursor: filter.cursor,
+  })
+  return { ...page, rows: page.rows.map(presentParticipant) }
+}
+
+/** @throws Problem 'not-found' */
+export async function getParticipant(db: Database, id: number): Promise<VersionedParticipant> {
+  const row = await selectParticipants(db).where('participants.id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not-found', PARTICIPANT_MISSING)
+  return { participant: presentParticipant(row), version: row.version }
+}
+
+/** By row number or by public number, as a certificate's payload may name them (PRODUCT.md section 2). */
+export async function findParticipant(db: Database, reference: string | number): Promise<Participant | undefined> {
+  const query = selectParticipants(db)
+  const byNumber = await query
+    .where('participants.lookup_id', '=', normaliseReference(String(reference)))
+    .executeTakeFirst()
+  const id = Number(reference)
+  const isRowNumber = Number.isSafeInteger(id) && id > 0 && id <= 999_999_999
+  const row = byNumber ?? (isRowNumber ? await query.where('participants.id', '=', id).executeTakeFirst() : undefined)
+  return row && presentParticipant(row)
+}
+
+/** The participant with this number and this e-mail, both right or nobody; one look-up whichever is wrong. */
+export async function findParticipantByEmail(
+  db: Database,
+  { participantId, email }: { participantId: string; email: string },
+  secret: string,
+): Promise<Participant | undefined> {
+  const row = await selectParticipants(db)
+    .where('participants.status_key', '=', statusKey({ participantId, email }, secret))
+    .executeTakeFirst()
+  return row && presentParticipant(row)
+}
+
+/** @throws Problem 'conflict' when the number is taken, 'unprocessable' for an unknown program */
+export async function enrolParticipant(
+  db: Database,
+  form: ParticipantForm,
+  occasion: Occasion,
+): Promise<VersionedParticipant> {
+  const at = occasion.now.toISOString()
+  return db.write(async (tx) => {
+    await requireProgram(tx, form.trainingProgramId)
+    await requireFreeNumber(tx, form.participantId)
+    const { id } = await tx.sql
+      .insertInto('participants')
+      .values({ ...columns(form, occasion.secret), created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const created = await getParticipant(tx, id)
+    await recordAudit(tx, occasion, { action: 'participant created', subject: `participant:${id}`, after: created.participant })
+    tx.changed('participants', `participant:${id}`)
+    return created
+  })
+}
+
+/** The number is locked (SPEC.md section 5). @throws Problem 'not-found', 'stale' or 'unprocessable' */
+export async function updateParticipant(
+  db: Database,
+  id: number,
+  { form, ifMatch }: { form: ParticipantForm; ifMatch?: string | undefined },
+  occasion: Occasion,
+): Promise<VersionedParticipant> {
+  return db.write(async (tx) => {
+    const before = await getParticipant(tx, id)
+    requireFresh(ifMatch, before.version, before.participant)
+    if (normaliseReference(form.participantId) !== normaliseReference(before.participant.participantId)) {
+      const message = 'The participant ID cannot be changed.'
+      throw new Problem('unprocessable', message, { issues: { participantId: message } })
+    }
+    await requireProgram(tx, form.trainingProgramId)
+    const kept = { ...form, participantId: before.participant.participantId }
+    const { numUpdatedRows } = await tx.sql
+      .updateTable('participants')
+      .set({ ...columns(kept, occasion.secret), updated_at: occasion.now.toISOString(), version: before.version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      throw new Problem('stale', 'Someone else has just changed this participant.', { current: before.participant })
+    }
+    const after = await getParticipant(tx, id)
+    const change = { before: before.participant, after: after.participant }
+    await recordAudit(tx, occasion, { action: 'participant updated', subject: `participant:${id}`, ...change })
+    tx.changed('participants', `participant:${id}`)
+    return after
+  })
+}
+
+/** @throws Problem 'not-found', or 'conflict' with the numbers of their certificates (PRODUCT.md section 4) */
+export async function deleteParticipant(
+  db: Database,
+  id: number,
+  findHolders: FindHolders,
+  occasion: Occasion,
+): Promise<void> {
+  await db.write(async (tx) => {
+    const { participant } = await getParticipant(tx, id)
+    const holders = await findHolders(tx, id)
+    if (holders.length > 0) {
+      throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${holders.join('; ')}.`)
+    }
+    await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
+    await recordAudit(tx, occasion, { action: 'participant deleted', subject: `participant:${id}`, before: participant })
+    tx.changed('participants', `participant:${id}`)
+  })
+}
+
+/** Who is enrolled in a program, for the refusal to delete it: 'participants Asha Example, Ravi Sample'. */
+export async function findEnrolled(tx: WriteTransaction, programId: number): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('participants')
+    .select('full_name')
+    .where('training_program_id', '=', programId)
+    .orderBy('id')
+    .limit(MOST_NAMES + 1)
+    .execute()
+  if (rows.length === 0) return []
+  const names = rows.slice(0, MOST_NAMES).map((row) => row.full_name)
+  return [`${names.length === 1 ? 'participant' : 'participants'} ${names.join(', ')}${rows.length > MOST_NAMES ? ' and more' : ''}`]
+}
+
+function selectParticipants(db: Database) {
+  return db.sql
+    .selectFrom('participants')
+    .innerJoin('training_programs', 'training_programs.id', 'participants.training_program_id')
+    .selectAll('participants')
+    .select('training_programs.title as training_program_name')
+}
+
+async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
+  if (await findProgramById(tx, id)) return
+  const message = 'This training program does not exist.'
+  throw new Problem('unprocessable', message, { issues: { trainingProgramId: message } })
+}
+
+async function requireFreeNumber(tx: WriteTransaction, participantId: string): Promise<void> {
+  const taken = await tx.sql
+    .selectFrom('participants')
+    .select('full_name')
+    .where('lookup_id', '=', normaliseReference(participantId))
+    .executeTakeFirst()
+  if (!taken) return
+  const message = `This participant ID already belongs to ${taken.full_name}.`
+  throw new Problem('conflict', message, { issues: { participantId: message } })
+}
+
+function statusKey({ participantId, email }: { participantId: string; email: string }, secret: string): string {
+  return keyedHash(secret, 'status', normaliseReference(participantId), folded(email))
+}
+
+function columns(form: ParticipantForm, secret: string) {
+  return {
+    participant_id: form.participantId,
+    lookup_id: normaliseReference(form.participantId),
+    full_name: form.fullName,
+    email: form.email,
+    phone: normalisePhone(form.phone),
+    training_program_id: form.trainingProgramId,
+    enrollment_date: form.enrollmentDate,
+    status: form.status,
+    status_key: statusKey(form, secret),
+    search_text: folded(`${form.participantId} ${normaliseReference(form.participantId)} ${form.fullName} ${form.email}`),
+    sort_name: folded(form.fullName),
+  }
+}
+
+function presentParticipant(row: ParticipantRow): Participant {
+  return {
+    id: row.id,
+    participantId: row.participant_id,
+    fullName: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    trainingProgramId: row.training_program_id,
+    training_program_name: row.training_program_name,
+    enrollmentDate: row.enrollment_date,
+    status: row.status,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import type { ParticipantStatus } from './participant.ts'
+
+export interface ParticipantTable {
+  id: Generated<number>
+  participant_id: string
+  /** The number without case, spaces and hyphens: what a look-up compares. */
+  lookup_id: string
+  full_name: string
+  email: string
+  phone: string | null
+  training_program_id: number
+  enrollment_date: string
+  status: ParticipantStatus
+  /** Keyed hash of number and e-mail together: the status check's one look-up (STACK.md, trap 10). */
+  status_key: string
+  /** Number, name and e-mail, folded for search. */
+  search_text: string
+  /** The name, folded for sorting. */
+  sort_name: string
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
+declare module '../platform/database.server.ts' {
+  interface Tables {
+    participants: ParticipantTable
+  }
+}

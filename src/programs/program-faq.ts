@@ -1,0 +1,44 @@
+import { rupees } from '../shared/rupees.ts'
+import { shownPrices } from './price.ts'
+import type { Program } from './program.ts'
+
+/** The canned questions of a program page, built from title, duration and price (SPEC.md section 2). */
+export function programFaq(program: Program): Array<{ question: string; answer: string }> {
+  const { title, duration } = program
+  return [
+    {
+      question: `What does ${title} cover?`,
+      answer: 'The full outline is on this page, day by day. Examples come from automotive and general manufacturing.',
+    },
+    {
+      question: 'How long is the program?',
+      answer: `${title} takes ${duration}. Dates and timings are agreed when you enrol.`,
+    },
+    {
+      question: 'What does it cost?',
+      answer: `${priceSentence(program)} Group prices for in-company batches are available on request.`,
+    },
+    {
+      question: 'Do I get a certificate?',
+      answer:
+        'Yes. Participants who complete the program receive a certificate with an ID that can be verified on this website.',
+    },
+    {
+      question: 'Are there any prerequisites?',
+      answer:
+        'There is no formal prerequisite. The section on who the program is for tells you which experience helps.',
+    },
+    {
+      question: 'How do I enrol?',
+      answer:
+        'Press Enroll Now and send the form. Our team contacts you within 24 hours with dates, the fee and the joining details.',
+    },
+  ]
+}
+
+function priceSentence(program: Program): string {
+  const [first, second] = shownPrices(program)
+  if (!first) return ''
+  if (!second || second.amount === first.amount) return `The price is ${rupees(first.amount)} +GST per participant.`
+  return `The price is ${rupees(first.amount)} +GST online and ${rupees(second.amount)} +GST in the classroom, per participant.`
+}

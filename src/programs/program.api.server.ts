@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { etagOf } from '../platform/http/etag.server.ts'
+import { renderMarkdown } from '../platform/markdown.server.ts'
+import { programDetailSchema, programFormSchema, programListQuery, programSchema } from './program.schema.ts'
+import {
+  createProgram,
+  deleteProgram,
+  getProgram,
+  listPrograms,
+  PROGRAM_MISSING,
+  updateProgram,
+  type FindHolders,
+  type VersionedProgram,
+} from './program.server.ts'
+import type { ProgramDetail } from './program.ts'
+
+const tag = 'Training programs'
+
+export function mountProgramsApi(api: Api, findHolders: FindHolders): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/training-programs',
+      tag,
+      summary: 'List training programs in display order',
+      access: 'public',
+      query: programListQuery,
+      reply: z.array(programSchema),
+    },
+    async ({ db, query }) => {
+      const { rows, nextCursor } = await listPrograms(db, query)
+      return { data: rows, nextCursor }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/training-programs/{id}',
+      tag,
+      summary: 'One training program, by id or slug',
+      access: 'public',
+      reply: programDetailSchema,
+    },
+    async ({ db, param }) => answer(await getProgram(db, param('id'))),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/training-programs/create',
+      tag,
+      summary: 'Create a training program',
+      access: 'content.write',
+      body: programFormSchema,
+      reply: programDetailSchema,
+      status: 201,
+    },
+    async ({ db, body, occasion }) => answer(await createProgram(db, body, occasion)),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/training-programs/{id}',
+      tag,
+      summary: 'Update a training program',
+      access: 'content.write',
+      body: programFormSchema,
+      reply: programDetailSchema,
+    },
+    async ({ db, param, body, ifMatch, occasion }) => {
+      const id = requiredRowId(param('id'), PROGRAM_MISSING)
+      return answer(await updateProgram(db, id, { form: body, ifMatch }, occasion))
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/training-programs/{id}',
+      tag,
+      summary: 'Delete a training program that nothing points to',
+      access: 'content.write',
+      reply: z.null(),
+    },
+    async ({ db, param, occasion }) => {
+      await deleteProgram(db, requiredRowId(param('id'), PROGRAM_MISSING), findHolders, occasion)
+      return { data: null }
+    },
+  )
+}
+
+function answer({ program, version }: VersionedProgram): { data: ProgramDetail; etag: string } {
+  return { data: { ...program, description_html: renderMarkdown(program.description) }, etag: etagOf(version) }
+}

@@ -1,0 +1,193 @@
+import { sql, type Selectable } from 'kysely'
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import { requireFresh } from '../platform/http/etag.server.ts'
+import { keysetPage, type Page } from '../platform/keyset.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { containsText } from '../platform/search.server.ts'
+import { folded } from '../shared/folded.ts'
+import { Problem } from '../shared/problem.ts'
+import { priceToSave } from './price.ts'
+import type { ProgramForm } from './program.schema.ts'
+import type { ProgramTable } from './program.table.ts'
+import type { DeliveryMode, Program } from './program.ts'
+
+type ProgramRow = Selectable<ProgramTable>
+
+export interface VersionedProgram {
+  program: Program
+  version: number
+}
+
+interface ProgramFilter {
+  q?: string | undefined
+  category?: string | undefined
+  delivery_mode?: DeliveryMode | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+export const PROGRAM_MISSING = "The training program you're looking for could not be found."
+
+/** Programs in display order. */
+export async function listPrograms(db: Database, filter: ProgramFilter): Promise<Page<Program>> {
+  let query = db.sql.selectFrom('training_programs').selectAll()
+  if (filter.category) query = query.where('category', '=', filter.category)
+  if (filter.delivery_mode) query = query.where('delivery_mode', '=', filter.delivery_mode)
+  if (filter.q) query = query.where(containsText('search_text', filter.q))
+  const page = await keysetPage(query, {
+    keys: [
+      { by: sql.ref('position'), direction: 'asc' },
+      { by: sql.ref('id'), direction: 'asc' },
+    ],
+    limit: filter.limit,
+    cursor: filter.cursor,
+  })
+  return { ...page, rows: page.rows.map(presentProgram) }
+}
+
+/** The programs added last, for the overview. */
+export async function listRecentPrograms(db: Database, count: number): Promise<Program[]> {
+  const rows = await db.sql.selectFrom('training_programs').selectAll().orderBy('id', 'desc').limit(count).execute()
+  return rows.map(presentProgram)
+}
+
+/** By slug, else by number: a program whose slug is '2026' is found by its slug first. */
+export async function findProgram(db: Database, idOrSlug: string | number): Promise<VersionedProgram | undefined> {
+  const bySlug = await db.sql.selectFrom('training_programs').selectAll().where('slug', '=', String(idOrSlug)).executeTakeFirst()
+  const row = bySlug ?? (await findRow(db, idOrSlug))
+  return row && { program: presentProgram(row), version: row.version }
+}
+
+/** @throws Problem 'not-found' */
+export async function getProgram(db: Database, idOrSlug: string | number): Promise<VersionedProgram> {
+  const found = await findProgram(db, idOrSlug)
+  if (!found) throw new Problem('not-found', PROGRAM_MISSING)
+  return found
+}
+
+/** By row number alone. */
+export async function findProgramById(db: Database, id: number): Promise<Program | undefined> {
+  const row = await findRow(db, id)
+  return row && presentProgram(row)
+}
+
+/** @throws Problem 'conflict' when the slug is taken */
+export async function createProgram(db: Database, form: ProgramForm, occasion: Occasion): Promise<VersionedProgram> {
+  const at = occasion.now.toISOString()
+  return db.write(async (tx) => {
+    await requireFreeSlug(tx, form.slug)
+    const row = await tx.sql
+      .insertInto('training_programs')
+      .values({ ...columns(form), position: await nextPosition(tx), created_at: at, updated_at: at })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const program = presentProgram(row)
+    await recordAudit(tx, occasion, { action: 'program created', subject: `program:${row.id}`, after: program })
+    tx.changed('programs', `program:${row.id}`)
+    return { program, version: row.version }
+  })
+}
+
+/** @throws Problem 'not-found', 'conflict' or 'stale' */
+export async function updateProgram(
+  db: Database,
+  id: number,
+  { form, ifMatch }: { form: ProgramForm; ifMatch?: string | undefined },
+  occasion: Occasion,
+): Promise<VersionedProgram> {
+  return db.write(async (tx) => {
+    const before = await getRow(tx, id)
+    requireFresh(ifMatch, before.version, presentProgram(before))
+    await requireFreeSlug(tx, form.slug, id)
+    const row = await tx.sql
+      .updateTable('training_programs')
+      .set({ ...columns(form), updated_at: occasion.now.toISOString(), version: before.version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Problem('stale', 'Someone else has just changed this program.', { current: presentProgram(before) })
+    const change = { before: presentProgram(before), after: presentProgram(row) }
+    await recordAudit(tx, occasion, { action: 'program updated', subject: `program:${id}`, ...change })
+    tx.changed('programs', `program:${id}`)
+    return { program: presentProgram(row), version: row.version }
+  })
+}
+
+/** What holds a program: asked of the features that point to programs, which this one does not know. */
+export type FindHolders = (tx: WriteTransaction, id: number) => Promise<string[]>
+
+/** @throws Problem 'not-found', or 'conflict' with the names of what holds it (PRODUCT.md section 4) */
+export async function deleteProgram(db: Database, id: number, findHolders: FindHolders, occasion: Occasion): Promise<void> {
+  await db.write(async (tx) => {
+    const before = presentProgram(await getRow(tx, id))
+    const holders = await findHolders(tx, id)
+    if (holders.length > 0) {
+      throw new Problem('conflict', `${before.title} cannot be deleted while it is used by ${holders.join('; ')}.`)
+    }
+    await tx.sql.deleteFrom('training_programs').where('id', '=', id).execute()
+    await recordAudit(tx, occasion, { action: 'program deleted', subject: `program:${id}`, before })
+    tx.changed('programs', `program:${id}`)
+  })
+}
+
+async function findRow(db: Database, idOrSlug: string | number): Promise<ProgramRow | undefined> {
+  const id = Number(idOrSlug)
+  if (!Number.isSafeInteger(id) || id < 1 || id > 999_999_999) return undefined
+  return db.sql.selectFrom('training_programs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function getRow(tx: WriteTransaction, id: number): Promise<ProgramRow> {
+  const row = await findRow(tx, id)
+  if (!row) throw new Problem('not-found', PROGRAM_MISSING)
+  return row
+}
+
+async function requireFreeSlug(tx: WriteTransaction, slug: string, exceptId = 0): Promise<void> {
+  const taken = await tx.sql
+    .selectFrom('training_programs')
+    .select('title')
+    .where('slug', '=', slug)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()
+  if (!taken) return
+  const message = `This slug is already used by ${taken.title}.`
+  throw new Problem('conflict', message, { issues: { slug: message } })
+}
+
+async function nextPosition(tx: WriteTransaction): Promise<number> {
+  const last = await tx.sql
+    .selectFrom('training_programs')
+    .select('position')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.position ?? 0) + 1
+}
+
+function columns(form: ProgramForm) {
+  const { title, slug, description, category, duration, online_price, offline_price, delivery_mode, image_path } = form
+  return {
+    ...{ title, slug, description, category, duration, online_price, offline_price, delivery_mode, image_path },
+    price: priceToSave(form),
+    search_text: folded(`${title} ${description}`),
+  }
+}
+
+function presentProgram(row: ProgramRow): Program {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    category: row.category,
+    duration: row.duration,
+    price: row.price,
+    online_price: row.online_price,
+    offline_price: row.offline_price,
+    delivery_mode: row.delivery_mode,
+    image_path: row.image_path,
+    imagePath: row.image_path,
+  }
+}

@@ -1,0 +1,46 @@
+/** A paid training program (SPEC.md section 3). */
+export interface Program {
+  id: number
+  title: string
+  slug: string | null
+  /** Markdown. */
+  description: string
+  category: string
+  /** Free text: '3 days', '6 days over 3 weekends'. */
+  duration: string
+  price: number
+  online_price: number | null
+  offline_price: number | null
+  delivery_mode: DeliveryMode
+  image_path: string | null
+  /** The same as image_path, in the other spelling of SPEC.md section 3. */
+  imagePath: string | null
+}
+
+/** A program with its description rendered on the server, for its page. */
+export interface ProgramDetail extends Program {
+  description_html: string
+}
+
+export const DELIVERY_MODES = ['online', 'offline', 'both'] as const
+export type DeliveryMode = (typeof DELIVERY_MODES)[number]
+
+export const DEFAULT_DELIVERY_MODE: DeliveryMode = 'both'
+
+export const DELIVERY_LABELS: Record<DeliveryMode, string> = {
+  online: 'Online Only',
+  offline: 'Offline Only',
+  both: 'Both Online & Offline',
+}
+
+export const HOME_PROGRAM_COUNT = 3
+
+/** The slug when present, otherwise the id (SPEC.md section 2). */
+export function programPath(program: Pick<Program, 'id' | 'slug'>): string {
+  return `/training-programs/${program.slug ?? program.id}`
+}
+
+/** What the generated artwork is drawn from: the slug, so that it does not change with the title (DESIGN.md 11.1). */
+export function artworkSeed(program: Pick<Program, 'id' | 'slug'>): string {
+  return program.slug ?? String(program.id)
+}

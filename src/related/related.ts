@@ -1,0 +1,74 @@
+import { cardPrice } from '../programs/price.ts'
+import { programPath, type Program } from '../programs/program.ts'
+import { servicePath, type Service } from '../services/service.ts'
+import { excerpt, plainText } from '../shared/plain-text.ts'
+
+/** One card of the related block. */
+export interface RelatedItem {
+  kind: 'program' | 'service'
+  key: string
+  title: string
+  /** Plain words, at most 120 characters and an ellipsis. */
+  description: string
+  path: string
+  /** Rupees; services have none. */
+  price: number | null
+  program: Program | null
+  service: Service | null
+}
+
+export const RELATED_LIMIT = 3
+const DESCRIPTION_LIMIT = 120
+
+/**
+ * For a training page: up to 2 other programs of the same category, then 1 of another category, then the first
+ * service (SPEC.md section 7). The current item is left out; at most three in all.
+ */
+export function relatedToProgram(
+  current: Pick<Program, 'id' | 'category'>,
+  programs: Program[],
+  services: Service[],
+  limit: number = RELATED_LIMIT,
+): RelatedItem[] {
+  const others = programs.filter((program) => program.id !== current.id)
+  const alike = others.filter((program) => program.category === current.category).slice(0, 2)
+  const different = others.filter((program) => program.category !== current.category).slice(0, 1)
+  return [...[...alike, ...different].map(programItem), ...services.slice(0, 1).map(serviceItem)].slice(0, limit)
+}
+
+/** For a service page: up to 2 other services, then the first training program (SPEC.md section 7). */
+export function relatedToService(
+  current: Pick<Service, 'id'>,
+  services: Service[],
+  programs: Program[],
+  limit: number = RELATED_LIMIT,
+): RelatedItem[] {
+  const others = services.filter((service) => service.id !== current.id).slice(0, 2)
+  return [...others.map(serviceItem), ...programs.slice(0, 1).map(programItem)].slice(0, limit)
+}
+
+function programItem(program: Program): RelatedItem {
+  return {
+    kind: 'program',
+    key: `program-${program.id}`,
+    title: program.title,
+    description: excerpt(plainText(program.description), DESCRIPTION_LIMIT),
+    path: programPath(program),
+    price: cardPrice(program),
+    program,
+    service: null,
+  }
+}
+
+function serviceItem(service: Service): RelatedItem {
+  return {
+    kind: 'service',
+    key: `service-${service.id}`,
+    title: service.title,
+    description: excerpt(plainText(service.description), DESCRIPTION_LIMIT),
+    path: servicePath(service),
+    price: null,
+    program: null,
+    service,
+  }
+}

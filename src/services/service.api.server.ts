@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { etagOf } from '../platform/http/etag.server.ts'
+import { renderMarkdown } from '../platform/markdown.server.ts'
+import { serviceDetailSchema, serviceFormSchema, serviceListQuery, serviceSchema } from './service.schema.ts'
+import {
+  createService,
+  deleteService,
+  getService,
+  listServices,
+  SERVICE_MISSING,
+  updateService,
+  type VersionedService,
+} from './service.server.ts'
+import type { ServiceDetail } from './service.ts'
+
+const tag = 'Services'
+
+export function mountServicesApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/services',
+      tag,
+      summary: 'List services in display order',
+      access: 'public',
+      query: serviceListQuery,
+      reply: z.array(serviceSchema),
+    },
+    async ({ db, query }) => {
+      const { rows, nextCursor } = await listServices(db, query)
+      return { data: rows, nextCursor }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/services/{id}',
+      tag,
+      summary: 'One service, by id or slug',
+      access: 'public',
+      reply: serviceDetailSchema,
+    },
+    async ({ db, param }) => answer(await getService(db, param('id'))),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/services/create',
+      tag,
+      summary: 'Create a service',
+      access: 'content.write',
+      body: serviceFormSchema,
+      reply: serviceDetailSchema,
+      status: 201,
+    },
+    async ({ db, body, occasion }) => answer(await createService(db, body, occasion)),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/services/{id}',
+      tag,
+      summary: 'Update a service',
+      access: 'content.write',
+      body: serviceFormSchema,
+      reply: serviceDetailSchema,
+    },
+    async ({ db, param, body, ifMatch, occasion }) => {
+      const id = requiredRowId(param('id'), SERVICE_MISSING)
+      return answer(await updateService(db, id, { form: body, ifMatch }, occasion))
+    },
+  )
+
+  endpoint(
+    api,
+    { method: 'delete', path: '/services/{id}', tag, summary: 'Delete a service', access: 'content.write', reply: z.null() },
+    async ({ db, param, occasion }) => {
+      await deleteService(db, requiredRowId(param('id'), SERVICE_MISSING), occasion)
+      return { data: null }
+    },
+  )
+}
+
+function answer({ service, version }: VersionedService): { data: ServiceDetail; etag: string } {
+  return { data: { ...service, description_html: renderMarkdown(service.description) }, etag: etagOf(version) }
+}

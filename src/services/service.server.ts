@@ -1,0 +1,153 @@
+import { sql, type Selectable } from 'kysely'
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import { requireFresh } from '../platform/http/etag.server.ts'
+import { keysetPage, type Page } from '../platform/keyset.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { containsText } from '../platform/search.server.ts'
+import { folded } from '../shared/folded.ts'
+import { Problem } from '../shared/problem.ts'
+import { slugFrom } from '../shared/slug.ts'
+import type { ServiceForm } from './service.schema.ts'
+import type { ServiceTable } from './service.table.ts'
+import type { Service } from './service.ts'
+
+type ServiceRow = Selectable<ServiceTable>
+
+export interface VersionedService {
+  service: Service
+  version: number
+}
+
+export const SERVICE_MISSING = "The service you're looking for doesn't exist or has been removed."
+
+/** Services in display order. */
+export async function listServices(
+  db: Database,
+  filter: { q?: string | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<Service>> {
+  let query = db.sql.selectFrom('services').selectAll()
+  if (filter.q) query = query.where(containsText('search_text', filter.q))
+  const page = await keysetPage(query, {
+    keys: [
+      { by: sql.ref('position'), direction: 'asc' },
+      { by: sql.ref('id'), direction: 'asc' },
+    ],
+    limit: filter.limit,
+    cursor: filter.cursor,
+  })
+  return { ...page, rows: page.rows.map(presentService) }
+}
+
+/** By slug, else by number: a service called '2026' is found by its slug first. */
+export async function findService(db: Database, idOrSlug: string | number): Promise<VersionedService | undefined> {
+  const bySlug = await db.sql.selectFrom('services').selectAll().where('slug', '=', String(idOrSlug)).executeTakeFirst()
+  const row = bySlug ?? (await findRow(db, idOrSlug))
+  return row && { service: presentService(row), version: row.version }
+}
+
+/** @throws Problem 'not-found' */
+export async function getService(db: Database, idOrSlug: string | number): Promise<VersionedService> {
+  const found = await findService(db, idOrSlug)
+  if (!found) throw new Problem('not-found', SERVICE_MISSING)
+  return found
+}
+
+export async function createService(db: Database, form: ServiceForm, occasion: Occasion): Promise<VersionedService> {
+  const at = occasion.now.toISOString()
+  return db.write(async (tx) => {
+    const slug = await freeSlug(tx, form.slug ?? slugFrom(form.title))
+    const row = await tx.sql
+      .insertInto('services')
+      .values({ ...columns(form), position: await nextPosition(tx), slug, created_at: at, updated_at: at })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const service = presentService(row)
+    await recordAudit(tx, occasion, { action: 'service created', subject: `service:${row.id}`, after: service })
+    tx.changed('services', `service:${row.id}`)
+    return { service, version: row.version }
+  })
+}
+
+/** The slug stays when the title changes: links to the page must go on working. @throws Problem 'not-found', 'stale' */
+export async function updateService(
+  db: Database,
+  id: number,
+  { form, ifMatch }: { form: ServiceForm; ifMatch?: string | undefined },
+  occasion: Occasion,
+): Promise<VersionedService> {
+  return db.write(async (tx) => {
+    const before = await getServiceRow(tx, id)
+    requireFresh(ifMatch, before.version, presentService(before))
+    const row = await tx.sql
+      .updateTable('services')
+      .set({ ...columns(form), updated_at: occasion.now.toISOString(), version: before.version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Problem('stale', 'Someone else has just changed this service.', { current: presentService(before) })
+    const change = { before: presentService(before), after: presentService(row) }
+    await recordAudit(tx, occasion, { action: 'service updated', subject: `service:${id}`, ...change })
+    tx.changed('services', `service:${id}`)
+    return { service: presentService(row), version: row.version }
+  })
+}
+
+/** @throws Problem 'not-found' */
+export async function deleteService(db: Database, id: number, occasion: Occasion): Promise<void> {
+  await db.write(async (tx) => {
+    const before = presentService(await getServiceRow(tx, id))
+    await tx.sql.deleteFrom('services').where('id', '=', id).execute()
+    await recordAudit(tx, occasion, { action: 'service deleted', subject: `service:${id}`, before })
+    tx.changed('services', `service:${id}`)
+  })
+}
+
+async function findRow(db: Database, idOrSlug: string | number): Promise<ServiceRow | undefined> {
+  const id = Number(idOrSlug)
+  if (!Number.isSafeInteger(id) || id < 1 || id > 999_999_999) return undefined
+  return db.sql.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function getServiceRow(tx: WriteTransaction, id: number): Promise<ServiceRow> {
+  const row = await findRow(tx, id)
+  if (!row) throw new Problem('not-found', SERVICE_MISSING)
+  return row
+}
+
+/** 'iso-9001', else 'iso-9001-2' and so on; null when the title gave no slug. */
+async function freeSlug(tx: WriteTransaction, wanted: string): Promise<string | null> {
+  if (wanted === '') return null
+  const rows = await tx.sql.selectFrom('services').select('slug').where('slug', 'like', `${wanted}%`).execute()
+  const taken = new Set(rows.map((row) => row.slug))
+  let slug = wanted
+  for (let copy = 2; taken.has(slug); copy += 1) slug = `${wanted}-${copy}`
+  return slug
+}
+
+async function nextPosition(tx: WriteTransaction): Promise<number> {
+  const last = await tx.sql.selectFrom('services').select('position').orderBy('position', 'desc').limit(1).executeTakeFirst()
+  return (last?.position ?? 0) + 1
+}
+
+function columns(form: ServiceForm) {
+  return {
+    title: form.title,
+    description: form.description,
+    icon: form.icon,
+    features: JSON.stringify(form.features),
+    search_text: folded(form.title),
+  }
+}
+
+function presentService(row: ServiceRow): Service {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    icon: row.icon,
+    features: JSON.parse(row.features) as string[],
+  }
+}

@@ -1,0 +1,66 @@
+/** A consultancy service (SPEC.md section 3). */
+export interface Service {
+  id: number
+  title: string
+  slug: string | null
+  /** Markdown. */
+  description: string
+  icon: ServiceIcon | string
+  features: string[]
+}
+
+/** A service with its description rendered on the server, for its page. */
+export interface ServiceDetail extends Service {
+  description_html: string
+}
+
+export const SERVICE_ICONS = [
+  'chart-line',
+  'file-invoice',
+  'building',
+  'clipboard-check',
+  'users',
+  'award',
+  'target',
+  'trending-up',
+  'briefcase',
+  'settings',
+] as const
+
+export type ServiceIcon = (typeof SERVICE_ICONS)[number]
+
+export const FALLBACK_ICON: ServiceIcon = 'briefcase'
+
+/** An unknown icon falls back to the briefcase (SPEC.md section 3). */
+export function serviceIcon(name: string): ServiceIcon {
+  return SERVICE_ICONS.find((icon) => icon === name) ?? FALLBACK_ICON
+}
+
+/** The slug when present, otherwise the id (SPEC.md section 2). */
+export function servicePath(service: Pick<Service, 'id' | 'slug'>): string {
+  return `/services/${service.slug ?? service.id}`
+}
+
+/** Comma-separated features as an admin types them: trimmed, empty entries dropped (SPEC.md section 5). */
+export function readFeatures(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((feature) => feature.trim())
+    .filter((feature) => feature !== '')
+}
+
+/** Which home-page anchor a service answers to: the footer links to #consultancy, #audit and #strategy (DESIGN.md 9.2). */
+export function serviceAnchors(services: Array<Pick<Service, 'id' | 'title'>>): Map<number, string> {
+  const anchors = new Map<number, string>()
+  for (const [anchor, words] of ANCHOR_WORDS) {
+    const match = services.find((service) => !anchors.has(service.id) && words.test(service.title))
+    if (match) anchors.set(match.id, anchor)
+  }
+  return anchors
+}
+
+const ANCHOR_WORDS: Array<[anchor: string, words: RegExp]> = [
+  ['consultancy', /\biso\b|certification|consult/i],
+  ['audit', /audit/i],
+  ['strategy', /strateg/i],
+]

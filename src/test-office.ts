@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import pg from 'pg'
+import { createApi } from './api/api.server.ts'
+import { openOffice, type Office } from './office.server.ts'
+import type { Actor, Occasion } from './platform/occasion.server.ts'
+
+/** 15:00 on a Friday in India. */
+export const TEST_NOW = new Date('2026-11-20T09:30:00Z')
+export const TEST_CODE = 'a-code-for-the-tests'
+const TEST_SITE = 'https://www.example.com'
+
+export interface Reply {
+  status: number
+  headers: Headers
+  /** The envelope, or {} when the body was no JSON. */
+  body: Record<string, unknown>
+  text: string
+  /** `body.data`, for reading it without ceremony. */
+  data: never
+}
+
+export interface TestOffice extends Office {
+  http: Hono
+  /** The clock's time; set it to travel. */
+  time: { now: Date }
+  /** Asks as a visitor. A body makes it a POST unless a method is given. */
+  ask: (path: string, asking?: Asking) => Promise<Reply>
+  /** Asks with the admin's code. */
+  askAsAdmin: (path: string, asking?: Asking) => Promise<Reply>
+  occasion: (actor?: Actor) => Occasion
+  faults: unknown[]
+}
+
+export interface Asking {
+  method?: string
+  body?: unknown
+  /** A body that is not JSON made here. */
+  raw?: BodyInit
+  headers?: Record<string, string>
+}
+
+interface TestOptions {
+  seed?: 'demo' | 'none'
+  rateLimitScale?: number
+}
+
+/**
+ * An office of its own on a fresh database: SQLite in a temporary folder, or a new database on the PostgreSQL that
+ * DATABASE_URL names. `close` removes it.
+ */
+export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6 }: TestOptions = {}): Promise<TestOffice> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
+  const postgres = process.env['DATABASE_URL'] ? await createPostgresDatabase(process.env['DATABASE_URL']) : undefined
+  const time = { now: TEST_NOW }
+  const faults: unknown[] = []
+  const config = {
+    databaseUrl: postgres?.url,
+    dataDir,
+    siteUrl: TEST_SITE,
+    adminApiCode: TEST_CODE,
+    trustedProxies: [],
+    rateLimitScale,
+    seed,
+  }
+  const onFault = (error: unknown) => faults.push(error)
+  const office = await openOffice(config, { clock: () => time.now, onFault })
+  const http = createApi(office.api, office.documents, onFault)
+  const ask = (path: string, asking: Asking = {}) => askHono(http, path, asking)
+  return {
+    ...office,
+    http,
+    time,
+    faults,
+    ask,
+    askAsAdmin: (path, asking = {}) => ask(path, { ...asking, headers: { 'X-API-Code': TEST_CODE, ...asking.headers } }),
+    occasion: (actor = { kind: 'system' }) => ({ now: time.now, random: randomBytes, actor, secret: office.api.secret }),
+    close: async () => {
+      await office.close()
+      await postgres?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function askHono(http: Hono, path: string, { method, body, raw, headers = {} }: Asking): Promise<Reply> {
+  const hasBody = body !== undefined || raw !== undefined
+  const response = await http.request(path, {
+    method: method ?? (hasBody ? 'POST' : 'GET'),
+    headers: { ...(hasBody ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    ...(hasBody ? { body: raw ?? JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  const parsed = readJson(text)
+  return { status: response.status, headers: response.headers, body: parsed, text, data: parsed['data'] as never }
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+async function createPostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `pramaan_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
