@@ -23,8 +23,8 @@ const MOST_NUMBERS = 5
 
 const SORT_KEYS: Record<CertificateFilter['sort'], SortKey[]> = {
   newest: [],
-  name: [{ by: sql.ref('sort_name'), direction: 'asc' }],
-  expiry: [{ by: sql<string>`coalesce(expiry_date, ${sql.lit(NEVER)})`, direction: 'asc' }],
+  name: [{ by: sql.ref('sort_name'), holds: 'text', direction: 'asc' }],
+  expiry: [{ by: sql<string>`coalesce(expiry_date, ${sql.lit(NEVER)})`, holds: 'text', direction: 'asc' }],
 }
 
 export async function listCertificates(db: Database, filter: CertificateFilter, now: Date): Promise<Page<Certificate>> {
@@ -33,7 +33,7 @@ export async function listCertificates(db: Database, filter: CertificateFilter, 
   if (filter.participantId) query = query.where('participant_id', '=', filter.participantId)
   if (filter.q) query = query.where(containsText('search_text', filter.q))
   const page = await keysetPage(query, {
-    keys: [...SORT_KEYS[filter.sort], { by: sql.ref('id'), direction: 'desc' }],
+    keys: [...SORT_KEYS[filter.sort], { by: sql.ref('id'), holds: 'number', direction: 'desc' }],
     limit: filter.limit,
     cursor: filter.cursor,
   })

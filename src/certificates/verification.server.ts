@@ -35,7 +35,8 @@ export async function findByToken(db: Database, token: string, now: Date): Promi
   return row && presentVerified(row, now)
 }
 
-export function findRowByToken(db: Database, token: string): Promise<CertificateRow | undefined> {
+export async function findRowByToken(db: Database, token: string): Promise<CertificateRow | undefined> {
+  if (!/^[\w-]{1,100}$/.test(token)) return undefined
   return db.sql.selectFrom('certificates').selectAll().where('token', '=', token).executeTakeFirst()
 }
 

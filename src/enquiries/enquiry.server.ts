@@ -61,7 +61,7 @@ export async function listEnquiries(db: Database, filter: EnquiryFilter): Promis
   if (filter.kind) query = query.where('kind', '=', filter.kind)
   if (filter.q) query = query.where(containsText('search_text', filter.q))
   const page = await keysetPage(query, {
-    keys: [{ by: sql.ref('id'), direction: 'desc' }],
+    keys: [{ by: sql.ref('id'), holds: 'number', direction: 'desc' }],
     limit: filter.limit,
     cursor: filter.cursor,
   })

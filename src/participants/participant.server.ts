@@ -36,8 +36,8 @@ const MOST_NAMES = 5
 
 const SORT_KEYS: Record<ParticipantFilter['sort'], SortKey[]> = {
   newest: [],
-  name: [{ by: sql.ref('participants.sort_name'), direction: 'asc' }],
-  enrolled: [{ by: sql.ref('participants.enrollment_date'), direction: 'desc' }],
+  name: [{ by: sql.ref('participants.sort_name'), holds: 'text', direction: 'asc' }],
+  enrolled: [{ by: sql.ref('participants.enrollment_date'), holds: 'text', direction: 'desc' }],
 }
 
 export async function listParticipants(db: Database, filter: ParticipantFilter): Promise<Page<Participant>> {
@@ -46,7 +46,7 @@ export async function listParticipants(db: Database, filter: ParticipantFilter):
   if (filter.trainingProgramId) query = query.where('participants.training_program_id', '=', filter.trainingProgramId)
   if (filter.q) query = query.where(containsText('participants.search_text', filter.q))
   const page = await keysetPage(query, {
-    keys: [...SORT_KEYS[filter.sort], { by: sql.ref('participants.id'), direction: 'desc' }],
+    keys: [...SORT_KEYS[filter.sort], { by: sql.ref('participants.id'), holds: 'number', direction: 'desc' }],
     limit: filter.limit,
     cursor: filter.cursor,
   })

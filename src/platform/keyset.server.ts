@@ -4,6 +4,7 @@ import { Problem } from '../shared/problem.ts'
 export interface SortKey {
   /** A column or expression that is never null; the last key must be unique. */
   by: RawBuilder<string | number>
+  holds: 'text' | 'number'
   direction: 'asc' | 'desc'
 }
 
@@ -34,7 +35,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row>(
     page = page.orderBy(key.by, key.direction)
     page = page.select(key.by.as(KEY_ALIASES[index] as string)) as typeof page
   }
-  if (cursor !== undefined) page = page.where(isAfter(keys, readCursor(cursor, keys.length)))
+  if (cursor !== undefined) page = page.where(isAfter(keys, readCursor(cursor, keys)))
   const rows = await page.execute()
   const last = rows[limit - 1] as Record<string, unknown> | undefined
   if (rows.length <= limit || !last) return { rows }
@@ -55,11 +56,14 @@ function writeCursor(values: unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-function readCursor(cursor: string, length: number): Array<string | number> {
+function readCursor(cursor: string, keys: SortKey[]): Array<string | number> {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const isKey = (value: unknown) => typeof value === 'string' || Number.isSafeInteger(value)
-    if (Array.isArray(values) && values.length === length && values.every(isKey)) return values as Array<string | number>
+    const fits = (value: unknown, key: SortKey | undefined) =>
+      key?.holds === 'text' ? typeof value === 'string' : Number.isSafeInteger(value)
+    if (Array.isArray(values) && values.length === keys.length && values.every((value, at) => fits(value, keys[at]))) {
+      return values as Array<string | number>
+    }
   } catch {
     // Falls through to the refusal below.
   }

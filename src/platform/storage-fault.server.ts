@@ -1,7 +1,8 @@
 /** How the two databases name the same refusals, so that no feature needs to know which one runs. */
 
 const SQLITE_UNIQUE = new Set([2067, 1555])
-const SQLITE_FOREIGN_KEY = 787
+/** The second is what a deletion refused by ON DELETE RESTRICT says. */
+const SQLITE_FOREIGN_KEY = new Set([787, 1811])
 const SQLITE_CHECK = new Set([275, 1299])
 /** READONLY, IOERR, FULL, CANTOPEN, BUSY, LOCKED: the low byte of SQLite's result codes. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
@@ -26,7 +27,7 @@ export function storageFault(error: unknown): StorageFault | undefined {
 
 function sqliteFault(code: number): StorageFault | undefined {
   if (SQLITE_UNIQUE.has(code)) return 'unique'
-  if (code === SQLITE_FOREIGN_KEY) return 'foreign-key'
+  if (SQLITE_FOREIGN_KEY.has(code)) return 'foreign-key'
   if (SQLITE_CHECK.has(code)) return 'check'
   return SQLITE_UNAVAILABLE.has(code & 0xff) ? 'unavailable' : undefined
 }

@@ -7,6 +7,7 @@ import type { Occasion } from '../platform/occasion.server.ts'
 import { containsText } from '../platform/search.server.ts'
 import { folded } from '../shared/folded.ts'
 import { Problem } from '../shared/problem.ts'
+import { isSlug } from '../shared/slug.ts'
 import { priceToSave } from './price.ts'
 import type { ProgramForm } from './program.schema.ts'
 import type { ProgramTable } from './program.table.ts'
@@ -37,8 +38,8 @@ export async function listPrograms(db: Database, filter: ProgramFilter): Promise
   if (filter.q) query = query.where(containsText('search_text', filter.q))
   const page = await keysetPage(query, {
     keys: [
-      { by: sql.ref('position'), direction: 'asc' },
-      { by: sql.ref('id'), direction: 'asc' },
+      { by: sql.ref('position'), holds: 'number', direction: 'asc' },
+      { by: sql.ref('id'), holds: 'number', direction: 'asc' },
     ],
     limit: filter.limit,
     cursor: filter.cursor,
@@ -54,8 +55,7 @@ export async function listRecentPrograms(db: Database, count: number): Promise<P
 
 /** By slug, else by number: a program whose slug is '2026' is found by its slug first. */
 export async function findProgram(db: Database, idOrSlug: string | number): Promise<VersionedProgram | undefined> {
-  const bySlug = await db.sql.selectFrom('training_programs').selectAll().where('slug', '=', String(idOrSlug)).executeTakeFirst()
-  const row = bySlug ?? (await findRow(db, idOrSlug))
+  const row = (await findRowBySlug(db, String(idOrSlug))) ?? (await findRow(db, idOrSlug))
   return row && { program: presentProgram(row), version: row.version }
 }
 
@@ -130,6 +130,11 @@ export async function deleteProgram(db: Database, id: number, findHolders: FindH
     await recordAudit(tx, occasion, { action: 'program deleted', subject: `program:${id}`, before })
     tx.changed('programs', `program:${id}`)
   })
+}
+
+async function findRowBySlug(db: Database, slug: string): Promise<ProgramRow | undefined> {
+  if (!isSlug(slug)) return undefined
+  return db.sql.selectFrom('training_programs').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
 async function findRow(db: Database, idOrSlug: string | number): Promise<ProgramRow | undefined> {

@@ -7,7 +7,7 @@ import type { Occasion } from '../platform/occasion.server.ts'
 import { containsText } from '../platform/search.server.ts'
 import { folded } from '../shared/folded.ts'
 import { Problem } from '../shared/problem.ts'
-import { slugFrom } from '../shared/slug.ts'
+import { isSlug, slugFrom } from '../shared/slug.ts'
 import type { ServiceForm } from './service.schema.ts'
 import type { ServiceTable } from './service.table.ts'
 import type { Service } from './service.ts'
@@ -30,8 +30,8 @@ export async function listServices(
   if (filter.q) query = query.where(containsText('search_text', filter.q))
   const page = await keysetPage(query, {
     keys: [
-      { by: sql.ref('position'), direction: 'asc' },
-      { by: sql.ref('id'), direction: 'asc' },
+      { by: sql.ref('position'), holds: 'number', direction: 'asc' },
+      { by: sql.ref('id'), holds: 'number', direction: 'asc' },
     ],
     limit: filter.limit,
     cursor: filter.cursor,
@@ -41,8 +41,7 @@ export async function listServices(
 
 /** By slug, else by number: a service called '2026' is found by its slug first. */
 export async function findService(db: Database, idOrSlug: string | number): Promise<VersionedService | undefined> {
-  const bySlug = await db.sql.selectFrom('services').selectAll().where('slug', '=', String(idOrSlug)).executeTakeFirst()
-  const row = bySlug ?? (await findRow(db, idOrSlug))
+  const row = (await findRowBySlug(db, String(idOrSlug))) ?? (await findRow(db, idOrSlug))
   return row && { service: presentService(row), version: row.version }
 }
 
@@ -102,6 +101,11 @@ export async function deleteService(db: Database, id: number, occasion: Occasion
     await recordAudit(tx, occasion, { action: 'service deleted', subject: `service:${id}`, before })
     tx.changed('services', `service:${id}`)
   })
+}
+
+async function findRowBySlug(db: Database, slug: string): Promise<ServiceRow | undefined> {
+  if (!isSlug(slug)) return undefined
+  return db.sql.selectFrom('services').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
 async function findRow(db: Database, idOrSlug: string | number): Promise<ServiceRow | undefined> {

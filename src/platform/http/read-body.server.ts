@@ -69,13 +69,20 @@ function refuseNul(input: Record<string, unknown>): void {
 
 /** Requests may spell a field either way (PRODUCT.md section 2): `training_program_id` is `trainingProgramId`. */
 function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
-  const known = 'shape' in schema ? Object.keys(schema.shape as object) : []
+  const known = fieldNames(schema)
   const bySpelling = new Map(known.map((name) => [spelling(name), name]))
   const entries = Object.entries(input).map(([name, value]) => {
     const canonical = bySpelling.get(spelling(name))
     return [canonical !== undefined && !(canonical in input) ? canonical : name, value] as const
   })
   return Object.fromEntries(entries)
+}
+
+/** The fields of an object schema, also of one that is transformed afterwards. */
+function fieldNames(schema: z.core.$ZodType): string[] {
+  if ('shape' in schema) return Object.keys(schema.shape as object)
+  const { def } = schema._zod
+  return 'in' in def ? fieldNames(def.in as z.core.$ZodType) : []
 }
 
 const spelling = (name: string): string => name.replaceAll('_', '').toLowerCase()

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+
+let office: TestOffice
+let operations: Array<{ method: string; path: string; fields: string[] }>
+
+beforeAll(async () => {
+  office = await openTestOffice({ seed: 'demo' })
+  operations = await readOperations()
+})
+afterAll(() => office.close())
+
+const RUNS = 400
+
+/** Values that have broken forms before: too deep, too long, not text, half of a character, what SQL and LIKE know. */
+const NASTY = fc.oneof(
+  fc.constantFrom<unknown>(
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '%',
+    '_',
+    "'; drop table users; --",
+    '${7*7}',
+    '../../etc/passwd',
+    '2026-02-30',
+    '9999999999',
+    -1,
+    0,
+    1e308,
+    9007199254740993,
+    true,
+    null,
+    [],
+    {},
+    ['a'],
+    { $gt: '' },
+    'x'.repeat(30_000),
+    '__proto__',
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.double(),
+)
+
+const PATH_PART = fc.oneof(
+  fc.constantFrom('1', '0', '-1', '99999999999999999999', '1e3', '%00', '%ff', '..', 'a%2fb', "'", '%E0%A4%85', '💥'),
+  fc.string({ minLength: 1, maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
+)
+
+async function readOperations() {
+  const document = (await office.ask('/api/openapi.json')).body as {
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties?: object } }> } }>>
+  }
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      fields: Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {}),
+    })),
+  )
+}
+
+describe('whatever is sent, nothing answers 5xx', () => {
+  test('bodies, numbers and queries of every kind', async () => {
+    const isSignedIn = fc.boolean()
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), isSignedIn, PATH_PART, fc.array(NASTY, { minLength: 12, maxLength: 12 }), async (n, signedIn, part, values) => {
+        const operation = operations[n % operations.length]
+        if (!operation) return
+        const { method, path, fields } = operation
+        const hasBody = method === 'POST' || method === 'PUT'
+        const query = new URLSearchParams({ q: String(values[0]), cursor: String(values[1]), limit: String(values[2]), status: String(values[3]) })
+        const body = Object.fromEntries(fields.map((field, index) => [field, values[index % values.length]]))
+        const ask = signedIn ? office.askAsAdmin : office.ask
+        const reply = await ask(`${path.replace(/\{\w+\}/, part)}?${query}`, { method, ...(hasBody ? { body } : {}) })
+        expect(reply.status, `${method} ${path} ${part} ${JSON.stringify(body).slice(0, 300)} ${reply.text}`).toBeLessThan(500)
+        // A path that leads out of the API ('..') may be answered by no call at all.
+        if (path.startsWith('/api') && !part.includes('..')) expect(reply.body).toHaveProperty('success')
+      }),
+      { numRuns: RUNS },
+    )
+    expect(office.faults).toEqual([])
+  }, 120_000)
+
+  test('the office still works afterwards', async () => {
+    expect((await office.ask('/api/services')).status).toBe(200)
+    expect((await office.askAsAdmin('/api/contacts')).status).toBe(200)
+  })
+})
+
+describe('a body that is not what was asked for', () => {
+  const post = (raw: BodyInit, headers: Record<string, string> = {}) => office.ask('/api/contact', { raw, headers })
+
+  test.each([
+    ['broken JSON', '{"name":', 400],
+    ['no body', '', 400],
+    ['a list', '[]', 400],
+    ['a text', '"hello"', 400],
+    ['null', 'null', 400],
+    ['20,000 lists in one another', '['.repeat(20_000) + ']'.repeat(20_000), 400],
+    ['20,000 objects in one another', `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`, 400],
+  ])('%s is %i', async (_, raw, status) => {
+    const reply = await post(raw)
+    expect(reply.status).toBe(status)
+    expect(reply.body).toMatchObject({ success: false, error: expect.any(String) })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])('of type %j is 415', async (type) => {
+    expect((await post('{}', { 'Content-Type': type })).status).toBe(415)
+  })
+
+  test('of more than 64 kB is 413, whatever length it claims', async () => {
+    const long = JSON.stringify({ message: 'x'.repeat(66_000) })
+    expect((await post(long)).status).toBe(413)
+    expect((await post(long, { 'Content-Length': '10' })).status).toBe(413)
+  })
+})
+
+describe('the envelope', () => {
+  test.each(['/api', '/api/', '/api/nope', '/api/services/1/2', '/api/admin', '/api/contact'])('GET %s is a JSON 404', async (path) => {
+    const reply = await office.ask(path)
+    expect(reply.status).toBe(404)
+    expect(reply.body).toMatchObject({ success: false, error: expect.any(String) })
+  })
+
+  test('personal data is never kept by a cache on the way', async () => {
+    expect((await office.askAsAdmin('/api/contacts')).headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+test('an unknown fault is told without its inside', async () => {
+  const broken = await openTestOffice()
+  await broken.db.write((tx) => tx.sql.schema.dropTable('contacts').execute())
+  const reply = await broken.askAsAdmin('/api/contacts')
+  expect(reply.status).toBe(500)
+  expect(reply.body).toEqual({ success: false, error: 'Something went wrong on our side. Please try again.' })
+  expect(broken.faults).toHaveLength(1)
+  await broken.close()
+})

@@ -1,0 +1,317 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords } from '../test-records.ts'
+import type { Certificate } from './certificate.ts'
+
+let office: TestOffice
+let trainingProgramId: number
+let participantId: number
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await removeRecords(office)
+  trainingProgramId = (await makeProgram(office)).id
+  participantId = (await makeParticipant(office, { trainingProgramId })).id
+})
+afterEach(() => {
+  office.time.now = TEST_NOW
+})
+
+const create = (changes: object = {}) =>
+  office.askAsAdmin('/api/certificates/create', { body: { participantId, trainingProgramId, issueDate: '2026-11-10', ...changes } })
+const update = (id: number, changes: object = {}, headers: Record<string, string> = {}) =>
+  office.askAsAdmin(`/api/certificates/${id}`, {
+    method: 'PUT',
+    body: { participantId, trainingProgramId, issueDate: '2026-11-10', expiryDate: null, ...changes },
+    headers,
+  })
+const list = async (query = ''): Promise<Certificate[]> => (await office.askAsAdmin(`/api/certificates${query}`)).data
+const verify = (certificateId: string, fullName: string) =>
+  office.ask('/api/verify-certificate', { body: { certificateId, fullName } })
+
+describe('issuing', () => {
+  test('gives a number nobody guesses, a public address of 128 random bits and one year of validity', async () => {
+    const reply = await create()
+    expect(reply.status).toBe(201)
+    expect(reply.data).toEqual({
+      id: expect.any(Number),
+      certificateId: expect.stringMatching(/^CERT202611\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/),
+      participantId,
+      trainingProgramId,
+      participant_name: 'Asha Example',
+      training_program_name: 'VDA 6.3 Process Auditor',
+      issueDate: '2026-11-10',
+      expiryDate: '2027-11-10',
+      certificatePath: null,
+      status: 'Active',
+      permalink: expect.stringMatching(/^\/c\/[\w-]{22}$/),
+      revokedOn: null,
+      revocationReason: null,
+    })
+  })
+
+  test('takes any other number, once, however it is spelled', async () => {
+    expect((await create({ certificateId: 'CERT-OLD-7' })).data).toMatchObject({ certificateId: 'CERT-OLD-7' })
+    const again = await create({ certificateId: 'cert old 7' })
+    expect(again.status).toBe(409)
+    expect(again.body['issues']).toHaveProperty('certificateId')
+  })
+
+  test('takes the participant by row number or by public number', async () => {
+    expect((await create({ participantId: 'bhm2026110421 7f3k' })).data).toMatchObject({ participantId })
+    expect((await create({ participantId: String(participantId) })).data).toMatchObject({ participantId })
+  })
+
+  test.each(['active', 'paused', 'withdrawn'])('is refused for a participant who is %s, with the status named', async (status) => {
+    const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', status })
+    const reply = await create({ participantId: other.id })
+    expect(reply.status).toBe(422)
+    expect(reply.body['error']).toMatch(/^Cannot create certificates/)
+    expect(reply.body['error']).toContain(status)
+    expect(await list()).toEqual([])
+  })
+
+  test.each([
+    [{ participantId: '' }, 'Please select both a participant and training program'],
+    [{ trainingProgramId: null }, 'Please select both a participant and training program'],
+    [{ issueDate: '' }, 'Issue date is required'],
+    [{ issueDate: '2026-13-01' }, 'Use a real date as YYYY-MM-DD'],
+    [{ expiryDate: '2026-11-09' }, 'The expiry date must not be before the issue date'],
+    [{ certificatePath: 'javascript:alert(1)' }, 'Use an address that starts with https://, http:// or /'],
+  ])('with %j is refused: %s', async (changes, sentence) => {
+    const reply = await create(changes)
+    expect(reply.status).toBe(400)
+    expect(reply.body['error']).toBe(sentence)
+  })
+
+  test('for an unknown participant or program is a rule broken, not a fault', async () => {
+    expect((await create({ participantId: 'nobody' })).status).toBe(422)
+    expect((await create({ trainingProgramId: 4711 })).status).toBe(422)
+  })
+
+  test.each([null, ''])('with expiry %j never expires', async (expiryDate) => {
+    expect((await create({ expiryDate })).data).toMatchObject({ expiryDate: null, status: 'Active' })
+  })
+
+  test('on 29 February expires on 28 February', async () => {
+    expect((await create({ issueDate: '2028-02-29' })).data).toMatchObject({ expiryDate: '2029-02-28' })
+  })
+})
+
+describe('verifying', () => {
+  test('shows what was issued, and nothing of the person but the name', async () => {
+    const { certificateId, permalink } = await makeCertificate(office, { participantId, trainingProgramId })
+    const reply = await verify(certificateId, 'Asha Example')
+    expect(reply.status).toBe(200)
+    expect(reply.data).toEqual({
+      certificate: {
+        certificateId,
+        issueDate: '2026-11-10',
+        expiryDate: '2027-11-10',
+        status: 'Active',
+        certificatePath: `${permalink}.pdf`,
+        permalink,
+        revokedOn: null,
+        revocationReason: null,
+      },
+      participant: { name: 'Asha Example' },
+      training: { name: 'VDA 6.3 Process Auditor', duration: '4 days' },
+      issuer: { name: 'BHM' },
+      checkedAt: TEST_NOW.toISOString(),
+    })
+    expect(reply.text).not.toContain(PARTICIPANT.email)
+    expect(reply.text).not.toContain(PARTICIPANT.participantId)
+  })
+
+  test.each([
+    ['lower case', (id: string) => id.toLowerCase(), 'asha example'],
+    ['no hyphen', (id: string) => id.replace('-', ''), 'ASHA EXAMPLE'],
+    ['spaces', (id: string) => ` ${id.slice(0, 6)} ${id.slice(6)} `, '  Asha   Example '],
+    ['full stops', (id: string) => id, 'Asha Example.'],
+  ])('forgives %s', async (_, spelling, fullName) => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    expect((await verify(spelling(certificateId), fullName)).status).toBe(200)
+  })
+
+  test.each(['fullName', 'participantName', 'participant_name', 'name'])('takes the name as %s', async (field) => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const reply = await office.ask('/api/verify-certificate', { body: { certificateId, [field]: 'Asha Example' } })
+    expect(reply.status).toBe(200)
+  })
+
+  test('tells nobody whether the number or the name was wrong', async () => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const wrongName = await verify(certificateId, 'Somebody Else')
+    const wrongNumber = await verify('CERT2026119999-AAAAAA', 'Asha Example')
+    expect(wrongName.status).toBe(404)
+    expect(wrongNumber.text).toBe(wrongName.text)
+    expect([...wrongNumber.headers.keys()]).toEqual([...wrongName.headers.keys()])
+  })
+
+  test.each([
+    [{ certificateId: '', fullName: 'A' }],
+    [{ certificateId: 'A', fullName: '' }],
+    [{ certificateId: 'A', fullName: '  ' }],
+    [{ certificateId: 'A' }],
+    [{}],
+  ])('with %j asks for both fields', async (body) => {
+    const reply = await office.ask('/api/verify-certificate', { body })
+    expect(reply.status).toBe(400)
+    expect(reply.body['error']).toBe('Please fill in all required fields')
+  })
+
+  test('a certificate expires when its last day is over in India, not in Greenwich', async () => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId, expiryDate: '2026-11-20' })
+    const statusAt = async (instant: string) => {
+      office.time.now = new Date(instant)
+      return ((await verify(certificateId, 'Asha Example')).data as { certificate: Certificate }).certificate.status
+    }
+    expect(await statusAt('2026-11-20T18:29:59Z')).toBe('Active')
+    expect(await statusAt('2026-11-20T18:30:00Z')).toBe('Expired')
+  })
+})
+
+describe('a certificate is a snapshot', () => {
+  test('renaming the participant and the program changes nothing on it', async () => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const renamed = { ...PARTICIPANT, trainingProgramId, fullName: 'Asha Renamed' }
+    await office.askAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: renamed })
+    await office.askAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { ...PROGRAM, title: 'Renamed' } })
+    expect((await verify(certificateId, 'Asha Renamed')).status).toBe(404)
+    expect((await verify(certificateId, 'Asha Example')).data).toMatchObject({ training: { name: 'VDA 6.3 Process Auditor' } })
+  })
+
+  test('a corrected date keeps the name as issued, even when the participant was renamed or paused since', async () => {
+    const { id } = await makeCertificate(office, { participantId, trainingProgramId })
+    const renamed = { ...PARTICIPANT, trainingProgramId, fullName: 'Asha Renamed', status: 'paused' }
+    await office.askAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: renamed })
+    expect((await update(id, { issueDate: '2026-11-11' })).data).toMatchObject({
+      issueDate: '2026-11-11',
+      participant_name: 'Asha Example',
+    })
+  })
+
+  test('choosing another participant prints the new name, and only that name verifies', async () => {
+    const { id, certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', fullName: 'Ravi Sample' })
+    expect((await update(id, { participantId: other.id })).data).toMatchObject({ participant_name: 'Ravi Sample' })
+    expect((await verify(certificateId, 'Ravi Sample')).status).toBe(200)
+    expect((await verify(certificateId, 'Asha Example')).status).toBe(404)
+  })
+})
+
+describe('editing', () => {
+  test('the certificate ID is locked', async () => {
+    const { id } = await makeCertificate(office, { participantId, trainingProgramId })
+    const reply = await update(id, { certificateId: 'CERT-OTHER' })
+    expect(reply.status).toBe(422)
+    expect(reply.body['error']).toBe('The certificate ID cannot be changed.')
+  })
+
+  test('of two editors the second is told', async () => {
+    const created = await create()
+    const { id } = created.data as Certificate
+    const headers = { 'If-Match': created.headers.get('ETag') ?? '' }
+    expect((await update(id, { expiryDate: '2028-01-01' }, headers)).status).toBe(200)
+    const second = await update(id, { expiryDate: '2029-01-01' }, headers)
+    expect(second.status).toBe(412)
+    expect(second.data).toMatchObject({ expiryDate: '2028-01-01' })
+  })
+})
+
+describe('revoking', () => {
+  const revoke = (id: number, reason: unknown = 'Issued by mistake') =>
+    office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason } })
+
+  test('shows at once, with the reason and the day', async () => {
+    const { id, certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    expect((await revoke(id)).status).toBe(200)
+    expect((await verify(certificateId, 'Asha Example')).data).toMatchObject({
+      certificate: { status: 'Revoked', revokedOn: '2026-11-20', revocationReason: 'Issued by mistake' },
+    })
+  })
+
+  test('needs a reason, and happens once', async () => {
+    const { id } = await makeCertificate(office, { participantId, trainingProgramId })
+    expect((await revoke(id, ' ')).status).toBe(400)
+    expect((await revoke(id)).status).toBe(200)
+    expect((await revoke(id)).status).toBe(409)
+  })
+
+  test('stays revoked when it has expired too', async () => {
+    const { id, certificateId } = await makeCertificate(office, { participantId, trainingProgramId, expiryDate: '2026-11-10' })
+    await revoke(id)
+    expect((await verify(certificateId, 'Asha Example')).data).toMatchObject({ certificate: { status: 'Revoked' } })
+  })
+})
+
+test('the list is filtered by standing, program and participant, and searched', async () => {
+  await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-A', expiryDate: null })
+  await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-B', expiryDate: '2026-11-19' })
+  await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-C', expiryDate: '2026-12-31' })
+  const revoked = await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-D' })
+  await office.askAsAdmin(`/api/certificates/${revoked.id}/revoke`, { body: { reason: 'Mistake' } })
+  const numbers = async (query: string) => (await list(query)).map((certificate) => certificate.certificateId)
+  expect(await numbers('')).toEqual(['CERT-D', 'CERT-C', 'CERT-B', 'CERT-A'])
+  expect(await numbers('?status=active')).toEqual(['CERT-C', 'CERT-A'])
+  expect(await numbers('?status=expired')).toEqual(['CERT-B'])
+  expect(await numbers('?status=expiring')).toEqual(['CERT-C'])
+  expect(await numbers('?status=revoked')).toEqual(['CERT-D'])
+  expect(await numbers('?sort=expiry')).toEqual(['CERT-B', 'CERT-C', 'CERT-D', 'CERT-A'])
+  expect(await numbers(`?participantId=${participantId}&trainingProgramId=4711`)).toEqual([])
+  expect(await numbers('?q=certa')).toEqual(['CERT-A'])
+})
+
+test('a deleted certificate no longer verifies', async () => {
+  const { id, certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+  expect((await office.askAsAdmin(`/api/certificates/${id}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await verify(certificateId, 'Asha Example')).status).toBe(404)
+})
+
+describe('downloading', () => {
+  const linkOf = async (certificateId: string) =>
+    ((await office.ask(`/api/certificates/download/${certificateId}`)).data as { downloadUrl: string }).downloadUrl
+
+  test('anyone with the number gets a link that opens a PDF', async () => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const file = await office.ask(await linkOf(certificateId))
+    expect(file.status).toBe(200)
+    expect(file.headers.get('Content-Type')).toBe('application/pdf')
+    expect(file.headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(file.text.slice(0, 5)).toBe('%PDF-')
+  })
+
+  test('the permalink with .pdf is the same document', async () => {
+    const { certificateId, permalink } = await makeCertificate(office, { participantId, trainingProgramId })
+    expect((await office.ask(`${permalink}.pdf`)).text).toBe((await office.ask(await linkOf(certificateId))).text)
+  })
+
+  test('a link is good for ten minutes', async () => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const link = await linkOf(certificateId)
+    office.time.now = new Date(TEST_NOW.getTime() + 601_000)
+    expect((await office.ask(link)).status).toBe(403)
+  })
+
+  test('a link that was altered is refused', async () => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const link = await linkOf(certificateId)
+    expect((await office.ask(link.replace(/expires=\d/, 'expires=9'))).status).toBe(403)
+    expect((await office.ask(link.replace(/signature=\w{4}/, 'signature=0000'))).status).toBe(403)
+    expect((await office.ask(link.split('?')[0] ?? '')).status).toBe(403)
+  })
+
+  test('a file the admin gave is opened instead', async () => {
+    const certificatePath = 'https://files.example.com/c.pdf'
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId, certificatePath })
+    expect(await linkOf(certificateId)).toBe(certificatePath)
+    expect((await verify(certificateId, 'Asha Example')).data).toMatchObject({ certificate: { certificatePath } })
+  })
+
+  test.each(['/api/certificates/download/CERT-NONE', `/c/${'A'.repeat(22)}.pdf`, '/c/x.pdf'])('%s is 404', async (path) => {
+    expect((await office.ask(path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.server.ts'
+
+test('without any setting the site is on port 3000 of this machine, with SQLite in ./data and the demo', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('./data'),
+    databaseUrl: undefined,
+    siteUrl: 'http://localhost:3000',
+    adminApiCode: undefined,
+    trustedProxies: [],
+    rateLimitScale: 1,
+    seed: 'demo',
+    logLevel: 'info',
+  })
+})
+
+test('the site address follows the port', () => {
+  expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+})
+
+test('an empty setting is as good as none', () => {
+  expect(readConfig({ PORT: ' ', ADMIN_API_CODE: '' })).toMatchObject({ port: 3000, adminApiCode: undefined })
+})
+
+test('several proxies may be trusted', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2'])
+})
+
+test('a slash at the end of the site address does not matter', () => {
+  expect(readConfig({ SITE_URL: 'https://www.example.com/' }).siteUrl).toBe('https://www.example.com')
+})
+
+test.each([
+  ['PORT', 'x'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['SITE_URL', 'www.example.com'],
+  ['SITE_URL', 'https://www.example.com/shop'],
+  ['ADMIN_API_CODE', 'fifteen-letters'],
+  ['RATE_LIMIT_SCALE', '0'],
+  ['RATE_LIMIT_SCALE', 'many'],
+  ['SEED', 'real'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops the start with one line that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
+})
+
+test('a code of 16 characters is long enough, and a wrong one is never repeated', () => {
+  expect(readConfig({ ADMIN_API_CODE: 'sixteen-letters!' }).adminApiCode).toBe('sixteen-letters!')
+  expect(() => readConfig({ ADMIN_API_CODE: 'secret' })).toThrow(/^(?!.*secret)/)
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, PROGRAM, removeRecords } from '../test-records.ts'
+import type { Program } from './program.ts'
+
+let office: TestOffice
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(() => removeRecords(office))
+
+const create = (changes: object = {}) =>
+  office.askAsAdmin('/api/training-programs/create', { body: { ...PROGRAM, ...changes } })
+const list = async (query = ''): Promise<Program[]> => (await office.ask(`/api/training-programs${query}`)).data
+
+test('a program that an admin creates is public at once, its price being the offline one', async () => {
+  expect((await create()).status).toBe(201)
+  expect(await list()).toEqual([{ ...PROGRAM, id: expect.any(Number), price: 12500, imagePath: null }])
+})
+
+test('requests may spell a field either way', async () => {
+  const { online_price, offline_price, delivery_mode, image_path: _, ...rest } = PROGRAM
+  const body = { ...rest, onlinePrice: online_price, offlinePrice: offline_price, deliveryMode: delivery_mode, imagePath: '/a.png' }
+  expect((await office.askAsAdmin('/api/training-programs/create', { body })).data).toMatchObject({
+    online_price: 9500,
+    offline_price: 12500,
+    delivery_mode: 'both',
+    image_path: '/a.png',
+    imagePath: '/a.png',
+  })
+})
+
+describe('prices', () => {
+  test.each([
+    ['12500', 12500],
+    [12500.9, 12500],
+    [-5, 0],
+    ['abc', 0],
+    ['0', 0],
+  ])('an offline price of %j is stored as %i', async (offline_price, stored) => {
+    expect((await create({ offline_price })).data).toMatchObject({ offline_price: stored, price: stored })
+  })
+
+  test.each([undefined, null, '', '  '])('an offline price of %j is missing', async (offline_price) => {
+    expect((await create({ offline_price })).body['issues']).toEqual({ offline_price: 'Offline price is required' })
+  })
+
+  test.each([undefined, null, ''])('an online price of %j is none', async (online_price) => {
+    expect((await create({ online_price })).data).toMatchObject({ online_price: null })
+  })
+
+  test('a price beyond reason is refused rather than broken', async () => {
+    expect((await create({ offline_price: 1e15 })).status).toBe(400)
+    expect((await create({ online_price: 'Infinity' })).data).toMatchObject({ online_price: 0 })
+  })
+})
+
+describe('the slug', () => {
+  test.each(['Has Capitals', 'double--hyphen', '-leading', 'trailing-', 'with space', 'ümlaut', 'a/b'])(
+    '%j is refused with the fixed sentence',
+    async (slug) => {
+      const sentence = 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.'
+      expect((await create({ slug })).body).toEqual({ success: false, error: sentence, issues: { slug: sentence } })
+    },
+  )
+
+  test('that another program has is 409, and names that program', async () => {
+    await create()
+    const reply = await create({ title: 'Another' })
+    expect(reply.status).toBe(409)
+    expect(reply.body['issues']).toEqual({ slug: 'This slug is already used by VDA 6.3 Process Auditor.' })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('of the program itself may be saved again', async () => {
+    const { id } = await makeProgram(office)
+    const reply = await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body: PROGRAM })
+    expect(reply.status).toBe(200)
+  })
+
+  test('finds the program, and so does the number', async () => {
+    const { id } = await makeProgram(office)
+    expect((await office.ask(`/api/training-programs/${PROGRAM.slug}`)).data).toMatchObject({ id })
+    expect((await office.ask(`/api/training-programs/${id}`)).data).toMatchObject({ slug: PROGRAM.slug })
+  })
+
+  test('goes before the number, so that a program called 1 is found', async () => {
+    const { id: first } = await makeProgram(office)
+    const { id: second } = await makeProgram(office, { title: 'Numbered', slug: String(first) })
+    expect((await office.ask(`/api/training-programs/${first}`)).data).toMatchObject({ id: second })
+  })
+})
+
+test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA', '//evil.example.com/x.png', '\\\\evil', 'x.png', 'ftp://a.example.com'])(
+  'the image address %j is refused',
+  async (image_path) => {
+    expect((await create({ image_path })).body['issues']).toHaveProperty('image_path')
+  },
+)
+
+test.each(['https://example.com/a.png', 'http://example.com/a.png', '/art/finance/x.svg', '', null])(
+  'the image address %j is taken',
+  async (image_path) => {
+    expect((await create({ image_path })).data).toMatchObject({ image_path: image_path || null })
+  },
+)
+
+test.each(['title', 'slug', 'category', 'duration', 'description'])('%s is required', async (field) => {
+  const reply = await create({ [field]: '' })
+  expect(reply.status).toBe(400)
+  expect(Object.keys(reply.body['issues'] as object)).toEqual([field])
+})
+
+test('delivery is both unless it is said, and nothing else than the three', async () => {
+  expect((await create({ delivery_mode: undefined })).data).toMatchObject({ delivery_mode: 'both' })
+  expect((await create({ slug: 'other', delivery_mode: 'hybrid' })).status).toBe(400)
+})
+
+test('the list is searched in title and description, and filtered by category', async () => {
+  await makeProgram(office)
+  await makeProgram(office, { title: 'Finance', slug: 'finance', category: 'Finance', description: 'Balance sheets for AUDITORS' })
+  expect(await list('?q=auditor')).toHaveLength(2)
+  expect(await list('?q=auditor&category=Finance')).toMatchObject([{ title: 'Finance' }])
+  expect(await list('?q=nothing')).toEqual([])
+  expect(await list('?category=finance')).toEqual([])
+})
+
+test('paging neither skips nor repeats', async () => {
+  for (let n = 0; n < 7; n += 1) await makeProgram(office, { title: `Program ${n}`, slug: `program-${n}` })
+  const seen: string[] = []
+  let query = '?limit=3'
+  for (;;) {
+    const page = await office.ask(`/api/training-programs${query}`)
+    seen.push(...(page.data as Program[]).map((program) => program.title))
+    if (!page.body['nextCursor']) break
+    query = `?limit=3&cursor=${page.body['nextCursor'] as string}`
+  }
+  expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => `Program ${n}`))
+})
+
+test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=AAAA', 'cursor=%5B%5D', 'cursor=WyJhIiwiYiJd', 'delivery_mode=x'])(
+  'a list asked with %s is 400',
+  async (query) => {
+    await makeProgram(office)
+    expect((await office.ask(`/api/training-programs?${query}`)).status).toBe(400)
+  },
+)
+
+test('the timestamp parameter _t is accepted and ignored', async () => {
+  await makeProgram(office)
+  expect(await list('?_t=1795218836754')).toHaveLength(1)
+})
+
+test('a program that people or certificates point to cannot be deleted, and the refusal names them', async () => {
+  const { id } = await makeProgram(office)
+  const participant = await makeParticipant(office, { trainingProgramId: id })
+  const { certificateId } = await makeCertificate(office, { participantId: participant.id, trainingProgramId: id })
+  const reply = await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'DELETE' })
+  expect(reply.status).toBe(409)
+  expect(reply.body['error']).toContain('Asha Example')
+  expect(reply.body['error']).toContain(certificateId)
+  expect(await list()).toHaveLength(1)
+})
+
+test('deleting a program keeps the requests about it', async () => {
+  const { id } = await makeProgram(office)
+  const request = { name: 'A', email: 'a@example.com', subject: 'Enrollment Request', message: 'I would like to enrol.' }
+  await office.ask('/api/contact', { body: { ...request, kind: 'enrolment', trainingProgramId: id } })
+  expect((await office.askAsAdmin('/api/contacts')).data).toMatchObject([{ trainingProgramId: id }])
+  expect((await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await office.askAsAdmin('/api/contacts')).data).toMatchObject([{ trainingProgramId: null }])
+})

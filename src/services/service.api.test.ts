@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { removeRecords, SERVICE } from '../test-records.ts'
+import type { Service } from './service.ts'
+
+let office: TestOffice
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(() => removeRecords(office))
+
+const create = (changes: object = {}) => office.askAsAdmin('/api/services/create', { body: { ...SERVICE, ...changes } })
+const list = async (query = ''): Promise<Service[]> => (await office.ask(`/api/services${query}`)).data
+
+test('a service that an admin creates is public at once, with a slug made from its title', async () => {
+  const created = await create()
+  expect(created.status).toBe(201)
+  expect(await list()).toEqual([{ id: expect.any(Number), slug: 'customer-audits', ...SERVICE }])
+})
+
+test('one service is found by its number and by its slug, with its description as safe HTML', async () => {
+  const { id } = (await create({ description: '# Audits\n\n<script>alert(1)</script> [x](javascript:alert(1))' })).data
+  const bySlug = await office.ask('/api/services/customer-audits')
+  expect(bySlug.data).toMatchObject({ id })
+  expect((await office.ask(`/api/services/${String(id)}`)).body).toEqual(bySlug.body)
+  const { description_html: html } = bySlug.data as { description_html: string }
+  expect(html).toContain('<h2>Audits</h2>')
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('href="javascript')
+})
+
+test('two services of one title get two slugs', async () => {
+  await create()
+  await create()
+  expect((await list()).map((service) => service.slug)).toEqual(['customer-audits', 'customer-audits-2'])
+})
+
+test('a Hindi title has no slug and is found by its number', async () => {
+  const { id, slug } = (await create({ title: 'ग्राहक लेखा परीक्षा' })).data as unknown as Service
+  expect(slug).toBeNull()
+  expect((await office.ask(`/api/services/${id}`)).status).toBe(200)
+})
+
+test('features come as a list or as comma-separated text, trimmed and without empty entries', async () => {
+  expect((await create({ features: ' Mock audit, ,Line walk,' })).data).toMatchObject({ features: ['Mock audit', 'Line walk'] })
+  expect((await create({ features: ['  One ', ''] })).data).toMatchObject({ features: ['One'] })
+  expect((await create({ features: undefined })).data).toMatchObject({ features: [] })
+})
+
+test.each([
+  ['title', '', 'Title is required'],
+  ['description', ' ', 'Description is required'],
+  ['icon', '', 'Choose an icon'],
+  ['icon', 'rocket', 'Choose an icon'],
+  ['features', 7, 'Features must be a list of texts'],
+])('%s %j is refused', async (field, value, sentence) => {
+  const reply = await create({ [field]: value })
+  expect(reply.status).toBe(400)
+  expect(reply.body['issues']).toEqual({ [field]: sentence })
+  expect(await list()).toEqual([])
+})
+
+test('services keep the order in which they were made', async () => {
+  for (const title of ['Zebra', 'Apple', 'Mango']) await create({ title })
+  expect((await list()).map((service) => service.title)).toEqual(['Zebra', 'Apple', 'Mango'])
+})
+
+test('a saved change shows at once, and the slug stays so that links go on working', async () => {
+  const { id } = (await create()).data
+  const reply = await office.askAsAdmin(`/api/services/${String(id)}`, { method: 'PUT', body: { ...SERVICE, title: 'Audits' } })
+  expect(reply.data).toMatchObject({ title: 'Audits', slug: 'customer-audits' })
+  expect(await list()).toMatchObject([{ title: 'Audits' }])
+})
+
+test('of two editors the second is told, and nothing is overwritten', async () => {
+  const created = await create()
+  const path = `/api/services/${String((created.data as Service).id)}`
+  const headers = { 'If-Match': created.headers.get('ETag') ?? '' }
+  const first = await office.askAsAdmin(path, { method: 'PUT', body: { ...SERVICE, title: 'First' }, headers })
+  const second = await office.askAsAdmin(path, { method: 'PUT', body: { ...SERVICE, title: 'Second' }, headers })
+  expect([first.status, second.status]).toEqual([200, 412])
+  expect(second.data).toMatchObject({ title: 'First' })
+  expect(await list()).toMatchObject([{ title: 'First' }])
+})
+
+test('a deleted service is gone', async () => {
+  const { id } = (await create()).data
+  expect((await office.askAsAdmin(`/api/services/${String(id)}`, { method: 'DELETE' })).body).toEqual({ success: true, data: null })
+  expect((await office.ask(`/api/services/${String(id)}`)).status).toBe(404)
+})
+
+test.each(['4711', '0', '-1', '1.5', 'no-such-service', '99999999999999999999', '%00', '..%2f'])(
+  'an unknown id %s is 404',
+  async (id) => {
+    expect((await office.ask(`/api/services/${id}`)).status).toBe(404)
+    expect((await office.askAsAdmin(`/api/services/${id}`, { method: 'DELETE' })).status).toBe(404)
+  },
+)

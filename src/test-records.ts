@@ -1,0 +1,64 @@
+import type { TestOffice } from './test-office.ts'
+
+/** Records that tests make over the wire, as a script of the office would. Each takes what matters to the test. */
+
+export const SERVICE = {
+  title: 'Customer Audits',
+  description: 'We run the same audit **before** your customer does.',
+  icon: 'clipboard-check',
+  features: ['Mock audit', 'Line walk'],
+}
+
+export const PROGRAM = {
+  title: 'VDA 6.3 Process Auditor',
+  slug: 'vda-63-process-auditor',
+  description: 'Audit series processes.\n\n## Outline\n\n- Day 1',
+  category: 'Automotive Quality',
+  duration: '4 days',
+  online_price: 9500,
+  offline_price: 12500,
+  delivery_mode: 'both',
+  image_path: null,
+}
+
+export const PARTICIPANT = {
+  participantId: 'BHM2026110421-7F3K',
+  fullName: 'Asha Example',
+  email: 'asha.example@example.com',
+  phone: '+91 00000 00011',
+  enrollmentDate: '2026-11-01',
+  status: 'completed',
+}
+
+export async function makeProgram(office: TestOffice, changes: object = {}): Promise<{ id: number; title: string }> {
+  return (await make(office, '/api/training-programs/create', { ...PROGRAM, ...changes })) as never
+}
+
+export async function makeParticipant(
+  office: TestOffice,
+  changes: { trainingProgramId: number; [field: string]: unknown },
+): Promise<{ id: number; participantId: string }> {
+  return (await make(office, '/api/participants/create', { ...PARTICIPANT, ...changes })) as never
+}
+
+export async function makeCertificate(
+  office: TestOffice,
+  changes: { participantId: number; trainingProgramId: number; [field: string]: unknown },
+): Promise<{ id: number; certificateId: string; permalink: string }> {
+  return (await make(office, '/api/certificates/create', { issueDate: '2026-11-10', ...changes })) as never
+}
+
+async function make(office: TestOffice, path: string, body: object): Promise<unknown> {
+  const reply = await office.askAsAdmin(path, { body })
+  if (reply.status !== 201) throw new Error(`${path} answered ${reply.status}: ${reply.text}`)
+  return reply.data
+}
+
+/** Empties what tests make, the pointing tables first. */
+export async function removeRecords(office: TestOffice): Promise<void> {
+  await office.db.write(async (tx) => {
+    for (const table of ['certificates', 'participants', 'contacts', 'training_programs', 'services'] as const) {
+      await tx.sql.deleteFrom(table).execute()
+    }
+  })
+}
