@@ -1,0 +1,84 @@
+import { expect, test } from './fixtures.ts'
+import { scanCertificate, wordsOf } from './scan-certificate.ts'
+
+const PROGRAM = 'VDA 6.3 Process Auditor'
+
+test('a visitor enrols, the office trains and certifies, an employer scans the certificate', async ({ page, signIn }, info) => {
+  // Two projects share a database: each tells the story of a person of its own.
+  const name = `Anjali Story ${info.project.name}`
+  const email = `anjali.${info.project.name}@example.com`
+  let certificateId = ''
+
+  await test.step('the visitor finds the program and asks to enrol', async () => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'View All Training Programs' }).click()
+    await page.getByPlaceholder('Search training programs...').fill('vda 6.3')
+    await expect(page.getByRole('heading', { name: PROGRAM })).toBeVisible()
+    await page.getByRole('link', { name: 'Details' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: PROGRAM })).toBeVisible()
+    await page.getByRole('button', { name: 'Enroll Now' }).first().click()
+    const dialog = page.getByRole('dialog', { name: `Enroll in ${PROGRAM}` })
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel(/Phone/).fill('+91 00000 00042')
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog.getByText('Thank you!')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the admin signs in and sees the enquiry', async () => {
+    await signIn()
+    await page.goto('/admin?view=contacts')
+    const card = page.getByRole('article').filter({ hasText: email })
+    await expect(card).toContainText(`Enrollment Request: ${PROGRAM}`)
+  })
+
+  await test.step('the admin makes the participant, marked completed', async () => {
+    await page.goto('/admin/participants/create')
+    await page.getByLabel('Full name').fill(name)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Phone').fill('+91 00000 00042')
+    await page.getByLabel('Training program').selectOption({ label: PROGRAM })
+    await page.getByRole('radio', { name: 'Completed' }).check()
+    await page.getByRole('button', { name: 'Create participant' }).click()
+    await expect(page.getByText('Participant created')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\?view=participants/)
+    await expect(page.getByText(name)).toBeVisible()
+  })
+
+  await test.step('the admin issues the certificate', async () => {
+    await page.goto('/admin/certificates/create')
+    await page.getByRole('combobox', { name: 'Participant' }).fill(name)
+    await page.getByRole('option', { name }).click()
+    certificateId = await page.getByLabel('Certificate ID').inputValue()
+    expect(certificateId).toMatch(/^CERT\d{10}-[0-9A-Z]{6}$/)
+    await page.getByRole('button', { name: 'Create certificate' }).click()
+    await expect(page.getByText('Certificate created')).toBeVisible()
+  })
+
+  await test.step('the employer verifies it and downloads the document', async () => {
+    await page.context().clearCookies()
+    await page.goto('/verify-certificate')
+    await page.getByLabel('Certificate ID').fill(certificateId.toLowerCase())
+    await page.getByLabel('Full Name').fill(name)
+    await page.locator('form').filter({ has: page.getByLabel('Full Name') }).locator('button[type=submit]').click()
+    await expect(page.getByRole('heading', { name: 'Certificate Verified' })).toBeVisible()
+    await expect(page.getByText('This certificate is genuine and currently valid.')).toBeVisible()
+    const download = page.getByRole('link', { name: 'Download Certificate' }).or(page.getByRole('button', { name: 'Download Certificate' }))
+    await expect(download).toBeVisible()
+  })
+
+  await test.step('the QR code on the printed page leads to the verified result', async () => {
+    const reply = await page.request.post('/api/verify-certificate', { data: { certificateId, fullName: name } })
+    const { data } = (await reply.json()) as { data: { certificate: { certificatePath: string } } }
+    const pdf = await (await page.request.get(data.certificate.certificatePath)).body()
+    expect(wordsOf(pdf)).toContain(name)
+    const address = scanCertificate(pdf)
+    expect(address).toMatch(/\/c\/[\w-]{22}$/)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Certificate Verified' })).toBeVisible()
+    await expect(page.getByText(name)).toBeVisible()
+    await expect(page.getByText(certificateId)).toBeVisible()
+  })
+})

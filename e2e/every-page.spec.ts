@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+import { PUBLIC_PAGES } from './routes.ts'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+for (const [path, heading] of PUBLIC_PAGES) {
+  test(`${path} is what it says, in both themes, for everyone`, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+    }
+  })
+
+  test(`${path} never scrolls sideways`, async ({ page }) => {
+    for (const width of [320, 360, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(overflow, `at ${width} px`).toBe(0)
+    }
+  })
+}
+
+for (const path of ['/no-such-page', '/training-programs/no-such-program', '/services/no-such-service', '/c/no-such-certificate-00']) {
+  test(`${path} is a real 404`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  })
+}
+
+test('an unknown page says so in the fixed words', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})
+
+test('a program addressed by number moves to its slug', async ({ page }) => {
+  const reply = await page.request.get('/training-programs/1', { maxRedirects: 0 })
+  expect(reply.status()).toBe(301)
+  expect(reply.headers()['location']).toBe('/training-programs/iatf-16949-internal-auditor')
+})
+
+test('pages allow no inline script but their own', async ({ page }) => {
+  const reply = await page.request.get('/')
+  const policy = reply.headers()['content-security-policy'] ?? ''
+  const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src')) ?? ''
+  expect(scripts).toContain("'self'")
+  expect(scripts).toMatch(/'sha256-[\w+/=]+'/)
+  expect(scripts).not.toContain('unsafe')
+})
+
+test('moving between pages loads no new document', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Training Programs' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})

@@ -1,0 +1,67 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { ADMIN_CODE, startOffice, type RunningOffice } from './office.ts'
+
+interface WorkerFixtures {
+  office: RunningOffice
+}
+
+interface TestFixtures {
+  /** What the page complained of. A test that expects a complaint empties it. */
+  complaints: string[]
+  /** Signs in to the back-office through its sign-in screen. */
+  signIn: () => Promise<void>
+}
+
+/**
+ * Every test runs against a real server of its worker and fails on any console error, failed script or request to
+ * another origin (QUALITY.md, For people).
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  office: [
+    async ({}, use) => {
+      const office = await startOffice()
+      await use(office)
+      await office.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ office }, use) => use(office.url),
+
+  complaints: [
+    async ({ context, office }, use) => {
+      const complaints: string[] = []
+      context.on('page', (page) => watch(page, office.url, complaints))
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ page }, use) => {
+    await use(async () => {
+      await page.goto('/admin')
+      await page.getByLabel('API code', { exact: true }).fill(ADMIN_CODE)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+    })
+  },
+})
+
+export { expect }
+
+/** A refusal the test provokes (404, 401 …) is logged by the browser as an error of its own: those are no complaint. */
+const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+function watch(page: Page, origin: string, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || EXPECTED.test(message.text())) return
+    complaints.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    if (url.startsWith(origin) || /^(data|blob|about|chrome-extension):/.test(url)) return
+    complaints.push(`request elsewhere: ${url}`)
+  })
+}

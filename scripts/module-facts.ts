@@ -1,0 +1,201 @@
+import { posix } from 'node:path'
+import { Visitor, parseSync } from 'oxc-parser'
+import type { CallExpression, Expression, Node, Program } from 'oxc-parser'
+
+export interface SourceFile {
+  /** From the root of the project, with forward slashes: 'src/programs/price.ts'. */
+  path: string
+  source: string
+}
+
+/** One arrow from a module to another. `target` is a path when the specifier is relative, else the specifier itself. */
+export interface ImportFact {
+  target: string
+  isPackage: boolean
+  /** Erased before it runs: `import type`, `typeof import('…')`. */
+  isTypeOnly: boolean
+  isDynamic: boolean
+  line: number
+}
+
+/** One mention of a table in a query. `isSubquery` when it stands inside another query. */
+interface QueryFact {
+  verb: 'from' | 'join' | 'write'
+  table: string
+  isSubquery: boolean
+  line: number
+}
+
+export interface ModuleFacts {
+  path: string
+  imports: ImportFact[]
+  queries: QueryFact[]
+  /** Tables the module adds to the database's `Tables` interface. */
+  tables: string[]
+  /** Line of a re-export that makes the module a barrel. */
+  barrelLine: number | undefined
+  syntaxError: string | undefined
+}
+
+export interface Violation {
+  file: string
+  line: number
+  rule: 'layer' | 'suffix' | 'cycle' | 'barrel' | 'table' | 'syntax' | 'missing'
+  text: string
+}
+
+const QUERY_VERBS: Record<string, QueryFact['verb']> = {
+  selectFrom: 'from',
+  from: 'from',
+  using: 'join',
+  innerJoin: 'join',
+  leftJoin: 'join',
+  rightJoin: 'join',
+  fullJoin: 'join',
+  crossJoin: 'join',
+  insertInto: 'write',
+  replaceInto: 'write',
+  mergeInto: 'write',
+  updateTable: 'write',
+  deleteFrom: 'write',
+}
+const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'replaceInto', 'mergeInto', 'updateTable', 'deleteFrom'])
+/** `from` and `using` are also words of arrays and others: they count only on a query. */
+const WORDS_OF_OTHERS = new Set(['from', 'using'])
+const SQL_WORDS = /\b(from|join|into|update)\s+"?([a-z_][a-z0-9_]*)"?/gi
+
+/** What one module imports, queries and declares. Pure: reads nothing but the text it is given. */
+export function readModule({ path, source }: SourceFile): ModuleFacts {
+  const parsed = parseSync(path, source)
+  const lineAt = lineCounter(source)
+  const imports: ImportFact[] = []
+  const add = (specifier: string, start: number, kind: { isTypeOnly: boolean; isDynamic: boolean }) => {
+    const isPackage = !specifier.startsWith('.')
+    const target = isPackage ? specifier : posix.join(posix.dirname(path), specifier.replace(/\?.*$/, ''))
+    imports.push({ target, isPackage, ...kind, line: lineAt(start) })
+  }
+  for (const { moduleRequest, entries, start } of parsed.module.staticImports) {
+    const isTypeOnly = entries.length > 0 && entries.every((entry) => entry.isType)
+    add(moduleRequest.value, start, { isTypeOnly, isDynamic: false })
+  }
+  for (const { entries, start } of parsed.module.staticExports) {
+    const [first] = entries
+    if (!first?.moduleRequest) continue
+    add(first.moduleRequest.value, start, { isTypeOnly: entries.every((entry) => entry.isType), isDynamic: false })
+  }
+  const visited = visit(parsed.program, (specifier, start, isTypeOnly) => {
+    add(specifier, start, { isTypeOnly, isDynamic: !isTypeOnly })
+  })
+  return {
+    path,
+    imports,
+    queries: visited.queries.map(({ start, ...query }) => ({ ...query, line: lineAt(start) })),
+    tables: visited.tables,
+    barrelLine: barrelLine(parsed.program, lineAt),
+    syntaxError: parsed.errors[0]?.message,
+  }
+}
+
+type Located = Omit<QueryFact, 'line'> & { start: number }
+
+function visit(program: Program, addImport: (specifier: string, start: number, isTypeOnly: boolean) => void) {
+  const mentions: Located[] = []
+  const insideQueries: { start: number; end: number }[] = []
+  const tables: string[] = []
+  new Visitor({
+    ImportExpression({ source, start }) {
+      for (const specifier of textsOf(source)) addImport(specifier, start, false)
+    },
+    TSImportType({ source, start }) {
+      addImport(source.value, start, true)
+    },
+    TSModuleDeclaration({ id, body }) {
+      if (id.type !== 'Literal' || body?.type !== 'TSModuleBlock') return
+      tables.push(...body.body.flatMap(tablesDeclared))
+    },
+    CallExpression(call) {
+      const verb = verbOf(call)
+      const isOnQuery = call.callee.type === 'MemberExpression' && startsQuery(call.callee.object)
+      if (isOnQuery) insideQueries.push(...call.arguments)
+      const kind = verb && QUERY_VERBS[verb]
+      if (!kind || (WORDS_OF_OTHERS.has(verb) && !isOnQuery)) return
+      const named = call.arguments[0]
+      for (const table of named ? textsOf(named) : []) {
+        mentions.push({ verb: kind, table: tableName(table), isSubquery: false, start: call.end })
+      }
+    },
+    TaggedTemplateExpression({ tag, quasi, start }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return
+      const text = quasi.quasis.map(({ value }) => value.cooked ?? value.raw).join('?')
+      for (const [, word = '', table = ''] of text.matchAll(SQL_WORDS)) {
+        const sqlVerb = { from: 'from', join: 'join' }[word.toLowerCase()] ?? 'write'
+        mentions.push({ verb: sqlVerb as QueryFact['verb'], table, isSubquery: false, start })
+      }
+    },
+  }).visit(program)
+  const queries = mentions.map((mention) => ({
+    ...mention,
+    isSubquery: insideQueries.some(({ start, end }) => start < mention.start && mention.start <= end),
+  }))
+  return { queries, tables }
+}
+
+function verbOf({ callee }: CallExpression): string | undefined {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') return callee.property.name
+  return undefined
+}
+
+/** Whether an expression is a query under way: `db.selectFrom('a').select('x')`. */
+function startsQuery(expression: Expression): boolean {
+  for (let node = expression; node.type === 'CallExpression'; ) {
+    if (QUERY_STARTS.has(verbOf(node) ?? '')) return true
+    if (node.callee.type !== 'MemberExpression') return false
+    node = node.callee.object
+  }
+  return false
+}
+
+/** The string literals an argument holds: 'a', `a`, or ['a', 'b']. */
+function textsOf(node: Node): string[] {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateLiteral') return node.expressions.length === 0 ? [node.quasis[0]?.value.raw ?? ''] : []
+  if (node.type === 'ArrayExpression') return node.elements.flatMap((element) => (element ? textsOf(element) : []))
+  return []
+}
+
+/** 'programs as p' is the table 'programs'. */
+function tableName(text: string): string {
+  return text.split(/\s/)[0] ?? ''
+}
+
+function tablesDeclared(statement: Node): string[] {
+  const declaration =
+    statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement
+  if (declaration.type !== 'TSInterfaceDeclaration' || declaration.id.name !== 'Tables') return []
+  return declaration.body.body.flatMap((member) => {
+    if (member.type !== 'TSPropertySignature') return []
+    return member.key.type === 'Identifier' ? [member.key.name] : textsOf(member.key)
+  })
+}
+
+/** A barrel passes on what others export and holds nothing of its own; `export *` does so in any company. */
+function barrelLine({ body }: Program, lineAt: (offset: number) => number): number | undefined {
+  const passesAll = body.find(({ type }) => type === 'ExportAllDeclaration')
+  if (passesAll) return lineAt(passesAll.start)
+  const passed = body.find((node) => node.type === 'ExportNamedDeclaration' && !node.declaration)
+  if (!passed || (passed.type === 'ExportNamedDeclaration' && passed.specifiers.length === 0)) return undefined
+  const holdsSomething = body.some(
+    (node) => node.type !== 'ImportDeclaration' && !(node.type === 'ExportNamedDeclaration' && !node.declaration),
+  )
+  return holdsSomething ? undefined : lineAt(passed.start)
+}
+
+function lineCounter(source: string): (offset: number) => number {
+  const ends: number[] = []
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) ends.push(at)
+  return (offset) => {
+    const before = ends.findIndex((end) => end >= offset)
+    return (before < 0 ? ends.length : before) + 1
+  }
+}

@@ -1,0 +1,161 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findProgram, installPackages } from './system-packages.ts'
+
+export interface Postgres {
+  /** `postgres://…` of an empty database that may be filled and emptied at will. */
+  url: string
+  /** Stops the server and removes its files. Safe to call twice. */
+  stop: () => Promise<void>
+}
+
+const READY_WITHIN_MS = 30_000
+const STOPPED_WITHIN_MS = 10_000
+/** An exit handler cannot await: this long the server may write its last files before they are removed. */
+const LAST_WRITES_MS = 500
+const USER = 'pramaan'
+/** A cluster that lives for one run need not survive a power cut. */
+const SERVER_SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  timezone: 'UTC',
+}
+
+/**
+ * A PostgreSQL for tests: TEST_DATABASE_URL where it is set, else a cluster of our own on a free loopback port.
+ * Undefined when no PostgreSQL can be had on this machine. Throws when there is one and it does not start.
+ */
+export async function startPostgres(): Promise<Postgres | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const programs = findServer() ?? (installPackages(['postgresql']) ? findServer() : undefined)
+  return programs ? startCluster(programs) : undefined
+}
+
+/** Folder of `initdb` and `postgres`; Debian keeps them off the PATH. */
+function findServer(): string | undefined {
+  const folders = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionIn(b) - versionIn(a))
+  const initdb = findProgram('initdb', folders)
+  return initdb && findProgram('postgres', [dirname(initdb), ...folders]) ? dirname(initdb) : undefined
+}
+
+function versionIn(path: string): number {
+  return Number(/\d+/.exec(path)?.[0] ?? 0)
+}
+
+async function startCluster(programs: string): Promise<Postgres> {
+  const account = unprivilegedAccount()
+  const folder = mkdtempSync(join(tmpdir(), 'pramaan-postgres-'))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  process.once('exit', removeFolder)
+  try {
+    if (account) chownSync(folder, account.uid, account.gid)
+    const data = join(folder, 'data')
+    const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+    const made = spawnSync(
+      join(programs, 'initdb'),
+      ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync'],
+      { ...account, cwd: folder, encoding: 'utf8' },
+    )
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+    const port = await freePort()
+    const settings = Object.entries(SERVER_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const log = collect(server)
+    const killAtExit = () => {
+      server.kill('SIGQUIT')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WRITES_MS)
+    }
+    process.prependOnceListener('exit', killAtExit)
+    const stop = async () => {
+      await stopServer(server)
+      process.off('exit', killAtExit)
+      process.off('exit', removeFolder)
+      removeFolder()
+    }
+    try {
+      await createDatabase(server, port, log)
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    return { url: urlOf(port, USER), stop }
+  } catch (error) {
+    removeFolder()
+    throw error
+  }
+}
+
+/** PostgreSQL refuses to run as root: its own account then, or that of nobody. */
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim())
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** The last lines the server wrote, for the message when it does not start. */
+function collect(server: ChildProcess): () => string {
+  let tail = ''
+  server.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)))
+  return () => tail
+}
+
+async function createDatabase(server: ChildProcess, port: number, log: () => string): Promise<void> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; ; await pause(50)) {
+    if (hasEnded(server)) throw new Error(`PostgreSQL ended at once:\n${log()}`)
+    const client = new Client({ connectionString: urlOf(port, 'postgres') })
+    try {
+      await client.connect()
+      await client.query(`create database ${USER}`)
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`PostgreSQL does not answer:\n${log()}`, { cause: error })
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+function urlOf(port: number, database: string): string {
+  return `postgres://${USER}@127.0.0.1:${port}/${database}`
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: sessions are cut, files are closed. */
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (hasEnded(server)) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGINT')
+  const patience = setTimeout(() => server.kill('SIGKILL'), STOPPED_WITHIN_MS)
+  await ended
+  clearTimeout(patience)
+}

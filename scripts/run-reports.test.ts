@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import {
+  NOTHING,
+  hasPassed,
+  resultOfCheck,
+  resultOfTests,
+  summaryOf,
+  tableOf,
+  tallyOfPlaywright,
+  tallyOfVitest,
+} from './run-reports.ts'
+import type { StepResult } from './run-reports.ts'
+
+const GREEN = { passed: 3, failed: 0, skipped: 1 }
+const ABSENT: StepResult = { name: 'postgres', outcome: 'not run', tally: NOTHING, seconds: 0 }
+
+test('vitest counts a test still to be written as skipped', () => {
+  const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
+  expect(tallyOfVitest(JSON.stringify(report))).toEqual({ passed: 5, failed: 1, skipped: 3 })
+})
+
+test('a browser test that passed only at a second try failed', () => {
+  const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
+  expect(tallyOfPlaywright(JSON.stringify(report))).toEqual({ passed: 4, failed: 2, skipped: 2 })
+})
+
+test('a test run passes when something ran and nothing failed', () => {
+  expect(resultOfTests('api', 1, 0, GREEN)).toEqual({ name: 'api', outcome: 'passed', tally: GREEN, seconds: 1 })
+})
+
+test.each([
+  ['nothing ran', 0, { passed: 0, failed: 0, skipped: 9 }, 'no test ran'],
+  ['there is no report', 0, undefined, 'the runner left no report'],
+  ['a file could not be loaded', 1, GREEN, 'the runner ended with code 1 outside its tests'],
+])('a test run fails when %s', (_, exitCode, tally, reason) => {
+  const result = resultOfTests('api', 1, exitCode, tally)
+  expect(result).toMatchObject({ outcome: 'failed', reason, tally: { failed: 1 } })
+})
+
+test('a runner that tells of failures fails even with exit code 0, and its own count stands', () => {
+  const tally = { passed: 3, failed: 2, skipped: 0 }
+  expect(resultOfTests('api', 1, 0, tally)).toMatchObject({ outcome: 'failed', tally })
+  expect(resultOfTests('api', 1, 1, tally)).toMatchObject({ outcome: 'failed', tally })
+})
+
+test('a check that looked at no file failed', () => {
+  expect(resultOfCheck('lint', 1, 0, 120).outcome).toBe('passed')
+  expect(resultOfCheck('lint', 1, 0, 0)).toMatchObject({ outcome: 'failed', tally: { failed: 1 } })
+  expect(resultOfCheck('lint', 1, 1, 120)).toMatchObject({ outcome: 'failed', tally: { failed: 1 } })
+})
+
+test('the summary adds all steps up and names those that did not run', () => {
+  const steps: StepResult[] = [resultOfCheck('lint', 2, 1, 9), resultOfTests('unit', 12, 0, GREEN)]
+  expect(summaryOf(steps)).toBe('3 passed, 1 failed, 1 skipped')
+  expect(summaryOf([...steps, ABSENT])).toBe('3 passed, 1 failed, 1 skipped (NOT RUN: postgres)')
+})
+
+test('the gate opens when steps passed and none failed; a step that did not run may count as a failure', () => {
+  const passed = resultOfTests('unit', 1, 0, GREEN)
+  const failed = resultOfCheck('lint', 1, 1, 9)
+  const missed: StepResult = { ...ABSENT, tally: { ...NOTHING, failed: 1 } }
+  expect(hasPassed([passed, ABSENT])).toBe(true)
+  for (const results of [[], [ABSENT], [passed, failed], [passed, missed]]) expect(hasPassed(results)).toBe(false)
+})
+
+test('the table has a line a step with its time and its counts', () => {
+  const table = tableOf([resultOfCheck('lint', 2, 0, 9), resultOfTests('unit', 12, 0, undefined)])
+  expect(table.split('\n')).toEqual([
+    'lint  PASSED      2.0 s',
+    'unit  FAILED     12.0 s  0 passed, 1 failed, 0 skipped  the runner left no report',
+  ])
+})

@@ -1,0 +1,207 @@
+/*
+ * Readies a clone: `node scripts/setup.mjs` installs, `--build` builds as well, each only when its inputs changed.
+ * Runs on the host's Node, whatever it is from 18 on, before anything is installed: built-ins only.
+ *
+ * A stamp is deleted before the work begins and written after it ended, so that work cut short is done again.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const HOST_NODE_MAJOR = 18
+const NODE_MAJOR = 24
+const INSTALL_STAMP = 'node_modules/.setup.json'
+const BUILD_STAMP = 'build/.setup.json'
+const LOCK_FILE = '.cache/setup.pid'
+const INSTALL_INPUTS = ['package-lock.json']
+const BUILD_INPUTS = [
+  'src',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'scripts/setup.mjs',
+  'scripts/compress.mjs',
+  ...INSTALL_INPUTS,
+]
+const PACKAGED_NODE = 'node_modules/.bin/node'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+if (majorOf(process.versions.node) < HOST_NODE_MAJOR) {
+  fail(`Node ${HOST_NODE_MAJOR} or later is needed to set this up; this is ${process.versions.node}`)
+}
+if (!existsSync('package-lock.json')) fail('package-lock.json is missing: this is not a whole clone')
+
+const wantsBuild = process.argv.includes('--build')
+if (!isDone()) {
+  const release = takeTurn()
+  try {
+    if (!isFresh(INSTALL_STAMP, INSTALL_INPUTS)) install()
+    if (wantsBuild && !isFresh(BUILD_STAMP, BUILD_INPUTS)) build()
+  } finally {
+    release()
+  }
+}
+
+function isDone() {
+  return isFresh(INSTALL_STAMP, INSTALL_INPUTS) && (!wantsBuild || isFresh(BUILD_STAMP, BUILD_INPUTS))
+}
+
+/** Installs exactly what the lock says; a lock that npm refuses here still gets a working install, said aloud. */
+function install() {
+  say('installing packages from package-lock.json (first time, or the lock changed)')
+  const before = describe(INSTALL_INPUTS)
+  rmSync(INSTALL_STAMP, { force: true })
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  if (!run('npm', ['ci', ...options])) {
+    say('npm ci refused the lock; trying npm install without changing it')
+    if (!run('npm', ['install', '--no-save', '--no-package-lock', ...options])) {
+      fail('packages could not be installed: see the lines above (is the npm registry within reach?)')
+    }
+  }
+  const version = versionOf(projectNode())
+  if (majorOf(version) < NODE_MAJOR) {
+    fail(
+      `Node ${NODE_MAJOR} or later is needed and none is packaged for ${process.platform}-${process.arch}: ` +
+        `install it (this is ${version || 'one that does not run'})`,
+    )
+  }
+  writeStamp(INSTALL_STAMP, before)
+}
+
+/** Builds pages and browser code, then compresses what is served from disk. */
+function build() {
+  say('building (first time, or the sources changed)')
+  const before = describe(BUILD_INPUTS)
+  rmSync(BUILD_STAMP, { force: true })
+  const node = projectNode()
+  const production = { NODE_ENV: 'production' }
+  if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], production)) fail('the build failed')
+  if (!run(node, ['scripts/compress.mjs'])) fail('compressing the build failed')
+  writeStamp(BUILD_STAMP, before)
+}
+
+/**
+ * Whether the inputs are those the stamp was written for. Sizes and times are compared first, contents only when these
+ * differ (a checkout touches files without changing them).
+ */
+function isFresh(stamp, inputs) {
+  let known
+  try {
+    known = JSON.parse(readFileSync(stamp, 'utf8'))
+  } catch {
+    return false
+  }
+  if (known.platform !== platform()) return false
+  const files = filesOf(inputs)
+  const manifest = manifestOf(files)
+  if (known.manifest === manifest) return true
+  const contents = contentsOf(files)
+  if (known.contents !== contents) return false
+  writeStamp(stamp, { manifest, contents })
+  return true
+}
+
+function describe(inputs) {
+  const files = filesOf(inputs)
+  return { manifest: manifestOf(files), contents: contentsOf(files) }
+}
+
+function writeStamp(stamp, description) {
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, JSON.stringify({ platform: platform(), ...description }))
+}
+
+function platform() {
+  return `${process.platform}-${process.arch}`
+}
+
+/** Every file under the inputs, sorted. Tests are no part of a build. */
+function filesOf(inputs) {
+  return inputs.flatMap((path) => {
+    if (!existsSync(path)) return []
+    if (!statSync(path).isDirectory()) return [path]
+    return filesOf(
+      readdirSync(path)
+        .sort()
+        .map((name) => join(path, name)),
+    ).filter((file) => !/\.test\.tsx?$|[\\/]test-[^\\/]*$/.test(file))
+  })
+}
+
+function manifestOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function contentsOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\0`).update(createHash('sha256').update(readFileSync(file)).digest())
+  return hash.digest('hex')
+}
+
+/** The packaged Node where there is one for this platform, else the Node that runs this. */
+function projectNode() {
+  return existsSync(PACKAGED_NODE) ? join(process.cwd(), PACKAGED_NODE) : process.execPath
+}
+
+function versionOf(node) {
+  return (spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout ?? '').trim()
+}
+
+function majorOf(version) {
+  return Number(version.split('.')[0])
+}
+
+function run(command, args, env = {}) {
+  const began = Date.now()
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (error) say(`${command}: ${error.message}`)
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  say(`${command.split('/').at(-1)} ${args[0]} ${status === 0 ? 'took' : 'failed after'} ${seconds} s`)
+  return status === 0
+}
+
+/** Two commands started at once in one clone must not install over each other: the second waits for the first. */
+function takeTurn() {
+  mkdirSync(dirname(LOCK_FILE), { recursive: true })
+  for (let told = false; ; told = true) {
+    try {
+      writeFileSync(LOCK_FILE, String(process.pid), { flag: 'wx' })
+      return () => rmSync(LOCK_FILE, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = Number(existsSync(LOCK_FILE) ? readFileSync(LOCK_FILE, 'utf8') : 0)
+    if (!isRunning(holder)) rmSync(LOCK_FILE, { force: true })
+    else if (!told) say(`waiting for another setup (process ${holder})`)
+    sleep(100)
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function sleep(milliseconds) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+function say(text) {
+  console.log(`[setup] ${text}`)
+}
+
+function fail(text) {
+  console.error(`[setup] ${text}`)
+  process.exit(1)
+}

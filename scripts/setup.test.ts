@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/*
+ * The script runs in a small clone with an npm and a build of our own: each writes a line to `journal`, and fails when
+ * a file `broken-npm` or `broken-build` lies there.
+ */
+const NPM = `#!/bin/sh
+echo "npm $1" >> journal
+test -e broken-npm && exit 1
+mkdir -p node_modules/@react-router/dev
+cp fake-build.cjs node_modules/@react-router/dev/bin.cjs
+`
+const BUILD = `
+const fs = require('node:fs')
+fs.appendFileSync('journal', 'build ' + process.env.NODE_ENV + '\\n')
+if (fs.existsSync('broken-build')) process.exit(1)
+fs.mkdirSync('build/client/assets', { recursive: true })
+fs.writeFileSync('build/client/assets/app.js', 'console.log(1);'.repeat(100))
+`
+
+let clone: string
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'setup-'))
+  for (const name of ['setup.mjs', 'compress.mjs']) cpSync(`scripts/${name}`, join(clone, 'scripts', name))
+  put('package-lock.json', '{}')
+  put('src/shared/a.ts', 'export const a = 1')
+  put('fake-build.cjs', BUILD)
+  put('fake/npm', NPM)
+  chmodSync(join(clone, 'fake/npm'), 0o755)
+})
+afterEach(() => rmSync(clone, { recursive: true }))
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(clone, path)), { recursive: true })
+  writeFileSync(join(clone, path), text)
+}
+
+/** What a run did, by its journal, and how it ended. */
+function setUp(...args: string[]) {
+  rmSync(join(clone, 'journal'), { force: true })
+  const env = { ...process.env, PATH: `${join(clone, 'fake')}:${process.env.PATH}` }
+  const run = spawnSync(process.execPath, [join(clone, 'scripts/setup.mjs'), ...args], { encoding: 'utf8', env })
+  const journal = join(clone, 'journal')
+  const did = existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
+  return { did, status: run.status, output: run.stdout + run.stderr }
+}
+
+test('a fresh clone is installed from the lock, built for production and compressed', () => {
+  expect(setUp('--build')).toMatchObject({ did: ['npm ci', 'build production'], status: 0 })
+  for (const ending of ['br', 'gz']) expect(existsSync(join(clone, `build/client/assets/app.js.${ending}`))).toBe(true)
+})
+
+test('without --build nothing is built', () => {
+  expect(setUp().did).toEqual(['npm ci'])
+})
+
+test('a second run does nothing and says nothing', () => {
+  setUp('--build')
+  expect(setUp('--build')).toEqual({ did: [], status: 0, output: '' })
+})
+
+test('a change of a source builds again, a change of the lock installs and builds again', () => {
+  setUp('--build')
+  put('src/shared/a.ts', 'export const a = 2')
+  expect(setUp('--build').did).toEqual(['build production'])
+  put('src/shared/b.ts', '')
+  expect(setUp('--build').did).toEqual(['build production'])
+  rmSync(join(clone, 'src/shared/b.ts'))
+  expect(setUp('--build').did).toEqual(['build production'])
+  appendFileSync(join(clone, 'package-lock.json'), '\n')
+  expect(setUp('--build').did).toEqual(['npm ci', 'build production'])
+})
+
+test('a source that was touched and not changed, or a changed test, builds nothing', () => {
+  setUp('--build')
+  utimesSync(join(clone, 'src/shared/a.ts'), 1, 1)
+  put('src/shared/a.test.ts', '')
+  expect(setUp('--build').did).toEqual([])
+})
+
+test('an edit that keeps size and second is still seen', () => {
+  setUp('--build')
+  put('src/shared/a.ts', 'export const a = 3')
+  expect(setUp('--build').did).toEqual(['build production'])
+})
+
+test('a build that broke is not taken for one: it is done again', () => {
+  setUp('--build')
+  put('src/shared/a.ts', 'export const a = 2')
+  put('broken-build', '')
+  expect(setUp('--build')).toMatchObject({ did: ['build production'], status: 1 })
+  put('src/shared/a.ts', 'export const a = 1')
+  rmSync(join(clone, 'broken-build'))
+  expect(setUp('--build')).toMatchObject({ did: ['build production'], status: 0 })
+})
+
+test('when npm refuses the lock, npm install is tried, and its failure is told in one line', () => {
+  put('broken-npm', '')
+  const { did, status, output } = setUp()
+  expect({ did, status }).toEqual({ did: ['npm ci', 'npm install'], status: 1 })
+  expect(output).toContain('packages could not be installed')
+  rmSync(join(clone, 'broken-npm'))
+  expect(setUp()).toMatchObject({ did: ['npm ci'], status: 0 })
+})
+
+test('a turn left behind by a setup that was killed is taken over', () => {
+  put('.cache/setup.pid', '999999999')
+  expect(setUp()).toMatchObject({ did: ['npm ci'], status: 0 })
+})
+
+test('a platform without a packaged Node, and an older Node, gets one clear line', () => {
+  const packaged = 'node_modules/.bin/node'
+  const bringNode = `printf '#!/bin/sh\\necho 22.1.0\\n' > ${packaged}\nchmod +x ${packaged}\n`
+  put('fake/npm', `${NPM}\nmkdir -p node_modules/.bin\n${bringNode}`)
+  const { status, output } = setUp()
+  expect(status).toBe(1)
+  expect(output).toMatch(/Node 24 or later is needed .*22\.1\.0/)
+  expect(setUp().did).toEqual(['npm ci'])
+})

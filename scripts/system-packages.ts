@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Programs of the system that the tests use to read the product's PDFs, and the Debian package of each. */
+export const TEST_PROGRAMS: Readonly<Record<string, string>> = {
+  pdftotext: 'poppler-utils',
+  pdftoppm: 'poppler-utils',
+  qpdf: 'qpdf',
+  zbarimg: 'zbar-tools',
+}
+
+/** Where a program is: on the PATH, or in one of `folders`. */
+export function findProgram(name: string, folders: readonly string[] = []): string | undefined {
+  const places = [...(process.env.PATH ?? '').split(delimiter), ...folders]
+  return places.map((folder) => join(folder, name)).find(isExecutable)
+}
+
+/** Brings the test programs in where they are missing; answers those that are still missing after it. */
+export function ensureTestPrograms(): string[] {
+  const missing = missingPrograms()
+  if (missing.length === 0) return []
+  installPackages([...new Set(missing.map((name) => TEST_PROGRAMS[name] ?? name))])
+  return missingPrograms()
+}
+
+/** Installs Debian packages, where this is Debian and we are root; false where it is not, or where apt fails. */
+export function installPackages(packages: readonly string[]): boolean {
+  const isDebian = existsSync('/etc/debian_version') && findProgram('apt-get') !== undefined
+  if (!isDebian || process.getuid?.() !== 0) return false
+  console.log(`installing Debian packages: ${packages.join(' ')}`)
+  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+}
+
+/** Names of the programs that are not there. */
+function missingPrograms(): string[] {
+  return Object.keys(TEST_PROGRAMS).filter((name) => !findProgram(name))
+}
+
+function apt(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+/** These open a database: the gate runs them on SQLite, and again with DATABASE_URL on PostgreSQL. */
+const DATABASE_TESTS = 'src/**/*.{api,server}.test.{ts,tsx}'
+const TEST_TIMEOUT_MS = 20_000
+
+const rulesIn = (zone: string) => ({
+  extends: true as const,
+  test: {
+    name: `rules ${zone}`,
+    include: ['src/**/*.test.{ts,tsx}'],
+    exclude: [DATABASE_TESTS],
+    env: { TZ: zone },
+  },
+})
+
+/**
+ * Rules run in two time zones, since a plain date must not move with the clock of the machine. The gate picks projects
+ * by name: 'rules *' and 'scripts' and 'database' on SQLite, 'database' alone on PostgreSQL.
+ */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    allowOnly: false,
+    projects: [
+      rulesIn('UTC'),
+      rulesIn('Asia/Kolkata'),
+      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'], env: { TZ: 'UTC' } } },
+      { extends: true, test: { name: 'database', include: [DATABASE_TESTS], env: { TZ: 'UTC' } } },
+    ],
+  },
+})
