@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
-import { getCompany, saveCompany } from './company/company.server.ts'
+import { keepCompany } from './company/company.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { OpenDatabase } from './platform/database.server.ts'
@@ -42,7 +42,7 @@ export async function openOffice(
     const secret = await getSecret(db, 'installation', randomBytes)
     const occasion: Occasion = { now: clock(), random: randomBytes, actor: SYSTEM, secret }
     const firstCode = await ensureFirstAdmin(db, config.adminApiCode, occasion)
-    await saveDefaultCompany(db, occasion)
+    await keepCompany(db, occasion)
     const isSeeded = config.seed === 'demo' && (await seedDemo(db, occasion))
     const documents = new CertificateDocuments()
     const origin = new RequestOrigin(config.trustedProxies)
@@ -57,10 +57,4 @@ export async function openOffice(
     await db.close()
     throw error
   }
-}
-
-/** From the first start on the company is a row that can be edited, not what a later version ships with. */
-async function saveDefaultCompany(db: OpenDatabase, occasion: Occasion): Promise<void> {
-  const saved = await db.sql.selectFrom('company').select('id').executeTakeFirst()
-  if (!saved) await saveCompany(db, await getCompany(db), occasion)
 }

@@ -1,20 +1,13 @@
 import type { Hono } from 'hono'
 import type { Database } from '../platform/database.server.ts'
+import { isAnswering } from '../platform/secret.server.ts'
 
 /** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers too. */
 export function mountHealth(router: Hono, db: Database): void {
   for (const path of ['/livez', '/healthz']) router.get(path, (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
 
   router.get('/readyz', async (c) => {
-    const isReady = await db.sql
-      .selectFrom('secrets')
-      .select('name')
-      .limit(1)
-      .execute()
-      .then(
-        () => true,
-        () => false,
-      )
+    const isReady = await isAnswering(db)
     return c.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
 }

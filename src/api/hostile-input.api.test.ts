@@ -29,7 +29,7 @@ const NASTY = fc.oneof(
     -1,
     0,
     1e308,
-    9007199254740993,
+    Number.MAX_SAFE_INTEGER + 2,
     true,
     null,
     [],
@@ -77,7 +77,7 @@ describe('whatever is sent, nothing answers 5xx', () => {
         const reply = await ask(`${path.replace(/\{\w+\}/, part)}?${query}`, { method, ...(hasBody ? { body } : {}) })
         expect(reply.status, `${method} ${path} ${part} ${JSON.stringify(body).slice(0, 300)} ${reply.text}`).toBeLessThan(500)
         // A path that leads out of the API ('..') may be answered by no call at all.
-        if (path.startsWith('/api') && !part.includes('..')) expect(reply.body).toHaveProperty('success')
+        expect(part === '..' || 'success' in reply.body, reply.text).toBe(true)
       }),
       { numRuns: RUNS },
     )

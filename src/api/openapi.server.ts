@@ -70,9 +70,8 @@ function operation(spec: EndpointSpec): Json {
 }
 
 function parameters(spec: EndpointSpec): Json[] {
-  const inPath = Array.from(spec.path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
-  }))
+  const names = Array.from(spec.path.matchAll(/\{(\w+)\}/g), ([, name]) => name)
+  const inPath = names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
   const query = spec.query ? (jsonSchema(spec.query, 'input').properties as Record<string, Json>) : {}
   const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
   const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })

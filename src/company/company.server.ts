@@ -26,3 +26,9 @@ export async function saveCompany(db: Database, company: Company, occasion: Occa
     tx.changed('company')
   })
 }
+
+/** From the first start on the company is a row that can be edited, not what a later version ships with. */
+export async function keepCompany(db: Database, occasion: Occasion): Promise<void> {
+  const saved = await db.sql.selectFrom('company').select('id').executeTakeFirst()
+  if (!saved) await saveCompany(db, defaultCompany, occasion)
+}

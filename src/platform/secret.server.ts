@@ -15,6 +15,19 @@ export async function getSecret(db: Database, name: string, random: RandomBytes)
   })
 }
 
+/** Whether the database answers at all: the cheapest question there is. */
+export async function isAnswering(db: Database): Promise<boolean> {
+  return db.sql
+    .selectFrom('secrets')
+    .select('name')
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
 async function findSecret(db: Database, name: string): Promise<string | undefined> {
   const row = await db.sql.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value

@@ -173,11 +173,8 @@ async function nextPosition(tx: WriteTransaction): Promise<number> {
 
 function columns(form: ProgramForm) {
   const { title, slug, description, category, duration, online_price, offline_price, delivery_mode, image_path } = form
-  return {
-    ...{ title, slug, description, category, duration, online_price, offline_price, delivery_mode, image_path },
-    price: priceToSave(form),
-    search_text: folded(`${title} ${description}`),
-  }
+  const typed = { title, slug, description, category, duration, online_price, offline_price, delivery_mode, image_path }
+  return { ...typed, price: priceToSave(form), search_text: folded(`${title} ${description}`) }
 }
 
 function presentProgram(row: ProgramRow): Program {

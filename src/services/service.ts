@@ -5,7 +5,8 @@ export interface Service {
   slug: string | null
   /** Markdown. */
   description: string
-  icon: ServiceIcon | string
+  /** One of `SERVICE_ICONS`, or whatever an older record holds. */
+  icon: string
   features: string[]
 }
 

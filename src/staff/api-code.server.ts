@@ -40,18 +40,15 @@ export async function findCodeHolder(db: Database, code: string, secret: string)
  * Returns the code when one was generated just now, to be shown once; undefined otherwise.
  */
 export async function ensureFirstAdmin(db: Database, given: string | undefined, occasion: Occasion): Promise<string | undefined> {
-  const generated = given === undefined ? generateCode(occasion) : undefined
-  const hash = await hashCode(given ?? generated ?? '', occasion.secret)
-  return db.write(async (tx) => {
+  if (given === undefined && (await hasOwnCode(db))) return undefined
+  const code = given ?? generateCode(occasion)
+  const hash = await hashCode(code, occasion.secret)
+  await db.write(async (tx) => {
     const userId = await firstAdmin(tx, occasion)
-    if (given !== undefined) {
-      await useEnvironmentCode(tx, userId, hash, occasion)
-      return undefined
-    }
-    if (await hasLiveCode(tx, userId)) return undefined
+    if (given !== undefined) return useEnvironmentCode(tx, userId, hash, occasion)
     await addCode(tx, { userId, hash, name: 'First code', source: 'generated' }, occasion)
-    return generated
   })
+  return given === undefined ? code : undefined
 }
 
 async function firstAdmin(tx: WriteTransaction, { now }: Occasion): Promise<number> {
@@ -78,13 +75,15 @@ async function useEnvironmentCode(tx: WriteTransaction, userId: number, hash: st
   }
 }
 
-async function hasLiveCode(tx: WriteTransaction, userId: number): Promise<boolean> {
-  const code = await tx.sql
+/** Whether the first admin can get in without ADMIN_API_CODE. */
+async function hasOwnCode(db: Database): Promise<boolean> {
+  const code = await db.sql
     .selectFrom('api_codes')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('source', '!=', 'environment')
+    .innerJoin('users', 'users.id', 'api_codes.user_id')
+    .select('api_codes.id')
+    .where('users.username', '=', FIRST_ADMIN.username)
+    .where('api_codes.revoked_at', 'is', null)
+    .where('api_codes.source', '!=', 'environment')
     .executeTakeFirst()
   return code !== undefined
 }

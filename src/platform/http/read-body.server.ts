@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Problem, type Issues } from '../../shared/problem.ts'
 
 /** Larger than any form of this site (QUALITY.md, Trust). */
@@ -79,10 +79,9 @@ function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<st
 }
 
 /** The fields of an object schema, also of one that is transformed afterwards. */
-function fieldNames(schema: z.core.$ZodType): string[] {
-  if ('shape' in schema) return Object.keys(schema.shape as object)
-  const { def } = schema._zod
-  return 'in' in def ? fieldNames(def.in as z.core.$ZodType) : []
+function fieldNames(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  return schema instanceof z.ZodPipe ? fieldNames(schema.in as z.ZodType) : []
 }
 
 const spelling = (name: string): string => name.replaceAll('_', '').toLowerCase()

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApi } from './api/api.server.ts'
+import { openOffice, type Office } from './office.server.ts'
+import { openTestOffice } from './test-office.ts'
+
+let dataDir: string
+let office: Office | undefined
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pramaan-start-'))
+})
+afterEach(async () => {
+  await office?.close()
+  office = undefined
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Closes the office and opens it again on the same folder: always SQLite, whatever the suite runs on. */
+async function start(settings: { adminApiCode?: string; seed?: 'demo' | 'none' } = {}): Promise<Office> {
+  await office?.close()
+  office = await openOffice(
+    {
+      databaseUrl: undefined,
+      dataDir,
+      siteUrl: 'https://www.example.com',
+      adminApiCode: settings.adminApiCode,
+      trustedProxies: [],
+      rateLimitScale: 1000,
+      seed: settings.seed ?? 'none',
+    },
+    { onFault: () => undefined },
+  )
+  return office
+}
+
+async function isAdmitted(code: string): Promise<boolean> {
+  if (!office) throw new Error('start the office first')
+  const http = createApi(office.api, office.documents, () => undefined)
+  return (await http.request('/api/contacts', { headers: { 'X-API-Code': code } })).status === 200
+}
+
+test('the first start makes a code of 160 bits that opens the back-office, and the next start keeps it', async () => {
+  const { firstCode } = await start()
+  expect(firstCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{8}-){3}[0-9A-HJKMNP-TV-Z]{8}$/)
+  expect(await isAdmitted(firstCode ?? '')).toBe(true)
+  expect((await start()).firstCode).toBeUndefined()
+  expect(await isAdmitted(firstCode ?? '')).toBe(true)
+})
+
+test('a code from the settings opens the back-office, and a changed setting replaces it', async () => {
+  expect((await start({ adminApiCode: 'the-first-code-set' })).firstCode).toBeUndefined()
+  expect(await isAdmitted('the-first-code-set')).toBe(true)
+  await start({ adminApiCode: 'the-second-code-set' })
+  expect(await isAdmitted('the-first-code-set')).toBe(false)
+  expect(await isAdmitted('the-second-code-set')).toBe(true)
+  await start({ adminApiCode: 'the-first-code-set' })
+  expect(await isAdmitted('the-first-code-set')).toBe(true)
+})
+
+test('an empty database is seeded once, and what was deleted stays deleted', async () => {
+  expect((await start({ seed: 'demo' })).isSeeded).toBe(true)
+  const { db } = await start({ seed: 'demo' })
+  expect((await db.sql.selectFrom('services').select('id').execute())).toHaveLength(6)
+  await db.write((tx) => tx.sql.deleteFrom('services').execute())
+  expect((await start({ seed: 'demo' })).isSeeded).toBe(false)
+})
+
+test('without seed there is the company and nothing else', async () => {
+  const { db } = await start({ seed: 'none' })
+  expect(await db.sql.selectFrom('company').select('id').execute()).toHaveLength(1)
+  expect(await db.sql.selectFrom('training_programs').select('id').execute()).toEqual([])
+})
+
+test('the demo shows everything once: four kinds of participants, three of certificates, all of the contacts', async () => {
+  const demo = await openTestOffice({ seed: 'demo' })
+  const distinct = async (path: string, field: string) => {
+    const rows = (await demo.askAsAdmin(path)).data as Array<Record<string, string>>
+    return [...new Set(rows.map((row) => row[field]))].sort()
+  }
+  expect(await distinct('/api/participants', 'status')).toEqual(['active', 'completed', 'paused', 'withdrawn'])
+  expect(await distinct('/api/certificates', 'status')).toEqual(['Active', 'Expired', 'Revoked'])
+  expect(await distinct('/api/contacts', 'status')).toEqual(['archived', 'contacted', 'pending', 'resolved'])
+  expect((await demo.ask('/api/services')).data).toHaveLength(6)
+  expect((await demo.ask('/api/training-programs')).data).toHaveLength(14)
+  await demo.close()
+})

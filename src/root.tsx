@@ -1,0 +1,58 @@
+import './styles/app.css'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { getCompany } from './company/company.server.ts'
+import { companyFace } from './company/company.ts'
+import { indianDate } from './shared/dates.ts'
+import { LastResort } from './site/last-resort.tsx'
+import { siteContext } from './site/site-context.server.ts'
+import type { SiteData } from './site/use-site.ts'
+import { THEME_COLORS, THEME_SCRIPT } from './ui/theme.tsx'
+import { ToastProvider } from './ui/toast.tsx'
+
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const { db, siteUrl, clock } = context.get(siteContext)
+  return { company: companyFace(await getCompany(db)), siteUrl, year: Number(indianDate(clock()).slice(0, 4)) }
+}
+
+/** The company does not change while somebody moves between pages. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <link rel="preload" href="/fonts/anek-latin.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href="/fonts/noto-sans.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
+  )
+}
+
+/** Shown when a page itself failed: everything expected is answered by the page's own states. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LastResort status={isRouteErrorResponse(error) ? error.status : 500} />
+}

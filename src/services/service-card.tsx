@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { languageOf } from '../shared/language.ts'
+import { Card, IconTile } from '../ui/card.tsx'
+import { ArrowLink } from '../ui/link.tsx'
+import { SERVICE_GLYPHS } from './service-glyph.tsx'
+import { serviceIcon, servicePath, type Service } from './service.ts'
+
+interface ServiceCard {
+  service: Service
+  /** What a link of the footer leads to: 'audit' (DESIGN.md 9.2). */
+  anchorId?: string | undefined
+  headingLevel?: 2 | 3
+}
+
+/** A service in a grid: drawing, title, 'Key Features:' when features is a list, 'Learn more' (SPEC.md section 2). */
+export function ServiceCard({ service, anchorId, headingLevel = 3 }: ServiceCard) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const features = Array.isArray(service.features) ? service.features : []
+  return (
+    <Card as="article" interactive id={anchorId} className="flex h-full flex-col gap-4 sm:flex-row sm:gap-5">
+      <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} />
+      <div className="flex min-w-0 grow flex-col">
+        <Heading lang={languageOf(service.title)} className="text-h3 wrap-anywhere">
+          <Link to={servicePath(service)} prefetch="intent" className="card-title">
+            {service.title}
+          </Link>
+        </Heading>
+        {features.length > 0 && (
+          <>
+            <p className="mt-3 text-small font-semibold">Key Features:</p>
+            <ul className="mt-2 grid gap-2 text-small text-text-2">
+              {features.map((feature, index) => (
+                <li key={index} className="flex gap-2">
+                  <Check className="mt-0.5 size-4 text-primary" />
+                  <span className="min-w-0 wrap-anywhere">{feature}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className="mt-auto pt-5">
+          <ArrowLink to={servicePath(service)} hiddenText={`about ${service.title}`}>
+            Learn more
+          </ArrowLink>
+        </p>
+      </div>
+    </Card>
+  )
+}

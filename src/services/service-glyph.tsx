@@ -1,0 +1,34 @@
+import {
+  Award,
+  Briefcase,
+  Building,
+  ChartLine,
+  ClipboardCheck,
+  ReceiptIndianRupee,
+  Settings,
+  Target,
+  TrendingUp,
+  Users,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { serviceIcon, type ServiceIcon } from './service.ts'
+
+/** The ten names of SPEC.md section 3 as drawings. */
+export const SERVICE_GLYPHS: Record<ServiceIcon, LucideIcon> = {
+  'chart-line': ChartLine,
+  'file-invoice': ReceiptIndianRupee,
+  building: Building,
+  'clipboard-check': ClipboardCheck,
+  users: Users,
+  award: Award,
+  target: Target,
+  'trending-up': TrendingUp,
+  briefcase: Briefcase,
+  settings: Settings,
+}
+
+/** A service's drawing by the icon's name; an unknown name is drawn as a briefcase. */
+export function ServiceGlyph({ icon, className }: { icon: string; className?: string }) {
+  const Glyph = SERVICE_GLYPHS[serviceIcon(icon)]
+  return <Glyph className={className} />
+}

@@ -1,0 +1,50 @@
+import { pageTitle } from '../company/company.ts'
+import { JsonLd } from './json-ld.tsx'
+import { useSite } from './use-site.ts'
+
+interface PageHead {
+  /** The company's name is appended unless it is in there already. */
+  title: string
+  /** 140 to 160 characters. */
+  description: string
+  keywords: string[]
+  /** The canonical path: '/about'. */
+  path: string
+  /** Path or address of the picture that stands beside a shared link. */
+  image?: string
+  isIndexed?: boolean
+  /** JSON-LD blocks; each says what the page says. */
+  structuredData?: object[]
+}
+
+/**
+ * What a page says of itself (SPEC.md section 2, page metadata). React puts the title and the tags in the head wherever
+ * this stands, so a page whose data came late is named as soon as it is there.
+ */
+export function PageHead({ title, description, keywords, path, image, isIndexed = true, structuredData }: PageHead) {
+  const { company, siteUrl } = useSite()
+  const fullTitle = pageTitle(title, company.name)
+  const url = `${siteUrl}${path}`
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="keywords" content={keywords.join(', ')} />
+      <link rel="canonical" href={url} />
+      <meta name="robots" content={isIndexed ? 'index, follow' : 'noindex, nofollow'} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      {image && <meta property="og:image" content={new URL(image, siteUrl).href} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={fullTitle} />
+      <meta name="twitter:description" content={description} />
+      <meta name="geo.region" content="IN-HR" />
+      <meta name="geo.placename" content={`${company.address.locality}, ${company.address.region}, ${company.address.country}`} />
+      {structuredData && <JsonLd blocks={structuredData} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+const IS_DEVELOPMENT = process.env['NODE_ENV'] === 'development'
+
+/** The headers that belong to the finished bytes of a page: made once with them, kept with them. */
+export function pageHeaders(html: string): Record<string, string> {
+  return { ...SAFETY_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': contentSecurityPolicy(html) }
+}
+
+/** For everything else that is not a page. */
+export const SAFETY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const
+
+/**
+ * No script runs but our files and the inline scripts of this very page, named by hash: a nonce in a kept page would
+ * be a reused nonce (STACK.md, trap 5). Images may come from an https address an admin set.
+ */
+function contentSecurityPolicy(html: string): string {
+  const inlineScripts = Array.from(html.matchAll(INLINE_SCRIPT), ([, script]) => `'sha256-${sha256(script ?? '')}'`)
+  const scripts = IS_DEVELOPMENT ? ["'unsafe-inline'"] : [...new Set(inlineScripts)]
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'", ...(IS_DEVELOPMENT ? ["'unsafe-inline'"] : [])],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'connect-src': ["'self'", ...(IS_DEVELOPMENT ? ['ws:'] : [])],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  }
+  return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
+}
+
+/** Scripts without src; JSON-LD and other data blocks are not run and need no hash. */
+const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*\btype="application\/)[^>]*>([\s\S]*?)<\/script>/g
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

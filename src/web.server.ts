@@ -1,0 +1,63 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createApi } from './api/api.server.ts'
+import type { Office } from './office.server.ts'
+import { mountArtwork } from './site/artwork-files.server.ts'
+import { SAFETY_HEADERS } from './site/page-headers.server.ts'
+
+type Entry = typeof import('./entry.server.tsx')
+
+interface Web {
+  office: Office
+  log: Logger
+  /** The pages: built ones, or in development whatever they are by now. */
+  pages: () => Promise<ServerBuild>
+  /** Where the built browser files are; none in development, where Vite serves them. */
+  clientDir?: string
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+
+/** The whole site as one request handler: API and documents first, then files, then pages. */
+export function createWeb({ office, log, pages, clientDir }: Web): Hono {
+  const web = new Hono()
+  web.use(async (c, next) => {
+    const began = performance.now()
+    await next()
+    for (const [name, value] of Object.entries(SAFETY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value)
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    // The path alone: a query may hold what somebody typed.
+    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+  })
+  web.route('/', createApi(office.api, office.documents, (error) => log.error(error, 'a request failed')))
+  mountArtwork(web)
+  if (clientDir) mountFiles(web, clientDir)
+  mountPages(web, office, pages, clientDir ? 'production' : 'development')
+  return web
+}
+
+function mountFiles(web: Hono, root: string): void {
+  const file = (cacheControl: string) =>
+    serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', cacheControl) })
+  web.use('/assets/*', file(FOR_EVER))
+  web.use('/fonts/*', file(FOR_EVER))
+  web.use('*', file(A_DAY))
+}
+
+function mountPages(web: Hono, office: Office, pages: () => Promise<ServerBuild>, mode: string): void {
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+  const { db, limits, origin, clock, secret, siteUrl } = office.api
+  web.all('*', async (c) => {
+    const build = await pages()
+    const handle = handlers.get(build) ?? createRequestHandler(build, mode)
+    handlers.set(build, handle)
+    const context = new RouterContextProvider()
+    const entry = build.entry.module as unknown as Entry
+    context.set(entry.siteContext, { db, limits, clock, secret, siteUrl })
+    context.set(entry.visitorContext, { network: origin.network(c) })
+    return handle(c.req.raw, context)
+  })
+}
