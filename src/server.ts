@@ -1,3 +1,4 @@
+import './platform/node-environment.server.ts'
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,7 +30,6 @@ await start().catch((error: unknown) => {
 /** Composition root: settings, office, pages, socket; and a stop that answers what was taken. */
 async function start(): Promise<void> {
   const isDevelopment = process.argv.includes('--dev')
-  process.env['NODE_ENV'] ??= isDevelopment ? 'development' : 'production'
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
   const office = await openOffice(config, { onFault: (error) => log.error(error, 'the database connection failed') })

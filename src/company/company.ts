@@ -38,6 +38,8 @@ interface Address {
   postalCode: string
   display: string
   mapQuery: string
+  /** A map of another site, framed once the visitor asks for it; the security policy names its origin. */
+  mapFrame?: string
 }
 
 interface LabelledValue {

@@ -3,6 +3,8 @@ import type { Envelope, Failure, Success } from './envelope.ts'
 /** A reply that was not OK. The message is the status, a colon, a space and the body (SPEC.md section 8). */
 export class HttpError extends Error {
   readonly status: number
+  /** Empty over HTTP/2 and later. */
+  readonly statusText: string
   /** The envelope of the refusal; undefined when the body was something else (a proxy's page, say). */
   readonly failure: Failure | undefined
   readonly retryAfterSeconds: number | undefined
@@ -11,6 +13,7 @@ export class HttpError extends Error {
     super(`${status}: ${body || statusText}`)
     this.name = 'HttpError'
     this.status = status
+    this.statusText = statusText
     this.failure = readFailure(body)
     this.retryAfterSeconds = retryAfter ? Number(retryAfter) || undefined : undefined
   }

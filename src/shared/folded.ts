@@ -1,9 +1,16 @@
 /** Text as a search compares it: case, width and spacing do not count. 'Ａsha  EXAMPLE' → 'asha example'. */
 export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return text.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
 
-/** A person's name as two spellings of it compare: folded, and without full stops and commas ('A. Example, B.'). */
+/**
+ * A person's name as two spellings of it compare: folded, without full stops and commas ('A. Example, B.'), with one
+ * apostrophe and one hyphen (a phone types D’Example), and without what nobody sees (joiners, soft hyphens).
+ */
 export function foldedName(name: string): string {
-  return folded(name.replace(/[.,]/g, ' '))
+  const typed = name
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[\u2018\u2019\u201b\u02bc\u00b4`]/g, "'")
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+  return folded(typed.replace(/[.,]/g, ' '))
 }

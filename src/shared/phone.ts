@@ -4,8 +4,14 @@
  */
 export function normalisePhone(phone: string): string {
   const typed = phone.replace(/\s+/g, ' ').trim()
-  const digits = typed.replace(/\D/g, '')
-  const national = digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
+  const national = nationalDigits(typed)
   if (!/^[6-9]\d{9}$/.test(national)) return typed
   return `+91 ${national.slice(0, 5)} ${national.slice(5)}`
+}
+
+/** Without the ways to say India; a plus sign before another country's code leaves no Indian number. */
+function nationalDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  if (/^\D*\+/.test(typed)) return digits.startsWith('91') ? digits.slice(2) : ''
+  return digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
 }

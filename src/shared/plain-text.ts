@@ -1,15 +1,15 @@
+/** Where escaped marks wait, in the private use area, until the marks that mean something are gone. */
+const ESCAPED = 0xe000
+
 /** Markdown to one line of plain words, for cards and metadata: '## **Plan**\n- do' → 'Plan do'. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' ')
+  return withoutBlocks(hideEscapes(markdown))
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^ {0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
-    .replace(/^ {0,3}(?:[-*_=][ \t]*){3,}$/gm, ' ')
     .replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, (marks, at: number, whole: string) =>
       isInsideWord(whole, at, marks.length) ? marks : '',
     )
     .replace(/[`~]+/g, '')
-    .replace(/\\([\\`*_{}[\]()#+\-.!>|~])/g, '$1')
+    .replace(/[\ue021-\ue07e]/g, (hidden) => String.fromCharCode(hidden.charCodeAt(0) - ESCAPED))
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -19,6 +19,21 @@ export function excerpt(text: string, limit: number): string {
   const characters = Array.from(text)
   if (characters.length <= limit) return text
   return `${characters.slice(0, limit).join('').trimEnd()}…`
+}
+
+function hideEscapes(markdown: string): string {
+  return markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => String.fromCharCode(ESCAPED + mark.charCodeAt(0)))
+}
+
+/** Rules before lists: '* * *' is one line, not a list of stars. */
+function withoutBlocks(markdown: string): string {
+  return markdown
+    .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' ')
+    .replace(/^ {0,3}(?:[-*_=][ \t]*){3,}$/gm, ' ')
+    .replace(/^[ \t|:-]*\|[ \t|:-]*$/gm, ' ')
+    .replace(/^[ \t]*\|.*$/gm, (row) => row.replaceAll('|', ' '))
+    .replace(/^([ \t]*#{1,6}[ \t].*?)[ \t]+#+[ \t]*$/gm, '$1')
+    .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*)+/gm, '')
 }
 
 /** An underscore or star between two letters is part of a word ('image_path'), not a mark. */

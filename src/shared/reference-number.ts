@@ -22,7 +22,9 @@ export function participantNumber(prefix: string, today: PlainDate, random: Rand
 
 /** What two spellings of one number share: 'cert 2026-110421' and 'CERT2026110421' are the same. */
 export function normaliseReference(reference: string): string {
-  return reference.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  const plain = reference.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  // Capitals may come apart, and marks may meet a new letter, so once more: the result is looked up again.
+  return plain.normalize('NFKC')
 }
 
 /** `length` characters of Crockford's alphabet, each equally likely (256 is a multiple of 32). */

@@ -1,0 +1,147 @@
+import type { Certificate } from '../certificates/certificate.ts'
+import type { Enquiry } from '../enquiries/enquiry.ts'
+import type { Participant } from '../participants/participant.ts'
+import type { Program, ProgramDetail } from '../programs/program.ts'
+import type { Service, ServiceDetail } from '../services/service.ts'
+import { askApi, type Reply } from '../shared/api-client.ts'
+import type { Overview } from './overview.ts'
+
+/** What an address like /admin/delete/{type}/{id} may name (SPEC.md section 2). */
+export const ITEM_TYPES = ['service', 'training-program', 'participant', 'certificate', 'contact'] as const
+export type ItemType = (typeof ITEM_TYPES)[number]
+
+/** The editors: there are no edit routes for contacts. */
+export type EditableType = Exclude<ItemType, 'contact'>
+
+/** One item as its own call answers it. */
+export interface ItemOf {
+  service: ServiceDetail
+  'training-program': ProgramDetail
+  participant: Participant
+  certificate: Certificate
+  contact: Enquiry
+}
+
+/** One row as the list answers it. */
+export interface RowOf {
+  service: Service
+  'training-program': Program
+  participant: Participant
+  certificate: Certificate
+  contact: Enquiry
+}
+
+/** Filters, search, sort and paging of a list; empty ones are left out. */
+export type ListQuery = Record<string, string | number | undefined>
+
+export interface List<Row> {
+  rows: Row[]
+  /** Where the next page starts; undefined on the last one. */
+  nextCursor: string | undefined
+  /** How many match in all, where the server counts them. */
+  total: number | undefined
+}
+
+/** An item with the version that an edit of it has to name (PRODUCT.md section 2, If-Match). */
+export interface Versioned<Item> {
+  item: Item
+  etag: string | undefined
+}
+
+/** The section of /admin that lists each type, which is also its folder among the pages and calls. */
+export const SECTION_OF = {
+  service: 'services',
+  'training-program': 'training-programs',
+  participant: 'participants',
+  certificate: 'certificates',
+  contact: 'contacts',
+} as const satisfies Record<ItemType, string>
+
+/** The words of the toasts: '{Thing} deleted', 'Error deleting {thing}' (SPEC.md section 8). */
+export const THING_OF: Record<ItemType, string> = {
+  service: 'Service',
+  'training-program': 'Training program',
+  participant: 'Participant',
+  certificate: 'Certificate',
+  contact: 'Contact',
+}
+
+export function isItemType(text: string | undefined): text is ItemType {
+  return ITEM_TYPES.some((type) => type === text)
+}
+
+export function listPath(type: ItemType): string {
+  return `/admin?view=${SECTION_OF[type]}`
+}
+
+export function createPath(type: EditableType): string {
+  return `/admin/${SECTION_OF[type]}/create`
+}
+
+export function editPath(type: EditableType, id: number): string {
+  return `/admin/${SECTION_OF[type]}/edit/${id}`
+}
+
+export function deletePath(type: ItemType, id: number): string {
+  return `/admin/delete/${type}/${id}`
+}
+
+/** Throws `HttpError` on refusal, `TypeError` when there is no connection; so do all calls below. */
+export async function fetchList<Type extends ItemType>(
+  type: Type,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<List<RowOf[Type]>> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const reply = await askApi<Array<RowOf[Type]>>(apiPath(type) + (search && `?${search}`), { signal })
+  return { rows: reply.data, nextCursor: reply.nextCursor, total: reply.total }
+}
+
+export async function fetchItem<Type extends ItemType>(
+  type: Type,
+  id: string | number,
+  signal?: AbortSignal,
+): Promise<Versioned<ItemOf[Type]>> {
+  return versioned(await askApi<ItemOf[Type]>(itemPath(type, id), { signal }))
+}
+
+export async function createItem<Type extends EditableType>(
+  type: Type,
+  values: object,
+): Promise<Versioned<ItemOf[Type]>> {
+  return versioned(await askApi<ItemOf[Type]>(`${apiPath(type)}/create`, { method: 'POST', body: values }))
+}
+
+/** With the etag of the item as it was loaded: somebody else's newer version is then answered with 412. */
+export async function updateItem<Type extends ItemType>(
+  type: Type,
+  { id, values, etag }: { id: string | number; values: object; etag: string | undefined },
+): Promise<Versioned<ItemOf[Type]>> {
+  return versioned(await askApi<ItemOf[Type]>(itemPath(type, id), { method: 'PUT', body: values, ifMatch: etag }))
+}
+
+export async function deleteItem(type: ItemType, id: string | number): Promise<void> {
+  await askApi<null>(itemPath(type, id), { method: 'DELETE' })
+}
+
+/** Takes a certificate back, with a reason the public may read (PRODUCT.md section 4). */
+export async function revokeCertificate(id: number, reason: string): Promise<Versioned<Certificate>> {
+  return versioned(await askApi<Certificate>(`${itemPath('certificate', id)}/revoke`, { method: 'POST', body: { reason } }))
+}
+
+export async function fetchOverview(signal?: AbortSignal): Promise<Overview> {
+  return (await askApi<Overview>('/api/admin/overview', { signal })).data
+}
+
+function apiPath(type: ItemType): string {
+  return `/api/${SECTION_OF[type]}`
+}
+
+function itemPath(type: ItemType, id: string | number): string {
+  return `${apiPath(type)}/${encodeURIComponent(id)}`
+}
+
+function versioned<Item>({ data, etag }: Reply<Item>): Versioned<Item> {
+  return { item: data, etag }
+}

@@ -1,0 +1,40 @@
+import { Globe, LogOut } from 'lucide-react'
+import { Link } from 'react-router'
+import { classes } from '../ui/classes.ts'
+import { ThemeSwitch } from '../ui/theme.tsx'
+import { useSession } from './session.tsx'
+import { useSignOut } from './use-sign-out.tsx'
+
+const ROW =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-start font-semibold text-text-2 hover:bg-surface-sunken hover:text-text lg:min-h-11'
+
+/** The way to the site, the theme, who is signed in and the way out: at the foot of the sidebar and the drawer. */
+export function AdminFootLinks({ isNarrow = false }: { isNarrow?: boolean }) {
+  const { state } = useSession()
+  const { signOut, isSigningOut } = useSignOut()
+  const words = isNarrow ? 'sr-only' : undefined
+  return (
+    <div className="grid gap-1">
+      {!isNarrow && <ThemeSwitch className="mb-2 w-full justify-between [&_label]:grow [&_label]:justify-center [&_label]:px-1.5" />}
+      <Link to="/" title={isNarrow ? 'View site' : undefined} className={classes(ROW, isNarrow && 'justify-center')}>
+        <Globe className="size-5" />
+        <span className={words}>View site</span>
+      </Link>
+      <button
+        type="button"
+        title={isNarrow ? 'Sign Out' : undefined}
+        disabled={isSigningOut}
+        onClick={() => void signOut()}
+        className={classes(ROW, isNarrow && 'justify-center')}
+      >
+        <LogOut className="size-5" />
+        <span className={words}>
+          {isSigningOut ? 'Signing out...' : 'Sign Out'}
+          {!isNarrow && 'staff' in state && (
+            <span className="block text-xs font-normal text-text-3">{state.staff.name}</span>
+          )}
+        </span>
+      </button>
+    </div>
+  )
+}

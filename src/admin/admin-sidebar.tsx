@@ -1,0 +1,60 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { GaugeMark } from '../ui/gauge-mark.tsx'
+import { AdminFootLinks } from './admin-foot-links.tsx'
+import { useOffice } from './office.tsx'
+import { SectionLinks } from './section-links.tsx'
+
+const WIDTH_KEY = 'admin_sidebar'
+const NARROW = 'narrow'
+
+/** From 1024 px: 248 px wide, or a rail of 72 px; the choice is remembered on this device. */
+export function AdminSidebar() {
+  const { company } = useOffice()
+  const [isNarrow, setIsNarrow] = useState(isStoredNarrow)
+  return (
+    <aside
+      aria-label="Back-office"
+      className={classes(
+        'sticky top-0 flex h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-e border-border bg-surface p-3 max-lg:hidden',
+        isNarrow ? 'w-18' : 'w-62',
+      )}
+    >
+      <div className={classes('flex items-center gap-3 pt-1', isNarrow ? 'flex-col' : 'ps-2')}>
+        <GaugeMark className="size-9" />
+        {!isNarrow && <span className="grow font-display text-h3">{company.name} Admin</span>}
+        <IconButton
+          label={isNarrow ? 'Widen the sidebar' : 'Narrow the sidebar'}
+          aria-expanded={!isNarrow}
+          icon={isNarrow ? <PanelLeftOpen /> : <PanelLeftClose />}
+          onClick={toggle}
+          className="text-text-3"
+        />
+      </div>
+      <SectionLinks isNarrow={isNarrow} />
+      <div className="mt-auto">
+        <AdminFootLinks isNarrow={isNarrow} />
+      </div>
+    </aside>
+  )
+
+  function toggle() {
+    setIsNarrow(!isNarrow)
+    try {
+      if (isNarrow) localStorage.removeItem(WIDTH_KEY)
+      else localStorage.setItem(WIDTH_KEY, NARROW)
+    } catch {
+      // It still changes on this page.
+    }
+  }
+}
+
+function isStoredNarrow(): boolean {
+  try {
+    return localStorage.getItem(WIDTH_KEY) === NARROW
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+import { Ban, Check, Download, Link2 } from 'lucide-react'
+import type { Certificate } from '../certificates/certificate.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { ActionWords, DeleteLink, EditLink, ROW_ACTION } from './item-links.tsx'
+import { useOffice } from './office.tsx'
+import { useCertificateDownload } from './use-certificate-download.tsx'
+import { useCopy } from './use-copy.tsx'
+
+/** What can be done with one certificate; revoking stands before deleting (PRODUCT.md section 4). */
+export function CertificateActions({ certificate, onRevoke }: { certificate: Certificate; onRevoke: () => void }) {
+  const { id, certificateId } = certificate
+  const { siteUrl } = useOffice()
+  const { isCopied, copy } = useCopy('Verify link')
+  const { isDownloading, failure, download } = useCertificateDownload()
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:gap-0">
+        <DownloadCertificate
+          certificate={certificate}
+          isDownloading={isDownloading}
+          onDownload={() => void download(certificateId)}
+        />
+        <Button
+          variant="secondary"
+          size="dense"
+          icon={isCopied ? <Check /> : <Link2 />}
+          title="Copy verify link"
+          onClick={() => void copy(siteUrl + certificate.permalink)}
+          className={ROW_ACTION}
+        >
+          <ActionWords isSquare of={`of ${certificateId}`}>
+            {isCopied ? 'Copied' : 'Copy verify link'}
+          </ActionWords>
+        </Button>
+        <EditLink type="certificate" id={id} of={certificateId} isSquare />
+        {certificate.revokedOn === null && (
+          <Button variant="secondary" size="dense" icon={<Ban />} title="Revoke" onClick={onRevoke} className={ROW_ACTION}>
+            <ActionWords isSquare of={certificateId}>
+              Revoke
+            </ActionWords>
+          </Button>
+        )}
+        <DeleteLink type="certificate" id={id} of={certificateId} isSquare />
+      </div>
+      {failure && <p className="text-small font-semibold text-danger md:text-end">{failure}</p>}
+    </div>
+  )
+}
+
+/** The file the admin gave opens directly; otherwise a link to the document is asked for (SPEC.md section 7). */
+function DownloadCertificate({
+  certificate: { certificateId, certificatePath },
+  isDownloading,
+  onDownload,
+}: {
+  certificate: Certificate
+  isDownloading: boolean
+  onDownload: () => void
+}) {
+  const words = (
+    <ActionWords isSquare of={certificateId}>
+      Download
+    </ActionWords>
+  )
+  const shared = { variant: 'secondary', size: 'dense', icon: <Download />, title: 'Download', className: ROW_ACTION } as const
+  if (certificatePath !== null) {
+    return (
+      <LinkButton href={certificatePath} target="_blank" rel="noopener noreferrer" {...shared}>
+        {words}
+      </LinkButton>
+    )
+  }
+  return (
+    <Button busy={isDownloading} onClick={onDownload} {...shared}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { failureText } from '../shared/api-client.ts'
+import { languageOf } from '../shared/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { THING_OF, type ItemType } from './admin-data.ts'
+import type { ItemSummary } from './item-summary.ts'
+import { useDeleteItem } from './use-admin-data.tsx'
+import { useConsequences } from './use-consequences.tsx'
+import { useReturn } from './use-return.tsx'
+
+interface DeleteConfirmationProps {
+  type: ItemType
+  id: string
+  summary: ItemSummary
+  /** Something milder that may be done in its place. */
+  alternative?: ReactNode
+}
+
+/** What will go, what that means, and the two buttons; Cancel has the focus (DESIGN.md 10.7). */
+export function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
+  const { goBack } = useReturn(type)
+  const { toast } = useToast()
+  const removal = useDeleteItem(type)
+  const consequences = useConsequences(type, id)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const thing = THING_OF[type].toLowerCase()
+  const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
+
+  useEffect(() => cancel.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div className="grid gap-4">
+      <Card as="article">
+        <h2 lang={languageOf(summary.name)} className="text-h3 wrap-anywhere">
+          {summary.name}
+        </h2>
+        <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+          {summary.facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-small text-text-3 max-sm:mt-2">{label}</dt>
+              <dd lang={languageOf(value)} className="min-w-0 wrap-anywhere max-sm:-mt-2">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {alternative}
+      <Notice tone="danger" title="This is permanent. It cannot be undone.">
+        {consequences && <p>{consequences}</p>}
+      </Notice>
+      {failure && (
+        <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>
+          <p className="wrap-anywhere">{failure}</p>
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button ref={cancel} variant="secondary" size="compact" disabled={removal.isPending} onClick={goBack}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          size="compact"
+          icon={<Trash2 />}
+          busy={removal.isPending}
+          busyLabel="Deleting..."
+          onClick={remove}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  )
+
+  function remove() {
+    removal.mutate(id, {
+      onSuccess: () => {
+        toast({ title: `${THING_OF[type]} deleted`, tone: 'success' })
+        goBack()
+      },
+      onError: (error) => {
+        const description = failureText(error, `An error occurred while deleting the ${thing}`)
+        toast({ title: `Error deleting ${thing}`, description, tone: 'destructive' })
+      },
+    })
+  }
+}

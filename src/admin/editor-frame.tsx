@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { FieldErrors } from '../ui/form-context.tsx'
+import { classes } from '../ui/classes.ts'
+import { Form } from '../ui/form.tsx'
+import { SECTION_OF, THING_OF, listPath } from './admin-data.ts'
+import { AdminHeading } from './admin-heading.tsx'
+import type { Editor } from './editor-plan.tsx'
+import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SECTIONS } from './sections.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
+import type { FormValues } from './stale-edit.ts'
+
+interface EditorFrameProps<Values extends FormValues, Payload> {
+  editor: Editor<Values, Payload>
+  title: string
+  /** What the item is called in the browser's tab and in the trail, when it has a name already. */
+  itemName?: string | undefined
+  /** Beside the form where there is room, otherwise behind a second tab. */
+  aside: { label: string; content: ReactNode }
+  wordsFor?: (name: string, value: string) => string
+  children: ReactNode
+}
+
+/** Everything around the fields of an editor: heading, form, preview, save bar, and the questions it may have to ask. */
+export function EditorFrame<Values extends FormValues, Payload>({
+  editor,
+  title,
+  itemName,
+  aside,
+  wordsFor,
+  children,
+}: EditorFrameProps<Values, Payload>) {
+  const { type, isNew, isDirty, isSaving, isSlow, backTo, failureCount } = editor
+  const [side, setSide] = useState<EditorSide>('form')
+  const form = useRef<HTMLDivElement>(null)
+  const thing = THING_OF[type].toLowerCase()
+  const section = SECTIONS.find(({ view }) => view === SECTION_OF[type])?.label ?? ''
+
+  // The summary of errors takes focus, so it must be in view.
+  const [seenFailures, setSeenFailures] = useState(failureCount)
+  if (seenFailures !== failureCount) {
+    setSeenFailures(failureCount)
+    setSide('form')
+  }
+
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) form.current?.querySelector('form')?.requestSubmit()
+    }
+    document.addEventListener('keydown', saveByKey)
+    return () => document.removeEventListener('keydown', saveByKey)
+  }, [])
+
+  return (
+    <div ref={form} className="@container -mb-12 flex grow flex-col">
+      <AdminHeading
+        title={title}
+        docTitle={itemName ? `${title}: ${itemName}` : title}
+        breadcrumb={[{ label: section, to: listPath(type) }, { label: itemName || title }]}
+      />
+      <Form
+        errors={editor.errors satisfies FieldErrors}
+        {...(editor.formError !== undefined && { formError: editor.formError })}
+        failureCount={failureCount}
+        busy={isSaving}
+        slow={isSlow}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.save()
+        }}
+        className="flex grow flex-col gap-4 pt-3"
+      >
+        <EditorTabs side={side} onChange={setSide} asideLabel={aside.label} />
+        <div className="grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[56rem]:gap-8">
+          <div className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}>
+            <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+            {children}
+          </div>
+          <aside
+            aria-label={aside.label}
+            className={classes('grid min-w-0 gap-6 @min-[56rem]:sticky @min-[56rem]:top-6', side === 'form' && 'hidden @min-[56rem]:grid')}
+          >
+            {aside.content}
+          </aside>
+        </div>
+        <SaveBar thing={thing} isNew={isNew} isDirty={isDirty} backTo={backTo} />
+      </Form>
+      <LeaveDialog guard={editor.guard} />
+      <StaleDialog thing={thing} stale={editor.stale} wordsFor={wordsFor} />
+    </div>
+  )
+}

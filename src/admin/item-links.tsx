@@ -1,0 +1,53 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { deletePath, editPath, type EditableType, type ItemType } from './admin-data.ts'
+import { OnwardButton } from './onward-button.tsx'
+
+/** A square in a table, a button with words in a card: what every row offers. */
+export const ROW_ACTION = 'md:size-9 md:border-transparent md:px-0 md:pointer-coarse:size-11'
+
+/** `of` completes the words for a screen reader: 'Edit Asha Example'. */
+export function EditLink({ type, id, of, isSquare = false }: { type: EditableType; id: number; of: string; isSquare?: boolean }) {
+  return (
+    <OnwardButton
+      to={editPath(type, id)}
+      variant="secondary"
+      size="dense"
+      icon={<Pencil />}
+      title={isSquare ? 'Edit' : undefined}
+      className={isSquare ? ROW_ACTION : undefined}
+    >
+      <ActionWords isSquare={isSquare} of={of}>
+        Edit
+      </ActionWords>
+    </OnwardButton>
+  )
+}
+
+/** To the page that asks before anything is deleted. */
+export function DeleteLink({ type, id, of, isSquare = false }: { type: ItemType; id: number; of: string; isSquare?: boolean }) {
+  return (
+    <OnwardButton
+      to={deletePath(type, id)}
+      variant="secondary"
+      size="dense"
+      icon={<Trash2 />}
+      title={isSquare ? 'Delete' : undefined}
+      className={isSquare ? ROW_ACTION : undefined}
+    >
+      <ActionWords isSquare={isSquare} of={of}>
+        Delete
+      </ActionWords>
+    </OnwardButton>
+  )
+}
+
+export function ActionWords({ isSquare = false, of, children }: { isSquare?: boolean; of: string; children: ReactNode }) {
+  return (
+    <span className={isSquare ? 'md:sr-only' : undefined}>
+      {children}
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CountBadge } from '../ui/badge.tsx'
+import { classes } from '../ui/classes.ts'
+import { Select, type SelectOption } from '../ui/controls.tsx'
+import type { ListParams } from './use-list-params.tsx'
+
+/** Search and filters above a list: in one row from 768 px, below each other on a phone. */
+export function ListToolbar({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col gap-3 py-4 md:flex-row md:flex-wrap md:items-center">{children}</div>
+}
+
+/** One filter or the order; the first option has the empty value and says what is shown without it. */
+export function FilterSelect({
+  name,
+  label,
+  options,
+  params,
+}: {
+  name: string
+  label: string
+  options: readonly SelectOption[]
+  params: ListParams
+}) {
+  return (
+    <div className="md:max-w-60">
+      <Select
+        aria-label={label}
+        value={params.read(name)}
+        options={options}
+        onChange={(event) => params.change({ [name]: event.currentTarget.value })}
+        className="text-ellipsis"
+      />
+    </div>
+  )
+}
+
+export interface FilterTab {
+  value: string
+  label: string
+  /** How many there are; left out where the server does not count them. */
+  count?: number | undefined
+}
+
+/** The few values of one filter as links, all in view; on a phone the row can be pushed sideways. */
+export function FilterTabs({
+  name,
+  label,
+  tabs,
+  params,
+}: {
+  name: string
+  label: string
+  tabs: readonly FilterTab[]
+  params: ListParams
+}) {
+  const chosen = params.read(name)
+  return (
+    <nav aria-label={label} className="-mx-gutter overflow-x-auto px-gutter py-1 md:mx-0 md:overflow-visible md:px-0">
+      <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
+        {tabs.map(({ value, label: text, count }) => (
+          <li key={value}>
+            <Link
+              to={params.linkWith({ [name]: value })}
+              preventScrollReset
+              aria-current={value === chosen ? 'true' : undefined}
+              className={classes(
+                'flex min-h-11 items-center gap-2 rounded-full border px-4 text-small font-semibold',
+                value === chosen
+                  ? 'border-primary bg-primary-soft text-primary-soft-text'
+                  : 'border-border-strong text-text-2 hover:bg-surface-sunken hover:text-text',
+              )}
+            >
+              {text}
+              {count !== undefined && count > 0 && <CountBadge count={count} label={`, ${count}`} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+/** A text field's text and what is selected in it; `start` equals `end` for a bare cursor. */
+export interface Selected {
+  text: string
+  start: number
+  end: number
+}
+
+/** What the toolbar can do (DESIGN.md section 10.6). */
+export type MarkdownAction = 'heading' | 'bold' | 'italic' | 'list' | 'numbered-list' | 'link' | 'quote'
+
+/** The text after a toolbar button, with the selection where one goes on typing. A second press takes it back. */
+export function write(action: MarkdownAction, selected: Selected): Selected {
+  switch (action) {
+    case 'bold':
+      return wrap(selected, '**', 'bold text')
+    case 'italic':
+      return wrap(selected, '*', 'italic text')
+    case 'link':
+      return link(selected)
+    case 'heading':
+      return prefixLines(selected, () => '## ')
+    case 'quote':
+      return prefixLines(selected, () => '> ')
+    case 'list':
+      return prefixLines(selected, () => '- ')
+    case 'numbered-list':
+      return prefixLines(selected, (line) => `${line + 1}. `)
+    default:
+      return selected satisfies Selected
+  }
+}
+
+/** The part of a text that differs from another: replace `before.slice(start, end)` with `insert`. */
+export function changedPart(before: string, after: string): { start: number; end: number; insert: string } {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start += 1
+  let tail = 0
+  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  return { start, end: before.length - tail, insert: after.slice(start, after.length - tail) }
+}
+
+/** Words of a text in any script. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
+}
+
+function wrap({ text, start, end }: Selected, mark: string, placeholder: string): Selected {
+  const inside = text.slice(start, end)
+  const isMarked = text.slice(0, start).endsWith(mark) && text.slice(end).startsWith(mark)
+  if (isMarked && !isPartOfBold(text, start, end, mark)) {
+    const from = start - mark.length
+    return { text: text.slice(0, from) + inside + text.slice(end + mark.length), start: from, end: from + inside.length }
+  }
+  const words = inside || placeholder
+  return {
+    text: text.slice(0, start) + mark + words + mark + text.slice(end),
+    start: start + mark.length,
+    end: start + mark.length + words.length,
+  }
+}
+
+/** The stars around bold words are not those of italics. */
+function isPartOfBold(text: string, start: number, end: number, mark: string): boolean {
+  return mark === '*' && text.slice(0, start).endsWith('**') && text.slice(end).startsWith('**') && !text.slice(0, start).endsWith('***')
+}
+
+/** Selected words become the link's text, and the address is selected to be typed over. */
+function link({ text, start, end }: Selected): Selected {
+  const words = text.slice(start, end) || 'link text'
+  const address = 'https://'
+  const from = start + words.length + 3
+  return { text: `${text.slice(0, start)}[${words}](${address})${text.slice(end)}`, start: from, end: from + address.length }
+}
+
+/** Whole lines: those the selection touches. Any of the four marks is replaced by the new one. */
+function prefixLines({ text, start, end }: Selected, prefixOf: (line: number) => string): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', Math.max(start, end - 1))
+  const to = next < 0 ? text.length : next
+  const lines = text.slice(from, to).split('\n')
+  const isMarked = lines.every((line, index) => line.startsWith(prefixOf(index)))
+  const changed = lines.map((line, index) => (isMarked ? '' : prefixOf(index)) + line.replace(LINE_MARK, '')).join('\n')
+  const isCursor = start === end
+  const last = from + changed.length
+  return { text: text.slice(0, from) + changed + text.slice(to), start: isCursor ? last : from, end: last }
+}
+
+const LINE_MARK = /^(?:#{1,6} |> |- |\d+\. )/

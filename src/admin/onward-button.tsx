@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { LinkButton } from '../ui/button.tsx'
+import { useHere, type HistoryNote } from './use-return.tsx'
+
+type LinkButtonProps = ComponentProps<typeof LinkButton>
+
+/** A button to an editor or a delete page, which then knows the list to come back to. Or with a note of its own. */
+export function OnwardButton({
+  note,
+  ...rest
+}: Omit<LinkButtonProps, 'to' | 'href'> & { to: string; note?: HistoryNote }) {
+  const here = useHere()
+  // LinkButton hands what it does not know on to the router's link, `state` too.
+  const props = { ...rest, state: note ?? here } as LinkButtonProps
+  return <LinkButton {...props} />
+}
+
+/** 'New participant', of which the top bar of a phone shows 'New' and a screen reader says all. */
+export function ShortLabel({ first, rest }: { first: string; rest: string }) {
+  return (
+    <span>
+      {first}
+      <span className="max-sm:sr-only"> {rest}</span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } from '../participants/participant.ts'
+import type { PlainDate } from '../shared/dates.ts'
+import { participantNumber, type RandomBytes } from '../shared/reference-number.ts'
+
+/** What stands in the fields of the participant form. */
+export type ParticipantValues = {
+  participantId: string
+  fullName: string
+  email: string
+  phone: string
+  trainingProgramId: string
+  enrollmentDate: string
+  status: string
+}
+
+export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
+  participantId: 'Participant ID',
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  trainingProgramId: 'Training program',
+  enrollmentDate: 'Enrollment date',
+  status: 'Status',
+}
+
+/** What each status means for the office. */
+export const STATUS_HINTS: Record<ParticipantStatus, string> = {
+  active: 'Is being trained.',
+  completed: 'A certificate can be issued.',
+  paused: 'Will continue later.',
+  withdrawn: 'Will not finish.',
+}
+
+interface NewParticipant {
+  /** The company's initials: 'BHM'. */
+  prefix: string
+  today: PlainDate
+  random: RandomBytes
+  /** From an enrolment request: ?fullName=&email=&phone=&trainingProgramId=. */
+  query: URLSearchParams
+}
+
+/** A new participant: an ID of their own, enrolled today, active (SPEC.md section 5). */
+export function newParticipant({ prefix, today, random, query }: NewParticipant): ParticipantValues {
+  return {
+    participantId: participantNumber(prefix, today, random),
+    fullName: query.get('fullName')?.trim() ?? '',
+    email: query.get('email')?.trim() ?? '',
+    phone: query.get('phone')?.trim() ?? '',
+    trainingProgramId: rowNumberOf(query, 'trainingProgramId'),
+    enrollmentDate: today,
+    status: DEFAULT_PARTICIPANT_STATUS,
+  }
+}
+
+export function participantValues(participant: Participant): ParticipantValues {
+  const { participantId, fullName, email, phone, trainingProgramId, enrollmentDate, status } = participant
+  return {
+    ...{ participantId, fullName, email, enrollmentDate, status },
+    phone: phone ?? '',
+    trainingProgramId: String(trainingProgramId),
+  }
+}
+
+/** Somebody else in the same program with the same e-mail: worth a warning, never a refusal. */
+export function sameEnrolment(
+  { email, trainingProgramId }: ParticipantValues,
+  others: readonly Participant[],
+  ownId: number | undefined,
+): Participant | undefined {
+  const wanted = email.trim().toLowerCase()
+  if (wanted === '' || trainingProgramId === '') return undefined
+  return others.find(
+    (other) =>
+      other.id !== ownId && other.email.toLowerCase() === wanted && String(other.trainingProgramId) === trainingProgramId,
+  )
+}
+
+/** A row's number in an address; empty when something else stands there. */
+export function rowNumberOf(query: URLSearchParams, name: string): string {
+  const given = query.get(name)?.trim() ?? ''
+  return /^[1-9]\d{0,8}$/.test(given) ? given : ''
+}

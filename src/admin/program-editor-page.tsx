@@ -1,0 +1,45 @@
+import { useLocation, useParams } from 'react-router'
+import type { ProgramForm } from '../programs/program.schema.ts'
+import { EditedItem } from './edited-item.tsx'
+import { EditorFrame } from './editor-frame.tsx'
+import type { EditorPlan, Opening } from './editor-plan.tsx'
+import { ProgramFields } from './program-form.tsx'
+import { ProgramPreview } from './program-preview.tsx'
+import { BLANK_PROGRAM, PROGRAM_LABELS, programInput, programValues, type ProgramValues } from './program-values.ts'
+import { useEditor } from './use-editor.tsx'
+
+const PLAN: EditorPlan<'training-program', ProgramValues, ProgramForm> = {
+  type: 'training-program',
+  labels: PROGRAM_LABELS,
+  schema: () => import('../programs/program.schema.ts').then((module) => module.programFormSchema),
+  valuesOf: programValues,
+  toInput: programInput,
+}
+
+/** /admin/training-programs/create and /admin/training-programs/edit/{id}. */
+export default function ProgramEditorPage() {
+  const { pathname } = useLocation()
+  const { id } = useParams()
+  if (pathname.endsWith('/create')) {
+    return <ProgramEditor key="new" title="New training program" opening={{ blank: BLANK_PROGRAM }} />
+  }
+  return (
+    <EditedItem key={id} type="training-program" id={id} title="Edit training program">
+      {(edited) => <ProgramEditor title="Edit training program" opening={{ edited }} />}
+    </EditedItem>
+  )
+}
+
+function ProgramEditor({ title, opening }: { title: string; opening: Opening<'training-program', ProgramValues> }) {
+  const editor = useEditor(PLAN, opening)
+  return (
+    <EditorFrame
+      editor={editor}
+      title={title}
+      itemName={'edited' in opening ? opening.edited.item.title : undefined}
+      aside={{ label: 'Preview', content: <ProgramPreview control={editor.form.control} /> }}
+    >
+      <ProgramFields editor={editor} />
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,134 @@
+import { Clock, MapPin, Plus } from 'lucide-react'
+import { categoryTone } from '../artwork/category-tone.ts'
+import { distinctCategories } from '../programs/category.ts'
+import { PriceTag } from '../programs/price-tag.tsx'
+import { cardPrice } from '../programs/price.ts'
+import { ProgramImage } from '../programs/program-image.tsx'
+import { DELIVERY_LABELS, DELIVERY_MODES, programPath, type Program } from '../programs/program.ts'
+import { languageOf } from '../shared/language.ts'
+import { CategoryBadge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
+import { SkeletonGrid } from '../ui/skeleton.tsx'
+import { createPath } from './admin-data.ts'
+import { AdminHeading } from './admin-heading.tsx'
+import { CardActions, ViewOnSite } from './card-actions.tsx'
+import { DeleteLink, EditLink } from './item-links.tsx'
+import { ListBody } from './list-body.tsx'
+import { FilterSelect, ListToolbar } from './list-filters.tsx'
+import { ListSearch } from './list-search.tsx'
+import { NewItemCard } from './new-item-card.tsx'
+import { OnwardButton, ShortLabel } from './onward-button.tsx'
+import { useList } from './use-admin-data.tsx'
+import { useListParams } from './use-list-params.tsx'
+import { useSavedRow } from './use-saved-row.tsx'
+
+const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+
+/** The training programs as cards, in the order in which the site shows them. */
+export function ProgramsView() {
+  const params = useListParams(['q', 'category', 'delivery'])
+  const all = useList('training-program')
+  const list = useList('training-program', {
+    q: params.read('q'),
+    category: params.read('category'),
+    delivery_mode: params.read('delivery'),
+    cursor: params.cursor,
+  })
+  const savedId = useSavedRow(list.data?.rows)
+  const categories = distinctCategories(all.data?.rows ?? [])
+  return (
+    <>
+      <AdminHeading
+        title="Training Programs"
+        actions={
+          <OnwardButton to={createPath('training-program')} size="compact" icon={<Plus />}>
+            <ShortLabel first="New" rest="program" />
+          </OnwardButton>
+        }
+      />
+      <ListToolbar>
+        <ListSearch label="Search training programs" params={params} />
+        <FilterSelect
+          name="category"
+          label="Category"
+          params={params}
+          options={[{ value: '', label: 'All categories' }, ...categories.map((one) => ({ value: one, label: one }))]}
+        />
+        <FilterSelect name="delivery" label="Delivery" params={params} options={DELIVERIES} />
+      </ListToolbar>
+      <ListBody
+        list={list}
+        params={params}
+        things="training programs"
+        skeleton={<SkeletonGrid className={GRID} count={6} />}
+        empty={
+          <div className={GRID}>
+            <NewItemCard type="training-program" label="No training programs yet. Add the first one." />
+          </div>
+        }
+      >
+        {(programs) => (
+          <ul className={GRID}>
+            {!params.isFiltered && (
+              <li>
+                <NewItemCard type="training-program" label="New program" />
+              </li>
+            )}
+            {programs.map((program) => (
+              <li key={program.id}>
+                <AdminProgramCard program={program} isSaved={program.id === savedId} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </>
+  )
+}
+
+const DELIVERIES = [
+  { value: '', label: 'Any delivery' },
+  ...DELIVERY_MODES.map((mode) => ({ value: mode, label: DELIVERY_LABELS[mode] })),
+]
+
+function AdminProgramCard({ program, isSaved }: { program: Program; isSaved: boolean }) {
+  const { id, title, category } = program
+  return (
+    <Card
+      as="article"
+      flush
+      data-saved={isSaved || undefined}
+      className={classes('flex h-full flex-col', isSaved && 'outline-3 outline-accent')}
+    >
+      <ProgramImage program={program} />
+      <div className="flex grow flex-col gap-3 p-5">
+        <CategoryBadge tone={categoryTone(category)}>{category}</CategoryBadge>
+        <h2 lang={languageOf(title)} className="text-h3 wrap-anywhere">
+          {title}
+        </h2>
+        <ul className="grid gap-1 text-small text-text-2">
+          <li className="flex gap-2">
+            <Clock className="mt-0.5 size-4" />
+            <span className="min-w-0">
+              <span className="sr-only">Duration: </span>
+              {program.duration}
+            </span>
+          </li>
+          <li className="flex gap-2">
+            <MapPin className="mt-0.5 size-4" />
+            {DELIVERY_LABELS[program.delivery_mode]}
+          </li>
+        </ul>
+        <p>
+          <PriceTag amount={cardPrice(program)} />
+        </p>
+        <CardActions>
+          <EditLink type="training-program" id={id} of={title} />
+          <DeleteLink type="training-program" id={id} of={title} />
+          <ViewOnSite path={programPath(program)} of={title} />
+        </CardActions>
+      </div>
+    </Card>
+  )
+}

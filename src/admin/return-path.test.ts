@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { returnPath } from './return-path.ts'
+
+test('an editor leads back to the list it was opened from', () => {
+  const state = { from: '/admin?view=participants&q=asha' }
+  expect(returnPath(state, '/admin?view=participants')).toBe('/admin?view=participants&q=asha')
+})
+
+test.each([undefined, null, {}, { from: 7 }, { from: 'https://elsewhere.example' }, { from: '/administration' }])(
+  '%o says nothing, so the list of its kind is where it leads',
+  (state) => {
+    expect(returnPath(state, '/admin?view=services')).toBe('/admin?view=services')
+  },
+)

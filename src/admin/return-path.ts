@@ -1,0 +1,5 @@
+/** Where an editor leads when it is done: the list that the history entry says it was opened from, else the given one. */
+export function returnPath(state: unknown, otherwise: string): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+  return typeof from === 'string' && /^\/admin(?:[?#]|$)/.test(from) ? from : otherwise
+}

@@ -1,0 +1,129 @@
+import { Plus } from 'lucide-react'
+import { SERVICE_GLYPHS } from '../services/service-glyph.tsx'
+import { serviceIcon, servicePath, type Service } from '../services/service.ts'
+import { languageOf } from '../shared/language.ts'
+import { Card, IconTile } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
+import { Skeleton, SkeletonGrid, SkeletonText } from '../ui/skeleton.tsx'
+import { createPath } from './admin-data.ts'
+import { AdminHeading } from './admin-heading.tsx'
+import { CardActions, ViewOnSite } from './card-actions.tsx'
+import { DeleteLink, EditLink } from './item-links.tsx'
+import { ListBody } from './list-body.tsx'
+import { ListToolbar } from './list-filters.tsx'
+import { ListSearch } from './list-search.tsx'
+import { NewItemCard } from './new-item-card.tsx'
+import { OnwardButton, ShortLabel } from './onward-button.tsx'
+import { useList } from './use-admin-data.tsx'
+import { useListParams } from './use-list-params.tsx'
+import { useSavedRow } from './use-saved-row.tsx'
+
+/** SPEC.md section 9: service cards show the first three features. */
+const SHOWN_FEATURES = 3
+const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+
+/** The services as cards, in the order in which the site shows them. */
+export function ServicesView() {
+  const params = useListParams(['q'])
+  const list = useList('service', { q: params.read('q'), cursor: params.cursor })
+  const savedId = useSavedRow(list.data?.rows)
+  return (
+    <>
+      <AdminHeading
+        title="Services"
+        actions={
+          <OnwardButton to={createPath('service')} size="compact" icon={<Plus />}>
+            <ShortLabel first="New" rest="service" />
+          </OnwardButton>
+        }
+      />
+      <ListToolbar>
+        <ListSearch label="Search services" params={params} />
+      </ListToolbar>
+      <ListBody
+        list={list}
+        params={params}
+        things="services"
+        skeleton={<SkeletonGrid className={GRID} count={6} card={<ServiceSkeleton />} />}
+        empty={<FirstCard />}
+      >
+        {(services) => (
+          <ul className={GRID}>
+            {!params.isFiltered && (
+              <li>
+                <NewItemCard type="service" label="New service" />
+              </li>
+            )}
+            {services.map((service) => (
+              <li key={service.id}>
+                <ServiceCard service={service} isSaved={service.id === savedId} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </>
+  )
+}
+
+function ServiceCard({ service, isSaved }: { service: Service; isSaved: boolean }) {
+  const { title, features } = service
+  const isCut = features.length > SHOWN_FEATURES
+  return (
+    <Card
+      as="article"
+      data-saved={isSaved || undefined}
+      className={classes('flex h-full flex-col gap-4', isSaved && 'outline-3 outline-accent')}
+    >
+      <div className="flex items-center gap-3">
+        <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} size="sm" />
+        <h2 lang={languageOf(title)} className="min-w-0 text-h3 wrap-anywhere">
+          {title}
+        </h2>
+      </div>
+      {features.length > 0 ? (
+        <ul className="grid list-disc gap-1 ps-5 text-text-2 marker:text-accent">
+          {features.slice(0, SHOWN_FEATURES).map((feature) => (
+            <li key={feature} lang={languageOf(feature)} className="wrap-anywhere">
+              {feature}
+            </li>
+          ))}
+          {isCut && (
+            <li className="list-none" title={features.slice(SHOWN_FEATURES).join(', ')}>
+              <span aria-hidden="true">…</span>
+              <span className="sr-only">and {features.length - SHOWN_FEATURES} more</span>
+            </li>
+          )}
+        </ul>
+      ) : (
+        <p className="text-text-3">No features yet.</p>
+      )}
+      <CardActions>
+        <EditLink type="service" id={service.id} of={title} />
+        <DeleteLink type="service" id={service.id} of={title} />
+        <ViewOnSite path={servicePath(service)} of={title} />
+      </CardActions>
+    </Card>
+  )
+}
+
+function FirstCard() {
+  return (
+    <div className={GRID}>
+      <NewItemCard type="service" label="No services yet. Add the first one." />
+    </div>
+  )
+}
+
+function ServiceSkeleton() {
+  return (
+    <Card className="grid gap-4">
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-11 rounded-md" />
+        <Skeleton className="h-5 w-1/2" />
+      </span>
+      <SkeletonText lines={4} />
+      <Skeleton className="h-9" />
+    </Card>
+  )
+}

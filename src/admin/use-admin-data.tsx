@@ -1,0 +1,129 @@
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { HttpError } from '../shared/api-client.ts'
+import {
+  createItem,
+  deleteItem,
+  fetchItem,
+  fetchList,
+  fetchOverview,
+  revokeCertificate,
+  updateItem,
+  type EditableType,
+  type ItemType,
+  type ListQuery,
+} from './admin-data.ts'
+
+/** Lists are cached for 10 s and refreshed after a change; no retries, no refetch on focus (SPEC.md section 7). */
+export const STALE_AFTER_MS = 10_000
+
+/** Every call fails as an `HttpError`, or as a `TypeError` without a connection. */
+export type CallError = HttpError | TypeError
+
+/**
+ * `onUnauthenticated` hears of every 401. 'always': without a connection a change must fail at once, not wait and be
+ * sent when nobody looks any more.
+ */
+export function createQueryClient(onUnauthenticated: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof HttpError && error.status === 401) onUnauthenticated()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: STALE_AFTER_MS, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+export const overviewQuery = queryOptions<Awaited<ReturnType<typeof fetchOverview>>, CallError>({
+  queryKey: ['overview'],
+  queryFn: ({ signal }) => fetchOverview(signal),
+})
+
+export function useOverview() {
+  return useQuery(overviewQuery)
+}
+
+/** One page of a list. The page before stays in view until the next one is there (`isPlaceholderData`). */
+export function useList<Type extends ItemType>(type: Type, query: ListQuery = {}, { enabled = true } = {}) {
+  return useQuery<Awaited<ReturnType<typeof fetchList<Type>>>, CallError>({
+    queryKey: [type, 'list', query],
+    queryFn: ({ signal }) => fetchList(type, query, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/**
+ * One item with its etag. Always asked anew when a page opens, so that an edit starts from what is stored; it is not
+ * refetched while the page stays open.
+ */
+export function useItem<Type extends ItemType>(type: Type, id: string | number | undefined) {
+  return useQuery<Awaited<ReturnType<typeof fetchItem<Type>>>, CallError>({
+    queryKey: [type, 'item', String(id)],
+    queryFn: ({ signal }) => fetchItem(type, id ?? '', signal),
+    enabled: id !== undefined,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}
+
+/** `mutateAsync(values)`, or `mutate(values, { onSuccess, onError })`. */
+export function useCreateItem<Type extends EditableType>(type: Type) {
+  const refresh = useRefresh(type)
+  return useMutation<Awaited<ReturnType<typeof createItem<Type>>>, CallError, object>({
+    mutationFn: (values) => createItem(type, values),
+    onSuccess: refresh,
+  })
+}
+
+/** `mutateAsync({ id, values, etag })`. 412: `error.failure?.data` is the item as it is now. */
+export function useUpdateItem<Type extends EditableType>(type: Type) {
+  const refresh = useRefresh(type)
+  return useMutation<
+    Awaited<ReturnType<typeof updateItem<Type>>>,
+    CallError,
+    { id: string | number; values: object; etag: string | undefined }
+  >({
+    mutationFn: (edit) => updateItem(type, edit),
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteItem(type: ItemType) {
+  const refresh = useRefresh(type)
+  return useMutation<void, CallError, string | number>({
+    mutationFn: (id) => deleteItem(type, id),
+    onSuccess: refresh,
+  })
+}
+
+export function useRevokeCertificate() {
+  const refresh = useRefresh('certificate')
+  return useMutation<Awaited<ReturnType<typeof revokeCertificate>>, CallError, { id: number; reason: string }>({
+    mutationFn: ({ id, reason }) => revokeCertificate(id, reason),
+    onSuccess: refresh,
+  })
+}
+
+/** After a change: its lists and the counts; participants and certificates show the names of programs, too. */
+function useRefresh(type: ItemType): () => void {
+  const client = useQueryClient()
+  return () => {
+    const touched: readonly string[] = type === 'training-program' ? [type, 'participant', 'certificate'] : [type]
+    for (const key of [...touched.map((one) => [one, 'list']), ['overview']]) {
+      void client.invalidateQueries({ queryKey: key })
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+
+export interface LeaveGuard {
+  /** Somebody wants to go elsewhere while edits would be lost. */
+  isAsking: boolean
+  stay: () => void
+  leave: () => void
+  /** From now on nothing would be lost: the item has just been saved. */
+  open: () => void
+}
+
+/** Keeps edits from being lost by a link, Back, reload or close (DESIGN.md section 10.6). */
+export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+  const isOpen = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && !isOpen.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isOpen.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  const open = useCallback(() => {
+    isOpen.current = true
+  }, [])
+
+  return { isAsking: blocker.state === 'blocked', stay: () => blocker.reset?.(), leave: () => blocker.proceed?.(), open }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { artwork } from './artwork.ts'
+import { mark } from './mark.ts'
+import { portrait } from './portrait.ts'
+import { schematicMap } from './map.ts'
+
+/** First 16 digits of the SHA-256 of what the design's own generator draws for the same input. */
+const CARD_HASHES = {
+  business: '4f968535670bd671',
+  finance: '6d9c1976240c08f6',
+  leadership: '3e1b0f8107475465',
+  marketing: '3c90d0c7d82f5b4f',
+  technology: 'b0113da5bac13a6a',
+  quality: 'f3ae1a17466d5616',
+}
+
+const BACKDROP_HASHES = {
+  business: '92f4529b8f13524f',
+  finance: '0f28f2fc9f0b08b3',
+  leadership: '963d0366ecc99096',
+  marketing: '6cbe12b90929b937',
+  technology: 'b8edae80ce44a4da',
+  quality: 'eb4f060e5a910f2d',
+}
+
+/** One seed for each of the four quality drawings, and two more. */
+const QUALITY_HASHES = {
+  audit: '4a8810fe64aa7b3d',
+  spc: '0e4d2094b721cd41',
+  gauge: '700c8561f4c643f7',
+  'five-whys': 'd9cabde48e8d3459',
+  vda: 'c50fe52e2d13a412',
+  '5s': '9dbe7d02f9f47129',
+}
+
+const LARGEST_ARTWORK_BYTES = 7000
+
+test.each(Object.entries(CARD_HASHES))('the %s picture has the bytes of the design', (category, hash) => {
+  expect(hashOf(artwork({ category, seed: 'first-line-basics' }))).toBe(hash)
+})
+
+test.each(Object.entries(BACKDROP_HASHES))('the %s backdrop has the bytes of the design', (category, hash) => {
+  expect(hashOf(artwork({ category, seed: 'first-line-basics', mode: 'backdrop' }))).toBe(hash)
+})
+
+test.each(Object.entries(QUALITY_HASHES))('the quality drawing of %s has the bytes of the design', (seed, hash) => {
+  expect(hashOf(artwork({ category: 'Quality', seed }))).toBe(hash)
+})
+
+test('portraits and the mark have the bytes of the design', () => {
+  expect(hashOf(portrait({ seed: 'md' }))).toBe('59b9a78cfc68927e')
+  expect(hashOf(portrait({ seed: 'head-of-training', tone: 'leadership' }))).toBe('e2db7c98dcecebfb')
+  expect(hashOf(mark(64))).toBe('02ed0c5249c752e0')
+})
+
+test('a category is matched without case and outer spaces', () => {
+  expect(artwork({ category: ' Finance ', seed: 'a' })).toBe(artwork({ category: 'finance', seed: 'a' }))
+})
+
+test('another seed gives another picture', () => {
+  expect(artwork({ category: 'Finance', seed: 'a' })).not.toBe(artwork({ category: 'Finance', seed: 'b' }))
+})
+
+test('no text of a program reaches the markup, whatever it is called', () => {
+  const hostile = '"><script>alert(1)</script>'
+  const drawing = artwork({ category: hostile, seed: hostile }) + portrait({ seed: hostile, tone: hostile })
+  expect(drawing).not.toContain('script')
+})
+
+test('names of built-in properties are categories like any other', () => {
+  for (const category of ['constructor', '__proto__', 'toString']) {
+    expect(artwork({ category, seed: 'a' })).toMatch(/^<svg [^>]+>(?:<[^<>]+>)+$/)
+  }
+})
+
+test('every picture stays under 7 kB', () => {
+  for (const category of Object.keys(CARD_HASHES)) {
+    for (let seed = 0; seed < 50; seed++) {
+      expect(artwork({ category, seed: `program-${seed}` }).length).toBeLessThan(LARGEST_ARTWORK_BYTES)
+    }
+  }
+})
+
+test('the map needs nothing from elsewhere', () => {
+  expect(schematicMap()).toContain('Faridabad')
+  expect(schematicMap().replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|<script|<image/)
+})
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,10 @@
+/** The five categories that have their own colour and motif; every other text is drawn as 'other'. */
+export const CATEGORY_TONES = ['business', 'finance', 'leadership', 'marketing', 'technology', 'other'] as const
+
+export type CategoryTone = (typeof CATEGORY_TONES)[number]
+
+/** The tone of a category as people type it: ' Finance ' → 'finance', 'Quality' → 'other', nothing → 'other'. */
+export function categoryTone(category: string | null | undefined): CategoryTone {
+  const word = (category ?? '').trim().toLowerCase()
+  return CATEGORY_TONES.find((tone) => tone === word) ?? 'other'
+}

@@ -1,0 +1,32 @@
+/** Rounds a coordinate to a tenth of a unit, so that a drawing stays small and its bytes stay the same. */
+export function tenth(value: number): number {
+  return +value.toFixed(1)
+}
+
+export type Point = readonly [x: number, y: number]
+
+/** The value of a polygon's `points` attribute. */
+export function polygonPoints(...points: Point[]): string {
+  return points.map(([x, y]) => `${tenth(x)},${tenth(y)}`).join(' ')
+}
+
+/** 'x y' of the point at `angle` (radians, clockwise from east) on a circle. */
+export function onCircle(centreX: number, centreY: number, radius: number, angle: number): string {
+  return `${tenth(centreX + radius * Math.cos(angle))} ${tenth(centreY + radius * Math.sin(angle))}`
+}
+
+/** The opening tag of every drawing. It is decorative: the words it illustrates stand beside it in the page. */
+export function openDrawing(width: number, height: number): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"` +
+    ' role="img" aria-hidden="true" preserveAspectRatio="xMidYMid slice">'
+  )
+}
+
+/** A two-stop gradient definition; x runs 0 to 1 from `fromX`, y from the top down. */
+export function groundGradient(id: string, fromX: number, toX: number, from: string, to: string): string {
+  return (
+    `<linearGradient id="${id}" x1="${fromX}" y1="0" x2="${toX}" y2="1">` +
+    `<stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
+  )
+}

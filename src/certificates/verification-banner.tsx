@@ -1,0 +1,69 @@
+import { BadgeCheck, Ban, CalendarX } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useId, type Ref } from 'react'
+import { longDate } from '../shared/dates.ts'
+import { StatusBadge } from '../ui/badge.tsx'
+import { classes } from '../ui/classes.ts'
+import { Medallion, type MedallionTone } from '../ui/medallion.tsx'
+import { CERTIFICATE_STATUS_TONES, statusSentence, type CertificateStatus, type VerifiedCertificate } from './certificate.ts'
+
+export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
+  Active: BadgeCheck,
+  Expired: CalendarX,
+  Revoked: Ban,
+}
+
+interface VerificationBanner {
+  certificate: VerifiedCertificate['certificate']
+  headingLevel: 1 | 2 | 3
+  headingId: string
+  /** The title takes focus when the result appears. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined
+}
+
+/**
+ * Shape, icon, word and colour say the same. The largest words are the title of an active certificate, but the sentence
+ * of any other, so that red is never read as approval (DESIGN.md 9.10).
+ */
+export function VerificationBanner({ certificate, headingLevel, headingId, headingRef }: VerificationBanner) {
+  const { status, expiryDate } = certificate
+  const sentenceId = useId()
+  const Heading = `h${headingLevel}` as const
+  const isActive = status === 'Active'
+  return (
+    <div className={classes('grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b p-5 md:gap-x-6 md:p-6', GROUNDS[status])}>
+      <Medallion tone={MEDALLIONS[status]} className={classes('size-18 md:size-20', !isActive && 'sm:row-span-2')} />
+      <div className="grid gap-2">
+        <Heading
+          id={headingId}
+          ref={headingRef}
+          tabIndex={-1}
+          aria-describedby={sentenceId}
+          className={isActive ? 'text-h1' : 'text-h3'}
+        >
+          Certificate Verified
+        </Heading>
+        <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]} solid>
+          {status}
+        </StatusBadge>
+      </div>
+      <p
+        id={sentenceId}
+        className={classes(
+          'text-balance max-sm:col-span-2 sm:col-start-2',
+          isActive ? 'text-lead font-semibold' : 'font-display text-h2',
+        )}
+      >
+        {statusSentence(status, expiryDate ? longDate(expiryDate) : '')}
+      </p>
+    </div>
+  )
+}
+
+const MEDALLIONS: Record<CertificateStatus, MedallionTone> = { Active: 'success', Expired: 'warning', Revoked: 'danger' }
+
+const GROUNDS: Record<CertificateStatus, string> = {
+  Active: 'border-success-border bg-success-soft text-success-text',
+  Expired: 'border-warning-border bg-warning-soft text-warning-text',
+  Revoked: 'border-danger-border bg-danger-soft text-danger-text',
+}

@@ -1,0 +1,37 @@
+import type { CompanyFace, SocialLink } from './company.ts'
+import { OpeningHoursTable } from './opening-hours-table.tsx'
+import { ReachList } from './reach-list.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+interface ContactDetails {
+  company: CompanyFace
+  /** Of the parts' headings: one below the card's own. */
+  headingLevel?: 3 | 4
+}
+
+/** How to reach the company: address, phones, e-mails, hours, social links (SPEC.md section 2, contact section). */
+export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
+  const Heading = headingLevel === 3 ? 'h3' : 'h4'
+  return (
+    <div className="grid gap-6">
+      <ReachList company={company} withLabels />
+      <section>
+        <Heading className="text-h3">Business hours</Heading>
+        <OpeningHoursTable hours={company.hours} className="mt-2" />
+      </section>
+      <section>
+        <Heading className="text-h3">Follow us</Heading>
+        <SocialLinks links={inContactOrder(company.social)} className="mt-1 text-primary" />
+      </section>
+    </div>
+  )
+}
+
+/** Facebook, X, LinkedIn, Instagram, then any other: the order and the names of the contact section (SPEC.md section 2). */
+function inContactOrder(links: readonly SocialLink[]): SocialLink[] {
+  const named = links.map((link) => (link.name === 'Twitter' ? { ...link, name: 'X' } : link))
+  const known = CONTACT_ORDER.flatMap((name) => named.filter((link) => link.name === name))
+  return [...known, ...named.filter((link) => !known.includes(link))]
+}
+
+const CONTACT_ORDER = ['Facebook', 'X', 'LinkedIn', 'Instagram']

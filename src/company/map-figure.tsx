@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { MAP_URL } from '../artwork/artwork-url.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { ExternalLink } from '../ui/link.tsx'
+import { mapUrl, type CompanyFace } from './company.ts'
+
+/**
+ * Where the office is, as a drawing of our own. A map of another site is loaded in its place only when the visitor
+ * asks for it: until then nobody else learns of the visit (PRODUCT.md section 6).
+ */
+export function MapFigure({ company, className }: { company: CompanyFace; className?: string }) {
+  const [isInteractive, setIsInteractive] = useState(false)
+  const { mapFrame, display, locality } = company.address
+  return (
+    <figure className={classes('grid gap-4 lg:grid-cols-[7fr_5fr] lg:gap-8', className)}>
+      <div className="aspect-[8/5] overflow-hidden rounded-lg border border-border bg-surface-brand">
+        {isInteractive && mapFrame ? (
+          <iframe
+            src={mapFrame}
+            title={`Interactive map of ${locality}`}
+            sandbox="allow-scripts allow-popups"
+            className="size-full border-0"
+          />
+        ) : (
+          <img
+            src={MAP_URL}
+            width={800}
+            height={500}
+            loading="lazy"
+            alt={
+              `Drawn map, not to scale: ${locality} lies south of Delhi on Mathura Road and the metro line,` +
+              ' west of the Yamuna and east of Gurugram.'
+            }
+            className="size-full object-cover"
+          />
+        )}
+      </div>
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-col lg:items-start lg:justify-center">
+        <span>
+          <span className="block font-semibold">{display}</span>
+          <ExternalLink href={mapUrl(company)} className="inline-block py-2">
+            Open in Maps
+          </ExternalLink>
+        </span>
+        {mapFrame && !isInteractive && (
+          <span className="grid gap-1 max-sm:w-full noscript:hidden">
+            <Button variant="secondary" size="compact" onClick={() => setIsInteractive(true)} className="max-sm:w-full">
+              Load interactive map
+            </Button>
+            <span className="text-xs text-text-2">Loads a map from {new URL(mapFrame).hostname}</span>
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  )
+}

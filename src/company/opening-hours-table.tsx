@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { indianClock } from '../shared/dates.ts'
+import { StatusBadge } from '../ui/badge.tsx'
+import { classes } from '../ui/classes.ts'
+import type { OpeningHours } from './company.ts'
+import { openState, type OpenState } from './opening-hours.ts'
+
+const MINUTE_MS = 60_000
+
+/** Business hours, with today's line marked and whether somebody is there now, by India's clock. */
+export function OpeningHoursTable({ hours, className }: { hours: OpeningHours[]; className?: string }) {
+  const now = useNow()
+  const today = now && indianClock(now).weekday
+  return (
+    <div className={className}>
+      <table className="w-full text-small">
+        <caption className="sr-only">Business hours, India Standard Time</caption>
+        <tbody>
+          {hours.map(({ days, weekdays, display }) => {
+            const isToday = today !== undefined && weekdays.includes(today)
+            return (
+              <tr key={days} className={classes('border-b border-border', isToday && 'bg-primary-soft font-semibold')}>
+                <th scope="row" className={classes('px-1.5 py-2 text-start', isToday ? 'font-semibold' : 'font-normal')}>
+                  {days}
+                  {isToday && <span className="sr-only"> (today)</span>}
+                </th>
+                <td className="figures px-1.5 py-2 text-end whitespace-nowrap">{display}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {/* Its room is kept from the start: the server does not say what time it is for the visitor. */}
+      <div className="mt-3 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-small text-text-2">
+        {now && <OpenNow state={openState(hours, now)} />}
+      </div>
+    </div>
+  )
+}
+
+function OpenNow({ state }: { state: OpenState }) {
+  if (state.isOpen) return <StatusBadge tone="success">{`Open now, closes ${state.closes} IST`}</StatusBadge>
+  const { opens } = state
+  return (
+    <StatusBadge tone="neutral">
+      {opens ? `Closed now, opens ${opens.days} ${opens.time} IST` : 'Closed now'}
+    </StatusBadge>
+  )
+}
+
+/** The visitor's clock, every minute; undefined in the server's page and in the first render of the browser. */
+function useNow(): Date | undefined {
+  const [now, setNow] = useState<Date>()
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    tick()
+    const timer = setInterval(tick, MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

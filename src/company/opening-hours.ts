@@ -1,0 +1,29 @@
+import { indianClock } from '../shared/dates.ts'
+import type { OpeningHours } from './company.ts'
+
+export type OpenState = { isOpen: true; closes: string } | { isOpen: false; opens: { days: string; time: string } | null }
+
+/** Whether the office is open at an instant, by India's clock: open until '6:00 PM', or when it opens next. */
+export function openState(hours: OpeningHours[], instant: Date): OpenState {
+  const { weekday, hour, minute } = indianClock(instant)
+  const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  const today = hours.find((entry) => entry.weekdays.includes(weekday))
+  if (today?.opens && today.closes && today.opens <= time && time < today.closes) {
+    return { isOpen: true, closes: twelveHourClock(today.closes) }
+  }
+  if (today?.opens && time < today.opens) return { isOpen: false, opens: { days: 'today', time: twelveHourClock(today.opens) } }
+  for (let ahead = 1; ahead <= 7; ahead += 1) {
+    const day = (weekday + ahead) % 7
+    const entry = hours.find((candidate) => candidate.weekdays.includes(day))
+    if (entry?.opens) return { isOpen: false, opens: { days: ahead === 1 ? 'tomorrow' : (WEEKDAYS[day] ?? ''), time: twelveHourClock(entry.opens) } }
+  }
+  return { isOpen: false, opens: null }
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** '18:00' → '6:00 PM'. */
+function twelveHourClock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}

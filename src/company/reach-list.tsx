@@ -1,0 +1,56 @@
+import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
+import { ExternalLink } from '../ui/link.tsx'
+import { mapUrl, type CompanyFace } from './company.ts'
+
+/** Address, phones and e-mails, each with what it is for. `withLabels` is for pages with room. */
+export function ReachList({
+  company,
+  withLabels = false,
+  className,
+}: {
+  company: CompanyFace
+  withLabels?: boolean
+  className?: string
+}) {
+  return (
+    <ul className={classes('grid gap-1', className)}>
+      <Row icon={MapPin} label={withLabels && 'Address'}>
+        <ExternalLink href={mapUrl(company)} className={ROW_LINK}>
+          {company.address.display + WORD_JOINER}
+        </ExternalLink>
+      </Row>
+      {company.phones.map(({ label, display, href }) => (
+        <Row key={href} icon={Phone} label={withLabels && label}>
+          <a href={href} className={classes('link figures', ROW_LINK)}>
+            {display}
+          </a>
+        </Row>
+      ))}
+      {company.emails.map(({ label, value }) => (
+        <Row key={value} icon={Mail} label={withLabels && label}>
+          <a href={`mailto:${value}`} className={classes('link wrap-anywhere', ROW_LINK)}>
+            {value}
+          </a>
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+const ROW_LINK = 'inline-block py-2'
+/** Keeps the arrow of the link on the line of the last word. */
+const WORD_JOINER = '\u2060'
+
+function Row({ icon: Icon, label, children }: { icon: LucideIcon; label: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon className={classes('size-5 text-primary in-[.on-brand]:text-accent', label ? 'mt-1' : 'mt-2.5')} />
+      <div className="min-w-0">
+        {label && <p className="text-small text-text-2">{label}</p>}
+        <div className={classes(Boolean(label) && '-mt-1')}>{children}</div>
+      </div>
+    </li>
+  )
+}

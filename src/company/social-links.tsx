@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { FacebookIcon, InstagramIcon, LinkedinIcon, XIcon } from '../ui/brand-icons.tsx'
+import { classes } from '../ui/classes.ts'
+import { ExternalLink } from '../ui/link.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import type { SocialLink } from './company.ts'
+
+/** One 44 px square for each network, in a new tab. */
+export function SocialLinks({ links, className }: { links: readonly SocialLink[]; className?: string }) {
+  return (
+    <ul className={classes('-ms-2.5 flex flex-wrap', className)}>
+      {links.map(({ name, href }) => (
+        <li key={name}>
+          <ExternalLink
+            href={href}
+            icon={false}
+            title={name}
+            className={
+              'grid size-11 place-items-center rounded-md hover:bg-primary-soft in-[.on-brand]:hover:bg-surface-brand-2'
+            }
+          >
+            {GLYPHS[name.toLowerCase()] ?? <span aria-hidden="true">{name.charAt(0)}</span>}
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const GLYPHS: Record<string, ReactNode> = {
+  facebook: <FacebookIcon />,
+  instagram: <InstagramIcon />,
+  linkedin: <LinkedinIcon />,
+  twitter: <XIcon />,
+  x: <XIcon />,
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+
+export interface VisitorDetails {
+  name: string
+  email: string
+  phone: string
+}
+
+interface Remembered {
+  details: VisitorDetails
+  remember: (details: VisitorDetails) => void
+}
+
+const NOBODY: VisitorDetails = { name: '', email: '', phone: '' }
+
+const VisitorDetailsContext = createContext<Remembered>({ details: NOBODY, remember: () => undefined })
+
+/** Keeps who the visitor is in memory, for this visit only: nothing is stored (DESIGN.md section 8, WCAG 3.3.7). */
+export function VisitorDetailsProvider({ children }: { children: ReactNode }) {
+  const [details, setDetails] = useState(NOBODY)
+  const remembered = useMemo(() => ({ details, remember: setDetails }), [details])
+  return <VisitorDetailsContext value={remembered}>{children}</VisitorDetailsContext>
+}
+
+/** What the next form starts with, and how a sent one hands it on. */
+export function useVisitorDetails(): Remembered {
+  return useContext(VisitorDetailsContext)
+}

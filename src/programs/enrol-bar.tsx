@@ -1,0 +1,55 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { Button } from '../ui/button.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { PriceTag } from './price-tag.tsx'
+import { shownPrices } from './price.ts'
+import type { Program } from './program.ts'
+
+interface EnrolBar {
+  program: Program
+  /** The button of the summary card and the closing band: while either is in view the bar would only repeat it. */
+  summaryButton: RefObject<HTMLElement | null>
+  closingBand: RefObject<HTMLElement | null>
+  onEnrol: () => void
+}
+
+/** On phones: price and button at the foot of the screen once the summary has been scrolled past (DESIGN.md 9.6). */
+export function EnrolBar({ program, summaryButton, closingBand, onEnrol }: EnrolBar) {
+  const isShown = useIsBetween(summaryButton, closingBand)
+  if (!isShown) return null
+  const [first, second] = shownPrices(program)
+  const lowest = Math.min(first?.amount ?? 0, second?.amount ?? Number.POSITIVE_INFINITY)
+  const isFrom = second !== undefined && second.amount !== first?.amount
+  return (
+    <section
+      aria-label="Enrol"
+      className="has-action-bar fixed inset-x-0 bottom-0 z-action-bar flex items-center justify-between gap-4 border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-e3 md:hidden"
+    >
+      <p className="min-w-0 leading-tight">
+        {isFrom && <span className="block text-xs text-text-2">From</span>}
+        <VisuallyHidden>Price: </VisuallyHidden>
+        <PriceTag amount={lowest} />
+      </p>
+      <Button onClick={onEnrol}>Enroll Now</Button>
+    </section>
+  )
+}
+
+/** True below the first element until the second comes into view. */
+function useIsBetween(above: RefObject<HTMLElement | null>, below: RefObject<HTMLElement | null>): boolean {
+  const [isPast, setIsPast] = useState(false)
+  const [isAtEnd, setIsAtEnd] = useState(false)
+
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        if (target === above.current) setIsPast(!isIntersecting && boundingClientRect.top < 0)
+        else setIsAtEnd(isIntersecting || boundingClientRect.top < 0)
+      }
+    })
+    for (const { current } of [above, below]) if (current) observer.observe(current)
+    return () => observer.disconnect()
+  }, [above, below])
+
+  return isPast && !isAtEnd
+}

@@ -1,0 +1,28 @@
+import { BadgeCheck, Languages, ListChecks, MessageSquareReply } from 'lucide-react'
+
+const POINTS = [
+  { icon: Languages, title: 'Language', text: 'English' },
+  { icon: ListChecks, title: 'Prerequisites', text: 'None. The program text says which experience helps.' },
+  { icon: MessageSquareReply, title: 'After you enrol', text: 'We reply within 24 hours with dates, the fee and joining details.' },
+  { icon: BadgeCheck, title: 'Your certificate', text: 'It carries an ID that any employer can check on this website.' },
+]
+
+/** What people ask before they enrol, in four lines (DESIGN.md 9.6). */
+export function GoodToKnow() {
+  return (
+    <section aria-labelledby="good-to-know">
+      <h2 id="good-to-know">Good to know</h2>
+      <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2">
+        {POINTS.map(({ icon: Icon, title, text }) => (
+          <div key={title} className="flex gap-4 bg-surface p-5">
+            <Icon className="mt-0.5 size-5 text-primary" />
+            <div className="min-w-0">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-1 text-small text-text-2">{text}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+export interface TextPart {
+  text: string
+  isMatch: boolean
+}
+
+const LEAD_IN_CHARACTERS = 24
+/** What two lines of a card show on a phone: a match further on would be out of sight. */
+const CARD_CHARACTERS = 70
+
+/** Splits a text where a search found it: ('ISO audit', 'iso') → 'ISO' found, ' audit' not. Case does not count. */
+export function highlightParts(text: string, query: string): TextPart[] {
+  const pattern = searchPattern(query)
+  if (!pattern) return [{ text, isMatch: false }]
+  return text
+    .split(pattern)
+    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}
+
+/** Begins shortly before the first match when a card would not show it: '… and process audits by VDA 6.3'. */
+export function fromFirstMatch(text: string, query: string): string {
+  const pattern = searchPattern(query)
+  const at = pattern ? text.search(pattern) : -1
+  if (at + query.trim().length <= CARD_CHARACTERS) return text
+  const wordStart = text.lastIndexOf(' ', at - LEAD_IN_CHARACTERS) + 1
+  return wordStart > 0 ? `… ${text.slice(wordStart)}` : text
+}
+
+function searchPattern(query: string): RegExp | undefined {
+  const words = query.normalize('NFKC').trim().split(/\s+/).map(escaped)
+  return words[0] === '' ? undefined : new RegExp(`(${words.join(String.raw`\s+`)})`, 'iu')
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}

@@ -1,0 +1,6 @@
+import { highlightParts } from './highlight.ts'
+
+/** A text with what was searched for marked in it. */
+export function Highlighted({ text, query }: { text: string; query: string }) {
+  return highlightParts(text, query).map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text))
+}

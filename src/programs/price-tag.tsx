@@ -1,0 +1,21 @@
+import { rupees } from '../shared/rupees.ts'
+import { classes } from '../ui/classes.ts'
+
+interface PriceTag {
+  /** Whole rupees, before GST. */
+  amount: number
+  size?: 'card' | 'summary'
+  className?: string
+}
+
+/** '₹12,500 +GST' on one line; no tax rate is ever shown (SPEC.md section 4). */
+export function PriceTag({ amount, size = 'card', className }: PriceTag) {
+  return (
+    <span className={classes('figures whitespace-nowrap', className)}>
+      <span className={classes('font-display font-bold', size === 'summary' ? 'text-figure' : 'text-h3')}>
+        {rupees(amount)}
+      </span>
+      <span className="text-xs font-medium text-text-2">{'\u00A0'}+GST</span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * The days of an outline as steps on a line (DESIGN.md 9.6): what stands under a third-level heading hangs on it. The
+ * text comes as one piece of markup, so the line is drawn along its neighbours.
+ */
+const STEPS =
+  '[&_h3]:relative [&_h3]:mt-0 [&_h3]:border-s-2 [&_h3]:border-border [&_h3]:ps-6 [&_h3]:pt-6' +
+  ' [&_h3]:before:absolute [&_h3]:before:-start-[9px] [&_h3]:before:top-7 [&_h3]:before:size-4' +
+  ' [&_h3]:before:rounded-full [&_h3]:before:border-4 [&_h3]:before:border-primary [&_h3]:before:bg-bg' +
+  ' [&_h2+h3]:mt-3 [&_h3+*]:mt-0 [&_h3+*]:border-s-2 [&_h3+*]:border-border [&_h3+*]:pt-2' +
+  ' [&_h3+p]:ps-6 [&_h3+ul]:ps-12 [&_h3+ol]:ps-12'
+
+/** The program's own text. `html` was made from markdown on the server, without raw HTML in it. */
+export function ProgramBody({ html, lang }: { html: string; lang?: 'hi' | undefined }) {
+  return <div lang={lang} className={`prose ${STEPS}`} dangerouslySetInnerHTML={{ __html: html }} />
+}

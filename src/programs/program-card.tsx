@@ -1,0 +1,108 @@
+import { Clock, MapPin } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { categoryTone } from '../artwork/category-tone.ts'
+import { languageOf } from '../shared/language.ts'
+import { plainText } from '../shared/plain-text.ts'
+import { CategoryBadge } from '../ui/badge.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { fromFirstMatch } from './highlight.ts'
+import { Highlighted } from './highlighted.tsx'
+import { cardPrice } from './price.ts'
+import { PriceTag } from './price-tag.tsx'
+import { ProgramImage } from './program-image.tsx'
+import { DELIVERY_LABELS, programPath, type Program } from './program.ts'
+
+interface ProgramCard {
+  program: Program
+  /** 'Enroll Now' on the home page, 'Enroll' in the listing (SPEC.md section 2). */
+  enrolLabel: 'Enroll Now' | 'Enroll'
+  onEnrol: (program: Program) => void
+  /** The visitor means to press: time to fetch the dialog. */
+  onIntent?: () => void
+  /** What was searched for. */
+  highlight?: string
+  headingLevel?: 2 | 3
+  /** In the first screen. */
+  isFirst?: boolean
+}
+
+/** A program in a grid; all cards of a row are of one height, with their buttons on one line. */
+export function ProgramCard({
+  program,
+  enrolLabel,
+  onEnrol,
+  onIntent,
+  highlight = '',
+  headingLevel = 3,
+  isFirst = false,
+}: ProgramCard) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const description = fromFirstMatch(plainText(program.description), highlight)
+  return (
+    <Card as="article" flush interactive className="flex h-full flex-col">
+      <ProgramImage program={program} isFirst={isFirst} />
+      <div className="flex grow flex-col p-5">
+        <CategoryBadge tone={categoryTone(program.category)}>{program.category}</CategoryBadge>
+        <Heading lang={languageOf(program.title)} className="mt-3 text-h3 wrap-anywhere">
+          <Link to={programPath(program)} prefetch="intent" className="card-title">
+            <Highlighted text={program.title} query={highlight} />
+          </Link>
+        </Heading>
+        <p lang={languageOf(description)} className="mt-2 line-clamp-2 text-small text-text-2">
+          <Highlighted text={description} query={highlight} />
+        </p>
+        <div className="mt-auto pt-4">
+          <div className="flex items-end justify-between gap-3 border-t border-border pt-3">
+            <ul className="grid min-w-0 gap-1 text-small text-text-2">
+              <Fact icon={Clock} label="Duration">
+                {program.duration}
+              </Fact>
+              <Fact icon={MapPin} label="Delivery">
+                {DELIVERY_LABELS[program.delivery_mode]}
+              </Fact>
+            </ul>
+            <p className="text-end">
+              <VisuallyHidden>Price: </VisuallyHidden>
+              <PriceTag amount={cardPrice(program)} />
+            </p>
+          </div>
+        </div>
+        <div className="mt-4 grid grid-cols-2 gap-3">
+          <Button
+            size="compact"
+            className="px-2"
+            onClick={() => onEnrol(program)}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+          >
+            <span>
+              {enrolLabel}
+              <VisuallyHidden> in {program.title}</VisuallyHidden>
+            </span>
+          </Button>
+          <LinkButton to={programPath(program)} variant="secondary" size="compact" className="px-2">
+            <span>
+              Details
+              <VisuallyHidden> of {program.title}</VisuallyHidden>
+            </span>
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: string }) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon className="mt-0.5 size-4" />
+      <span className="min-w-0 wrap-anywhere">
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        {children}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { backdropUrl } from '../artwork/artwork-url.ts'
+import { ProgramImage } from './program-image.tsx'
+import { artworkSeed, type Program } from './program.ts'
+
+/** The program's picture on a ground of its own colours (DESIGN.md 9.6). An uploaded one lies on its own blur. */
+export function ProgramHero({ program }: { program: Program }) {
+  return (
+    <div className="relative isolate overflow-hidden rounded-xl bg-surface-brand p-3 md:p-8">
+      <img
+        src={program.image_path ?? backdropUrl(program.category, artworkSeed(program))}
+        alt=""
+        className={
+          program.image_path
+            ? 'absolute inset-0 -z-1 size-full scale-110 object-cover blur-[24px] no-print'
+            : 'absolute inset-0 -z-1 size-full object-cover no-print'
+        }
+      />
+      <ProgramImage program={program} isFirst className="rounded-lg shadow-e3" />
+    </div>
+  )
+}

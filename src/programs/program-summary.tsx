@@ -1,0 +1,89 @@
+import { Award, Clock, MapPin, Tag } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PriceTag } from './price-tag.tsx'
+import { shownPrices } from './price.ts'
+import { DELIVERY_LABELS, type Program } from './program.ts'
+
+interface ProgramSummary {
+  program: Program
+  onEnrol: () => void
+  onIntent: () => void
+  /** The button: once it has left the view, a bar takes its place on phones. */
+  buttonRef: Ref<HTMLButtonElement>
+}
+
+/** Price, duration, category, certification, delivery and the button (SPEC.md section 2, DESIGN.md 9.6). */
+export function ProgramSummary({ program, onEnrol, onIntent, buttonRef }: ProgramSummary) {
+  return (
+    <Card as="aside" aria-label="Program summary">
+      <h2 className="sr-only">Summary</h2>
+      <ProgramPrices program={program} />
+      <dl className="mt-4 grid gap-3 border-t border-border pt-4">
+        <Fact icon={Clock} label="Duration">
+          {program.duration}
+        </Fact>
+        <Fact icon={Tag} label="Category">
+          {program.category}
+        </Fact>
+        <Fact icon={Award} label="Certification">
+          Included
+        </Fact>
+        <Fact icon={MapPin} label="Delivery">
+          {DELIVERY_LABELS[program.delivery_mode]}
+        </Fact>
+      </dl>
+      <Button
+        ref={buttonRef}
+        fullWidth
+        className="no-print mt-5"
+        onClick={onEnrol}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+      >
+        Enroll Now
+      </Button>
+      <p className="no-print mt-3 text-center text-small text-text-2">No payment now. We reply within 24 hours.</p>
+      <noscript>
+        <p className="mt-3 text-small">
+          To enrol without JavaScript, write to us on the{' '}
+          <a href="/contact" className="link">
+            contact page
+          </a>
+          .
+        </p>
+      </noscript>
+    </Card>
+  )
+}
+
+/** One price, or two labelled lines when the program is given both ways (SPEC.md section 4). */
+function ProgramPrices({ program }: { program: Program }) {
+  const prices = shownPrices(program)
+  return (
+    <dl className="grid gap-1">
+      {prices.map(({ label, amount }) => (
+        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-text-2">{prices.length > 1 ? label : `Price, ${label.toLowerCase()}`}</dt>
+          <dd>
+            <PriceTag amount={amount} size="summary" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <Icon className="mt-0.5 size-5 text-primary" />
+      <div className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
+        <dt className="text-text-2">{label}:</dt>{' '}
+        <dd className="font-semibold wrap-anywhere">{children}</dd>
+      </div>
+    </div>
+  )
+}

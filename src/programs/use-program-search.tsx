@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { programSearchQuery, readProgramSearch } from './search-query.ts'
+import type { ProgramSearch } from './search.ts'
+
+/** Filtering is instant; the address follows once typing pauses (browsers refuse more than a few changes a second). */
+const WRITE_AFTER_MS = 300
+
+/** The search of the listing, kept in the address so that it survives a reload, a link and the Back button. */
+export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSearch>) => void] {
+  const { search: address } = useLocation()
+  const navigate = useNavigate()
+  const [search, setSearch] = useState(() => readProgramSearch(new URLSearchParams(address)))
+  const written = useRef(address)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // The address changed by another hand: Back, or a link to the listing.
+  useEffect(() => {
+    if (address === written.current) return
+    clearTimeout(timer.current)
+    written.current = address
+    setSearch(readProgramSearch(new URLSearchParams(address)))
+  }, [address])
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return [search, change]
+
+  function change(part: Partial<ProgramSearch>) {
+    const next = { ...search, ...part }
+    setSearch(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => write(next), WRITE_AFTER_MS)
+  }
+
+  function write(next: ProgramSearch) {
+    const query = programSearchQuery(next)
+    if (query === written.current) return
+    written.current = query
+    void navigate({ search: query }, { replace: true, preventScrollReset: true })
+  }
+}

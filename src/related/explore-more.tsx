@@ -1,0 +1,35 @@
+import { ArrowRight, Briefcase, Building2, GraduationCap, Mail } from 'lucide-react'
+import { Link } from 'react-router'
+
+const TILES = [
+  { to: '/training-programs', label: 'All Training Programs', icon: GraduationCap },
+  { to: '/services', label: 'Our Services', icon: Briefcase },
+  { to: '/about', label: 'About Us', icon: Building2 },
+  { to: '/contact', label: 'Contact Us', icon: Mail },
+]
+
+/** Where to go on from a program or a service (SPEC.md section 2, shared page pieces). */
+export function ExploreMore() {
+  return (
+    <section aria-labelledby="explore-more">
+      <h2 id="explore-more" className="text-h3">
+        Explore More
+      </h2>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {TILES.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              className="group flex min-h-14 items-center gap-3 rounded-md border border-border bg-surface px-4 py-3 font-semibold transition-colors hover:bg-primary-soft"
+            >
+              <Icon className="size-5 text-primary" />
+              <span className="min-w-0 grow group-hover:underline">{label}</span>
+              <ArrowRight className="size-4 text-text-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { askApi, failureText, getData, HttpError } from './api-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a GET gives the data of its envelope', async () => {
+  answer(Response.json({ success: true, data: [1, 2] }))
+  expect(await getData('/api/services')).toEqual([1, 2])
+})
+
+test('the whole reply comes with the version of the item and the way to the next page', async () => {
+  answer(Response.json({ success: true, data: [], nextCursor: 'abc' }, { headers: { ETag: '"3"' } }))
+  expect(await askApi('/api/participants')).toMatchObject({ nextCursor: 'abc', etag: '"3"' })
+})
+
+test('every call sends cookies and asks for JSON', async () => {
+  const fetched = answer(Response.json({ success: true, data: null }))
+  await askApi('/api/services')
+  expect(fetched).toHaveBeenCalledWith(
+    '/api/services',
+    expect.objectContaining({ method: 'GET', credentials: 'include', body: null, headers: { Accept: 'application/json' } }),
+  )
+})
+
+test('a payload is JSON, with the key that makes sending twice safe and the version that was edited', async () => {
+  const fetched = answer(Response.json({ success: true, data: null }))
+  await askApi('/api/contact', { method: 'POST', body: { name: 'Asha' }, idempotencyKey: 'k', ifMatch: '"3"' })
+  const init = fetched.mock.calls[0]?.[1]
+  expect(init?.body).toBe('{"name":"Asha"}')
+  expect(init?.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k', 'If-Match': '"3"' })
+})
+
+test('a refusal is an error whose message is the status, a colon, a space and the body', async () => {
+  answer(new Response('no such thing', { status: 404, statusText: 'Not Found' }))
+  await expect(getData('/api/x')).rejects.toHaveProperty('message', '404: no such thing')
+})
+
+test('without a body the status text stands in its place', async () => {
+  answer(new Response('', { status: 404, statusText: 'Not Found' }))
+  await expect(getData('/api/x')).rejects.toHaveProperty('message', '404: Not Found')
+})
+
+test("a refusal carries the server's sentence, the fields and the seconds to wait", async () => {
+  const failure = { success: false, error: 'Too many tries.', issues: { email: 'Invalid email address' } }
+  answer(Response.json(failure, { status: 429, headers: { 'Retry-After': '42' } }))
+  const error = await getData('/api/x').catch((refusal: unknown) => refusal)
+  expect(error).toBeInstanceOf(HttpError)
+  expect(error).toMatchObject({ status: 429, retryAfterSeconds: 42, failure })
+})
+
+test('a reply that is OK but says success false is a refusal all the same', async () => {
+  answer(Response.json({ success: false, error: 'No.' }))
+  await expect(getData('/api/x')).rejects.toMatchObject({ failure: { error: 'No.' } })
+})
+
+test.each(['<html>busy</html>', '{"message":"x"}', '{"error":5}', 'null', '"text"'])(
+  'the page of something in between is no sentence for a visitor: %s',
+  (body) => {
+    const error = new HttpError(502, body, 'Bad Gateway', null)
+    expect(error.failure).toBeUndefined()
+    expect(failureText(error, 'Please try again later')).toBe('Please try again later')
+  },
+)
+
+test("a visitor reads the server's sentence, and otherwise the given one", () => {
+  const body = JSON.stringify({ success: false, error: 'Name is required' })
+  expect(failureText(new HttpError(400, body, '', null), 'other')).toBe('Name is required')
+  expect(failureText(new HttpError(400, '{"success":false,"error":""}', '', null), 'other')).toBe('other')
+  expect(failureText(new TypeError('Failed to fetch'), 'other')).toBe('other')
+})
+
+test('a time to wait that is a date, or nonsense, is left out', () => {
+  expect(new HttpError(429, '', '', 'Fri, 20 Nov 2026 10:00:00 GMT').retryAfterSeconds).toBeUndefined()
+  expect(new HttpError(429, '', '', null).retryAfterSeconds).toBeUndefined()
+})
+
+function answer(response: Response) {
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(response))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}

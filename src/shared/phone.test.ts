@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { normalisePhone } from './phone.ts'
+
+test.each([
+  '9000000000',
+  '09000000000',
+  '919000000000',
+  '00919000000000',
+  '+919000000000',
+  '+91 90000 00000',
+  '+91-90000-00000',
+  '(+91) 90000 00000',
+  '090000 00000',
+  ' 90000  00000 ',
+])('%j is +91 90000 00000', (typed) => {
+  expect(normalisePhone(typed)).toBe('+91 90000 00000')
+})
+
+test.each(['+65 9123 4567', '+64 21 123 456', '+1 555 010 0000', '+44 7700 900000'])(
+  'a number of another country stays as it was typed: %s',
+  (typed) => {
+    expect(normalisePhone(typed)).toBe(typed)
+  },
+)
+
+test.each(['+91 9123 4567', '91 2345 678', '12345', '0129 400 0000', '90000 00000 ext 12', 'call me', ''])(
+  'an odd or short number is kept, never made into another: %j',
+  (typed) => {
+    expect(normalisePhone(typed)).toBe(typed)
+  },
+)
+
+test('every Indian mobile number is shown five and five, however it is grouped', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[6-9]\d{9}$/),
+      fc.constantFrom('', '0', '91', '+91 ', '+91-', '0091 '),
+      fc.integer({ min: 1, max: 9 }),
+      fc.constantFrom('', ' ', '-', '.'),
+      (digits, prefix, spot, mark) => {
+        const typed = prefix + digits.slice(0, spot) + mark + digits.slice(spot)
+        expect(normalisePhone(typed)).toBe(`+91 ${digits.slice(0, 5)} ${digits.slice(5)}`)
+      },
+    ),
+  )
+})
+
+test('what was normalised stays so', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[\d ()-]{0,20}$/)), (typed) => {
+      const once = normalisePhone(typed)
+      expect(normalisePhone(once)).toBe(once)
+    }),
+  )
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { certificateNumber, crockford, normaliseReference, participantNumber } from './reference-number.ts'
+
+const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count })
+
+/** Chance whose next bytes are known: the first four make the digits, the rest the suffix. */
+function knownBytes(pool: Uint8Array) {
+  let used = 0
+  return (count: number) => {
+    used += count
+    return pool.slice(used - count, used)
+  }
+}
+
+test('a certificate number is CERT, year, month, four digits, a hyphen and six characters', () => {
+  fc.assert(
+    fc.property(bytes(10), (pool) => {
+      expect(certificateNumber('2026-11-20', knownBytes(pool))).toMatch(/^CERT202611\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/)
+    }),
+  )
+})
+
+test("a participant number begins with the company's initials and ends in four characters", () => {
+  fc.assert(
+    fc.property(bytes(8), (pool) => {
+      expect(participantNumber('BHM', '2026-03-02', knownBytes(pool))).toMatch(/^BHM202603\d{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    }),
+  )
+})
+
+test('small numbers keep their leading zeros', () => {
+  expect(certificateNumber('2026-11-20', knownBytes(new Uint8Array(10)))).toBe('CERT2026110000-000000')
+})
+
+test('no suffix has a letter that is read as a figure: I, L, O, U', () => {
+  const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+  expect(crockford(256, () => everyByte)).not.toMatch(/[ILOU]/)
+  expect(new Set(crockford(256, () => everyByte)).size).toBe(32)
+})
+
+test.each(['CERT2026110421-7F3K9Q', 'cert2026110421-7f3k9q', 'CERT 2026 110421 7F3K9Q', ' CERT2026110421–7F3K9Q\u00a0'])(
+  '%j is looked up as CERT20261104217F3K9Q',
+  (typed) => {
+    expect(normaliseReference(typed)).toBe('CERT20261104217F3K9Q')
+  },
+)
+
+test('full-width figures, as some keyboards type them, are figures', () => {
+  expect(normaliseReference('ＣＥＲＴ２０２６')).toBe('CERT2026')
+})
+
+test('case, spaces and hyphens never matter', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z0-9]{1,20}$/), fc.nat(), fc.constantFrom('-', ' ', '–', '\t', '/'), (plain, at, mark) => {
+      const spot = at % plain.length
+      const typed = `${plain.slice(0, spot)}${mark}${plain.slice(spot)}`.toLowerCase()
+      expect(normaliseReference(typed)).toBe(plain)
+    }),
+  )
+})
+
+test('numbers that differ in a letter or figure are never taken for one another', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z0-9]{1,20}$/), fc.stringMatching(/^[A-Z0-9]{1,20}$/), (a, b) => {
+      expect(normaliseReference(a) === normaliseReference(b)).toBe(a === b)
+    }),
+  )
+})
+
+test('what is left of a number can be looked up again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+      const once = normaliseReference(typed)
+      expect(normaliseReference(once)).toBe(once)
+    }),
+  )
+})

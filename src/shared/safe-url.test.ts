@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isSafeUrl } from './safe-url.ts'
+
+test.each([
+  'https://files.example.com/a.pdf',
+  'http://example.com',
+  'HTTPS://EXAMPLE.COM/a?b=c#d',
+  '/certificates/a.pdf',
+  '/',
+  '/a?b=//c',
+])('%s may stand in a link', (address) => {
+  expect(isSafeUrl(address)).toBe(true)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://example.com/x',
+  'file:///etc/passwd',
+  'ftp://example.com/a',
+  'vbscript:x',
+  '//elsewhere.example.com',
+  String.raw`/\elsewhere.example.com`,
+  String.raw`\\elsewhere.example.com`,
+  '/\t/elsewhere.example.com',
+  'https:elsewhere',
+  'https:///elsewhere',
+  'https://',
+  'https://exa mple.com',
+  'example.com/a.pdf',
+  'a.pdf',
+  '',
+])('%j may not', (address) => {
+  expect(isSafeUrl(address)).toBe(false)
+})
+
+test('whatever is let through, a browser opens as a web page of its own origin or of the one it names', () => {
+  const tricky = fc.array(
+    fc.constantFrom('/', '\\', 'https:', 'http:', 'javascript:', 'data:', '@', ':', '?', '#', '\t', '\n', ' ', 'a', '.', '%'),
+    { maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(tricky, (parts) => {
+      const address = parts.join('')
+      if (!isSafeUrl(address)) return
+      const opened = new URL(address, 'https://www.example.com')
+      expect(['https:', 'http:']).toContain(opened.protocol)
+      if (address.startsWith('/')) expect(opened.origin).toBe('https://www.example.com')
+    }),
+    { numRuns: 2000 },
+  )
+})

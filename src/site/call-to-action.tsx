@@ -1,0 +1,25 @@
+import { LinkButton } from '../ui/button.tsx'
+
+interface CallToAction {
+  title: string
+  text: string
+  label: string
+  to: string
+}
+
+/** The last words of a page: one thing to do next. */
+export function CallToAction({ title, text, label, to }: CallToAction) {
+  return (
+    <section aria-label={title} className="container pb-section">
+      <div className="flex flex-col gap-6 rounded-xl bg-primary-soft p-6 md:flex-row md:items-center md:justify-between md:p-12">
+        <div>
+          <h2>{title}</h2>
+          <p className="mt-2 max-w-text text-text-2">{text}</p>
+        </div>
+        <LinkButton to={to} className="shrink-0 max-sm:w-full">
+          {label}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

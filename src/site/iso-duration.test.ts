@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asIsoDuration } from './iso-duration.ts'
+
+test.each([
+  ['3 days', 'P3D'],
+  ['1 day', 'P1D'],
+  ['6 days over 3 weekends', 'P6D'],
+  ['12 hours', 'PT12H'],
+  ['2 Weeks', 'P2W'],
+  ['3-month program', 'P3M'],
+  ['about 5 days', 'P5D'],
+])('%s is %s', (duration, expected) => {
+  expect(asIsoDuration(duration)).toBe(expected)
+})
+
+test.each([
+  ['1.5 days', 'PT12H'],
+  ['2.5 hours', 'PT2H30M'],
+])('%s has a part of a unit: %s', (duration, expected) => {
+  expect(asIsoDuration(duration)).toBe(expected)
+})
+
+test.each(['', 'self-paced', 'on request', '1.5 weeks'])('%j names no length that can be written', (duration) => {
+  expect(asIsoDuration(duration)).toBeUndefined()
+})
+
+test('whatever is typed, the answer is a duration or nothing', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      expect(asIsoDuration(typed) ?? 'P1D').toMatch(/^P(?:\d+[DWM]|T\d+H(?:\d+M)?)$/)
+    }),
+  )
+})

@@ -1,0 +1,34 @@
+/** The main navigation (SPEC.md section 2). */
+export const MAIN_LINKS = [
+  { label: 'Home', to: '/' },
+  { label: 'About Us', to: '/about' },
+  { label: 'Training Programs', to: '/training-programs' },
+  { label: 'Verify Certificate', to: '/verify-certificate' },
+  { label: 'Contact', to: '/contact' },
+] as const
+
+/** The footer's service links. The anchors stand on the home page, whatever page they are followed from. */
+export const SERVICE_LINKS = [
+  { label: 'Consultancy', to: '/#consultancy' },
+  { label: 'Audit', to: '/#audit' },
+  { label: 'Strategy', to: '/#strategy' },
+  { label: 'Training Programs', to: '/training-programs' },
+  { label: 'Verify Certificate', to: '/verify-certificate' },
+] as const
+
+/** Every anchor the footer promises on the home page (DESIGN.md section 9.2). */
+export const SERVICE_ANCHORS = ['consultancy', 'audit', 'strategy'] as const
+
+export const POLICY_LINKS = [
+  { label: 'Privacy Policy', to: '/privacy' },
+  { label: 'Terms of Service', to: '/terms' },
+  { label: 'Cookie Policy', to: '/cookies' },
+] as const
+
+/** Where 'Get Started' leads (PRODUCT.md section 6). */
+export const GET_STARTED_PATH = '/contact'
+
+/** The current page is marked by exact path (SPEC.md section 2); '/about/' is the page '/about'. */
+export function isCurrentPage(pathname: string, to: string): boolean {
+  return (pathname.replace(/\/+$/, '') || '/') === to
+}

@@ -1,0 +1,33 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { PageHead } from './page-head.tsx'
+
+interface NotFoundState {
+  trail: Crumb[]
+  title: string
+  text: string
+  back: { to: string; label: string }
+  path: string
+  children?: ReactNode
+}
+
+/** A program or a service that is not there: its words, a way back, and nothing for search engines. */
+export function NotFoundState({ trail, title, text, back, path, children }: NotFoundState) {
+  return (
+    <div className="container pt-6 pb-section md:pt-8">
+      <PageHead title={title} description={text} keywords={[]} path={path} isIndexed={false} />
+      <Breadcrumb items={trail} />
+      <div className="grid justify-items-center gap-4 py-16 text-center">
+        <SearchX className="size-16 text-primary" strokeWidth={1.25} />
+        <h1>{title}</h1>
+        <p className="max-w-text text-lead text-text-2">{text}</p>
+        <LinkButton to={back.to} className="mt-3">
+          {back.label}
+        </LinkButton>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
+import { classes } from '../ui/classes.ts'
+
+interface PageIntro {
+  breadcrumb: readonly Crumb[]
+  title: ReactNode
+  lead?: ReactNode
+  /** Under the lead: badges, a way back. */
+  children?: ReactNode
+  className?: string
+}
+
+/** How an inner page begins: where it is, what it is, and one sentence. */
+export function PageIntro({ breadcrumb, title, lead, children, className }: PageIntro) {
+  return (
+    <header className={classes('container pt-6 pb-8 md:pt-8 md:pb-12', className)}>
+      <Breadcrumb items={breadcrumb} />
+      <h1 className="mt-4 md:mt-6">{title}</h1>
+      {lead && <p className="mt-3 max-w-text text-lead text-text-2">{lead}</p>}
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Route } from './+types/policy-page.ts'
+import { getCompany } from '../company/company.server.ts'
+import { renderMarkdown } from '../platform/markdown.server.ts'
+import { PageHead } from './page-head.tsx'
+import { PageIntro } from './page-intro.tsx'
+import { siteContext } from './site-context.server.ts'
+import { breadcrumbList } from './structured-data.ts'
+import { useSite } from './use-site.ts'
+
+const POLICIES = {
+  privacy: { title: 'Privacy Policy', about: 'what this website stores about you, why, and how to have it removed' },
+  terms: { title: 'Terms of Service', about: 'programs, prices, certificates and the use of this website' },
+  cookies: { title: 'Cookie Policy', about: 'what this website keeps in your browser, and what it does not' },
+} as const
+
+type PolicyName = keyof typeof POLICIES
+
+/** /privacy, /terms and /cookies: short, true to what the program stores, editable (PRODUCT.md section 6). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const name = policyName(new URL(request.url).pathname)
+  const { policies } = await getCompany(context.get(siteContext).db)
+  return { name, html: renderMarkdown(policies[name]) }
+}
+
+export default function PolicyPage({ loaderData: { name, html } }: Route.ComponentProps) {
+  const { company, siteUrl } = useSite()
+  const { title, about } = POLICIES[name]
+  const breadcrumb = [{ label: 'Home', to: '/' }, { label: title }]
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={`${title} of ${company.name}, ${company.address.locality}, ${company.address.region}: ${about}. In plain words, without small print.`}
+        keywords={[title.toLowerCase(), company.name]}
+        path={`/${name}`}
+        structuredData={[breadcrumbList(breadcrumb, siteUrl)]}
+      />
+      <PageIntro breadcrumb={breadcrumb} title={title} />
+      <div className="container pb-section">
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    </>
+  )
+}
+
+function policyName(pathname: string): PolicyName {
+  const names = Object.keys(POLICIES) as PolicyName[]
+  return names.find((name) => pathname.includes(name)) ?? 'privacy'
+}

@@ -1,0 +1,80 @@
+import { statusCheckSchema, verificationFormSchema } from '../certificates/certificate.schema.ts'
+import type { CheckOutcome, PostedCheck } from '../certificates/check-outcome.ts'
+import { checkStatus, verifyCertificate } from '../certificates/verification.server.ts'
+import { validate } from '../platform/http/read-body.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { readPostedForm } from './posted-form.server.ts'
+import type { SiteContext } from './site-context.server.ts'
+
+export interface AnsweredCheck {
+  posted: PostedCheck
+  status: number
+  headers: Record<string, string>
+}
+
+/** Pages do not know the visitor's network, so everybody without script shares one count. */
+const EVERYBODY = 'forms posted without script'
+
+const STATUS_OF: Record<CheckOutcome<unknown>['kind'], number> = {
+  found: 200,
+  invalid: 400,
+  missed: 404,
+  throttled: 429,
+  refused: 503,
+  unreached: 503,
+}
+
+/** Answers the forms of the verification page when they are posted without script. '?tab=status' tells which one. */
+export async function answerPostedCheck(request: Request, site: SiteContext): Promise<AnsweredCheck> {
+  const isStatus = new URL(request.url).searchParams.get('tab') === 'status'
+  const reading = await outcomeOf(() => readPostedForm(request))
+  const posted = isStatus ? await postedStatusCheck(reading, site) : await postedVerification(reading, site)
+  const { outcome } = posted
+  return {
+    posted,
+    status: STATUS_OF[outcome.kind],
+    headers: {
+      // Somebody's record: not for a cache, and not for a search engine.
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      ...(outcome.kind === 'throttled' ? { 'Retry-After': String(outcome.seconds) } : {}),
+    },
+  }
+}
+
+type Reading = CheckOutcome<Record<string, string>>
+
+async function postedVerification(reading: Reading, site: SiteContext): Promise<PostedCheck> {
+  const { certificateId = '', fullName = '' } = reading.kind === 'found' ? reading.found : {}
+  const values = { certificateId, fullName }
+  if (reading.kind !== 'found') return { check: 'verify', values, outcome: reading }
+  const outcome = await outcomeOf(async () => {
+    await site.limits.take('verification', EVERYBODY)
+    return verifyCertificate(site.db, validate(verificationFormSchema, values), { now: site.clock(), secret: site.secret })
+  })
+  return { check: 'verify', values, outcome }
+}
+
+async function postedStatusCheck(reading: Reading, site: SiteContext): Promise<PostedCheck> {
+  const { participantId = '', email = '' } = reading.kind === 'found' ? reading.found : {}
+  const values = { participantId, email }
+  if (reading.kind !== 'found') return { check: 'status', values, outcome: reading }
+  const outcome = await outcomeOf(async () => {
+    await site.limits.take('status-check', EVERYBODY)
+    return checkStatus(site.db, validate(statusCheckSchema, values), { now: site.clock(), secret: site.secret })
+  })
+  return { check: 'status', values, outcome }
+}
+
+async function outcomeOf<Found>(check: () => Promise<Found>): Promise<CheckOutcome<Found>> {
+  try {
+    return { kind: 'found', found: await check() }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { code, message, details } = error
+    if (code === 'invalid' && details.issues) return { kind: 'invalid', errors: details.issues }
+    if (code === 'not-found') return { kind: 'missed', message }
+    if (code === 'too-many') return { kind: 'throttled', message, seconds: details.retryAfterSeconds ?? 60 }
+    return { kind: 'refused', message }
+  }
+}

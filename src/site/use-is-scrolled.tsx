@@ -1,0 +1,13 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** True once the element, which stands at the very top of the page, has been scrolled out of sight. */
+export function useIsScrolled(sentinel: RefObject<HTMLElement | null>): boolean {
+  const [isScrolled, setIsScrolled] = useState(false)
+  useEffect(() => {
+    if (!sentinel.current) return undefined
+    const observer = new IntersectionObserver(([entry]) => setIsScrolled(entry ? !entry.isIntersecting : false))
+    observer.observe(sentinel.current)
+    return () => observer.disconnect()
+  }, [sentinel])
+  return isScrolled
+}

@@ -1,0 +1,49 @@
+import type { LucideIcon } from 'lucide-react'
+import type { HTMLAttributes } from 'react'
+import { classes } from './classes.ts'
+
+type CardProps = HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'article' | 'section' | 'li' | 'aside'
+  /** Without inner space, for a card that begins with a picture. */
+  flush?: boolean
+  /** Lifts under the pointer and underlines `.card-title`; the link itself stays the title. */
+  interactive?: boolean
+}
+
+/** A white sheet with a hairline. One heading, one primary action, no nested links (DESIGN.md section 7). */
+export function Card({ as: Tag = 'div', flush = false, interactive = false, className, ...rest }: CardProps) {
+  return (
+    <Tag
+      className={classes(
+        'card rounded-lg border border-border bg-surface shadow-e1',
+        flush ? 'overflow-hidden' : 'p-5 md:p-6',
+        interactive && 'card-interactive transition-shadow',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+/** The soft tile that carries a service's icon: 52 px, or 44 px small. */
+export function IconTile({
+  icon: Icon,
+  size = 'md',
+  className,
+}: {
+  icon: LucideIcon
+  size?: 'sm' | 'md'
+  className?: string
+}) {
+  return (
+    <span
+      className={classes(
+        'grid shrink-0 place-items-center rounded-md bg-primary-soft text-primary',
+        size === 'md' ? 'size-13' : 'size-11',
+        className,
+      )}
+    >
+      <Icon className="size-6" />
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from './button.tsx'
+import { classes } from './classes.ts'
+
+type ErrorRegionProps = {
+  /** What failed, in plain words. */
+  title: string
+  detail?: ReactNode
+  onRetry?: () => void
+  /** The same, for a page read without script. */
+  retryHref?: string
+  /** Another way on, a telephone number say. */
+  children?: ReactNode
+  className?: string
+}
+
+/** Stands in the place of what could not be loaded, and offers to try again. */
+export function ErrorRegion({ title, detail, onRetry, retryHref, children, className }: ErrorRegionProps) {
+  return (
+    <div
+      role="alert"
+      className={classes(
+        'grid justify-items-center gap-3 rounded-lg border border-border bg-surface p-8 text-center',
+        className,
+      )}
+    >
+      <CircleAlert className="size-12 stroke-[1.5] text-danger" />
+      <p className="font-display text-h3">{title}</p>
+      {detail && <p className="max-w-text text-text-2">{detail}</p>}
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry} className="mt-3">
+          Try again
+        </Button>
+      )}
+      {!onRetry && retryHref && (
+        <LinkButton variant="secondary" href={retryHref} className="mt-3">
+          Try again
+        </LinkButton>
+      )}
+      {children}
+    </div>
+  )
+}

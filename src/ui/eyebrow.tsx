@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A few words over a heading, after the ticks of a rule. */
+export function Eyebrow({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <p
+      className={classes(
+        'eyebrow flex items-center gap-2 text-small font-semibold text-accent-text in-[.on-brand]:text-accent',
+        className,
+      )}
+    >
+      {children}
+    </p>
+  )
+}
+
+type SectionHeadingProps = {
+  eyebrow?: ReactNode
+  title: ReactNode
+  lead?: ReactNode
+  id?: string
+  level?: 1 | 2
+  /** A link at the far end of the line from 768 px, under the heading below it. */
+  aside?: ReactNode
+  className?: string
+}
+
+export function SectionHeading({ eyebrow, title, lead, id, level = 2, aside, className }: SectionHeadingProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className={classes('flex flex-col gap-4 md:flex-row md:items-end md:justify-between', className)}>
+      <div>
+        {eyebrow && <Eyebrow className="mb-2">{eyebrow}</Eyebrow>}
+        <Heading id={id}>{title}</Heading>
+        {lead && <p className="mt-2 max-w-text text-lead text-text-2 in-[.on-brand]:text-on-brand-2">{lead}</p>}
+      </div>
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { MARK_COLOURS, MARK_STROKES } from '../artwork/mark.ts'
+import { classes } from './classes.ts'
+
+/** The company's mark. Decorative: the name stands beside it. 'tile' on any ground, 'plain' on a brand band. */
+export function GaugeMark({ tone = 'tile', className = 'size-10' }: { tone?: 'tile' | 'plain'; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="5"
+      aria-hidden="true"
+      className={classes('gauge-mark shrink-0', className)}
+    >
+      {tone === 'tile' && <rect width="64" height="64" rx="15" fill={MARK_COLOURS.tile} />}
+      <path d={MARK_STROKES.arc} stroke={MARK_COLOURS.arc} />
+      <path d={MARK_STROKES.zone} stroke={MARK_COLOURS.zone} />
+      <path d={MARK_STROKES.tick} stroke={MARK_COLOURS.tick} strokeWidth="6" />
+    </svg>
+  )
+}

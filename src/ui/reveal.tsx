@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+
+const BELOW_THE_FOLD_SHARE = 0.9
+
+/**
+ * Its children enter one after the other, 0.1 s apart (SPEC.md section 2), the first time they are scrolled to.
+ * They are visible by default: only what this script finds below the first screen is hidden until then, so the page is
+ * whole without script, on paper and for whoever wants less motion (motion.css).
+ */
+export function Reveal({
+  as: Tag = 'div',
+  className,
+  children,
+}: {
+  as?: 'div' | 'ul' | 'ol'
+  className?: string
+  children: ReactNode
+}) {
+  const group = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    const element = group.current
+    if (!element || isOnFirstScreen(element)) return undefined
+    element.classList.add('reveal-waiting')
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      element.classList.replace('reveal-waiting', 'reveal-shown')
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      element.classList.remove('reveal-waiting')
+    }
+  }, [])
+
+  return (
+    <Tag ref={remember} className={classes(className)}>
+      {children}
+    </Tag>
+  )
+
+  function remember(element: HTMLElement | null) {
+    group.current = element
+  }
+}
+
+function isOnFirstScreen(element: HTMLElement): boolean {
+  return element.getBoundingClientRect().top < window.innerHeight * BELOW_THE_FOLD_SHARE
+}

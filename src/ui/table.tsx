@@ -1,0 +1,146 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Where a cell goes when the row is a card: its head, beside the head, a labelled line, or the row of buttons. */
+export type CellPlace = 'title' | 'status' | 'plain' | 'actions'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The first column is the title and the row's header unless another says so. */
+  place?: CellPlace
+  /** Tabular figures: numbers, dates, IDs. */
+  numeric?: boolean
+  sortable?: boolean
+}
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' }
+
+type DataTableProps<Row> = {
+  /** Says what the table holds; read by a screen reader. */
+  caption: string
+  columns: ReadonlyArray<Column<Row>>
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** 'highlight' for a row just saved, 'muted' for one that cannot be chosen. */
+  rowState?: (row: Row) => 'highlight' | 'muted' | undefined
+  className?: string
+}
+
+/** Written out, since a table whose `display` is changed for small screens loses the roles it has by itself. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** A table from 768 px, cards below (data-table.css). */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  rowState,
+  className,
+}: DataTableProps<Row>) {
+  const titleKey = (columns.find((column) => column.place === 'title') ?? columns[0])?.key
+  return (
+    <section
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that may scroll must take the keyboard
+      tabIndex={0}
+      aria-label={caption}
+      className={classes('overflow-x-auto rounded-lg border border-border bg-surface', className)}
+    >
+      <table {...ROLES.table} className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLES.rowgroup}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...ROLES.row} data-row={rowState?.(row)}>
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column} row={row} isTitle={column.key === titleKey} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}) {
+  const direction = sort?.key === column.key ? sort.direction : undefined
+  if (column.place === 'actions') {
+    return (
+      <th {...ROLES.columnheader} scope="col">
+        <VisuallyHidden>{column.header}</VisuallyHidden>
+      </th>
+    )
+  }
+  if (!column.sortable || !onSort) {
+    return (
+      <th {...ROLES.columnheader} scope="col">
+        {column.header}
+      </th>
+    )
+  }
+  const Arrow = ARROWS[direction ?? 'none']
+  const next = direction === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <th {...ROLES.columnheader} scope="col" aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        onClick={() => onSort({ key: column.key, direction: next })}
+        className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-2 hover:text-text"
+      >
+        {column.header}
+        <Arrow className="size-3.5" />
+      </button>
+    </th>
+  )
+}
+
+const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
+
+function BodyCell<Row>({ column, row, isTitle }: { column: Column<Row>; row: Row; isTitle: boolean }) {
+  const place = isTitle ? 'title' : (column.place ?? 'plain')
+  const shared = { 'data-place': place, 'data-numeric': column.numeric || undefined }
+  const content = column.cell(row)
+  if (isTitle) {
+    return (
+      <th {...ROLES.rowheader} scope="row" {...shared}>
+        {content}
+      </th>
+    )
+  }
+  return (
+    <td {...ROLES.cell} {...shared}>
+      {place === 'plain' && <span className="cell-label">{column.header}</span>}
+      {place === 'plain' ? <div className="min-w-0">{content}</div> : content}
+    </td>
+  )
+}
