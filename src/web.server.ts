@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createApi } from './api/api.server.ts'
 import type { Office } from './office.server.ts'
 import { mountArtwork } from './site/artwork-files.server.ts'
+import { mountDiscovery } from './site/discovery.server.ts'
 import { SAFETY_HEADERS } from './site/page-headers.server.ts'
 
 type Entry = typeof import('./entry.server.tsx')
@@ -34,6 +35,7 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
   })
   web.route('/', createApi(office.api, office.documents, (error) => log.error(error, 'a request failed')))
   mountArtwork(web)
+  mountDiscovery(web, { db: office.db, siteUrl: office.api.siteUrl })
   if (clientDir) mountFiles(web, clientDir)
   mountPages(web, office, pages, clientDir ? 'production' : 'development')
   return web

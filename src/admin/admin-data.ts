@@ -7,7 +7,7 @@ import { askApi, type Reply } from '../shared/api-client.ts'
 import type { Overview } from './overview.ts'
 
 /** What an address like /admin/delete/{type}/{id} may name (SPEC.md section 2). */
-export const ITEM_TYPES = ['service', 'training-program', 'participant', 'certificate', 'contact'] as const
+const ITEM_TYPES = ['service', 'training-program', 'participant', 'certificate', 'contact'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
 
 /** The editors: there are no edit routes for contacts. */

@@ -1,16 +1,19 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { ConnectionBars } from './connection-bars.tsx'
 
 interface Frame {
+  /** The entry of the history that was there when the browser loaded the page; later ones were reached by a link. */
+  firstKey: string | undefined
   isMenuOpen: boolean
   openMenu: () => void
 }
 
-const FrameContext = createContext<Frame>({ isMenuOpen: false, openMenu: () => undefined })
+const FrameContext = createContext<Frame>({ firstKey: undefined, isMenuOpen: false, openMenu: () => undefined })
 
-/** For the page's own top bar below 1024 px. */
+/** For the heading of the page. */
 export function useFrame(): Frame {
   return useContext(FrameContext)
 }
@@ -18,8 +21,10 @@ export function useFrame(): Frame {
 /** From 1024 px a sidebar beside the page, below it a drawer over it (DESIGN.md 10.1). */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const { key } = useLocation()
+  const [firstKey] = useState(key)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
-  const frame = useMemo(() => ({ isMenuOpen, openMenu: () => setIsMenuOpen(true) }), [isMenuOpen])
+  const frame = useMemo(() => ({ firstKey, isMenuOpen, openMenu: () => setIsMenuOpen(true) }), [firstKey, isMenuOpen])
   return (
     <FrameContext value={frame}>
       <div className="flex min-h-dvh text-admin">

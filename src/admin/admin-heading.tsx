@@ -19,11 +19,11 @@ interface AdminHeadingProps {
 
 /** Every page of the back-office begins with one: its h1, and below 1024 px the bar with the menu. */
 export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = title }: AdminHeadingProps) {
-  const { isMenuOpen, openMenu } = useFrame()
+  const { firstKey, isMenuOpen, openMenu } = useFrame()
   const { data: overview } = useOverview()
   const pending = overview?.counts.pendingEnquiries ?? 0
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFirstPage = useLocation().key === 'default'
+  const isFirstPage = useLocation().key === firstKey
 
   // A link leads to a new page without a reload: a screen reader is told by moving to its heading.
   useEffect(() => {

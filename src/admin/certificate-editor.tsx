@@ -41,7 +41,8 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const [participantId, trainingProgramId] = watch(['participantId', 'trainingProgramId'])
   const { holder, isLoading, setHolder } = useHolder(participantId)
   const titleOf = useProgramTitles()
-  const isStoredHolder = stored && String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
+  const isStoredHolder =
+    stored && String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
 
   useEffect(() => {
     known.current = holder

@@ -42,7 +42,12 @@ export function CertificateFields({
     <>
       <EditorSection title="For whom" purpose="Who completed which training.">
         <ParticipantPicker name="participantId" chosen={chosen} isLoading={isHolderLoading} onChoose={onChoose}>
-          {chosen && refusal && <RefusedHolder participant={chosen} reason={refusal} />}
+          {chosen && refusal && (
+            <RefusedHolder
+              participant={chosen}
+              reason={editor.errors['participantId'] === refusal ? undefined : refusal}
+            />
+          )}
         </ParticipantPicker>
         <ProgramSelect
           name="trainingProgramId"

@@ -15,7 +15,7 @@ interface CertificatePreviewProps {
   program: string | undefined
 }
 
-/** The certificate in outline: its words, in their order (DESIGN.md section 11.4). The document is made on the server. */
+/** The certificate in outline: its words in their order (DESIGN.md section 11.4). The server makes the document. */
 export function CertificatePreview({ control, name, program }: CertificatePreviewProps) {
   const { company } = useOffice()
   const values = useWatch({ control }) as CertificateValues

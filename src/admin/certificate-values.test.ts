@@ -49,7 +49,8 @@ test('opening a certificate and saving it unchanged changes nothing, no expiry i
 
 test('without participant and program the admin is asked for both', () => {
   const checked = certificateFormSchema.safeParse(blank(''))
-  const messages = Object.fromEntries((checked.error?.issues ?? []).map((issue) => [String(issue.path[0]), issue.message]))
+  const issues = checked.error?.issues ?? []
+  const messages = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
   expect(explainCertificate(messages)).toBe('Please select both a participant and training program')
   expect(explainCertificate({ issueDate: 'Issue date is required' })).toBeUndefined()
 })
@@ -68,8 +69,13 @@ test('a stored certificate keeps its holder whatever their status, but not with 
 })
 
 test('who can be given a certificate is offered first', () => {
-  const order = pickerOrder([participant(1, 'active'), participant(2, 'completed'), participant(3, 'paused'), participant(4, 'completed')])
-  expect(order.map(({ id }) => id)).toEqual([2, 4, 1, 3])
+  const found = [
+    participant(1, 'active'),
+    participant(2, 'completed'),
+    participant(3, 'paused'),
+    participant(4, 'completed'),
+  ]
+  expect(pickerOrder(found).map(({ id }) => id)).toEqual([2, 4, 1, 3])
 })
 
 function blank(query: string) {
@@ -79,7 +85,11 @@ function blank(query: string) {
 
 function participant(id: number, status: Participant['status']): Participant {
   return {
-    ...{ id, status, phone: null, email: 'sample@example.com', enrollmentDate: '2026-11-04' },
+    id,
+    status,
+    phone: null,
+    email: 'sample@example.com',
+    enrollmentDate: '2026-11-04',
     participantId: `BHM202611000${id}-7F3K`,
     fullName: 'Ravi Sample',
     trainingProgramId: 3,

@@ -26,7 +26,7 @@ export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
 }
 
 /** SPEC.md section 5. */
-export const BOTH_NEEDED = 'Please select both a participant and training program'
+const BOTH_NEEDED = 'Please select both a participant and training program'
 
 interface NewCertificate {
   today: PlainDate
@@ -50,7 +50,8 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
 export function certificateValues(certificate: Certificate): CertificateValues {
   const { participantId, trainingProgramId, certificateId, issueDate, expiryDate, certificatePath } = certificate
   return {
-    ...{ certificateId, issueDate },
+    certificateId,
+    issueDate,
     participantId: String(participantId),
     trainingProgramId: String(trainingProgramId),
     expiryDate: expiryDate ?? '',
@@ -60,7 +61,7 @@ export function certificateValues(certificate: Certificate): CertificateValues {
 
 /** Without a participant or a program, one sentence for both (SPEC.md section 5). */
 export function explainCertificate(messages: Messages): string | undefined {
-  return messages['participantId'] === BOTH_NEEDED || messages['trainingProgramId'] === BOTH_NEEDED ? BOTH_NEEDED : undefined
+  return Object.values(messages).find((message) => message === BOTH_NEEDED)
 }
 
 /**

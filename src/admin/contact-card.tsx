@@ -66,7 +66,9 @@ export function ContactCard({ enquiry, filter, isPointedAt, onSaved }: ContactCa
         <output className="block text-small empty:hidden">
           {isLeaving && (
             <span className="flex items-center gap-2 text-text-2">
-              Moved to <span className="inline-block first-letter:uppercase">{status}</span>
+              <span>
+                Moved to <span className="inline-block first-letter:uppercase">{status}</span>
+              </span>
               <Button variant="ghost" size="dense" icon={<RotateCcw />} onClick={() => change.mutate(filter)}>
                 Undo
               </Button>

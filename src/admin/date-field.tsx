@@ -17,7 +17,15 @@ interface DateFieldProps {
 }
 
 /** The browser's own date field; below it the date in words, since browsers differ in the order of day and month. */
-export function DateField({ label, registered, value, hint, optional = false, emptyText = '', children }: DateFieldProps) {
+export function DateField({
+  label,
+  registered,
+  value,
+  hint,
+  optional = false,
+  emptyText = '',
+  children,
+}: DateFieldProps) {
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <Field name={registered.name} label={label} hint={hint} optional={optional} width="date">

@@ -61,7 +61,8 @@ function InvalidItem({ type }: { type: EditableType }) {
   )
 }
 
-function EditorSkeleton() {
+/** The shape of a form that is on its way. */
+export function EditorSkeleton() {
   return (
     <div aria-busy="true" className="grid max-w-editor gap-6 pt-4">
       <output className="sr-only">Loading</output>

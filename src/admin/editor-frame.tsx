@@ -12,6 +12,10 @@ import { SECTIONS } from './sections.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import type { FormValues } from './stale-edit.ts'
 
+/** Form and preview side by side where this page, not the screen, has room for both. */
+const COLUMNS =
+  'grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[56rem]:gap-8'
+
 interface EditorFrameProps<Values extends FormValues, Payload> {
   editor: Editor<Values, Payload>
   title: string
@@ -23,7 +27,7 @@ interface EditorFrameProps<Values extends FormValues, Payload> {
   children: ReactNode
 }
 
-/** Everything around the fields of an editor: heading, form, preview, save bar, and the questions it may have to ask. */
+/** Everything around the fields of an editor: heading, form, preview, save bar, and the questions it may ask. */
 export function EditorFrame<Values extends FormValues, Payload>({
   editor,
   title,
@@ -75,7 +79,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
         className="flex grow flex-col gap-4 pt-3"
       >
         <EditorTabs side={side} onChange={setSide} asideLabel={aside.label} />
-        <div className="grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[56rem]:gap-8">
+        <div className={COLUMNS}>
           <div className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}>
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
             {children}

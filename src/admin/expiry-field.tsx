@@ -11,7 +11,13 @@ export function ExpiryField({ editor }: { editor: Editor<CertificateValues, Cert
   const [issueDate, expiryDate] = useWatch({ control, name: ['issueDate', 'expiryDate'] })
   const chosen = chosenExpiry(issueDate, expiryDate)
   return (
-    <DateField label="Expiry date" optional registered={register('expiryDate')} value={expiryDate} emptyText="No expiry">
+    <DateField
+      label="Expiry date"
+      optional
+      registered={register('expiryDate')}
+      value={expiryDate}
+      emptyText="No expiry"
+    >
       <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-2">
         {EXPIRY_CHOICES.map((choice) => (
           <button

@@ -13,6 +13,7 @@ export function FeatureChips({ features, onRemove }: FeatureChipsProps) {
     <ul aria-label="As they will be saved" className="flex flex-wrap gap-2">
       {features.map((feature, index) => (
         <li
+          // eslint-disable-next-line react/no-array-index-key -- the same words may stand twice
           key={`${index}-${feature}`}
           className="flex min-w-0 items-center gap-1.5 rounded-sm border border-border bg-primary-soft ps-2.5 text-small text-primary-soft-text"
         >

@@ -26,7 +26,10 @@ test('an unclosed quotation mark loses nothing that was typed', () => {
 })
 
 test('every list of features survives being edited as text', () => {
-  const feature = fc.string({ minLength: 1 }).map((text) => text.replace(/[\n\r]/g, ' ').trim()).filter((text) => text !== '')
+  const feature = fc
+    .string({ minLength: 1 })
+    .map((text) => text.replace(/[\n\r]/g, ' ').trim())
+    .filter((text) => text !== '')
   fc.assert(
     fc.property(fc.array(feature), (features) => {
       expect(readFeatureText(featureText(features))).toEqual(features)

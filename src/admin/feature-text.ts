@@ -3,14 +3,14 @@
  * section 5). A feature with a comma of its own stands in quotation marks, so that editing a service never splits it.
  */
 export function readFeatureText(typed: string): string[] {
-  return Array.from(typed.matchAll(ENTRY), ([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').trim()).filter(
-    (feature) => feature !== '',
-  )
+  const entries = Array.from(typed.matchAll(ENTRY), ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+  return entries.map((entry) => entry.trim()).filter((feature) => feature !== '')
 }
 
 /** The text that reads back as exactly these features. */
 export function featureText(features: readonly string[]): string {
-  return features.map((feature) => (NEEDS_QUOTES.test(feature) ? `"${feature.replaceAll('"', '""')}"` : feature)).join(', ')
+  const quoted = (feature: string) => `"${feature.replaceAll('"', '""')}"`
+  return features.map((feature) => (NEEDS_QUOTES.test(feature) ? quoted(feature) : feature)).join(', ')
 }
 
 /** Either "quoted" up to the next separator, or anything without a separator. */

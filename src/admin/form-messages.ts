@@ -1,7 +1,7 @@
 import type { FormValues } from './stale-edit.ts'
 
 /** SPEC.md section 5, every editor. */
-export const FILL_IN_ALL = 'Please fill in all required fields'
+const FILL_IN_ALL = 'Please fill in all required fields'
 
 /** One sentence for each field that is wrong. */
 export type Messages = Record<string, string>

@@ -27,7 +27,14 @@ export function ImageField({ editor }: { editor: Editor<ProgramValues, ProgramFo
         hint="Starts with https:// or /. A wide picture, 16:9, looks best."
         error={editor.errors['image_path'] ?? (isFailed ? LOAD_FAILED : undefined)}
       >
-        <TextInput type="url" inputMode="url" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('image_path')} />
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('image_path')}
+        />
       </Field>
       <figure className="grid grid-cols-1 gap-1.5">
         {isFailed ? (
@@ -45,7 +52,7 @@ export function ImageField({ editor }: { editor: Editor<ProgramValues, ProgramFo
           />
         )}
         <figcaption className="text-small text-text-2">
-          {address ? 'The picture at this address.' : 'Without a picture, the site draws this one from category and slug.'}
+          {address ? 'The picture at this address.' : 'Without a picture, the site draws this one.'}
         </figcaption>
       </figure>
     </div>

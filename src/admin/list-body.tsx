@@ -40,7 +40,7 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, children 
     )
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {isError && (
         <Notice tone="warning" role="status" title={`These ${things} could not be refreshed`}>
           <p>{failureText(error, NO_CONNECTION)} What you see may be out of date.</p>

@@ -5,9 +5,9 @@ import { classes } from '../ui/classes.ts'
 import { Select, type SelectOption } from '../ui/controls.tsx'
 import type { ListParams } from './use-list-params.tsx'
 
-/** Search and filters above a list: in one row from 768 px, below each other on a phone. */
+/** Search and filters above a list: in one row where they fit, the search on a line of its own on a phone. */
 export function ListToolbar({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-3 py-4 md:flex-row md:flex-wrap md:items-center">{children}</div>
+  return <div className="flex flex-wrap items-center gap-3 py-4">{children}</div>
 }
 
 /** One filter or the order; the first option has the empty value and says what is shown without it. */
@@ -23,7 +23,7 @@ export function FilterSelect({
   params: ListParams
 }) {
   return (
-    <div className="md:max-w-60">
+    <div className="min-w-0 grow basis-36 md:max-w-60 md:grow-0 md:basis-auto">
       <Select
         aria-label={label}
         value={params.read(name)}

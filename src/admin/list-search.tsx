@@ -26,7 +26,7 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is unknown to browsers of 2022
     <form
       role="search"
-      className="relative min-w-0 grow md:max-w-88"
+      className="relative min-w-0 grow basis-full md:max-w-88 md:basis-64"
       onSubmit={(event) => {
         event.preventDefault()
         ask(typed)

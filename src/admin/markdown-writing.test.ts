@@ -35,7 +35,8 @@ test('a second press on a list gives the plain lines back', () => {
 })
 
 test('a heading is the whole line, with the cursor behind it', () => {
-  expect(write('heading', selection('First\nHow it [works'))).toEqual({ text: 'First\n## How it works', start: 21, end: 21 })
+  const marked = { text: 'First\n## How it works', start: 21, end: 21 }
+  expect(write('heading', selection('First\nHow it [works'))).toEqual(marked)
 })
 
 test('the changed part of a text is as small as can be, so that undo stays small', () => {

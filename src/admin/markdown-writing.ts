@@ -50,7 +50,8 @@ function wrap({ text, start, end }: Selected, mark: string, placeholder: string)
   const isMarked = text.slice(0, start).endsWith(mark) && text.slice(end).startsWith(mark)
   if (isMarked && !isPartOfBold(text, start, end, mark)) {
     const from = start - mark.length
-    return { text: text.slice(0, from) + inside + text.slice(end + mark.length), start: from, end: from + inside.length }
+    const plain = text.slice(0, from) + inside + text.slice(end + mark.length)
+    return { text: plain, start: from, end: from + inside.length }
   }
   const words = inside || placeholder
   return {
@@ -62,7 +63,8 @@ function wrap({ text, start, end }: Selected, mark: string, placeholder: string)
 
 /** The stars around bold words are not those of italics. */
 function isPartOfBold(text: string, start: number, end: number, mark: string): boolean {
-  return mark === '*' && text.slice(0, start).endsWith('**') && text.slice(end).startsWith('**') && !text.slice(0, start).endsWith('***')
+  const before = text.slice(0, start)
+  return mark === '*' && /(?:^|[^*])\*\*$/.test(before) && text.slice(end).startsWith('**')
 }
 
 /** Selected words become the link's text, and the address is selected to be typed over. */
@@ -70,7 +72,8 @@ function link({ text, start, end }: Selected): Selected {
   const words = text.slice(start, end) || 'link text'
   const address = 'https://'
   const from = start + words.length + 3
-  return { text: `${text.slice(0, start)}[${words}](${address})${text.slice(end)}`, start: from, end: from + address.length }
+  const linked = `${text.slice(0, start)}[${words}](${address})${text.slice(end)}`
+  return { text: linked, start: from, end: from + address.length }
 }
 
 /** Whole lines: those the selection touches. Any of the four marks is replaced by the new one. */

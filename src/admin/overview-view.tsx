@@ -18,9 +18,10 @@ import { useOverview } from './use-admin-data.tsx'
 /** What the admin opens with: how much there is, what came last, and the four things done most often. */
 export function OverviewView() {
   const overview = useOverview()
+  const [date, weekday] = dateInWords(indianDate(useNow())).split(', ')
   return (
     <>
-      <AdminHeading title="Overview" lead={dateInWords(indianDate(useNow()))} />
+      <AdminHeading title="Overview" lead={`${weekday}, ${date}`} />
       <div className="grid gap-4 max-lg:pt-4">
         <QuickActions />
         {overview.isPending && <OverviewSkeleton />}

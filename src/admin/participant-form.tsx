@@ -51,7 +51,13 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
             />
           </Field>
           <Field name="phone" label="Phone">
-            <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />
+            <TextInput
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              placeholder="+91 00000 00000"
+              {...register('phone')}
+            />
           </Field>
         </FieldRow>
       </EditorSection>

@@ -15,9 +15,10 @@ export function ParticipantOption({ id, participant, isActive, onChoose }: Parti
   const canBeChosen = canReceiveCertificate(participant)
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's
-    <li
+    <div
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={isActive}
       aria-disabled={!canBeChosen || undefined}
       // The field keeps focus: a press must not blur it.
@@ -40,6 +41,6 @@ export function ParticipantOption({ id, participant, isActive, onChoose }: Parti
         </span>
       </span>
       {!canBeChosen && <StatusBadge tone="neutral">Not Completed</StatusBadge>}
-    </li>
+    </div>
   )
 }

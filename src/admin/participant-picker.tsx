@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { PARTICIPANT_STATUS_TONES, type Participant } from '../participants/participant.ts'
 import { languageOf } from '../shared/language.ts'
@@ -6,6 +5,7 @@ import { StatusBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ParticipantSearch } from './participant-search.tsx'
 
 interface ParticipantPickerProps {
@@ -28,7 +28,7 @@ export function ParticipantPicker({ name, chosen, isLoading, onChoose, children 
       <Field
         name={name}
         label="Participant"
-        hint={isChosen ? undefined : 'Search by name or ID. Only who has completed the training can be given a certificate.'}
+        hint={isChosen ? undefined : 'By name or ID. Only who has completed the training can be given a certificate.'}
       >
         {isChosen ? (
           <div className="flex flex-wrap items-center gap-3 rounded-md border border-border-strong bg-surface px-3.5 py-2.5">
@@ -39,7 +39,7 @@ export function ParticipantPicker({ name, chosen, isLoading, onChoose, children 
               <p className="id-text text-small text-text-2">{chosen.participantId}</p>
             </div>
             <StatusBadge tone={PARTICIPANT_STATUS_TONES[chosen.status]}>{chosen.status}</StatusBadge>
-            <ChooseAnother name={name} onClick={() => setIsSearching(true)} />
+            <Change name={name} onClick={() => setIsSearching(true)} />
           </div>
         ) : (
           <ParticipantSearch
@@ -57,10 +57,12 @@ export function ParticipantPicker({ name, chosen, isLoading, onChoose, children 
   )
 }
 
-function ChooseAnother({ name, onClick }: { name: string; onClick: () => void }) {
+function Change({ name, onClick }: { name: string; onClick: () => void }) {
   return (
-    <Button name={name} variant="ghost" size="dense" icon={<RefreshCw />} onClick={onClick}>
-      Choose another
+    <Button name={name} variant="secondary" size="dense" onClick={onClick}>
+      <span>
+        Change <VisuallyHidden>participant</VisuallyHidden>
+      </span>
     </Button>
   )
 }

@@ -8,6 +8,8 @@ import { useSettled } from './use-settled.tsx'
 
 const SEARCH_AFTER_MS = 200
 const MOST_SHOWN = 50
+/** The list below the field: where less is left of the view, the field is moved up. */
+const LIST_HEIGHT_PX = 340
 
 interface ParticipantSearchProps {
   /** Takes focus at once: the admin asked for it. */
@@ -32,6 +34,12 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
   useEffect(() => {
     if (isFocused) input.current?.focus()
   }, [isFocused])
+
+  useEffect(() => {
+    const field = isOpen ? input.current : null
+    const room = field ? window.innerHeight - field.getBoundingClientRect().bottom : LIST_HEIGHT_PX
+    if (room < LIST_HEIGHT_PX) field?.scrollIntoView({ block: 'start' })
+  }, [isOpen])
 
   useEffect(() => {
     if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' })
@@ -62,14 +70,19 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
       <div
         className={
           isOpen
-            ? 'absolute inset-x-0 top-full z-menu mt-1 max-h-80 overflow-y-auto rounded-md border border-border bg-surface-raised shadow-e3'
+            ? 'absolute inset-x-0 top-full z-menu mt-1 rounded-md border border-border bg-surface-raised shadow-e3'
             : 'hidden'
         }
       >
         <p role="status" className="px-3.5 py-2 text-small text-text-2">
           {isOpen && summary()}
         </p>
-        <ul id={listId} role="listbox" aria-label="People found" className="border-t border-border empty:hidden">
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="People found"
+          className="max-h-72 overflow-y-auto overscroll-contain border-t border-border empty:hidden"
+        >
           {found.map((participant, index) => (
             <ParticipantOption
               key={participant.id}
@@ -79,7 +92,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
               onChoose={() => choose(participant)}
             />
           ))}
-        </ul>
+        </div>
       </div>
     </div>
   )

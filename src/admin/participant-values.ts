@@ -1,3 +1,4 @@
+import type { Enquiry } from '../enquiries/enquiry.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } from '../participants/participant.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { participantNumber, type RandomBytes } from '../shared/reference-number.ts'
@@ -36,18 +37,18 @@ interface NewParticipant {
   prefix: string
   today: PlainDate
   random: RandomBytes
-  /** From an enrolment request: ?fullName=&email=&phone=&trainingProgramId=. */
-  query: URLSearchParams
+  /** The enrolment request they come from: what was sent is not typed again. */
+  request?: Pick<Enquiry, 'fullName' | 'email' | 'phone' | 'trainingProgramId'> | undefined
 }
 
 /** A new participant: an ID of their own, enrolled today, active (SPEC.md section 5). */
-export function newParticipant({ prefix, today, random, query }: NewParticipant): ParticipantValues {
+export function newParticipant({ prefix, today, random, request }: NewParticipant): ParticipantValues {
   return {
     participantId: participantNumber(prefix, today, random),
-    fullName: query.get('fullName')?.trim() ?? '',
-    email: query.get('email')?.trim() ?? '',
-    phone: query.get('phone')?.trim() ?? '',
-    trainingProgramId: rowNumberOf(query, 'trainingProgramId'),
+    fullName: request?.fullName ?? '',
+    email: request?.email ?? '',
+    phone: request?.phone ?? '',
+    trainingProgramId: request?.trainingProgramId ? String(request.trainingProgramId) : '',
     enrollmentDate: today,
     status: DEFAULT_PARTICIPANT_STATUS,
   }
@@ -56,7 +57,11 @@ export function newParticipant({ prefix, today, random, query }: NewParticipant)
 export function participantValues(participant: Participant): ParticipantValues {
   const { participantId, fullName, email, phone, trainingProgramId, enrollmentDate, status } = participant
   return {
-    ...{ participantId, fullName, email, enrollmentDate, status },
+    participantId,
+    fullName,
+    email,
+    enrollmentDate,
+    status,
     phone: phone ?? '',
     trainingProgramId: String(trainingProgramId),
   }
@@ -70,10 +75,9 @@ export function sameEnrolment(
 ): Participant | undefined {
   const wanted = email.trim().toLowerCase()
   if (wanted === '' || trainingProgramId === '') return undefined
-  return others.find(
-    (other) =>
-      other.id !== ownId && other.email.toLowerCase() === wanted && String(other.trainingProgramId) === trainingProgramId,
-  )
+  return others
+    .filter((other) => other.id !== ownId && String(other.trainingProgramId) === trainingProgramId)
+    .find((other) => other.email.toLowerCase() === wanted)
 }
 
 /** A row's number in an address; empty when something else stands there. */

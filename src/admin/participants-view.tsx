@@ -1,24 +1,15 @@
-import { Award, Plus, Users } from 'lucide-react'
-import {
-  canReceiveCertificate,
-  PARTICIPANT_STATUS_TONES,
-  PARTICIPANT_STATUSES,
-  type Participant,
-} from '../participants/participant.ts'
-import { shortDate } from '../shared/dates.ts'
-import { languageOf } from '../shared/language.ts'
-import { StatusBadge } from '../ui/badge.tsx'
+import { Plus, Users } from 'lucide-react'
+import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { DataTable, type Column } from '../ui/table.tsx'
+import { DataTable } from '../ui/table.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
-import { EmailText } from './email-text.tsx'
-import { ActionWords, DeleteLink, EditLink, ROW_ACTION } from './item-links.tsx'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
 import { FilterSelect, ListToolbar } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
+import { PARTICIPANT_COLUMNS } from './participant-columns.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useList } from './use-admin-data.tsx'
 import { useListParams } from './use-list-params.tsx'
@@ -62,7 +53,7 @@ export function ParticipantsView() {
             <EmptyState
               icon={Users}
               title="No participants yet. Add the first one."
-              action={<NewParticipant />}
+              action={<NewParticipant isWhole />}
             />
           </Card>
         }
@@ -70,7 +61,7 @@ export function ParticipantsView() {
         {(participants) => (
           <DataTable
             caption="Participants"
-            columns={COLUMNS}
+            columns={PARTICIPANT_COLUMNS}
             rows={participants}
             rowKey={({ id }) => id}
             rowState={({ id }) => (id === savedId ? 'highlight' : undefined)}
@@ -92,78 +83,11 @@ const ORDERS = [
   { value: 'enrolled', label: 'Latest enrolment' },
 ]
 
-const COLUMNS: Array<Column<Participant>> = [
-  {
-    key: 'participantId',
-    header: 'Participant ID',
-    cell: ({ participantId }) => <span className="id-text lg:whitespace-nowrap">{participantId}</span>,
-  },
-  {
-    key: 'name',
-    header: 'Name',
-    place: 'title',
-    cell: ({ fullName, email }) => (
-      <>
-        <span lang={languageOf(fullName)} className="block">
-          {fullName}
-        </span>
-        <a
-          href={`mailto:${email}`}
-          title={email}
-          className="link block font-normal max-md:text-small max-md:wrap-anywhere md:max-w-60 md:truncate"
-        >
-          <EmailText email={email} />
-        </a>
-      </>
-    ),
-  },
-  {
-    key: 'program',
-    header: 'Program',
-    cell: ({ training_program_name: name }) => <span lang={languageOf(name)}>{name}</span>,
-  },
-  {
-    key: 'enrolled',
-    header: 'Enrolled',
-    numeric: true,
-    cell: ({ enrollmentDate }) => <span className="whitespace-nowrap">{shortDate(enrollmentDate)}</span>,
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    place: 'status',
-    cell: ({ status }) => <StatusBadge tone={PARTICIPANT_STATUS_TONES[status]}>{status}</StatusBadge>,
-  },
-  { key: 'actions', header: 'Actions', place: 'actions', cell: (participant) => <RowActions participant={participant} /> },
-]
-
-function RowActions({ participant }: { participant: Participant }) {
-  return (
-    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:gap-0">
-      {canReceiveCertificate(participant) && (
-        <OnwardButton
-          to={`${createPath('certificate')}?participant=${participant.id}`}
-          variant="secondary"
-          size="dense"
-          icon={<Award />}
-          title="Issue certificate"
-          className={ROW_ACTION}
-        >
-          <ActionWords isSquare of={`to ${participant.fullName}`}>
-            Issue certificate
-          </ActionWords>
-        </OnwardButton>
-      )}
-      <EditLink type="participant" id={participant.id} of={participant.fullName} isSquare />
-      <DeleteLink type="participant" id={participant.id} of={participant.fullName} isSquare />
-    </div>
-  )
-}
-
-function NewParticipant() {
+/** `isWhole` where there is room for all its words on a phone, too. */
+function NewParticipant({ isWhole = false }: { isWhole?: boolean }) {
   return (
     <OnwardButton to={createPath('participant')} size="compact" icon={<Plus />}>
-      <ShortLabel first="New" rest="participant" />
+      {isWhole ? 'New participant' : <ShortLabel first="New" rest="participant" />}
     </OnwardButton>
   )
 }

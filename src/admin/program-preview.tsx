@@ -28,7 +28,7 @@ export function ProgramPreview({ control }: { control: Control<ProgramValues, un
 }
 
 /** Only what the picture is made from waits until the typing rests: each change of it is fetched. */
-function pictureOf({ slug, category, image_path }: Program): Pick<Program, 'slug' | 'image_path'> & { category: string } {
+function pictureOf({ slug, category, image_path }: Program): Pick<Program, 'slug' | 'category' | 'image_path'> {
   return { slug, category, image_path }
 }
 
@@ -53,7 +53,7 @@ function PricesShown({ program }: { program: Program }) {
 
 function PriceRow({ place, amount }: { place: string; amount: number }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-border pt-2">
+    <div className="flex items-baseline justify-between gap-x-4 border-t border-border pt-2">
       <dt className="text-small text-text-2">{place}</dt>
       <dd>
         <PriceTag amount={amount} />

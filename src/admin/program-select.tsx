@@ -11,7 +11,11 @@ interface ProgramSelectProps<Values extends FormValues, Payload> {
 }
 
 /** One of the training programs, by its row number. */
-export function ProgramSelect<Values extends FormValues, Payload>({ name, control, hint }: ProgramSelectProps<Values, Payload>) {
+export function ProgramSelect<Values extends FormValues, Payload>({
+  name,
+  control,
+  hint,
+}: ProgramSelectProps<Values, Payload>) {
   const { field } = useController({ name, control })
   const { data, error, isPending } = useList('training-program')
   const programs = data?.rows ?? []

@@ -21,7 +21,7 @@ export function RecentContacts({ enquiries }: { enquiries: Enquiry[] }) {
         {enquiries.map(({ id, fullName, subject, status, createdAt }) => (
           <li
             key={id}
-            className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-border px-3 py-3 not-first:border-t hover:bg-surface-sunken"
+            className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-border p-3 not-first:border-t hover:bg-surface-sunken"
           >
             <Link
               to={`/admin?view=contacts#contact-${id}`}

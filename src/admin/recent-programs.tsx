@@ -19,9 +19,9 @@ export function RecentPrograms({ programs }: { programs: Program[] }) {
         <TextLink to="/admin?view=training-programs">All programs</TextLink>
       </div>
       {programs.length === 0 && <p className="pt-3 text-text-2">No training programs yet.</p>}
-      <ul className="mt-2">
+      <ul className="-mx-3 mt-2">
         {programs.map((program) => (
-          <li key={program.id} className="flex items-center gap-3 border-border py-3 not-first:border-t">
+          <li key={program.id} className="flex items-center gap-3 border-border p-3 not-first:border-t">
             <div className="grid min-w-0 grow gap-1">
               <p lang={languageOf(program.title)} className="font-semibold wrap-anywhere">
                 {program.title}

@@ -15,7 +15,8 @@ interface SameEnrolmentNoticeProps {
 /** Warns of a second enrolment of one person, and lets it be saved all the same. */
 export function SameEnrolmentNotice({ control, ownId }: SameEnrolmentNoticeProps) {
   const values = useWatch({ control }) as ParticipantValues
-  const { email, trainingProgramId } = useSettled({ email: values.email.trim(), trainingProgramId: values.trainingProgramId })
+  const { trainingProgramId } = values
+  const email = useSettled(values.email.trim())
   const { data } = useList(
     'participant',
     { q: email, trainingProgramId, limit: 20 },

@@ -18,21 +18,24 @@ export function SaveBar({ thing, isNew, isDirty, backTo }: SaveBarProps) {
         <p role="status" className="flex min-w-0 grow items-center gap-2 text-small leading-tight text-text-2">
           {isDirty && (
             <>
-              <CircleDot className="size-4 text-accent-text max-sm:hidden" />
-              Unsaved changes
+              <CircleDot className="size-4 text-accent-text" />
+              <span>
+                Unsaved <span className="max-sm:sr-only">changes</span>
+              </span>
             </>
           )}
           {!isDirty && !isNew && (
             <>
-              <Check className="size-4 text-success max-sm:hidden" />
-              All changes saved
+              <Check className="size-4 text-success" />
+              <span className="sm:hidden">Saved</span>
+              <span className="max-sm:hidden">All changes saved</span>
             </>
           )}
         </p>
         <LinkButton to={backTo} variant="secondary" size="compact">
           Cancel
         </LinkButton>
-        <SubmitButton size="compact" busyLabel="Saving..." className="max-sm:w-auto" aria-keyshortcuts="Control+S">
+        <SubmitButton size="compact" busyLabel="Saving..." className="max-sm:w-auto!" aria-keyshortcuts="Control+S">
           {isNew ? (
             <span>
               Create <span className="max-sm:sr-only">{thing}</span>

@@ -6,7 +6,8 @@ const FIELDS = ['title', 'features']
 
 test('what the server says about a field is put on that field', () => {
   const error = refusal(409, { error: 'This slug is used.', issues: { title: 'Another has this title.' } })
-  expect(saveRefusal(error, FIELDS)).toEqual({ message: 'This slug is used.', fields: { title: 'Another has this title.' } })
+  const fields = { title: 'Another has this title.' }
+  expect(saveRefusal(error, FIELDS)).toEqual({ message: 'This slug is used.', fields })
 })
 
 test('an issue of one entry of a list is put on the list', () => {

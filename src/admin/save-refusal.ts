@@ -11,7 +11,8 @@ export interface SaveRefusal {
  * nothing the server said is lost.
  */
 export function saveRefusal(error: unknown, fieldNames: readonly string[]): SaveRefusal {
-  if (!(error instanceof HttpError)) return { message: error instanceof TypeError ? UNREACHABLE : UNEXPECTED, fields: {} }
+  if (error instanceof TypeError) return { message: UNREACHABLE, fields: {} }
+  if (!(error instanceof HttpError)) return { message: UNEXPECTED, fields: {} }
   const fields: Record<string, string> = {}
   const homeless: string[] = []
   for (const [path, text] of Object.entries(error.failure?.issues ?? {})) {

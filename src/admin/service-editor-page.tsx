@@ -20,7 +20,9 @@ const PLAN: EditorPlan<'service', ServiceValues, ServiceForm> = {
 export default function ServiceEditorPage() {
   const { pathname } = useLocation()
   const { id } = useParams()
-  if (pathname.endsWith('/create')) return <ServiceEditor key="new" title="New service" opening={{ blank: BLANK_SERVICE }} />
+  if (pathname.endsWith('/create')) {
+    return <ServiceEditor key="new" title="New service" opening={{ blank: BLANK_SERVICE }} />
+  }
   return (
     <EditedItem key={id} type="service" id={id} title="Edit service">
       {(edited) => <ServiceEditor title="Edit service" opening={{ edited }} />}

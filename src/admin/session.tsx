@@ -2,11 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import { askApi, HttpError } from '../shared/api-client.ts'
 import type { SignedIn } from '../staff/role.ts'
+import { forgetMarker, hasMarker, MARKER_KEY, storeMarker } from './session-marker.ts'
 import { createQueryClient } from './use-admin-data.tsx'
 
-/** SPEC.md section 4. What is stored is a marker that somebody signed in here, never the code (PRODUCT.md section 3). */
-export const MARKER_KEY = 'admin_api_code'
-const MARKER = 'signed-in'
 const SESSION_PATH = '/api/admin/session'
 
 type SessionState =
@@ -135,29 +133,4 @@ function nextState(state: SessionState, event: SessionEvent): SessionState {
 
 function isUnauthenticated(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401
-}
-
-/** Storage may be forbidden altogether: then one signs in anew in every tab. */
-function hasMarker(): boolean {
-  try {
-    return localStorage.getItem(MARKER_KEY) !== null
-  } catch {
-    return false
-  }
-}
-
-function storeMarker(): void {
-  try {
-    localStorage.setItem(MARKER_KEY, MARKER)
-  } catch {
-    // The session lasts as long as this page does.
-  }
-}
-
-function forgetMarker(): void {
-  try {
-    localStorage.removeItem(MARKER_KEY)
-  } catch {
-    // Nothing was stored.
-  }
 }

@@ -29,7 +29,7 @@ export function SignInForm({
     <Form busy={isSending} onSubmit={(event) => void submit(event)} className={className}>
       <div className={fieldsClassName}>
         {/* Password managers file a code under a name; there is only one. */}
-        <input type="text" autoComplete="username" defaultValue="admin" readOnly hidden />
+        <input type="text" autoComplete="username" defaultValue="admin" readOnly hidden tabIndex={-1} />
         <Field name="apiCode" label="API code" hint="Ask the owner for the code." error={error}>
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of a page that is only for signing in */}
           <PasswordInput ref={field} autoFocus maxLength={200} />

@@ -33,7 +33,7 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
         name="slug"
         label="Slug"
         error={isWrong ? INVALID_SLUG : undefined}
-        hint={isByHand ? 'The address of its page.' : 'The address of its page. It follows the title until you edit it.'}
+        hint={`The address of its page.${isByHand ? '' : ' It follows the title until you edit it.'}`}
       >
         <PrefixedInput value={slug} onChange={edit} onBlur={() => setIsLeft(true)} />
       </Field>

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { StaleEdit } from './editor-plan.tsx'
-import type { Difference } from './stale-edit.ts'
+import { fromFirstDifference, type Difference } from './stale-edit.ts'
 
 interface StaleDialogProps {
   /** 'service', 'training program'. */
@@ -13,7 +13,7 @@ interface StaleDialogProps {
 }
 
 /** Somebody else saved the same item since it was opened: nothing is overwritten unasked (PRODUCT.md section 2). */
-export function StaleDialog({ thing, stale, wordsFor = (_name, value) => value }: StaleDialogProps) {
+export function StaleDialog({ thing, stale, wordsFor = asStored }: StaleDialogProps) {
   return (
     <Dialog
       open={stale !== undefined}
@@ -51,6 +51,8 @@ export function StaleDialog({ thing, stale, wordsFor = (_name, value) => value }
   )
 }
 
+const asStored = (_name: string, value: string): string => value
+
 function Compared({
   difference: { name, label, mine, theirs },
   wordsFor,
@@ -58,12 +60,13 @@ function Compared({
   difference: Difference
   wordsFor: (name: string, value: string) => string
 }) {
+  const [mineShown, theirsShown] = fromFirstDifference(wordsFor(name, mine), wordsFor(name, theirs))
   return (
     <li>
       <h3 className="font-body text-admin font-semibold">{label}</h3>
       <dl className="mt-2 grid gap-3 sm:grid-cols-2">
-        <Version who="Theirs, saved" text={wordsFor(name, theirs)} />
-        <Version who="Yours, not saved" text={wordsFor(name, mine)} isMine />
+        <Version who="Theirs, saved" text={theirsShown} />
+        <Version who="Yours, not saved" text={mineShown} isMine />
       </dl>
     </li>
   )
@@ -73,7 +76,7 @@ function Version({ who, text, isMine = false }: { who: string; text: string; isM
   return (
     <div className={isMine ? 'border-s-3 border-accent ps-3' : 'border-s-3 border-border-strong ps-3'}>
       <dt className="text-xs text-text-2">{who}</dt>
-      <dd className="max-h-40 overflow-y-auto text-admin wrap-anywhere whitespace-pre-wrap" tabIndex={text.length > 200 ? 0 : undefined}>
+      <dd className="line-clamp-10 text-admin wrap-anywhere whitespace-pre-wrap">
         {text || <span className="text-text-3">(empty)</span>}
       </dd>
     </div>

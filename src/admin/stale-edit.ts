@@ -19,6 +19,20 @@ export function differences(
     .filter((field) => unified(field.mine) !== unified(field.theirs))
 }
 
+/** Both texts from shortly before where they first differ, so that what is shown of a long text is the difference. */
+export function fromFirstDifference(mine: string, theirs: string): [mine: string, theirs: string] {
+  const shorter = Math.min(mine.length, theirs.length)
+  let same = 0
+  while (same < shorter && mine[same] === theirs[same]) same += 1
+  if (same <= LONGEST_LEAD) return [mine, theirs]
+  const from = mine.lastIndexOf(' ', same - LEAD) + 1
+  return [`… ${mine.slice(from)}`, `… ${theirs.slice(from)}`]
+}
+
+/** Characters of common text: as many as may stand before a difference, and as many as are kept of more. */
+const LONGEST_LEAD = 120
+const LEAD = 40
+
 /** A browser writes line ends of its own, and the server trims. */
 function unified(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()

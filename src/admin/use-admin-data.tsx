@@ -23,7 +23,7 @@ import {
 } from './admin-data.ts'
 
 /** Lists are cached for 10 s and refreshed after a change; no retries, no refetch on focus (SPEC.md section 7). */
-export const STALE_AFTER_MS = 10_000
+const STALE_AFTER_MS = 10_000
 
 /** Every call fails as an `HttpError`, or as a `TypeError` without a connection. */
 export type CallError = HttpError | TypeError

@@ -45,6 +45,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   const navigate = useNavigate()
   const isUnderWay = useRef(false)
   const errors = messagesOf(found, Object.keys(plan.labels))
+  const isMended = complaint?.isAboutFields && Object.keys(errors).length === 0
 
   return {
     type: plan.type,
@@ -54,7 +55,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     isSaving: isSubmitting,
     isSlow: useSlowNotice(isSubmitting),
     errors,
-    formError: complaint && (!complaint.isAboutFields || Object.keys(errors).length > 0) ? complaint.sentence : undefined,
+    formError: isMended ? undefined : complaint?.sentence,
     failureCount,
     save,
     guard,
@@ -141,7 +142,9 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   }
 
   function fail(messages: Messages, sentence: string | undefined) {
-    for (const [name, message] of Object.entries(messages)) form.setError(name as Path<Values>, { type: 'refused', message })
+    for (const [name, message] of Object.entries(messages)) {
+      form.setError(name as Path<Values>, { type: 'refused', message })
+    }
     setComplaint(sentence === undefined ? undefined : { sentence, isAboutFields: Object.keys(messages).length > 0 })
     setFailureCount((count) => count + 1)
   }

@@ -14,7 +14,7 @@ export interface LeaveGuard {
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const isOpen = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && !isOpen.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) => isDirty && !isOpen.current && here.pathname !== next.pathname,
   )
 
   useEffect(() => {
@@ -30,5 +30,10 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     isOpen.current = true
   }, [])
 
-  return { isAsking: blocker.state === 'blocked', stay: () => blocker.reset?.(), leave: () => blocker.proceed?.(), open }
+  return {
+    isAsking: blocker.state === 'blocked',
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+    open,
+  }
 }

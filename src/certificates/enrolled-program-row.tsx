@@ -1,10 +1,10 @@
 import { longDate } from '../shared/dates.ts'
+import { languageOf } from '../shared/language.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import type { DownloadTexts } from './certificate-link.ts'
 import { CertificateDownload } from './certificate-download.tsx'
 import { CERTIFICATE_STATUS_TONES, isProgramCompleted, type EnrolledProgram } from './certificate.ts'
 import { CopyLink } from './copy-link.tsx'
-import { nameLanguage } from './name-language.ts'
 import { ProgressRail } from './progress-rail.tsx'
 import { useRegister } from './use-register.tsx'
 import { CERTIFICATE_STATUS_ICONS } from './verification-banner.tsx'
@@ -17,7 +17,7 @@ export function EnrolledProgramRow({ program, downloadTexts }: { program: Enroll
   return (
     <li className="grid gap-4 rounded-md border border-border p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <p lang={nameLanguage(name)} className="min-w-0 font-display text-h3">
+        <p lang={languageOf(name)} className="min-w-0 font-display text-h3">
           {name}
         </p>
         <StatusBadge tone={isCompleted ? 'info' : 'warning'}>{isCompleted ? 'Completed' : 'In Progress'}</StatusBadge>

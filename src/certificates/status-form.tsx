@@ -31,10 +31,10 @@ export function StatusForm({ values, errors, isFocused = false, onOutcome }: Sta
       data: await askCheck<TrainingStatus>('/api/check-status', typed, STATUS_CHECK_FAILED.otherwise),
     }),
     onSuccess: onOutcome,
-    onInvalid: (errors) => {
+    onInvalid: (found) => {
       onOutcome(undefined)
-      const isMistyped = !errors.participantId && Boolean(emailInput.current?.value.trim())
-      const description = isMistyped ? errors.email : 'Please fill in all required fields'
+      const isMistyped = !found.participantId && Boolean(emailInput.current?.value.trim())
+      const description = isMistyped ? found.email : 'Please fill in all required fields'
       toast({ title: 'Validation Error', description, tone: 'destructive' })
     },
     onException: (error) => toast({ title: 'Error', description: exceptionText(error), tone: 'destructive' }),

@@ -1,12 +1,12 @@
 import './verification-print.css'
 import { useId, type Ref } from 'react'
 import { publicStatusTone } from '../participants/participant.ts'
+import { languageOf } from '../shared/language.ts'
 import { CountBadge, StatusBadge } from '../ui/badge.tsx'
 import { TextLink } from '../ui/link.tsx'
 import type { DownloadTexts } from './certificate-link.ts'
 import type { TrainingStatus } from './certificate.ts'
 import { EnrolledProgramRow } from './enrolled-program-row.tsx'
-import { nameLanguage } from './name-language.ts'
 import { PrintHead } from './print-head.tsx'
 import { REPORT_PATH } from './record-help.tsx'
 
@@ -37,7 +37,7 @@ export function StatusResult({ result, downloadTexts, headingLevel, headingRef }
             id={headingId}
             ref={headingRef}
             tabIndex={-1}
-            lang={nameLanguage(participant.name)}
+            lang={languageOf(participant.name)}
             className="text-h2 wrap-anywhere"
           >
             {participant.name}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { longDate } from '../shared/dates.ts'
+import { languageOf } from '../shared/language.ts'
 import { classes } from '../ui/classes.ts'
 import type { VerifiedCertificate } from './certificate.ts'
-import { nameLanguage } from './name-language.ts'
 
 /** Who, for what, and until when: everything an employer compares with the paper in hand, and nothing more. */
 export function VerificationFacts({ certificate, participant, training }: VerifiedCertificate) {
@@ -10,29 +10,29 @@ export function VerificationFacts({ certificate, participant, training }: Verifi
   return (
     <>
       <p className="text-small text-text-2">Awarded to</p>
-      <p lang={nameLanguage(participant.name)} className="font-display text-[1.75rem] leading-[1.15] font-[680] wrap-anywhere">
+      <p lang={languageOf(participant.name)} className="font-display text-[1.75rem] leading-[1.15] font-[680] wrap-anywhere">
         {participant.name}
       </p>
       <p className="mt-1 text-text-2">
         for completing{' '}
-        <strong lang={nameLanguage(training.name)} className="font-semibold text-text">
+        <strong lang={languageOf(training.name)} className="font-semibold text-text">
           {training.name}
         </strong>
         {training.duration && <span className="text-text-2"> ({training.duration})</span>}
       </p>
-      <dl className="mt-4 grid gap-x-4 gap-y-2 border-t border-border pt-4 sm:grid-cols-3 sm:gap-y-3">
-        {status === 'Revoked' && revokedOn && (
-          <div className="mb-1 grid gap-x-4 gap-y-2 border-s-4 border-danger ps-3 sm:col-span-full sm:grid-cols-3">
-            <Fact label="Revoked on" tone="danger">
-              {longDate(revokedOn)}
+      {status === 'Revoked' && revokedOn && (
+        <dl className="mt-4 grid gap-x-4 gap-y-2 border-s-4 border-danger ps-3 sm:grid-cols-3">
+          <Fact label="Revoked on" tone="danger">
+            {longDate(revokedOn)}
+          </Fact>
+          {revocationReason && (
+            <Fact label="Reason" className="sm:col-span-2">
+              <span lang={languageOf(revocationReason)}>{revocationReason}</span>
             </Fact>
-            {revocationReason && (
-              <Fact label="Reason" className="sm:col-span-2">
-                <span lang={nameLanguage(revocationReason)}>{revocationReason}</span>
-              </Fact>
-            )}
-          </div>
-        )}
+          )}
+        </dl>
+      )}
+      <dl className="mt-4 grid gap-x-4 gap-y-2 border-t border-border pt-4 sm:grid-cols-3 sm:gap-y-3">
         <Fact label="Certificate ID">
           <span className="id-text">{certificateId}</span>
         </Fact>
@@ -58,8 +58,8 @@ function Fact({
   children: ReactNode
 }) {
   return (
-    <div className={classes('max-sm:flex max-sm:items-baseline max-sm:gap-3', className)}>
-      <dt className="shrink-0 text-xs text-text-2 max-sm:w-24">{label}</dt>
+    <div className={classes('max-sm:flex max-sm:items-baseline max-sm:gap-2', className)}>
+      <dt className="shrink-0 text-xs text-text-2 max-sm:w-21">{label}</dt>
       <dd className={classes('figures font-semibold wrap-anywhere', tone === 'danger' && 'text-danger')}>{children}</dd>
     </div>
   )

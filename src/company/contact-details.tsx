@@ -27,7 +27,7 @@ export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   )
 }
 
-/** Facebook, X, LinkedIn, Instagram, then any other: the order and the names of the contact section (SPEC.md section 2). */
+/** Facebook, X, LinkedIn, Instagram, then any other: as the contact section has them (SPEC.md section 2). */
 function inContactOrder(links: readonly SocialLink[]): SocialLink[] {
   const named = links.map((link) => (link.name === 'Twitter' ? { ...link, name: 'X' } : link))
   const known = CONTACT_ORDER.flatMap((name) => named.filter((link) => link.name === name))

@@ -36,7 +36,7 @@ export function MapFigure({ company, className }: { company: CompanyFace; classN
           />
         )}
       </div>
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:flex-col lg:items-start lg:justify-center">
+      <figcaption className="flex flex-wrap items-center justify-between gap-4 lg:flex-col lg:items-start lg:justify-center">
         <span>
           <span className="block font-semibold">{display}</span>
           <ExternalLink href={mapUrl(company)} className="inline-block py-2">

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { indianClock } from '../shared/dates.ts'
-import { StatusBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import type { OpeningHours } from './company.ts'
 import { openState, type OpenState } from './opening-hours.ts'
@@ -20,7 +19,7 @@ export function OpeningHoursTable({ hours, className }: { hours: OpeningHours[];
             const isToday = today !== undefined && weekdays.includes(today)
             return (
               <tr key={days} className={classes('border-b border-border', isToday && 'bg-primary-soft font-semibold')}>
-                <th scope="row" className={classes('px-1.5 py-2 text-start', isToday ? 'font-semibold' : 'font-normal')}>
+                <th scope="row" className={classes('px-1.5 py-2 text-start', !isToday && 'font-normal')}>
                   {days}
                   {isToday && <span className="sr-only"> (today)</span>}
                 </th>
@@ -31,21 +30,26 @@ export function OpeningHoursTable({ hours, className }: { hours: OpeningHours[];
         </tbody>
       </table>
       {/* Its room is kept from the start: the server does not say what time it is for the visitor. */}
-      <div className="mt-3 flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-small text-text-2">
+      <div className="mt-3 min-h-6 text-small">
         {now && <OpenNow state={openState(hours, now)} />}
       </div>
     </div>
   )
 }
 
+/** A dot and words: the colour is never alone, and the line may wrap. */
 function OpenNow({ state }: { state: OpenState }) {
-  if (state.isOpen) return <StatusBadge tone="success">{`Open now, closes ${state.closes} IST`}</StatusBadge>
-  const { opens } = state
   return (
-    <StatusBadge tone="neutral">
-      {opens ? `Closed now, opens ${opens.days} ${opens.time} IST` : 'Closed now'}
-    </StatusBadge>
+    <p className={classes('flex items-start gap-2 font-semibold', state.isOpen ? 'text-success' : 'text-text-2')}>
+      <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-current" />
+      {inWords(state)}
+    </p>
   )
+}
+
+function inWords(state: OpenState): string {
+  if (state.isOpen) return `Open now, closes ${state.closes} IST`
+  return state.opens ? `Closed now, opens ${state.opens.days} ${state.opens.time} IST` : 'Closed now'
 }
 
 /** The visitor's clock, every minute; undefined in the server's page and in the first render of the browser. */

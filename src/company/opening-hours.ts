@@ -1,7 +1,9 @@
 import { indianClock } from '../shared/dates.ts'
 import type { OpeningHours } from './company.ts'
 
-export type OpenState = { isOpen: true; closes: string } | { isOpen: false; opens: { days: string; time: string } | null }
+export type OpenState =
+  | { isOpen: true; closes: string }
+  | { isOpen: false; opens: { days: string; time: string } | null }
 
 /** Whether the office is open at an instant, by India's clock: open until '6:00 PM', or when it opens next. */
 export function openState(hours: OpeningHours[], instant: Date): OpenState {
@@ -11,16 +13,20 @@ export function openState(hours: OpeningHours[], instant: Date): OpenState {
   if (today?.opens && today.closes && today.opens <= time && time < today.closes) {
     return { isOpen: true, closes: twelveHourClock(today.closes) }
   }
-  if (today?.opens && time < today.opens) return { isOpen: false, opens: { days: 'today', time: twelveHourClock(today.opens) } }
+  if (today?.opens && time < today.opens) return closedUntil('today', today.opens)
   for (let ahead = 1; ahead <= 7; ahead += 1) {
     const day = (weekday + ahead) % 7
     const entry = hours.find((candidate) => candidate.weekdays.includes(day))
-    if (entry?.opens) return { isOpen: false, opens: { days: ahead === 1 ? 'tomorrow' : (WEEKDAYS[day] ?? ''), time: twelveHourClock(entry.opens) } }
+    if (entry?.opens) return closedUntil(ahead === 1 ? 'tomorrow' : (WEEKDAYS[day] ?? ''), entry.opens)
   }
   return { isOpen: false, opens: null }
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+function closedUntil(days: string, opens: string): OpenState {
+  return { isOpen: false, opens: { days, time: twelveHourClock(opens) } }
+}
 
 /** '18:00' → '6:00 PM'. */
 function twelveHourClock(time: string): string {

@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react'
+import { ArrowUpRight, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { ExternalLink } from '../ui/link.tsx'
@@ -17,8 +17,12 @@ export function ReachList({
   return (
     <ul className={classes('grid gap-1', className)}>
       <Row icon={MapPin} label={withLabels && 'Address'}>
-        <ExternalLink href={mapUrl(company)} className={ROW_LINK}>
-          {company.address.display + WORD_JOINER}
+        <ExternalLink href={mapUrl(company)} icon={false} className={ROW_LINK}>
+          {firstWords(company.address.display)}
+          <span className="whitespace-nowrap">
+            {lastWord(company.address.display)}
+            <ArrowUpRight className="ms-0.5 inline size-[1em] align-[-0.1em]" />
+          </span>
         </ExternalLink>
       </Row>
       {company.phones.map(({ label, display, href }) => (
@@ -40,8 +44,15 @@ export function ReachList({
 }
 
 const ROW_LINK = 'inline-block py-2'
-/** Keeps the arrow of the link on the line of the last word. */
-const WORD_JOINER = '\u2060'
+
+/** The arrow of the link stays on the line of the last word. */
+function lastWord(text: string): string {
+  return text.slice(text.lastIndexOf(' ') + 1)
+}
+
+function firstWords(text: string): string {
+  return text.slice(0, text.lastIndexOf(' ') + 1)
+}
 
 function Row({ icon: Icon, label, children }: { icon: LucideIcon; label: ReactNode; children: ReactNode }) {
   return (

@@ -40,7 +40,7 @@ export function ContactFields({ refused, subject, onSent, onEdit }: ContactField
     },
     onInvalid: (errors) => tellInvalid(Object.values(errors)),
     onRefused: (message) => warn('Submission Failed', message ?? SUBMISSION_FAILED),
-    onException: (error) => warn('Error', error instanceof Error && error.message ? error.message : 'An unknown error occurred'),
+    onException: (error) => warn('Error', (error instanceof Error && error.message) || 'An unknown error occurred'),
     failureText: SUBMISSION_FAILED,
     initialErrors: refused?.errors,
     initialFormError: refused?.formError,
@@ -74,7 +74,9 @@ export function ContactFields({ refused, subject, onSent, onEdit }: ContactField
       <p className="text-small text-text-2">
         We store your name, e-mail address, subject and message, and your phone number if you give one, to answer you
         and for nothing else. By sending the form you agree to this.{' '}
-        <ExternalLink href="/privacy">{'Privacy Policy\u2060'}</ExternalLink>
+        <ExternalLink href="/privacy" className="link whitespace-nowrap">
+          Privacy Policy
+        </ExternalLink>
       </p>
       <SubmitButton>Send Message</SubmitButton>
     </Form>

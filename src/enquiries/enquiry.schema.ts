@@ -12,6 +12,10 @@ import {
 
 const TOO_SHORT = `Message must be at least ${SHORTEST_REQUEST_MESSAGE} characters`
 
+/** The field no person sees. It is checked here and not only in the form, or it would never catch anything. */
+export const ROBOT =
+  'This message looks as if a program had filled it in, and was not stored. Please write to us by e-mail or call us.'
+
 const person = {
   name: requiredLine('Name is required', LONGEST_NAME),
   email: emailField,
@@ -23,6 +27,7 @@ export const contactFormSchema = z.object({
   ...person,
   subject: z.enum(CONTACT_SUBJECTS, { error: 'Choose a subject' }),
   message: requiredText('Message is required', { longest: LONGEST_MESSAGE }),
+  website: z.string().optional(),
 })
 
 /** The enrolment and consultation dialogs (SPEC.md section 5). */
@@ -42,6 +47,7 @@ export const newEnquirySchema = z
     trainingProgramId: rowNumberField('Unknown training program').nullish(),
     serviceId: rowNumberField('Unknown service').nullish(),
     consent: z.boolean({ error: 'Consent must be true or false' }).optional(),
+    website: z.string().max(0, ROBOT).optional(),
   })
   .refine(({ kind, message }) => kind === 'enquiry' || message.length >= SHORTEST_REQUEST_MESSAGE, {
     path: ['message'],

@@ -1,5 +1,6 @@
 import { shownPrices } from '../programs/price.ts'
 import { DELIVERY_LABELS, type Program } from '../programs/program.ts'
+import { languageOf } from '../shared/language.ts'
 import { rupeesPlusGst } from '../shared/rupees.ts'
 import { TextArea, TextInput } from '../ui/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
@@ -25,6 +26,8 @@ const NEXT_STEPS = [
   'After the program you receive a certificate that anyone can verify here.',
 ]
 
+const LONGEST_UNBROKEN = 26
+
 /** 'Enroll in {program}': SPEC.md sections 2, 4, 5 and 8. */
 export function EnrolmentDialog({ subject: program, onClose }: { subject: Program; onClose: () => void }) {
   const { formProps, details, isDone, confirmClose } = useRequestForm(
@@ -36,7 +39,11 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
     <Dialog
       open
       onClose={onClose}
-      title={`Enroll in ${program.title}`}
+      title={
+        <span lang={languageOf(program.title)} className="wrap-anywhere">
+          Enroll in {program.title}
+        </span>
+      }
       description={isDone ? undefined : <ProgramFacts program={program} />}
       size="enrolment"
       confirmClose={confirmClose}
@@ -72,9 +79,15 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
 /** One line: '3 days · Online ₹9,500 +GST · Classroom ₹12,500 +GST · Both Online & Offline'. */
 function ProgramFacts({ program }: { program: Program }) {
   const prices = shownPrices(program).map(({ label, amount }) => `${label} ${rupeesPlusGst(amount)}`)
+  const facts = [program.duration, ...prices, DELIVERY_LABELS[program.delivery_mode]]
   return (
     <p className="figures text-small">
-      {[program.duration, ...prices, DELIVERY_LABELS[program.delivery_mode]].join(' · ')}
+      {facts.map(unbroken).join(' · ')}
     </p>
   )
+}
+
+/** A line breaks between facts, not inside '₹9,500 +GST'. */
+function unbroken(fact: string): string {
+  return fact.length > LONGEST_UNBROKEN ? fact : fact.replaceAll(' ', '\u00A0')
 }

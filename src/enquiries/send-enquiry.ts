@@ -7,6 +7,8 @@ export interface EnquiryValues {
   phone: string | null
   subject: string
   message: string
+  /** The field no person sees; the server refuses what filled it. */
+  website?: string | undefined
 }
 
 export interface EnquiryAbout {

@@ -37,19 +37,28 @@ export function EnrolBar({ program, summaryButton, closingBand, onEnrol }: Enrol
 
 /** True below the first element until the second comes into view. */
 function useIsBetween(above: RefObject<HTMLElement | null>, below: RefObject<HTMLElement | null>): boolean {
-  const [isPast, setIsPast] = useState(false)
-  const [isAtEnd, setIsAtEnd] = useState(false)
+  const isPast = useIsWithin(above, BEHIND_THE_HEADER)
+  const isAtEnd = useIsWithin(below, IN_VIEW_OR_ABOVE)
+  return isPast && !isAtEnd
+}
+
+/**
+ * Areas that reach far above the window, so that a jump over an element still counts as having passed it: an observer
+ * is silent when something goes from below to above without having been in view.
+ */
+const FAR_ABOVE = '100000px'
+const BEHIND_THE_HEADER = `${FAR_ABOVE} 0px -90% 0px`
+const IN_VIEW_OR_ABOVE = `${FAR_ABOVE} 0px 0px 0px`
+
+function useIsWithin(element: RefObject<HTMLElement | null>, rootMargin: string): boolean {
+  const [isWithin, setIsWithin] = useState(false)
 
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting, boundingClientRect } of entries) {
-        if (target === above.current) setIsPast(!isIntersecting && boundingClientRect.top < 0)
-        else setIsAtEnd(isIntersecting || boundingClientRect.top < 0)
-      }
-    })
-    for (const { current } of [above, below]) if (current) observer.observe(current)
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver((entries) => setIsWithin(entries.at(-1)?.isIntersecting ?? false), { rootMargin })
+    observer.observe(element.current)
     return () => observer.disconnect()
-  }, [above, below])
+  }, [element, rootMargin])
 
-  return isPast && !isAtEnd
+  return isWithin
 }

@@ -10,16 +10,16 @@ const POINTS = [
 /** What people ask before they enrol, in four lines (DESIGN.md 9.6). */
 export function GoodToKnow() {
   return (
-    <section aria-labelledby="good-to-know">
+    <section aria-labelledby="good-to-know" className="no-print">
       <h2 id="good-to-know">Good to know</h2>
       <dl className="mt-6 grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2">
         {POINTS.map(({ icon: Icon, title, text }) => (
-          <div key={title} className="flex gap-4 bg-surface p-5">
-            <Icon className="mt-0.5 size-5 text-primary" />
-            <div className="min-w-0">
-              <dt className="font-semibold">{title}</dt>
-              <dd className="mt-1 text-small text-text-2">{text}</dd>
-            </div>
+          <div key={title} className="bg-surface p-5">
+            <dt className="flex gap-4 font-semibold">
+              <Icon className="mt-0.5 size-5 text-primary" />
+              {title}
+            </dt>
+            <dd className="mt-1 pl-9 text-small text-text-2">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,8 @@
 export interface TextPart {
   text: string
   isMatch: boolean
+  /** Where it begins in the whole. */
+  at: number
 }
 
 const LEAD_IN_CHARACTERS = 24
@@ -10,11 +12,14 @@ const CARD_CHARACTERS = 70
 /** Splits a text where a search found it: ('ISO audit', 'iso') → 'ISO' found, ' audit' not. Case does not count. */
 export function highlightParts(text: string, query: string): TextPart[] {
   const pattern = searchPattern(query)
-  if (!pattern) return [{ text, isMatch: false }]
-  return text
-    .split(pattern)
-    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
-    .filter((part) => part.text !== '')
+  if (!pattern) return [{ text, isMatch: false, at: 0 }]
+  let at = 0
+  const parts = text.split(pattern).map((part, index) => {
+    const begins = at
+    at += part.length
+    return { text: part, isMatch: index % 2 === 1, at: begins }
+  })
+  return parts.filter((part) => part.text !== '')
 }
 
 /** Begins shortly before the first match when a card would not show it: '… and process audits by VDA 6.3'. */

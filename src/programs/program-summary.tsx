@@ -18,10 +18,10 @@ interface ProgramSummary {
 /** Price, duration, category, certification, delivery and the button (SPEC.md section 2, DESIGN.md 9.6). */
 export function ProgramSummary({ program, onEnrol, onIntent, buttonRef }: ProgramSummary) {
   return (
-    <Card as="aside" aria-label="Program summary">
+    <Card as="aside" aria-label="Program summary" className="print:p-3">
       <h2 className="sr-only">Summary</h2>
       <ProgramPrices program={program} />
-      <dl className="mt-4 grid gap-3 border-t border-border pt-4">
+      <dl className="mt-4 grid gap-3 border-t border-border pt-4 print:mt-2 print:grid-cols-2 print:gap-x-8 print:gap-y-1 print:pt-2">
         <Fact icon={Clock} label="Duration">
           {program.duration}
         </Fact>
@@ -66,7 +66,7 @@ function ProgramPrices({ program }: { program: Program }) {
     <dl className="grid gap-1">
       {prices.map(({ label, amount }) => (
         <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-text-2">{prices.length > 1 ? label : `Price, ${label.toLowerCase()}`}</dt>
+          <dt className="text-text-2">{prices.length > 1 ? label : 'Price'}</dt>
           <dd>
             <PriceTag amount={amount} size="summary" />
           </dd>
@@ -78,12 +78,12 @@ function ProgramPrices({ program }: { program: Program }) {
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-3">
-      <Icon className="mt-0.5 size-5 text-primary" />
-      <div className="flex min-w-0 grow flex-wrap justify-between gap-x-4">
-        <dt className="text-text-2">{label}:</dt>{' '}
-        <dd className="font-semibold wrap-anywhere">{children}</dd>
-      </div>
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="flex items-start gap-3 text-text-2">
+        <Icon className="mt-0.5 size-5 text-primary" />
+        {label}:
+      </dt>{' '}
+      <dd className="font-semibold wrap-anywhere max-sm:pl-8">{children}</dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { programSearchQuery, readProgramSearch } from './search-query.ts'
 import type { ProgramSearch } from './search.ts'
 
@@ -10,6 +10,7 @@ const WRITE_AFTER_MS = 300
 export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSearch>) => void] {
   const { search: address } = useLocation()
   const navigate = useNavigate()
+  const { state: navigation } = useNavigation()
   const [search, setSearch] = useState(() => readProgramSearch(new URLSearchParams(address)))
   const written = useRef(address)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,6 +22,11 @@ export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSear
     written.current = address
     setSearch(readProgramSearch(new URLSearchParams(address)))
   }, [address])
+
+  // Writing the address now would call back a visitor who is already on the way to another page.
+  useEffect(() => {
+    if (navigation !== 'idle') clearTimeout(timer.current)
+  }, [navigation])
 
   useEffect(() => () => clearTimeout(timer.current), [])
 

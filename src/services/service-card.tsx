@@ -16,7 +16,7 @@ interface ServiceCard {
 /** A service in a grid: drawing, title, 'Key Features:' when features is a list, 'Learn more' (SPEC.md section 2). */
 export function ServiceCard({ service, anchorId, headingLevel = 3 }: ServiceCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
-  const features = Array.isArray(service.features) ? service.features : []
+  const features = Array.isArray(service.features) ? [...new Set(service.features)] : []
   return (
     <Card as="article" interactive id={anchorId} className="flex h-full flex-col gap-4 sm:flex-row sm:gap-5">
       <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} />
@@ -30,8 +30,8 @@ export function ServiceCard({ service, anchorId, headingLevel = 3 }: ServiceCard
           <>
             <p className="mt-3 text-small font-semibold">Key Features:</p>
             <ul className="mt-2 grid gap-2 text-small text-text-2">
-              {features.map((feature, index) => (
-                <li key={index} className="flex gap-2">
+              {features.map((feature) => (
+                <li key={feature} className="flex gap-2">
                   <Check className="mt-0.5 size-4 text-primary" />
                   <span className="min-w-0 wrap-anywhere">{feature}</span>
                 </li>

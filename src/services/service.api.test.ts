@@ -82,6 +82,7 @@ test('of two editors the second is told, and nothing is overwritten', async () =
   const second = await office.askAsAdmin(path, { method: 'PUT', body: { ...SERVICE, title: 'Second' }, headers })
   expect([first.status, second.status]).toEqual([200, 412])
   expect(second.data).toMatchObject({ title: 'First' })
+  expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'))
   expect(await list()).toMatchObject([{ title: 'First' }])
 })
 

@@ -22,6 +22,8 @@ interface ProblemDetails {
   issues?: Issues
   /** The current item, sent with a stale edit so that the editor can compare. */
   current?: unknown
+  /** The entity tag of that item. */
+  etag?: string
   retryAfterSeconds?: number
 }
 

@@ -33,15 +33,15 @@ export default function AboutPage() {
       <PageHead
         title="About Us"
         description={
-          `${company.name} is a consultancy and training company in ${company.address.locality}, ${company.address.region}:` +
-          ' audit preparation, ISO certification, industry training and verifiable certificates.'
+          `${company.name} is a consultancy and training company in ${company.address.locality},` +
+          ` ${company.address.region}: audit preparation, ISO certification, industry training and verifiable certificates.`
         }
         keywords={['about', company.name, 'consultancy company', 'training company', company.address.locality]}
         path="/about"
         structuredData={[breadcrumbList(BREADCRUMB, siteUrl), faqPage(faq)]}
       />
       <PageIntro breadcrumb={BREADCRUMB} title="About Us" lead={company.shortDescription} />
-      <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center lg:gap-12">
+      <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">
         <div>
           <h2 id="story">Our story</h2>
           {story.map((paragraph) => (

@@ -11,8 +11,8 @@ interface CallToAction {
 export function CallToAction({ title, text, label, to }: CallToAction) {
   return (
     <section aria-label={title} className="container pb-section">
-      <div className="flex flex-col gap-6 rounded-xl bg-primary-soft p-6 md:flex-row md:items-center md:justify-between md:p-12">
-        <div>
+      <div className="flex flex-col gap-6 rounded-xl bg-primary-soft p-6 md:flex-row md:items-center md:p-12">
+        <div className="grow">
           <h2>{title}</h2>
           <p className="mt-2 max-w-text text-text-2">{text}</p>
         </div>

@@ -22,7 +22,9 @@ export function CompanyLockup({ className }: { className?: string }) {
         >
           {company.name}
         </span>
-        <span className="block text-[0.75rem] leading-4 text-text-2 in-[.on-brand]:text-on-brand-2">{company.tagline}</span>
+        <span className="block text-[0.75rem] leading-4 text-text-2 in-[.on-brand]:text-on-brand-2">
+          {company.tagline}
+        </span>
       </span>
     </Link>
   )

@@ -7,15 +7,16 @@ import { Card } from '../ui/card.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageIntro } from './page-intro.tsx'
 import { answerPostedEnquiry } from './posted-enquiry.server.ts'
-import { siteContext } from './site-context.server.ts'
+import { siteContext, visitorContext } from './site-context.server.ts'
 import { breadcrumbList } from './structured-data.ts'
 import { useSite } from './use-site.ts'
 
+const KEYWORDS = ['contact', 'enquiry', 'business hours', 'address', 'phone']
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
 
 /** The contact form of a browser without script, from this page or from the home page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { posted, status, headers } = await answerPostedEnquiry(request, context.get(siteContext))
+  const { posted, status, headers } = await answerPostedEnquiry(request, context.get(siteContext), context.get(visitorContext).network)
   return data(posted, { status, headers })
 }
 
@@ -31,7 +32,7 @@ export default function ContactPage({ actionData: posted }: Route.ComponentProps
           `Contact ${company.name} in ${company.address.locality}, ${company.address.region}: address, phone, e-mail,` +
           ' business hours and a message form. We reply to every enquiry within 24 hours.'
         }
-        keywords={['contact', company.name, company.address.locality, company.address.region, 'enquiry', 'business hours']}
+        keywords={[...KEYWORDS, company.name, company.address.locality, company.address.region]}
         path="/contact"
         structuredData={[breadcrumbList(BREADCRUMB, siteUrl)]}
       />

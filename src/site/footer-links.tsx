@@ -36,7 +36,11 @@ function Links({ links }: Pick<FooterLinks, 'links'>) {
     <ul className="md:mt-3">
       {links.map(({ label, to }) => (
         <li key={to}>
-          <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center hover:text-on-brand hover:underline md:min-h-10">
+          <Link
+            to={to}
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center hover:text-on-brand hover:underline md:min-h-10"
+          >
             {label}
           </Link>
         </li>

@@ -48,7 +48,7 @@ export function HomeHero() {
 function DirectorPortrait() {
   const { name, title, imagePath, alt } = useSite().company.portrait
   return (
-    <figure className="relative w-full overflow-hidden rounded-xl border border-surface-brand-2 md:max-w-[27rem] md:justify-self-end">
+    <figure className="relative overflow-hidden rounded-xl border border-surface-brand-2 md:max-w-[27rem] md:justify-self-end">
       <img
         src={imagePath ?? portraitUrl('managing-director', 'petrol')}
         width={800}
@@ -57,9 +57,11 @@ function DirectorPortrait() {
         alt={alt}
         className="aspect-[4/3] h-auto w-full object-cover object-[50%_62%] md:aspect-[4/5]"
       />
-      <figcaption className="absolute inset-x-4 bottom-4 rounded-md border-s-4 border-accent bg-surface-brand/90 px-4 py-3">
+      <figcaption className="absolute inset-x-4 bottom-4 rounded-md border-s-4 border-accent bg-surface-brand/90 p-3">
         {name && <span className="block font-display text-h3 text-on-brand">{name}</span>}
-        <span className={name ? 'block text-small text-on-brand-2' : 'block font-display text-h3 text-on-brand'}>{title}</span>
+        <span className={name ? 'block text-small text-on-brand-2' : 'block font-display text-h3 text-on-brand'}>
+          {title}
+        </span>
       </figcaption>
     </figure>
   )

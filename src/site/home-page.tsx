@@ -42,8 +42,8 @@ export default function HomePage({ loaderData: { services, programs } }: Route.C
       <PageHead
         title={`${company.name}: ${company.tagline}`}
         description={
-          `${company.name} offers ISO certification support, customer and VDA audit preparation, recruitment, strategy and` +
-          ` industry training from ${company.address.locality}, ${company.address.region}.`
+          `${company.name} offers ISO certification support, customer and VDA audit preparation, recruitment, strategy` +
+          ` and industry training from ${company.address.locality}, ${company.address.region}.`
         }
         keywords={[
           'ISO certification consultancy',

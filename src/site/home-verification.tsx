@@ -5,9 +5,21 @@ import { SectionHeading } from '../ui/eyebrow.tsx'
 import { ArrowLink } from '../ui/link.tsx'
 
 const REASONS = [
-  { icon: ShieldCheck, title: 'Genuine', text: 'The record comes from the register in which we keep every certificate we issue.' },
-  { icon: CalendarCheck, title: 'Current', text: 'You see whether it is active, expired or revoked at the moment you ask.' },
-  { icon: UserCheck, title: 'Yours', text: 'The name has to match. E-mail addresses and phone numbers are never shown.' },
+  {
+    icon: ShieldCheck,
+    title: 'Genuine',
+    text: 'The record comes from the register in which we keep every certificate we issue.',
+  },
+  {
+    icon: CalendarCheck,
+    title: 'Current',
+    text: 'You see whether it is active, expired or revoked at the moment you ask.',
+  },
+  {
+    icon: UserCheck,
+    title: 'Yours',
+    text: 'The name has to match. E-mail addresses and phone numbers are never shown.',
+  },
 ]
 
 /** Both checks on the home page, with results in place (SPEC.md section 2). */

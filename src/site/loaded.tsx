@@ -17,7 +17,7 @@ export function Loaded<T>({ value, skeleton, failed, children }: Loaded<T>) {
   return (
     <Suspense key={numberOf(value)} fallback={skeleton}>
       <Await resolve={value} errorElement={failed}>
-        {(loaded) => children(loaded as T)}
+        {(loaded) => children(loaded)}
       </Await>
     </Suspense>
   )

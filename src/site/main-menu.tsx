@@ -21,11 +21,12 @@ export function MainMenu({ id, isOpen, onFollow }: MainMenu) {
         'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:z-menu max-md:max-h-96 max-md:overflow-y-auto',
         'max-md:overscroll-contain max-md:border-b max-md:border-border max-md:bg-surface-raised max-md:px-gutter',
         'max-md:py-3 max-md:shadow-e2 md:max-lg:order-3 md:max-lg:col-span-2 md:max-lg:-mx-3 lg:ms-auto',
-        'noscript:max-md:static noscript:max-md:max-h-none noscript:max-md:shadow-none',
+        'noscript:max-md:static noscript:max-md:-mx-gutter noscript:max-md:basis-full noscript:max-md:border-0',
+        'noscript:max-md:py-0 noscript:max-md:shadow-none',
         !isOpen && 'max-md:hidden noscript:block',
       )}
     >
-      <ul className="md:flex md:gap-1">
+      <ul className="md:flex md:gap-1 noscript:max-md:flex noscript:max-md:flex-wrap">
         {MAIN_LINKS.map(({ label, to }) => (
           <li key={to}>
             <Link
@@ -45,7 +46,13 @@ export function MainMenu({ id, isOpen, onFollow }: MainMenu) {
           </li>
         ))}
       </ul>
-      <LinkButton to={GET_STARTED_PATH} variant="accent" fullWidth onClick={onFollow} className="mt-3 md:hidden">
+      <LinkButton
+        to={GET_STARTED_PATH}
+        variant="accent"
+        fullWidth
+        onClick={onFollow}
+        className="mt-3 md:hidden noscript:hidden"
+      >
         Get Started
       </LinkButton>
     </nav>

@@ -13,7 +13,7 @@ test('a slash at the end is the same page', () => {
   expect(isCurrentPage('/about/', '/about')).toBe(true)
 })
 
-test('the footer’s anchors lead to the home page from every page, and are the ones that the services answer to', () => {
+test('the footer’s anchors lead to the home page, and are the ones that the services answer to', () => {
   const anchors = SERVICE_LINKS.map(({ to }) => to).filter((to) => to.includes('#'))
   expect(anchors).toEqual(SERVICE_ANCHORS.map((anchor) => `/#${anchor}`))
   const titles = ['ISO Certification', 'Customer Audits', 'Business Strategy']

@@ -18,7 +18,7 @@ export default function NotFoundPage() {
     <>
       <PageHead
         title="404 Page Not Found"
-        description="This page does not exist. From here you can go to the home page, our services, the training programs, certificate verification or the contact page."
+        description="This page does not exist. From here you can go on to the main pages of the site."
         keywords={['not found']}
         path={pathname}
         isIndexed={false}

@@ -28,6 +28,8 @@ function contentSecurityPolicy(html: string): string {
     'style-src': ["'self'", ...(IS_DEVELOPMENT ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:', 'https:'],
     'connect-src': ["'self'", ...(IS_DEVELOPMENT ? ['ws:'] : [])],
+    // The interactive map, loaded only when a visitor asks for it.
+    'frame-src': ['https://www.openstreetmap.org'],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -30,7 +30,10 @@ export default function PolicyPage({ loaderData: { name, html } }: Route.Compone
     <>
       <PageHead
         title={title}
-        description={`${title} of ${company.name}, ${company.address.locality}, ${company.address.region}: ${about}. In plain words, without small print.`}
+        description={
+          `${title} of ${company.name}, ${company.address.locality}, ${company.address.region}: ${about}.` +
+          ' In plain words, without small print.'
+        }
         keywords={[title.toLowerCase(), company.name]}
         path={`/${name}`}
         structuredData={[breadcrumbList(breadcrumb, siteUrl)]}

@@ -12,9 +12,6 @@ export interface AnsweredCheck {
   headers: Record<string, string>
 }
 
-/** Pages do not know the visitor's network, so everybody without script shares one count. */
-const EVERYBODY = 'forms posted without script'
-
 const STATUS_OF: Record<CheckOutcome<unknown>['kind'], number> = {
   found: 200,
   invalid: 400,
@@ -25,10 +22,10 @@ const STATUS_OF: Record<CheckOutcome<unknown>['kind'], number> = {
 }
 
 /** Answers the forms of the verification page when they are posted without script. '?tab=status' tells which one. */
-export async function answerPostedCheck(request: Request, site: SiteContext): Promise<AnsweredCheck> {
+export async function answerPostedCheck(request: Request, site: SiteContext, network: string): Promise<AnsweredCheck> {
   const isStatus = new URL(request.url).searchParams.get('tab') === 'status'
   const reading = await outcomeOf(() => readPostedForm(request))
-  const posted = isStatus ? await postedStatusCheck(reading, site) : await postedVerification(reading, site)
+  const posted = isStatus ? await postedStatusCheck(reading, site, network) : await postedVerification(reading, site, network)
   const { outcome } = posted
   return {
     posted,
@@ -44,23 +41,23 @@ export async function answerPostedCheck(request: Request, site: SiteContext): Pr
 
 type Reading = CheckOutcome<Record<string, string>>
 
-async function postedVerification(reading: Reading, site: SiteContext): Promise<PostedCheck> {
+async function postedVerification(reading: Reading, site: SiteContext, network: string): Promise<PostedCheck> {
   const { certificateId = '', fullName = '' } = reading.kind === 'found' ? reading.found : {}
   const values = { certificateId, fullName }
   if (reading.kind !== 'found') return { check: 'verify', values, outcome: reading }
   const outcome = await outcomeOf(async () => {
-    await site.limits.take('verification', EVERYBODY)
+    await site.limits.take('verification', network)
     return verifyCertificate(site.db, validate(verificationFormSchema, values), { now: site.clock(), secret: site.secret })
   })
   return { check: 'verify', values, outcome }
 }
 
-async function postedStatusCheck(reading: Reading, site: SiteContext): Promise<PostedCheck> {
+async function postedStatusCheck(reading: Reading, site: SiteContext, network: string): Promise<PostedCheck> {
   const { participantId = '', email = '' } = reading.kind === 'found' ? reading.found : {}
   const values = { participantId, email }
   if (reading.kind !== 'found') return { check: 'status', values, outcome: reading }
   const outcome = await outcomeOf(async () => {
-    await site.limits.take('status-check', EVERYBODY)
+    await site.limits.take('status-check', network)
     return checkStatus(site.db, validate(statusCheckSchema, values), { now: site.clock(), secret: site.secret })
   })
   return { check: 'status', values, outcome }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { contactFormSchema } from '../enquiries/enquiry.schema.ts'
+import { contactFormSchema, ROBOT } from '../enquiries/enquiry.schema.ts'
 import { recordEnquiry } from '../enquiries/enquiry.server.ts'
 import { CONTACT_FIELDS, type PostedEnquiry, type PostedValues } from '../enquiries/posted-enquiry.ts'
 import { answerOnce } from '../platform/http/idempotency.server.ts'
@@ -16,23 +16,24 @@ export interface AnsweredEnquiry {
   headers: Record<string, string>
 }
 
-/** Pages do not know the visitor's network, so everybody without script shares one count. */
-const EVERYBODY = 'forms posted without script'
 const SCOPE = '/contact, posted'
 const HONEYPOT = 'website'
 const NOTHING_TYPED: PostedValues = { name: '', email: '', phone: '', subject: '', message: '' }
-const ROBOT = 'This message looks as if a program had filled it in, and was not stored. Please write to us by e-mail or call us.'
-const NOT_STORED = 'Your message could not be stored just now. It is still in the form: please send it again in a moment.'
+const NOT_STORED = 'Your message could not be stored just now. It is still in the form: please send it again.'
 
 /** Answers the contact form when it is posted without script: the same rules and the same record as the API's. */
-export async function answerPostedEnquiry(request: Request, site: SiteContext): Promise<AnsweredEnquiry> {
+export async function answerPostedEnquiry(
+  request: Request,
+  site: SiteContext,
+  network: string,
+): Promise<AnsweredEnquiry> {
   let values = NOTHING_TYPED
   try {
     const form = await readPostedForm(request)
     values = Object.fromEntries(CONTACT_FIELDS.map((name) => [name, form[name] ?? ''])) as PostedValues
-    await site.limits.take('contact', EVERYBODY)
+    await site.limits.take('contact', network)
     if (form[HONEYPOT]) throw new Problem('invalid', ROBOT)
-    await record(values, site)
+    await record(values, site, network)
     return answer(200, { isSent: true })
   } catch (error) {
     if (!(error instanceof Problem)) {
@@ -54,10 +55,10 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
 }
 
 /** The same content within a day is one row: a page that was posted is posted again when it is reloaded. */
-async function record(values: PostedValues, { db, clock, secret }: SiteContext): Promise<void> {
+async function record(values: PostedValues, { db, clock, secret }: SiteContext, network: string): Promise<void> {
   const enquiry = validate(contactFormSchema, values)
   const now = clock()
-  const occasion: Occasion = { now, random: randomBytes, actor: { kind: 'visitor', network: EVERYBODY }, secret }
+  const occasion: Occasion = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
   await answerOnce(db, { key, now, scope: SCOPE, request: enquiry, replay: 'stored' }, async (tx) => {
     const { id } = await recordEnquiry(tx, { ...enquiry, kind: 'enquiry', consent: true }, occasion)

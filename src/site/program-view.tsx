@@ -1,4 +1,3 @@
-import { Mail, Phone } from 'lucide-react'
 import { useRef } from 'react'
 import { categoryTone } from '../artwork/category-tone.ts'
 import { useEnrolment } from '../enquiries/use-enrolment.tsx'
@@ -37,7 +36,7 @@ export function ProgramView({ program, related }: ProgramView) {
   const enrolHere = () => enrol(program)
   return (
     <>
-      <article className="container pt-6 pb-section md:pt-8">
+      <article className="container pt-6 pb-section md:pt-8 print:p-0">
         <Breadcrumb items={programTrail(program.title)} />
         <header className="mt-3">
           <BackLink to="/training-programs">Back to All Programs</BackLink>
@@ -48,23 +47,23 @@ export function ProgramView({ program, related }: ProgramView) {
             {program.title}
           </h1>
         </header>
-        <div className="mt-6 grid gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 print:mt-3 print:gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
           <div className="no-print">
             <ProgramHero program={program} />
           </div>
           <div className="self-start lg:sticky lg:top-[calc(var(--header-h)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
             <ProgramSummary program={program} onEnrol={enrolHere} onIntent={prepare} buttonRef={summaryButton} />
           </div>
-          <div className="grid min-w-0 gap-12 md:gap-16">
+          <div className="grid min-w-0 grid-cols-1 gap-12 md:gap-16">
             <ProgramBody html={program.description_html} lang={languageOf(program.description)} />
             <GoodToKnow />
-            <FaqList items={programFaq(program)} className="no-print" />
+            <FaqList items={programFaq(program)} className="no-print wrap-anywhere" />
           </div>
         </div>
         <PrintedContact path={programPath(program)} />
       </article>
       <div className="no-print bg-surface-sunken py-section">
-        <div className="container grid gap-12">
+        <div className="container grid grid-cols-1 gap-12">
           <LateRelated page="program" related={related} />
           <ExploreMore />
         </div>
@@ -92,14 +91,11 @@ export function ProgramView({ program, related }: ProgramView) {
 function PrintedContact({ path }: { path: string }) {
   const { company, siteUrl } = useSite()
   return (
-    <address className="print-only mt-6 border-t border-border pt-4 not-italic">
-      <p className="font-semibold">{company.name}</p>
-      <p>
-        <Phone className="inline size-4" /> {company.phones.map(({ display }) => display).join(', ')}
+    <address className="print-only mt-3 border-t border-border pt-2 text-[9pt] not-italic">
+      <p className="font-semibold">
+        {company.name}, {company.address.display}
       </p>
-      <p>
-        <Mail className="inline size-4" /> {company.emails.map(({ value }) => value).join(', ')}
-      </p>
+      <p>{[...company.phones.map(({ display }) => display), ...company.emails.map(({ value }) => value)].join(' · ')}</p>
       <p>
         {siteUrl}
         {path}

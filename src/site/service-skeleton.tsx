@@ -15,7 +15,7 @@ export function ServiceSkeleton() {
           <Skeleton className="h-10 w-full max-w-[30rem]" />
         </div>
       </div>
-      <div className="mt-6 grid gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+      <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <Card>
           <Skeleton className="h-8 w-48" />
           <SkeletonText lines={8} className="mt-6 max-w-text" />

@@ -38,13 +38,13 @@ export function ServiceView({ service, related }: ServiceView) {
             </h1>
           </div>
         </header>
-        <div className="mt-6 grid gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
-          <div className="grid min-w-0 gap-12">
+        <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+          <div className="grid min-w-0 grid-cols-1 gap-12">
             <Card as="section" aria-labelledby="description">
               <h2 id="description">Description</h2>
               <div
                 lang={languageOf(service.description)}
-                className="prose mt-4 [&_h2]:text-h3"
+                className="prose mt-4 [&_h2]:text-h3 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap"
                 dangerouslySetInnerHTML={{ __html: service.description_html }}
               />
             </Card>
@@ -56,7 +56,7 @@ export function ServiceView({ service, related }: ServiceView) {
         </div>
       </article>
       <div className="no-print bg-surface-sunken py-section">
-        <div className="container grid gap-12">
+        <div className="container grid grid-cols-1 gap-12">
           <LateRelated page="service" related={related} />
           <ExploreMore />
         </div>
@@ -68,7 +68,7 @@ export function ServiceView({ service, related }: ServiceView) {
 
 /** One card per feature; words when features is not a list (SPEC.md section 2). */
 function KeyFeatures({ features }: { features: unknown }) {
-  const listed = Array.isArray(features) ? features.map(String) : []
+  const listed = Array.isArray(features) ? [...new Set(features.map(String))] : []
   return (
     <section aria-labelledby="key-features">
       <h2 id="key-features">Key Features</h2>
@@ -76,8 +76,8 @@ function KeyFeatures({ features }: { features: unknown }) {
         <p className="mt-4 text-text-2">No features available for this service.</p>
       ) : (
         <ul className="mt-6 grid gap-4 md:grid-cols-2">
-          {listed.map((feature, index) => (
-            <Card key={index} as="li" className="flex items-start gap-3">
+          {listed.map((feature) => (
+            <Card key={feature} as="li" className="flex items-start gap-3">
               <span className="grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
                 <Check className="size-5" />
               </span>

@@ -7,12 +7,16 @@ import { MAIN_LINKS, SERVICE_LINKS } from './navigation.ts'
 import { Newsletter } from './newsletter.tsx'
 import { useSite } from './use-site.ts'
 
+/** Folded on a phone, side by side on a tablet, columns of the footer's own grid on a wide screen. */
+const LINK_GROUPS =
+  'grid content-start max-md:border-t max-md:border-surface-brand-2 md:max-lg:grid-cols-2 md:max-lg:gap-8 lg:contents'
+
 /** On every public page (SPEC.md section 2, DESIGN.md section 9.2). */
 export function SiteFooter() {
   const { company } = useSite()
   return (
     <footer className="site-footer on-brand bg-surface-brand text-on-brand-2">
-      <div className="container grid gap-x-8 gap-y-8 pt-12 pb-10 md:grid-cols-2 md:pt-16 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr]">
+      <div className="container grid gap-8 pt-12 pb-10 md:grid-cols-2 md:pt-16 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr]">
         <section aria-label="About the company" className="max-lg:md:col-span-2">
           <CompanyLockup className="text-on-brand" />
           <p className="mt-4 max-w-[38ch]">{company.shortDescription}</p>
@@ -24,7 +28,7 @@ export function SiteFooter() {
           </h2>
           <ReachList company={company} className="mt-3" />
         </section>
-        <div className="grid content-start max-md:border-t max-md:border-surface-brand-2 md:max-lg:grid-cols-2 md:max-lg:gap-8 lg:contents">
+        <div className={LINK_GROUPS}>
           <FooterLinks title="Quick Links" links={MAIN_LINKS} />
           <FooterLinks title="Services" links={SERVICE_LINKS} />
         </div>

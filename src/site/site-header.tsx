@@ -50,7 +50,8 @@ export function SiteHeader() {
         data-scrolled={isScrolled || undefined}
         onBlur={closeWhenLeft}
         className={classes(
-          'site-header sticky top-0 z-header border-b transition-[background-color,box-shadow,border-color] noscript:static',
+          'site-header sticky top-0 z-header border-b noscript:static',
+          'transition-[background-color,box-shadow,border-color]',
           isScrolled
             ? 'border-transparent bg-surface/96 shadow-e2 md:bg-surface/92 md:backdrop-blur-[12px]'
             : 'border-border bg-surface',
@@ -60,6 +61,7 @@ export function SiteHeader() {
           className={classes(
             'container flex min-h-[calc(var(--header-h)-1px)] items-center justify-between gap-x-6',
             'md:max-lg:grid md:max-lg:grid-cols-[1fr_auto] md:max-lg:pt-2',
+            'noscript:max-md:flex-wrap noscript:max-md:gap-y-2 noscript:max-md:py-3',
           )}
         >
           <CompanyLockup />

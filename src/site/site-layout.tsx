@@ -9,7 +9,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { localBusiness, organization } from './structured-data.ts'
-import { useFocusOnNewPage } from './use-focus-on-new-page.tsx'
+import { useNewPage } from './use-new-page.tsx'
 import { useSite } from './use-site.ts'
 
 export interface PublicData {
@@ -28,7 +28,7 @@ export const shouldRevalidate = () => false
 /** What every public page stands in (SPEC.md section 2, public layout). */
 export default function SiteLayout() {
   const { company, siteUrl } = useSite()
-  const main = useFocusOnNewPage()
+  const main = useNewPage()
   return (
     <>
       <link rel="manifest" href="/site.webmanifest" />

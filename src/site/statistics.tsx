@@ -4,8 +4,14 @@ import { classes } from '../ui/classes.ts'
 
 type Statistic = Company['stats'][number]
 
+interface Statistics {
+  stats: Statistic[]
+  size: 'strip' | 'band'
+  className?: string
+}
+
 /** The company's figures, on a brand band. 'strip' is the slim line under the hero, 'band' the one on About. */
-export function Statistics({ stats, size, className }: { stats: Statistic[]; size: 'strip' | 'band'; className?: string }) {
+export function Statistics({ stats, size, className }: Statistics) {
   return (
     <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4', className)}>
       {stats.map((statistic) => (

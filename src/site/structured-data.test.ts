@@ -40,6 +40,8 @@ const SERVICE: Service = {
   features: [],
 }
 
+type Blocks = Record<string, Array<Record<string, unknown>>>
+
 const course = (changes: Partial<Program> = {}) =>
   courseSchema({ ...PROGRAM, ...changes }, { company, siteUrl: SITE, today: '2026-11-20' })
 
@@ -99,18 +101,19 @@ describe('a course', () => {
     ['offline', ['Onsite'], ['Classroom']],
     ['both', ['Online', 'Onsite'], ['Online', 'Classroom']],
   ] as const)('given %s it says so, and offers no other way', (delivery_mode, modes, offers) => {
-    const { hasCourseInstance, offers: made } = course({ delivery_mode }) as Record<string, Array<Record<string, unknown>>>
+    const { hasCourseInstance, offers: made } = course({ delivery_mode }) as Blocks
     expect(hasCourseInstance?.map((instance) => instance['courseMode'])).toEqual(modes)
     expect(made?.map((offer) => offer['name'])).toEqual(offers)
   })
 
   test('only a classroom has a place', () => {
-    const { hasCourseInstance } = course() as Record<string, Array<Record<string, unknown>>>
+    const { hasCourseInstance } = course() as Blocks
     expect(hasCourseInstance?.map((instance) => 'location' in instance)).toEqual([false, true])
   })
 
   test('the workload is the duration; one that names no length is left out of the page', () => {
-    const workload = (duration: string) => JSON.parse(JSON.stringify(course({ duration }))).hasCourseInstance[0].courseWorkload
+    const written = (duration: string) => JSON.parse(JSON.stringify(course({ duration })))
+    const workload = (duration: string) => written(duration).hasCourseInstance[0].courseWorkload
     expect(workload('4 days')).toBe('P4D')
     expect(workload('on request')).toBeUndefined()
   })

@@ -6,6 +6,10 @@ import { SectionHeading } from '../ui/eyebrow.tsx'
 /** DESIGN.md section 11.2. */
 const TONES = ['petrol', 'business', 'leadership']
 
+/** A row's small square on a phone, a frame of 4:5 above. */
+const PORTRAIT =
+  'size-24 shrink-0 rounded-lg object-cover object-top md:aspect-[4/5] md:h-auto md:w-full md:rounded-xl'
+
 /** Until there are photographs each member has a drawn placeholder; until there is a name, the title stands for it. */
 export function Team({ members }: { members: Company['team'] }) {
   return (
@@ -21,7 +25,7 @@ export function Team({ members }: { members: Company['team'] }) {
                 height={1000}
                 loading="lazy"
                 alt={`Illustrated placeholder for the portrait of the ${title.toLowerCase()}`}
-                className="size-24 shrink-0 rounded-lg object-cover object-top md:aspect-[4/5] md:h-auto md:w-full md:rounded-xl"
+                className={PORTRAIT}
               />
               <div className="min-w-0 md:mt-4">
                 <h3 className="text-h3">{name ?? title}</h3>

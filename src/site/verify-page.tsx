@@ -1,11 +1,12 @@
 import { data, useSearchParams } from 'react-router'
 import type { PostedCheck } from '../certificates/check-outcome.ts'
+import { VerificationFrame } from '../certificates/verification-frame.tsx'
 import { VerificationTabs } from '../certificates/verification-tabs.tsx'
 import type { Route } from './+types/verify-page.ts'
 import { PageHead } from './page-head.tsx'
 import { PageIntro } from './page-intro.tsx'
 import { answerPostedCheck } from './posted-check.server.ts'
-import { siteContext } from './site-context.server.ts'
+import { siteContext, visitorContext } from './site-context.server.ts'
 import { breadcrumbList } from './structured-data.ts'
 import { useSite } from './use-site.ts'
 import { VerificationAdvice } from './verification-advice.tsx'
@@ -14,7 +15,7 @@ const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Verify Certificate' }]
 
 /** A form posted without script: the record goes into the reply to this very request, and nowhere else. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { posted, status, headers: replyHeaders } = await answerPostedCheck(request, context.get(siteContext))
+  const { posted, status, headers: replyHeaders } = await answerPostedCheck(request, context.get(siteContext), context.get(visitorContext).network)
   return data(posted, { status, headers: replyHeaders })
 }
 
@@ -42,14 +43,14 @@ export default function VerifyPage({ actionData: posted }: Route.ComponentProps)
         lead="Check a certificate or a training status. No account needed."
       />
       <div className="container grid items-start gap-x-12 gap-y-12 pb-section lg:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
-        <div className="min-w-0 md:rounded-lg md:border md:border-border md:bg-surface md:px-8 md:pt-2 md:pb-8 md:shadow-e1">
+        <VerificationFrame>
           <VerificationTabs
             initialTab={search.get('tab') === 'status' ? 'status' : 'verify'}
             initialId={search.get('id') ?? undefined}
             downloadTexts="page"
             initialResult={posted}
           />
-        </div>
+        </VerificationFrame>
         <VerificationAdvice />
       </div>
     </>

@@ -14,5 +14,6 @@ export function requireFresh(ifMatch: string | undefined, version: number, curre
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   const tags = ifMatch.split(',').map((tag) => tag.trim())
   if (tags.includes(etagOf(version))) return
-  throw new Problem('stale', 'Someone else has changed this since you opened it. Nothing was overwritten.', { current })
+  const message = 'Someone else has changed this since you opened it. Nothing was overwritten.'
+  throw new Problem('stale', message, { current, etag: etagOf(version) })
 }

@@ -3,16 +3,18 @@ import { useLocation } from 'react-router'
 
 /**
  * After a change of page within the site the keyboard goes on at the beginning of the new page, as it would after a
- * full load; a screen reader begins to read there. Give the ref to <main tabIndex={-1}>.
+ * full load, and a screen reader begins to read there. Give the ref to <main tabIndex={-1}>.
  */
-export function useFocusOnNewPage(): RefObject<HTMLElement | null> {
+export function useNewPage(): RefObject<HTMLElement | null> {
   const { pathname, hash } = useLocation()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
+
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     if (!hash) main.current?.focus({ preventScroll: true })
   }, [pathname, hash])
+
   return main
 }

@@ -1,0 +1,70 @@
+import { CERTIFICATE_STATUS_TONES, type Certificate } from '../certificates/certificate.ts'
+import { indianDate, shortDate } from '../shared/dates.ts'
+import { languageOf } from '../shared/language.ts'
+import { StatusBadge } from '../ui/badge.tsx'
+import type { Column } from '../ui/table.tsx'
+import { CertificateActions } from './certificate-actions.tsx'
+import { useNow } from './relative-time-text.tsx'
+
+/** DESIGN.md 10.5; the program stands under the name, so that five actions have room beside the dates. */
+export function certificateColumns(onRevoke: (certificate: Certificate) => void): Array<Column<Certificate>> {
+  return [
+    {
+      key: 'certificateId',
+      header: 'Certificate ID',
+      cell: ({ certificateId }) => <span className="id-text xl:whitespace-nowrap">{certificateId}</span>,
+    },
+    {
+      key: 'participant',
+      header: 'Participant and program',
+      place: 'title',
+      cell: ({ participant_name: name, training_program_name: program }) => (
+        <>
+          <span lang={languageOf(name)} className="block md:min-w-36">
+            {name}
+          </span>
+          <span lang={languageOf(program)} className="block font-normal text-text-2 max-md:text-small">
+            {program}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'issueDate',
+      header: 'Issue date',
+      numeric: true,
+      cell: ({ issueDate }) => <span className="xl:whitespace-nowrap">{shortDate(issueDate)}</span>,
+    },
+    { key: 'expiryDate', header: 'Expiry date', numeric: true, cell: ({ expiryDate }) => <Expiry date={expiryDate} /> },
+    { key: 'status', header: 'Status', place: 'status', cell: (certificate) => <Standing certificate={certificate} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      place: 'actions',
+      cell: (certificate) => <CertificateActions certificate={certificate} onRevoke={() => onRevoke(certificate)} />,
+    },
+  ]
+}
+
+/** A past date in red, with the word; no date, 'No expiry' (SPEC.md section 4). */
+function Expiry({ date }: { date: string | null }) {
+  const today = indianDate(useNow())
+  if (date === null) return <span className="text-text-2">No expiry</span>
+  const isPast = date < today
+  return (
+    <span className={isPast ? 'font-semibold text-danger xl:whitespace-nowrap' : 'xl:whitespace-nowrap'}>
+      {isPast && <span className="sr-only">Expired on </span>}
+      {shortDate(date)}
+    </span>
+  )
+}
+
+function Standing({ certificate: { status, revokedOn, revocationReason } }: { certificate: Certificate }) {
+  const details = revokedOn ? `Revoked on ${shortDate(revokedOn)}: ${revocationReason ?? 'no reason given'}` : undefined
+  return (
+    <span title={details}>
+      <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]}>{status}</StatusBadge>
+      {details && <span className="sr-only">{details}</span>}
+    </span>
+  )
+}

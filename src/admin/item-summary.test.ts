@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { itemSummary } from './item-summary.ts'
+
+const CERTIFICATE = {
+  id: 7,
+  certificateId: 'CERT2026090042',
+  participantId: 1,
+  trainingProgramId: 1,
+  participant_name: 'Asha Example',
+  training_program_name: 'IATF 16949 Internal Auditor',
+  issueDate: '2026-09-01',
+  expiryDate: null,
+  certificatePath: null,
+  status: 'Active',
+  permalink: '/c/x',
+  revokedOn: null,
+  revocationReason: null,
+} as const
+
+test('a certificate without an expiry date says so, and has no line for a reason it does not have', () => {
+  const { name, facts } = itemSummary('certificate', CERTIFICATE)
+  expect(name).toBe('CERT2026090042')
+  expect(facts).toContainEqual({ label: 'Expiry date', value: 'No expiry' })
+  expect(facts.map(({ label }) => label)).not.toContain('Reason')
+})
+
+test('a revoked certificate shows why', () => {
+  const revoked = { ...CERTIFICATE, status: 'Revoked', revokedOn: '2026-10-01', revocationReason: 'Issued by mistake' } as const
+  expect(itemSummary('certificate', revoked).facts).toContainEqual({ label: 'Reason', value: 'Issued by mistake' })
+})
+
+test('a long message is cut, so that the question below it stays in view', () => {
+  const { facts } = itemSummary('contact', {
+    id: 1,
+    fullName: 'Ravi Sample',
+    email: 'ravi@example.com',
+    phone: null,
+    subject: 'Other Inquiry',
+    status: 'pending',
+    kind: 'enquiry',
+    trainingProgramId: null,
+    serviceId: null,
+    createdAt: '2026-11-20T11:00:00Z',
+    message: 'word '.repeat(500),
+  })
+  const message = facts.find(({ label }) => label === 'Message')?.value ?? ''
+  expect(message.length).toBeLessThan(250)
+  expect(message.endsWith('…')).toBe(true)
+  expect(facts).toContainEqual({ label: 'Received', value: '20 November 2026, 4:30 PM IST' })
+})
+
+test('the price of a program for both ways of delivery names both', () => {
+  const { facts } = itemSummary('training-program', {
+    id: 1,
+    title: 'Core Tools',
+    slug: 'core-tools',
+    description: '',
+    description_html: '',
+    category: 'Lean',
+    duration: '2 days',
+    price: 12_500,
+    online_price: 9500,
+    offline_price: 12_500,
+    image_path: null,
+    imagePath: null,
+    delivery_mode: 'both',
+  })
+  expect(facts).toContainEqual({ label: 'Price', value: 'Online: ₹9,500 +GST, Classroom: ₹12,500 +GST' })
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Program } from '../programs/program.ts'
+import type { Service } from '../services/service.ts'
+import { relatedToProgram, relatedToService } from './related.ts'
+
+const program = (id: number, category: string, more: Partial<Program> = {}): Program => ({
+  id,
+  title: `Program ${id}`,
+  slug: `program-${id}`,
+  description: `About **program** ${id}.`,
+  category,
+  duration: '2 days',
+  price: 10_000,
+  online_price: null,
+  offline_price: 10_000,
+  delivery_mode: 'both',
+  image_path: null,
+  imagePath: null,
+  ...more,
+})
+
+const service = (id: number): Service => ({
+  id,
+  title: `Service ${id}`,
+  slug: null,
+  description: 'Words.',
+  icon: 'award',
+  features: [],
+})
+
+const keys = (items: Array<{ key: string }>) => items.map(({ key }) => key)
+const services = [service(1), service(2), service(3), service(4)]
+
+test('a program page shows two programs alike and one of another category', () => {
+  const programs = [program(1, 'Lean'), program(2, 'Finance'), program(3, 'Lean'), program(4, 'Lean'), program(5, 'Lean')]
+  expect(keys(relatedToProgram(program(1, 'Lean'), programs, services))).toEqual(['program-3', 'program-4', 'program-2'])
+})
+
+test('with one program alike and one other, the first service fills the third place', () => {
+  const programs = [program(1, 'Lean'), program(2, 'Finance'), program(3, 'Lean')]
+  expect(keys(relatedToProgram(program(1, 'Lean'), programs, services))).toEqual(['program-3', 'program-2', 'service-1'])
+})
+
+test('a program alone in its category is joined by one other and the first service, no more', () => {
+  const programs = [program(1, 'Lean'), program(2, 'Finance'), program(3, 'EHS')]
+  expect(keys(relatedToProgram(program(1, 'Lean'), programs, services))).toEqual(['program-2', 'service-1'])
+})
+
+test('a service page shows two other services and the first program', () => {
+  const programs = [program(8, 'Lean'), program(9, 'Lean')]
+  expect(keys(relatedToService(service(1), services, programs))).toEqual(['service-2', 'service-3', 'program-8'])
+})
+
+test('the only service is joined by the first program', () => {
+  expect(keys(relatedToService(service(1), [service(1)], [program(8, 'Lean')]))).toEqual(['program-8'])
+})
+
+test('a program and a service of one number are different things', () => {
+  expect(keys(relatedToProgram(program(1, 'Lean'), [program(1, 'Lean')], [service(1)]))).toEqual(['service-1'])
+})
+
+test('a description is plain words, cut at 120 characters with an ellipsis', () => {
+  const [item] = relatedToService(service(9), [], [program(1, 'Lean', { description: `**${'x'.repeat(130)}**` })])
+  expect(item?.description).toBe(`${'x'.repeat(120)}…`)
+  const [short] = relatedToService(service(9), [], [program(1, 'Lean', { description: `## ${'x'.repeat(120)}` })])
+  expect(short?.description).toBe('x'.repeat(120))
+})
+
+test('a program carries its card price, a service none', () => {
+  const [first, second] = relatedToService(service(2), [service(1)], [program(1, 'Lean', { online_price: 8000 })])
+  expect([first?.price, second?.price]).toEqual([null, 8000])
+})
+
+test('never the current item, never one twice, never more than three', () => {
+  const programs = fc.uniqueArray(fc.integer({ min: 1, max: 9 })).map((ids) =>
+    ids.map((id) => program(id, id % 2 ? 'Lean' : 'Finance')),
+  )
+  fc.assert(
+    fc.property(programs, fc.integer({ min: 1, max: 9 }), (all, id) => {
+      const found = keys(relatedToProgram(program(id, 'Lean'), all, services))
+      expect(found).not.toContain(`program-${id}`)
+      expect(new Set(found).size).toBe(found.length)
+      expect(found.length).toBeLessThanOrEqual(3)
+    }),
+  )
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readFeatures, SERVICE_ICONS, serviceAnchors, serviceIcon, servicePath } from './service.ts'
+
+test('a known icon is kept', () => {
+  for (const icon of SERVICE_ICONS) expect(serviceIcon(icon)).toBe(icon)
+})
+
+test('an unknown icon falls back to the briefcase', () => {
+  for (const icon of ['', 'rocket', 'Users', 'toString']) expect(serviceIcon(icon)).toBe('briefcase')
+})
+
+test('the address of a service is its slug, else its id', () => {
+  expect(servicePath({ id: 3, slug: 'customer-audits' })).toBe('/services/customer-audits')
+  expect(servicePath({ id: 3, slug: null })).toBe('/services/3')
+})
+
+test('features are comma-separated, trimmed, empty ones dropped', () => {
+  expect(readFeatures(' Mock audit ,, Line walk,  ,Rating plan, ')).toEqual(['Mock audit', 'Line walk', 'Rating plan'])
+  expect(readFeatures(' , ')).toEqual([])
+})
+
+test('no feature is ever empty or padded', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      expect(readFeatures(typed).every((feature) => feature !== '' && feature === feature.trim())).toBe(true)
+    }),
+  )
+})
+
+test('the anchors of the footer stand on the matching services', () => {
+  const services = ['ISO Certification', 'Customer Audits', 'VDA Audits', 'Business Strategy'].map((title, index) => ({
+    id: index + 1,
+    title,
+  }))
+  expect([...serviceAnchors(services)]).toEqual([
+    [1, 'consultancy'],
+    [2, 'audit'],
+    [4, 'strategy'],
+  ])
+})
+
+test('without a matching service an anchor is left to the section', () => {
+  expect(serviceAnchors([{ id: 1, title: 'Recruitment' }]).size).toBe(0)
+})
