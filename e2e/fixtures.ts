@@ -53,6 +53,9 @@ export { expect }
 /** A refusal the test provokes (404, 401 …) is logged by the browser as an error of its own: those are no complaint. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
 
+/** What the browser loads from itself: among them its viewer of documents. */
+const BROWSERS_OWN = /^(data|blob|about|chrome|chrome-extension):/
+
 function watch(page: Page, origin: string, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
   page.on('console', (message) => {
@@ -61,7 +64,7 @@ function watch(page: Page, origin: string, complaints: string[]): void {
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (url.startsWith(origin) || /^(data|blob|about|chrome-extension):/.test(url)) return
+    if (url.startsWith(origin) || BROWSERS_OWN.test(url)) return
     complaints.push(`request elsewhere: ${url}`)
   })
 }

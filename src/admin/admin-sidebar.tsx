@@ -9,11 +9,14 @@ import { SectionLinks } from './section-links.tsx'
 
 const WIDTH_KEY = 'admin_sidebar'
 const NARROW = 'narrow'
+const WIDE = 'wide'
+/** Up to here a table needs the room more than the words do. */
+const NARROW_BY_ITSELF = '(max-width: 1279.98px)'
 
-/** From 1024 px: 248 px wide, or a rail of 72 px; the choice is remembered on this device. */
+/** From 1024 px: 248 px wide, or a rail of 72 px, as up to 1279 px; the choice is remembered on this device. */
 export function AdminSidebar() {
   const { company } = useOffice()
-  const [isNarrow, setIsNarrow] = useState(isStoredNarrow)
+  const [isNarrow, setIsNarrow] = useState(isNarrowAtFirst)
   return (
     <aside
       aria-label="Back-office"
@@ -43,18 +46,19 @@ export function AdminSidebar() {
   function toggle() {
     setIsNarrow(!isNarrow)
     try {
-      if (isNarrow) localStorage.removeItem(WIDTH_KEY)
-      else localStorage.setItem(WIDTH_KEY, NARROW)
+      localStorage.setItem(WIDTH_KEY, isNarrow ? WIDE : NARROW)
     } catch {
       // It still changes on this page.
     }
   }
 }
 
-function isStoredNarrow(): boolean {
+function isNarrowAtFirst(): boolean {
+  const isSmall = window.matchMedia(NARROW_BY_ITSELF).matches
   try {
-    return localStorage.getItem(WIDTH_KEY) === NARROW
+    const chosen = localStorage.getItem(WIDTH_KEY)
+    return chosen === null ? isSmall : chosen === NARROW
   } catch {
-    return false
+    return isSmall
   }
 }

@@ -1,7 +1,7 @@
 import { Ban, Check, Download, Link2 } from 'lucide-react'
 import type { Certificate } from '../certificates/certificate.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { ActionWords, DeleteLink, EditLink, ROW_ACTION } from './item-links.tsx'
+import { ActionWords, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from './item-links.tsx'
 import { useOffice } from './office.tsx'
 import { useCertificateDownload } from './use-certificate-download.tsx'
 import { useCopy } from './use-copy.tsx'
@@ -13,8 +13,8 @@ export function CertificateActions({ certificate, onRevoke }: { certificate: Cer
   const { isCopied, copy } = useCopy('Verify link')
   const { isDownloading, failure, download } = useCertificateDownload()
   return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:gap-0">
+    <div className="grid gap-1 md:justify-items-end">
+      <div className={ROW_ACTIONS}>
         <DownloadCertificate
           certificate={certificate}
           isDownloading={isDownloading}

@@ -20,7 +20,7 @@ export function certificateColumns(onRevoke: (certificate: Certificate) => void)
       place: 'title',
       cell: ({ participant_name: name, training_program_name: program }) => (
         <>
-          <span lang={languageOf(name)} className="block md:min-w-36">
+          <span lang={languageOf(name)} className="block md:min-w-32">
             {name}
           </span>
           <span lang={languageOf(program)} className="block font-normal text-text-2 max-md:text-small">

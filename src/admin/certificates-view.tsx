@@ -7,7 +7,7 @@ import { DataTable } from '../ui/table.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
-import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
+import { ListBody, ROWS_PER_PAGE, TABLE } from './list-body.tsx'
 import { FilterSelect, FilterTabs, ListToolbar } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
@@ -53,6 +53,7 @@ export function CertificatesView() {
         {(certificates) => (
           <DataTable
             caption="Certificates"
+            className={TABLE}
             columns={certificateColumns(setRevoking)}
             rows={certificates}
             rowKey={({ id }) => id}

@@ -107,5 +107,8 @@ function CursorPager({ list, params }: { list: List<unknown>; params: ListParams
   )
 }
 
+/** Words for screen readers alone are positioned: without this they reach out of the region that scrolls. */
+export const TABLE = 'relative'
+
 /** DESIGN.md section 7. */
 export const ROWS_PER_PAGE = 25

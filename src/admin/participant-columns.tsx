@@ -6,7 +6,7 @@ import { StatusBadge } from '../ui/badge.tsx'
 import type { Column } from '../ui/table.tsx'
 import { createPath } from './admin-data.ts'
 import { EmailText } from './email-text.tsx'
-import { ActionWords, DeleteLink, EditLink, ROW_ACTION } from './item-links.tsx'
+import { ActionWords, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from './item-links.tsx'
 import { OnwardButton } from './onward-button.tsx'
 
 /** DESIGN.md 10.5. */
@@ -22,7 +22,7 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
     place: 'title',
     cell: ({ fullName, email }) => (
       <>
-        <span lang={languageOf(fullName)} className="block md:min-w-36">
+        <span lang={languageOf(fullName)} className="block md:min-w-32">
           {fullName}
         </span>
         <a href={`mailto:${email}`} className="link block font-normal wrap-anywhere max-md:text-small">
@@ -53,10 +53,10 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
 
 function RowActions({ participant }: { participant: Participant }) {
   return (
-    <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end md:gap-0">
+    <div className={ROW_ACTIONS}>
       {canReceiveCertificate(participant) && (
         <OnwardButton
-          to={`${createPath('certificate')}?participant=${participant.id}`}
+          to={`${createPath('certificate')}?participantId=${participant.id}`}
           variant="secondary"
           size="dense"
           icon={<Award />}

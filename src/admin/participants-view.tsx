@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { DataTable } from '../ui/table.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
-import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
+import { ListBody, ROWS_PER_PAGE, TABLE } from './list-body.tsx'
 import { FilterSelect, ListToolbar } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
@@ -61,6 +61,7 @@ export function ParticipantsView() {
         {(participants) => (
           <DataTable
             caption="Participants"
+            className={TABLE}
             columns={PARTICIPANT_COLUMNS}
             rows={participants}
             rowKey={({ id }) => id}

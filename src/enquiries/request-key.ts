@@ -20,5 +20,6 @@ const KEY_BYTES = 16
 
 /** Not `randomUUID`, which a browser offers on https alone: the site may be tried on a plain address first. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -14,7 +14,7 @@ interface OnDemand<Subject> {
   dialog: ReactNode
 }
 
-/** A dialog whose code comes with the first sign that somebody wants it: public pages carry no form they may not need. */
+/** A dialog whose code comes with the first sign that somebody wants it: pages carry no form they may not need. */
 export function useRequestDialog<Subject>(load: () => Promise<RequestDialog<Subject>>): OnDemand<Subject> {
   const { toast } = useToast()
   const [shown, setShown] = useState<{ Dialog: RequestDialog<Subject>; subject: Subject }>()

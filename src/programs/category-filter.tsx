@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const ALL = 'All Categories'
 /** About as much room as the categories of a usual list take. */
-const EXPECTED_CHIPS = ['w-40', 'w-28', 'w-44', 'w-24', 'w-20', 'w-20', 'w-24', 'w-28', 'w-28']
+const EXPECTED_CHIPS = ['w-40', 'w-28', 'w-44', 'w-24', 'w-20', 'w-18', 'w-25', 'w-26', 'w-29']
 
 interface CategoryFilter {
   /** The distinct categories of the data, in its order. */
@@ -54,7 +54,8 @@ export function CategoryFilter({ categories, value, onChoose, isLoading = false 
               {category || ALL}
             </label>
           ))}
-          {isLoading && EXPECTED_CHIPS.map((width, index) => <Skeleton key={index} className={`h-11 rounded-full ${width}`} />)}
+          {isLoading &&
+            EXPECTED_CHIPS.map((width) => <Skeleton key={width} className={`h-11 rounded-full ${width}`} />)}
         </div>
       </fieldset>
     </>

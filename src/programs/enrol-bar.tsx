@@ -55,7 +55,8 @@ function useIsWithin(element: RefObject<HTMLElement | null>, rootMargin: string)
 
   useEffect(() => {
     if (!element.current) return undefined
-    const observer = new IntersectionObserver((entries) => setIsWithin(entries.at(-1)?.isIntersecting ?? false), { rootMargin })
+    const note = (entries: IntersectionObserverEntry[]) => setIsWithin(entries.at(-1)?.isIntersecting ?? false)
+    const observer = new IntersectionObserver(note, { rootMargin })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, rootMargin])

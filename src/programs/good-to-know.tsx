@@ -3,8 +3,8 @@ import { BadgeCheck, Languages, ListChecks, MessageSquareReply } from 'lucide-re
 const POINTS = [
   { icon: Languages, title: 'Language', text: 'English' },
   { icon: ListChecks, title: 'Prerequisites', text: 'None. The program text says which experience helps.' },
-  { icon: MessageSquareReply, title: 'After you enrol', text: 'We reply within 24 hours with dates, the fee and joining details.' },
-  { icon: BadgeCheck, title: 'Your certificate', text: 'It carries an ID that any employer can check on this website.' },
+  { icon: MessageSquareReply, title: 'After you enrol', text: 'We reply within 24 hours with dates and the fee.' },
+  { icon: BadgeCheck, title: 'Your certificate', text: 'Its ID can be checked by anyone on this website.' },
 ]
 
 /** What people ask before they enrol, in four lines (DESIGN.md 9.6). */

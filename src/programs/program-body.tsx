@@ -12,11 +12,13 @@ const STEPS =
 /** On paper: two columns, so that the whole program is one page. */
 const BROCHURE =
   'print:max-w-none print:columns-2 print:gap-8 print:text-[10pt] print:leading-snug' +
-  ' print:[&>*+*]:mt-1.5 print:[&_h2]:mt-3 print:[&_h2]:text-[12pt] print:[&_h3]:ms-2.5 print:[&_h3]:mt-0! print:[&_h3]:pt-2' +
-  ' print:[&_h3]:text-[10pt] print:[&_h3]:before:top-2.5 print:[&_h3+*]:ms-2.5 print:[&_h3+*]:mt-0! print:[&_h3+*]:pt-1' +
-  ' print:[&_li+li]:mt-0.5'
+  ' print:[&>*+*]:mt-1.5 print:[&_h2]:mt-3 print:[&_h2]:text-[12pt] print:[&_li+li]:mt-0.5' +
+  ' print:[&_h3]:ms-2.5 print:[&_h3]:mt-0! print:[&_h3]:pt-2 print:[&_h3]:text-[10pt] print:[&_h3]:before:top-2.5' +
+  ' print:[&_h3+*]:ms-2.5 print:[&_h3+*]:mt-0! print:[&_h3+*]:pt-1'
+
+const LOOK = `prose [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap ${STEPS} ${BROCHURE}`
 
 /** The program's own text. `html` was made from markdown on the server, without raw HTML in it. */
 export function ProgramBody({ html, lang }: { html: string; lang?: 'hi' | undefined }) {
-  return <div lang={lang} className={`prose [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap ${STEPS} ${BROCHURE}`} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div lang={lang} className={LOOK} dangerouslySetInnerHTML={{ __html: html }} />
 }

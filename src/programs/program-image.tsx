@@ -15,7 +15,7 @@ interface ProgramImage {
   className?: string
 }
 
-/** A program's picture, 16:9; its artwork when it has none or it cannot be shown. Decorative: the title is beside it. */
+/** A program's picture, 16:9; its artwork when it has none that can be shown. Decorative: the title is beside it. */
 export function ProgramImage({ program, isFirst = false, className }: ProgramImage) {
   const { source, image, onError } = useProgramPicture(program)
   return (

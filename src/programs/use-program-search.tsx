@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { programSearchQuery, readProgramSearch } from './search-query.ts'
 import type { ProgramSearch } from './search.ts'
 
@@ -8,9 +8,7 @@ const WRITE_AFTER_MS = 300
 
 /** The search of the listing, kept in the address so that it survives a reload, a link and the Back button. */
 export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSearch>) => void] {
-  const { search: address } = useLocation()
-  const navigate = useNavigate()
-  const { state: navigation } = useNavigation()
+  const { search: address, key } = useLocation()
   const [search, setSearch] = useState(() => readProgramSearch(new URLSearchParams(address)))
   const written = useRef(address)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,12 +19,8 @@ export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSear
     clearTimeout(timer.current)
     written.current = address
     setSearch(readProgramSearch(new URLSearchParams(address)))
-  }, [address])
-
-  // Writing the address now would call back a visitor who is already on the way to another page.
-  useEffect(() => {
-    if (navigation !== 'idle') clearTimeout(timer.current)
-  }, [navigation])
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- the same address again is another visit
+  }, [address, key])
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -39,10 +33,11 @@ export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSear
     timer.current = setTimeout(() => write(next), WRITE_AFTER_MS)
   }
 
+  /** Beside the router: a navigation of its own would call back a visitor who is on the way to another page. */
   function write(next: ProgramSearch) {
     const query = programSearchQuery(next)
     if (query === written.current) return
     written.current = query
-    void navigate({ search: query }, { replace: true, preventScrollReset: true })
+    window.history.replaceState(window.history.state, '', window.location.pathname + query)
   }
 }

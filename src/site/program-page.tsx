@@ -32,7 +32,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { program } = found
   const isOtherForm = program.slug !== null && params.program !== program.slug
   if (isOtherForm) throw redirect(programPath(program) + new URL(request.url).search, 301)
-  const [programs, services] = await Promise.all([listPrograms(db, { limit: MOST_ITEMS }), listServices(db, { limit: MOST_ITEMS })])
+  const [programs, services] = await Promise.all([
+    listPrograms(db, { limit: MOST_ITEMS }),
+    listServices(db, { limit: MOST_ITEMS }),
+  ])
   const detail: ProgramDetail = { ...program, description_html: renderMarkdown(program.description) }
   return data({ program: detail, related: relatedToProgram(program, programs.rows, services.rows), today })
 }

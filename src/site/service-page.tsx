@@ -33,7 +33,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { service } = found
   const isOtherForm = service.slug !== null && params.service !== service.slug
   if (isOtherForm) throw redirect(servicePath(service) + new URL(request.url).search, 301)
-  const [services, programs] = await Promise.all([listServices(db, { limit: MOST_ITEMS }), listPrograms(db, { limit: MOST_ITEMS })])
+  const [services, programs] = await Promise.all([
+    listServices(db, { limit: MOST_ITEMS }),
+    listPrograms(db, { limit: MOST_ITEMS }),
+  ])
   const detail: ServiceDetail = { ...service, description_html: renderMarkdown(service.description) }
   return data({ service: detail, related: relatedToService(service, services.rows, programs.rows) })
 }
