@@ -13,7 +13,7 @@ export const TEST_NOW = new Date('2026-11-20T09:30:00Z')
 export const TEST_CODE = 'a-code-for-the-tests'
 const TEST_SITE = 'https://www.example.com'
 
-export interface Reply {
+interface Reply {
   status: number
   headers: Headers
   /** The envelope, or {} when the body was no JSON. */
@@ -35,7 +35,7 @@ export interface TestOffice extends Office {
   faults: unknown[]
 }
 
-export interface Asking {
+interface Asking {
   method?: string
   body?: unknown
   /** A body that is not JSON made here. */

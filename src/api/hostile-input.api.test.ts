@@ -77,7 +77,7 @@ describe('whatever is sent, nothing answers 5xx', () => {
         const reply = await ask(`${path.replace(/\{\w+\}/, part)}?${query}`, { method, ...(hasBody ? { body } : {}) })
         expect(reply.status, `${method} ${path} ${part} ${JSON.stringify(body).slice(0, 300)} ${reply.text}`).toBeLessThan(500)
         // A path that leads out of the API ('..') may be answered by no call at all.
-        expect(part === '..' || 'success' in reply.body, reply.text).toBe(true)
+        expect(part === '..' || 'success' in reply.body).toBe(true)
       }),
       { numRuns: RUNS },
     )

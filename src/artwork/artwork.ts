@@ -12,10 +12,10 @@ import { groundGradient, openDrawing, tenth } from './svg.ts'
 import { technologyMotif } from './technology-motif.ts'
 
 /** 16:9, safe to crop to its middle 4:3. */
-export const ARTWORK_WIDTH_PX = 1200
-export const ARTWORK_HEIGHT_PX = 675
+const ARTWORK_WIDTH_PX = 1200
+const ARTWORK_HEIGHT_PX = 675
 
-export type ArtworkMode = 'card' | 'backdrop'
+type ArtworkMode = 'card' | 'backdrop'
 
 export type ArtworkRequest = {
   /** As typed by the office; trimmed and compared without case. */

@@ -1,5 +1,5 @@
 /** The five categories that have their own colour and motif; every other text is drawn as 'other'. */
-export const CATEGORY_TONES = ['business', 'finance', 'leadership', 'marketing', 'technology', 'other'] as const
+const CATEGORY_TONES = ['business', 'finance', 'leadership', 'marketing', 'technology', 'other'] as const
 
 export type CategoryTone = (typeof CATEGORY_TONES)[number]
 

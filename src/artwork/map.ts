@@ -3,8 +3,8 @@ import { MARIGOLD, PALETTES } from './palette.ts'
 import { openDrawing } from './svg.ts'
 
 /** 8:5; labels are 26 units, so that they still read at 12 px in a 360 px wide page. */
-export const MAP_WIDTH_PX = 800
-export const MAP_HEIGHT_PX = 500
+const MAP_WIDTH_PX = 800
+const MAP_HEIGHT_PX = 500
 
 const LAND = PALETTES.other
 const RIVER = '#014096'

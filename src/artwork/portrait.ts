@@ -5,8 +5,8 @@ import { hashText, randomFrom } from './random.ts'
 import { groundGradient, onCircle, openDrawing, tenth } from './svg.ts'
 
 /** 4:5, the frame that a photograph may later fill. */
-export const PORTRAIT_WIDTH_PX = 800
-export const PORTRAIT_HEIGHT_PX = 1000
+const PORTRAIT_WIDTH_PX = 800
+const PORTRAIT_HEIGHT_PX = 1000
 
 export type PortraitRequest = {
   seed?: string

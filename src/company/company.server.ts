@@ -13,7 +13,7 @@ export async function getCompany(db: Database): Promise<Company> {
 }
 
 /** Saves the whole company content. */
-export async function saveCompany(db: Database, company: Company, occasion: Occasion): Promise<void> {
+async function saveCompany(db: Database, company: Company, occasion: Occasion): Promise<void> {
   await db.write(async (tx) => {
     const before = await getCompany(tx)
     const row = { content: JSON.stringify(company), updated_at: occasion.now.toISOString() }

@@ -7,7 +7,7 @@ export interface Tables {}
 export type Dialect = 'sqlite' | 'postgres'
 
 /** What a committed write touched: 'programs' (the list) or 'program:42' (one of them). */
-export type Change = string
+type Change = string
 
 /**
  * First argument of every function that reads or writes. Reading goes through `sql`; writing only through `write`,

@@ -17,7 +17,7 @@ export interface RelatedItem {
   service: Service | null
 }
 
-export const RELATED_LIMIT = 3
+const RELATED_LIMIT = 3
 const DESCRIPTION_LIMIT = 120
 
 /**

@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { serviceIcon, type ServiceIcon } from './service.ts'
+import type { ServiceIcon } from './service.ts'
 
 /** The ten names of SPEC.md section 3 as drawings. */
 export const SERVICE_GLYPHS: Record<ServiceIcon, LucideIcon> = {
@@ -25,10 +25,4 @@ export const SERVICE_GLYPHS: Record<ServiceIcon, LucideIcon> = {
   'trending-up': TrendingUp,
   briefcase: Briefcase,
   settings: Settings,
-}
-
-/** A service's drawing by the icon's name; an unknown name is drawn as a briefcase. */
-export function ServiceGlyph({ icon, className }: { icon: string; className?: string }) {
-  const Glyph = SERVICE_GLYPHS[serviceIcon(icon)]
-  return <Glyph className={className} />
 }

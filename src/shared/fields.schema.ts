@@ -5,8 +5,8 @@ import { isSafeUrl } from './safe-url.ts'
 /** Field schemas that several forms share. Each message is a sentence for the person who filled the form. */
 
 export const LONGEST_NAME = 120
-export const LONGEST_LINE = 200
-export const LONGEST_TEXT = 20_000
+const LONGEST_LINE = 200
+const LONGEST_TEXT = 20_000
 const LONGEST_EMAIL = 254
 const LONGEST_PHONE = 40
 const LONGEST_URL = 2000

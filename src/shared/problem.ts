@@ -1,5 +1,5 @@
 /** Why a request was refused. The HTTP status of each code is decided once, in `api/`. */
-export const PROBLEM_CODES = [
+const PROBLEM_CODES = [
   'invalid',
   'unprocessable',
   'unauthenticated',

@@ -3,7 +3,7 @@ import type { PlainDate } from './dates.ts'
 /** Crockford's base 32: no I, L, O or U, so that a printed number is read back as it was written. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-export const CERTIFICATE_PREFIX = 'CERT'
+const CERTIFICATE_PREFIX = 'CERT'
 const CERTIFICATE_SUFFIX_LENGTH = 6
 const PARTICIPANT_SUFFIX_LENGTH = 4
 

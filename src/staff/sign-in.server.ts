@@ -7,7 +7,7 @@ import { findCodeHolder, type CodeHolder } from './api-code.server.ts'
 import { hasBackOffice } from './role.ts'
 import { isKnownNetwork } from './session.server.ts'
 
-export const INVALID_CODE = 'Invalid API code'
+const INVALID_CODE = 'Invalid API code'
 const EVERYWHERE = 'everywhere'
 
 /**

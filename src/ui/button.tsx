@@ -7,7 +7,7 @@ import { SpinnerArc } from './spinner.tsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'accent' | 'on-brand' | 'danger' | 'ghost'
 
 /** 48 px public, 44 px admin, 36 px inside dense admin toolbars (DESIGN.md section 7). */
-export type ButtonSize = 'md' | 'compact' | 'dense'
+type ButtonSize = 'md' | 'compact' | 'dense'
 
 type Looks = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
 

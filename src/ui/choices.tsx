@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { FieldError } from './field.tsx'
 import { useFormState } from './form-context.tsx'
 
-export type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 
 type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'defaultValue' | 'value'> & {
   name: string
@@ -72,15 +72,5 @@ export function RadioGroup({
         ))}
       </div>
     </fieldset>
-  )
-}
-
-/** One yes or no, with its words on the right and a row of 44 px to press. */
-export function Checkbox({ label, className, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
-  return (
-    <label className={classes('flex min-h-11 items-center gap-3', className)}>
-      <input type="checkbox" {...rest} className="size-5 shrink-0 accent-primary" />
-      <span>{label}</span>
-    </label>
   )
 }

@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 import { announceModalChange } from './modal-layer.ts'
 
 /** 500, 560 and 640 px at most; below 768 px every dialog is a sheet of full height (DESIGN.md section 7). */
-export type DialogSize = 'consultation' | 'enrolment' | 'wide'
+type DialogSize = 'consultation' | 'enrolment' | 'wide'
 
 type DialogProps = {
   open: boolean

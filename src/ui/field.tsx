@@ -6,7 +6,7 @@ import { FieldContext, fieldId, useFormState } from './form-context.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** The width suits the content: a line of text, an ID (22 characters), a date (14). */
-export type FieldWidth = 'full' | 'id' | 'date'
+type FieldWidth = 'full' | 'id' | 'date'
 
 type FieldProps = {
   name: string

@@ -3,7 +3,7 @@ import { LinkButton } from './button.tsx'
 import { classes } from './classes.ts'
 
 /** DESIGN.md section 7. */
-export const PAGE_SIZE = 25
+const PAGE_SIZE = 25
 
 type PaginationProps = {
   /** From 1. */

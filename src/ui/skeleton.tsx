@@ -22,7 +22,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 }
 
 /** A card with a picture, a badge, a title, two lines, a fact line and a button. */
-export function SkeletonCard() {
+function SkeletonCard() {
   return (
     <span className="block overflow-hidden rounded-lg border border-border bg-surface">
       <Skeleton className="aspect-video rounded-none" />

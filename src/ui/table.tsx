@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Where a cell goes when the row is a card: its head, beside the head, a labelled line, or the row of buttons. */
-export type CellPlace = 'title' | 'status' | 'plain' | 'actions'
+type CellPlace = 'title' | 'status' | 'plain' | 'actions'
 
 export type Column<Row> = {
   key: string
@@ -17,7 +17,7 @@ export type Column<Row> = {
   sortable?: boolean
 }
 
-export type Sort = { key: string; direction: 'ascending' | 'descending' }
+type Sort = { key: string; direction: 'ascending' | 'descending' }
 
 type DataTableProps<Row> = {
   /** Says what the table holds; read by a screen reader. */

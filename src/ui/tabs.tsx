@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useId, useRef } from 'react'
 import { classes } from './classes.ts'
 
-export type TabItem<Value extends string> = {
+type TabItem<Value extends string> = {
   value: Value
   label: ReactNode
   panel: ReactNode

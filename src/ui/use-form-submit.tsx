@@ -11,7 +11,7 @@ export type FormSchema<Values> = { safeParse: (input: unknown) => Parsed<Values>
 type Parsed<Values> = { success: true; data: Values } | { success: false; error: { issues: readonly Issue[] } }
 
 /** The reply of a sending: what came of it, or the server's words for the visitor, by field where it has any. */
-export type Sent<Data> = { success: true; data: Data } | { success: false; error?: string; fields?: FieldErrors }
+type Sent<Data> = { success: true; data: Data } | { success: false; error?: string; fields?: FieldErrors }
 
 type FormSubmitOptions<Values, Data> = {
   /** `() => import('./x.schema.ts').then((m) => m.xSchema)`: fetched with the first submit. */

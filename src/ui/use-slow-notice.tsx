@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** After this long without an answer the visitor is asked to keep the page open (DESIGN.md section 8). */
-export const SLOW_AFTER_MS = 8000
+const SLOW_AFTER_MS = 8000
 
 /** True once something has been under way for eight seconds. */
 export function useSlowNotice(isUnderWay: boolean): boolean {

@@ -7,11 +7,8 @@ import type { PrintedCertificate } from './printed-certificate.ts'
 /** Modules of clear space a reader needs on each side of the symbol (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** What certificate.typ reads: the words as they are printed, and the drawings as SVG. */
-export type DocumentData = ReturnType<typeof documentData>
-
 /**
- * The certificate in words and drawings, ready for the template. Words travel as JSON strings and are never read
+ * The certificate in words and drawings (SVG), ready for certificate.typ. Words travel as JSON strings and are never read
  * as markup; a line break or tab in one becomes a space, because each is set on a line of its own.
  */
 export function documentData(certificate: PrintedCertificate) {

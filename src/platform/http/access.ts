@@ -1,5 +1,5 @@
 /** What a signed-in person may be allowed to do. Which role holds which is the staff's rule, not the platform's. */
-export const PERMISSIONS = ['content.write', 'records.read', 'records.write'] as const
+const PERMISSIONS = ['content.write', 'records.read', 'records.write'] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
 

@@ -109,7 +109,7 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
 }
 
 /** The number in a path like /services/{id}; undefined when it is no row number (then it may be a slug). */
-export function rowId(text: string): number | undefined {
+function rowId(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
