@@ -41,6 +41,7 @@ test('a long message is cut, so that the question below it stays in view', () =>
     trainingProgramId: null,
     serviceId: null,
     createdAt: '2026-11-20T11:00:00Z',
+    etag: '"1"',
     message: 'word '.repeat(500),
   })
   const message = facts.find(({ label }) => label === 'Message')?.value ?? ''

@@ -77,4 +77,5 @@ export const enquirySchema = z.object({
   trainingProgramId: z.int().nullable(),
   serviceId: z.int().nullable(),
   createdAt: z.iso.datetime(),
+  etag: z.string(),
 }) satisfies z.ZodType<Enquiry>

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { recordAudit } from '../platform/audit.server.ts'
 import type { Database } from '../platform/database.server.ts'
-import { requireFresh } from '../platform/http/etag.server.ts'
+import { etagOf, requireFresh } from '../platform/http/etag.server.ts'
 import { keysetPage, type Page } from '../platform/keyset.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { containsText } from '../platform/search.server.ts'
@@ -133,5 +133,6 @@ function presentEnquiry(row: EnquiryRow): Enquiry {
     trainingProgramId: row.training_program_id,
     serviceId: row.service_id,
     createdAt: row.created_at,
+    etag: etagOf(row.version),
   }
 }

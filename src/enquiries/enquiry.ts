@@ -14,6 +14,8 @@ export interface Enquiry {
   serviceId: number | null
   /** ISO 8601, UTC. */
   createdAt: string
+  /** Its version, for If-Match: the inbox changes messages straight from the list. */
+  etag: string
 }
 
 export const ENQUIRY_STATUSES = ['pending', 'contacted', 'resolved', 'archived'] as const
