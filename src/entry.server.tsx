@@ -20,6 +20,8 @@ export default async function renderPage(
 ): Promise<Response> {
   const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} />)
   for (const [name, value] of Object.entries(pageHeaders(rendered.html))) headers.set(name, value)
+  // Asked anew each time, unless the page itself says that it must not even be kept.
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   const isBodyWanted = request.method.toUpperCase() !== 'HEAD'
   return new Response(isBodyWanted ? rendered.html : null, { status: rendered.isWhole ? status : 500, headers })
 }

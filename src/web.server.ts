@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from './api/api.server.ts'
@@ -37,16 +38,23 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
   mountArtwork(web)
   mountDiscovery(web, { db: office.db, siteUrl: office.api.siteUrl })
   if (clientDir) mountFiles(web, clientDir)
+  // Pages alone: files are compressed when they are built, and the API's entity tags must stay strong.
+  web.use(compress())
   mountPages(web, office, pages, clientDir ? 'production' : 'development')
   return web
 }
 
+/** Files of the build. Only those in /assets have a hash in their name, so only those are kept for ever. */
 function mountFiles(web: Hono, root: string): void {
-  const file = (cacheControl: string) =>
-    serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', cacheControl) })
-  web.use('/assets/*', file(FOR_EVER))
-  web.use('/fonts/*', file(FOR_EVER))
-  web.use('*', file(A_DAY))
+  const file = serveStatic({ root, precompressed: true })
+  for (const [path, cacheControl] of [['/assets/*', FOR_EVER], ['*', A_DAY]] as const) {
+    web.use(path, async (c, next) => {
+      const found = await file(c, next)
+      // A page that was made instead brings its own headers.
+      if (found?.ok) found.headers.set('Cache-Control', cacheControl)
+      return found
+    })
+  }
 }
 
 function mountPages(web: Hono, office: Office, pages: () => Promise<ServerBuild>, mode: string): void {

@@ -60,20 +60,6 @@ describe('a write', () => {
   })
 })
 
-test.runIf(!process.env['DATABASE_URL'])('on SQLite a write outside a transaction is refused by the database', async () => {
-  const stray = office.db.sql.insertInto('secrets').values(secret('stray')).execute()
-  await expect(stray).rejects.toThrow(/readonly/)
-  expect(storageFault(await stray.catch((error: unknown) => error))).toBe('unavailable')
-})
-
-test.runIf(!process.env['DATABASE_URL'])('on SQLite a commit is on disk before it is answered', async () => {
-  const pragma = await office.db.write(async (tx) => {
-    const { sql } = await import('kysely')
-    return sql<{ synchronous: number }>`pragma synchronous`.execute(tx.sql)
-  })
-  expect(pragma.rows).toEqual([{ synchronous: 2 }])
-})
-
 test('migrating again changes nothing', async () => {
   expect(await migrate(office.db)).toEqual([])
 })

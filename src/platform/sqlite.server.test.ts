@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OpenDatabase } from './database.server.ts'
+import { migrate } from './migrate.server.ts'
+import { openSqlite } from './sqlite.server.ts'
+import { storageFault } from './storage-fault.server.ts'
+
+let folder: string
+let db: OpenDatabase
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pramaan-sqlite-'))
+  db = openSqlite(join(folder, 'test.db'))
+  await migrate(db)
+})
+afterEach(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a write outside a transaction is refused by the database itself', async () => {
+  const stray = db.sql.insertInto('secrets').values({ name: 'stray', value: 'x' }).execute()
+  await expect(stray).rejects.toThrow(/readonly/)
+  expect(storageFault(await stray.catch((error: unknown) => error))).toBe('unavailable')
+})
+
+test('a commit is on disk before it is answered, and foreign keys are kept', async () => {
+  const setting = (name: string) => db.write((tx) => sql.raw<object>(`pragma ${name}`).execute(tx.sql))
+  expect((await setting('synchronous')).rows).toEqual([{ synchronous: 2 }])
+  expect((await setting('journal_mode')).rows).toEqual([{ journal_mode: 'wal' }])
+  expect((await setting('foreign_keys')).rows).toEqual([{ foreign_keys: 1 }])
+})
+
+test('a date object is refused rather than stored as nothing', async () => {
+  const values = { name: new Date() as never, value: 'x' }
+  await expect(db.write((tx) => tx.sql.insertInto('secrets').values(values).execute())).rejects.toThrow(/binds only/)
+})
