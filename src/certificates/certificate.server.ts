@@ -7,6 +7,7 @@ import type { Database, WriteTransaction } from '../platform/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keyedHash } from '../platform/keyed-hash.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
+import { held } from '../platform/row-lock.server.ts'
 import { findProgramById } from '../programs/program.server.ts'
 import { addYears, indianDate } from '../shared/dates.ts'
 import { folded, foldedName } from '../shared/folded.ts'
@@ -26,7 +27,7 @@ export interface VersionedCertificate {
 
 /** @throws Problem 'not-found' */
 export async function getCertificate(db: Database, id: number, now: Date): Promise<VersionedCertificate> {
-  return present(await getRow(db, id), now)
+  return present(orMissing(await selectRow(db, id).executeTakeFirst()), now)
 }
 
 /**
@@ -124,8 +125,15 @@ export function verificationKey(certificateId: string, fullName: string, secret:
   return keyedHash(secret, 'verification', normaliseReference(certificateId), foldedName(fullName))
 }
 
-async function getRow(db: Database, id: number): Promise<CertificateRow> {
-  const row = await db.sql.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirst()
+async function getRow(tx: WriteTransaction, id: number): Promise<CertificateRow> {
+  return orMissing(await held(tx, selectRow(tx, id), 'certificates').executeTakeFirst())
+}
+
+function selectRow(db: Database, id: number) {
+  return db.sql.selectFrom('certificates').selectAll().where('id', '=', id)
+}
+
+function orMissing(row: CertificateRow | undefined): CertificateRow {
   if (!row) throw new Problem('not-found', CERTIFICATE_MISSING)
   return row
 }

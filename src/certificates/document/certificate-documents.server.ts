@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RecentDocuments } from './recent-documents.ts'
+import { Problem } from '../../shared/problem.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 import { TypstProcess } from './typst-process.server.ts'
 
@@ -92,7 +93,7 @@ export class CertificateDocuments {
       const outcome = await this.#freshProcess().set(certificate, this.#timeoutMs)
       if ('pdf' in outcome) return outcome.pdf
       if (this.#closed) throw closedError()
-      if (outcome.begun || processes === PROCESSES_PER_DOCUMENT) throw new Error(outcome.error)
+      if (outcome.begun || processes === PROCESSES_PER_DOCUMENT) throw documentError(outcome.error)
     }
   }
 
@@ -106,3 +107,10 @@ export class CertificateDocuments {
 }
 
 const closedError = (): Error => new Error('Certificate documents are closed')
+
+/** Words of a script we have no font for would be printed as boxes: the document says so instead of being made. */
+function documentError(complaint: string): Error {
+  const letters = Array.from(complaint.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/g), ([, text]) => text)
+  if (letters.length === 0) return new Error(complaint)
+  return new Problem('unprocessable', `This document cannot be made: our fonts do not have ${letters.join(', ')}.`)
+}

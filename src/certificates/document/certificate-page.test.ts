@@ -58,6 +58,20 @@ test('a certificate is one A4 landscape page of PDF that says everything on it',
   expect(lines).not.toContain('No expiry')
 })
 
+test.each([
+  'एक उदाहरण',
+  'উদাহরণ নাম',
+  'ઉદાહરણ નામ',
+  'ਉਦਾਹਰਣ ਨਾਮ',
+  'ಉದಾಹರಣೆ ಹೆಸರು',
+  'ഉദാഹരണം പേര്',
+  'ଉଦାହରଣ ନାମ',
+  'எடுத்துக்காட்டு பெயர்',
+  'ఉదాహరణ పేరు',
+])('%s, in any script of India, is printed and can be copied again', async (fullName) => {
+  expect(linesOf(await documents.render({ ...asha, fullName }))).toContain(fullName)
+})
+
 test('a certificate without an expiry date says so, and nothing stands for a missing duration', async () => {
   const lines = linesOf(await documents.render({ ...asha, expiryDate: null, duration: null }))
   expect(lines).toContain('No expiry')

@@ -15,14 +15,23 @@ export type RenderOrder = { order: number; certificate: PrintedCertificate }
 /** From the worker: first that it has begun, then the document or what went wrong. */
 export type RenderReport = { order: number } & ({ begun: true } | { pdf: Uint8Array } | { error: string })
 
+/** The scripts of India that a name may be written in, beside Latin. */
+const INDIAN_SCRIPTS = [
+  'Devanagari',
+  'Bengali',
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Malayalam',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+]
+const WEIGHTS = ['400Regular', '500Medium', '700Bold']
 const FONTS = [
   'anek-latin/700Bold/AnekLatin_700Bold.ttf',
-  'noto-sans/400Regular/NotoSans_400Regular.ttf',
-  'noto-sans/500Medium/NotoSans_500Medium.ttf',
-  'noto-sans/700Bold/NotoSans_700Bold.ttf',
-  'noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-  'noto-sans-devanagari/500Medium/NotoSansDevanagari_500Medium.ttf',
-  'noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
+  ...fontFiles('noto-sans', 'NotoSans'),
+  ...INDIAN_SCRIPTS.flatMap((script) => fontFiles(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`)),
 ]
 /** PDF/A-2 level a: archivable, with tags, language and Unicode text. The compiler takes one, so not PDF/UA too. */
 const PDF_STANDARD = 'a-2a'
@@ -36,8 +45,9 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: FONTS.map((font) => readFileSync(require.resolve(`@expo-google-fonts/${font}`))) }],
 })
 
-// Ctrl-C reaches the whole group of processes: the server finishes its downloads first, then disconnects.
-process.on('SIGINT', () => {})
+// Ctrl-C and a service manager's stop reach the whole group of processes: the server finishes its downloads first, then
+// ends this one or disconnects.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 process.on('message', ({ order, certificate }: RenderOrder) => {
   report({ order, begun: true })
@@ -47,6 +57,10 @@ process.on('message', ({ order, certificate }: RenderOrder) => {
     report({ order, error: complaint(error) })
   }
 })
+
+function fontFiles(packageName: string, family: string): string[] {
+  return WEIGHTS.map((weight) => `${packageName}/${weight}/${family}_${weight}.ttf`)
+}
 
 function setCertificate(certificate: PrintedCertificate): Uint8Array {
   compiler.mapShadow(join(folder, 'certificate.json'), Buffer.from(JSON.stringify(documentData(certificate))))
