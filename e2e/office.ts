@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const ADMIN_CODE = 'a-code-for-browser-tests'
-const START_TIMEOUT_MS = 20_000
+const START_TIMEOUT_MS = 60_000
 
 export interface RunningOffice {
   url: string

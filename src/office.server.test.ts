@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApi } from './api/api.server.ts'
 import { openOffice, type Office } from './office.server.ts'
@@ -19,21 +20,20 @@ afterEach(async () => {
 })
 
 /** Closes the office and opens it again on the same folder: always SQLite, whatever the suite runs on. */
-async function start(settings: { adminApiCode?: string; seed?: 'demo' | 'none' } = {}): Promise<Office> {
+async function start(settings: Settings = {}): Promise<Office> {
   await office?.close()
-  office = await openOffice(
-    {
-      databaseUrl: undefined,
-      dataDir,
-      siteUrl: 'https://www.example.com',
-      adminApiCode: settings.adminApiCode,
-      trustedProxies: [],
-      rateLimitScale: 1000,
-      seed: settings.seed ?? 'none',
-    },
-    { onFault: () => undefined },
-  )
+  office = await openOffice(settingsOf(settings), { onFault: () => undefined })
   return office
+}
+
+interface Settings {
+  adminApiCode?: string
+  seed?: 'demo' | 'none'
+}
+
+function settingsOf({ adminApiCode, seed = 'none' }: Settings) {
+  const siteUrl = 'https://www.example.com'
+  return { databaseUrl: undefined, dataDir, siteUrl, adminApiCode, trustedProxies: [], rateLimitScale: 1000, seed }
 }
 
 async function isAdmitted(code: string): Promise<boolean> {
@@ -48,6 +48,32 @@ test('the first start makes a code of 160 bits that opens the back-office, and t
   expect(await isAdmitted(firstCode ?? '')).toBe(true)
   expect((await start()).firstCode).toBeUndefined()
   expect(await isAdmitted(firstCode ?? '')).toBe(true)
+})
+
+test('a first code that nobody could be told of is not stored: the next start makes another', async () => {
+  const untold = openOffice(settingsOf({}), {
+    onFault: () => undefined,
+    onFirstCode: () => {
+      throw new Error('the file cannot be written')
+    },
+  })
+  await expect(untold).rejects.toThrow('the file cannot be written')
+  expect(await isAdmitted((await start()).firstCode ?? '')).toBe(true)
+})
+
+test.runIf(process.env['DATABASE_URL'])('of two that start at once on one PostgreSQL, one makes what both use', async () => {
+  const first = await openTestOffice()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(first.db.sql)
+  await sql`drop schema public cascade`.execute(first.db.sql)
+  await sql`create schema public`.execute(first.db.sql)
+  const url = new URL(process.env['DATABASE_URL'] ?? '')
+  url.pathname = `/${rows[0]?.name}`
+  const settings = { ...settingsOf({ seed: 'demo' }), databaseUrl: url.href }
+  const opened = await Promise.all([1, 2, 3].map(() => openOffice(settings, { onFault: () => undefined })))
+  expect(opened.filter(({ isSeeded }) => isSeeded)).toHaveLength(1)
+  expect(opened.filter(({ firstCode }) => firstCode !== undefined)).toHaveLength(1)
+  await Promise.all(opened.map((one) => one.close()))
+  await first.close()
 })
 
 test('a code from the settings opens the back-office, and a changed setting replaces it', async () => {

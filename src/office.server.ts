@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { keepCompany } from './company/company.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import type { Config } from './platform/config.server.ts'
-import type { OpenDatabase } from './platform/database.server.ts'
+import type { OpenDatabase, WriteTransaction } from './platform/database.server.ts'
 import type { ApiContext } from './platform/http/endpoint.server.ts'
 import { Limits } from './platform/http/limits.server.ts'
 import { RequestOrigin } from './platform/http/network.server.ts'
@@ -31,19 +32,24 @@ type OfficeConfig = Pick<
   'databaseUrl' | 'dataDir' | 'siteUrl' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
 >
 
+interface Surroundings {
+  clock?: () => Date
+  onFault: (error: unknown) => void
+  /** Told the first code before it is stored: a code that nobody could be told of must not lock the office. */
+  onFirstCode?: (code: string) => void
+}
+
+const ONE_START_AT_A_TIME = 20_261_120
+
 /** Opens the database, migrates, makes the first admin, and seeds an empty database. */
 export async function openOffice(
   config: OfficeConfig,
-  { clock = () => new Date(), onFault }: { clock?: () => Date; onFault: (error: unknown) => void },
+  { clock = () => new Date(), onFault, onFirstCode }: Surroundings,
 ): Promise<Office> {
   const db = openDatabase(config, onFault)
   try {
     const migrations = await migrate(db)
-    const secret = await getSecret(db, 'installation', randomBytes)
-    const occasion: Occasion = { now: clock(), random: randomBytes, actor: SYSTEM, secret }
-    const firstCode = await ensureFirstAdmin(db, config.adminApiCode, occasion)
-    await keepCompany(db, occasion)
-    const isSeeded = config.seed === 'demo' && (await seedDemo(db, occasion))
+    const { secret, firstCode, isSeeded } = await db.write((tx) => furnish(tx, config, clock(), onFirstCode))
     const documents = new CertificateDocuments()
     const origin = new RequestOrigin(config.trustedProxies)
     const limits = new Limits(config.rateLimitScale)
@@ -57,4 +63,17 @@ export async function openOffice(
     await db.close()
     throw error
   }
+}
+
+/** What an office needs before it opens; whatever of it is there already stays. */
+async function furnish(tx: WriteTransaction, config: OfficeConfig, now: Date, onFirstCode?: (code: string) => void) {
+  // Two instances may start at once on one PostgreSQL: the second finds what the first has made.
+  if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${ONE_START_AT_A_TIME})`.execute(tx.sql)
+  const secret = await getSecret(tx, 'installation', randomBytes)
+  const occasion: Occasion = { now, random: randomBytes, actor: SYSTEM, secret }
+  const firstCode = await ensureFirstAdmin(tx, config.adminApiCode, occasion)
+  await keepCompany(tx, occasion)
+  const isSeeded = config.seed === 'demo' && (await seedDemo(tx, occasion))
+  if (firstCode !== undefined) onFirstCode?.(firstCode)
+  return { secret, firstCode, isSeeded }
 }

@@ -1,18 +1,24 @@
 import './platform/node-environment.server.ts'
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { openOffice } from './office.server.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.server.ts'
+import { startFault } from './platform/start-fault.server.ts'
 import { createWeb } from './web.server.ts'
 
 const BUILD = new URL('../build/', import.meta.url)
 const CODE_FILE = 'first-admin-code.txt'
+/** When requests that still run are cut, and when the program ends whatever still hangs (QUALITY.md: within 10 s). */
 const GRACE_MS = 9000
+const LAST_MS = 9500
+const IDLE_CHECK_MS = 100
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -22,17 +28,24 @@ interface Pages {
   middleware?: Middleware
 }
 
-await start().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? `Cannot start: ${error.message}` : error)
+let settings: Config | undefined
+try {
+  settings = readConfig(process.env)
+  await start(settings)
+} catch (error) {
+  const reason = startFault(error, settings)
+  console.error(reason === undefined ? error : `Cannot start: ${reason}`)
   process.exit(1)
-})
+}
 
 /** Composition root: settings, office, pages, socket; and a stop that answers what was taken. */
-async function start(): Promise<void> {
+async function start(config: Config): Promise<void> {
   const isDevelopment = process.argv.includes('--dev')
-  const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  const office = await openOffice(config, { onFault: (error) => log.error(error, 'the database connection failed') })
+  const office = await openOffice(config, {
+    onFault: (error) => log.error(error, 'the database connection failed'),
+    onFirstCode: (code) => tellFirstCode(config, code),
+  })
   const server = createServer()
   const { middleware, ...pages } = isDevelopment ? await developmentPages(server) : await builtPages()
   const web = createWeb({ office, log, ...pages })
@@ -42,15 +55,17 @@ async function start(): Promise<void> {
     if (middleware) middleware(request, response, answer)
     else answer()
   })
-  server.listen(config.port, config.host, () => announce(config, server, office.firstCode))
   stopOnSignal(server, () => office.close())
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
+  announce(config, server)
 }
 
 async function builtPages(): Promise<Pages> {
   const file = new URL('server/index.js', BUILD)
   if (!existsSync(file)) throw new ConfigError('the pages are not built yet; `npm start` builds them')
   const build = (await import(file.href)) as ServerBuild
-  return { pages: () => Promise.resolve(build), clientDir: new URL('client', BUILD).pathname }
+  return { pages: () => Promise.resolve(build), clientDir: fileURLToPath(new URL('client', BUILD)) }
 }
 
 async function developmentPages(server: Server): Promise<Pages> {
@@ -62,12 +77,14 @@ async function developmentPages(server: Server): Promise<Pages> {
   }
 }
 
-/** The address, and at the first start the admin's code: to a terminal, or to a file only its owner can read. */
-function announce(config: Config, server: Server, firstCode: string | undefined): void {
+function announce(config: Config, server: Server): void {
   const { port } = server.address() as AddressInfo
   const host = config.host === '127.0.0.1' || config.host === '0.0.0.0' ? 'localhost' : config.host
   console.log(`Pramaan is open at http://${host}:${port} (back-office: http://${host}:${port}/admin)`)
-  if (firstCode === undefined) return
+}
+
+/** The admin's code, at the first start: to a terminal, or to a file only its owner can read. */
+function tellFirstCode(config: Config, firstCode: string): void {
   if (process.stdout.isTTY) {
     console.log(`\nAPI code for the back-office, shown this once: ${firstCode}\n`)
     return
@@ -83,9 +100,20 @@ function stopOnSignal(server: Server, close: () => Promise<void>): void {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    server.close(() => void close().then(() => process.exit(0)))
-    server.closeIdleConnections()
+    // A connection that is kept alive ends with its answer, or it would go on asking until it is cut.
+    server.prependListener('request', (_request, response: ServerResponse) => response.setHeader('Connection', 'close'))
+    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref()
+    server.close(() => {
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
     setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+    setTimeout(() => process.exit(0), LAST_MS).unref()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

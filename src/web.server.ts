@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from './api/api.server.ts'
+import { failureReply } from './api/failure.server.ts'
 import type { Office } from './office.server.ts'
 import { mountArtwork } from './site/artwork-files.server.ts'
 import { mountDiscovery } from './site/discovery.server.ts'
@@ -31,10 +32,13 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
     await next()
     for (const [name, value] of Object.entries(SAFETY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value)
     const ms = Math.round((performance.now() - began) * 10) / 10
-    // The path alone: a query may hold what somebody typed.
-    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+    // The path alone: a query may hold what somebody typed. A certificate's address is a secret of who holds it.
+    const path = c.req.path.replace(/^\/c\/[^/.]+/, '/c/…')
+    log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request')
   })
-  web.route('/', createApi(office.api, office.documents, (error) => log.error(error, 'a request failed')))
+  const onFault = (error: unknown) => log.error(error, 'a request failed')
+  web.onError((error, c) => failureReply(c, error, onFault))
+  web.route('/', createApi(office.api, office.documents, onFault))
   mountArtwork(web)
   mountDiscovery(web, { db: office.db, siteUrl: office.api.siteUrl })
   if (clientDir) mountFiles(web, clientDir)
@@ -51,10 +55,22 @@ function mountFiles(web: Hono, root: string): void {
     web.use(path, async (c, next) => {
       const found = await file(c, next)
       // A page that was made instead brings its own headers.
-      if (found?.ok) found.headers.set('Cache-Control', cacheControl)
-      return found
+      if (!found?.ok) return found
+      found.headers.set('Cache-Control', cacheControl)
+      // The bare copy says it too, or a cache on the way gives it to those who take a compressed one.
+      found.headers.set('Vary', 'Accept-Encoding')
+      const modified = found.headers.get('Last-Modified')
+      if (modified === null || c.req.header('If-Modified-Since') !== modified) return found
+      await found.body?.cancel()
+      return new Response(null, { status: 304, headers: unchanged(found.headers) })
     })
   }
+}
+
+/** What the answer 'you have it' repeats (RFC 9110, section 15.4.5). */
+function unchanged(headers: Headers): Headers {
+  const kept = ['Cache-Control', 'Last-Modified', 'Vary'].map((name) => [name, headers.get(name) ?? ''] as [string, string])
+  return new Headers(kept)
 }
 
 function mountPages(web: Hono, office: Office, pages: () => Promise<ServerBuild>, mode: string): void {

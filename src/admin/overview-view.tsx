@@ -43,7 +43,7 @@ function OverviewFacts({ overview: { counts, recentEnquiries, recentPrograms } }
     <>
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {COUNT_CARDS.map(({ view, label, icon: Icon, count }) => (
-          <Card key={view} as="li" interactive className="relative grid gap-1 max-md:p-4">
+          <Card key={view} as="li" interactive className="relative grid content-between gap-1 max-md:p-4">
             <Icon className="absolute end-4 top-4 size-5 text-primary md:end-5 md:top-5" />
             <Link to={sectionPath(view)} className="pe-8 text-text-2 after:absolute after:inset-0 after:rounded-lg">
               <span className="card-title">{label}</span>

@@ -82,7 +82,7 @@ function ServiceCard({ service, isSaved }: { service: Service; isSaved: boolean 
         </h2>
       </div>
       {features.length > 0 ? (
-        <ul className="grid list-disc gap-1 ps-5 text-text-2 marker:text-accent">
+        <ul className="grid list-disc gap-1 ps-5 text-text-2 marker:text-text-3">
           {features.slice(0, SHOWN_FEATURES).map((feature) => (
             <li key={feature} lang={languageOf(feature)} className="wrap-anywhere">
               {feature}

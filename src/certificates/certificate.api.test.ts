@@ -65,6 +65,20 @@ describe('issuing', () => {
     expect((await create({ participantId: String(participantId) })).data).toMatchObject({ participantId })
   })
 
+  test('goes to the row that the back-office names, though another public number is the same digits', async () => {
+    const ours = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-7', email: 'seven@example.com' })
+    for (const distance of [100, 1000]) {
+      const digits = String(ours.id + distance)
+      await makeParticipant(office, { trainingProgramId, participantId: digits, email: `${digits}@example.com`, fullName: 'Not Meant' })
+      await office.db.write((tx) =>
+        tx.sql.updateTable('participants').set({ id: ours.id + distance }).where('participant_id', '=', 'BHM-7').execute(),
+      )
+      const reply = await create({ participantId: digits })
+      expect(reply.data).toMatchObject({ participantId: ours.id + distance, participant_name: PARTICIPANT.fullName })
+      await office.db.write((tx) => tx.sql.deleteFrom('certificates').execute())
+    }
+  })
+
   test.each(['active', 'paused', 'withdrawn'])('is refused for a participant who is %s, with the status named', async (status) => {
     const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', status })
     const reply = await create({ participantId: other.id })
@@ -301,6 +315,7 @@ describe('downloading', () => {
     const link = await linkOf(certificateId)
     expect((await office.ask(link.replace(/expires=\d/, 'expires=9'))).status).toBe(403)
     expect((await office.ask(link.replace(/signature=\w{4}/, 'signature=0000'))).status).toBe(403)
+    expect((await office.ask(link.replace(/signature=\w+/, `signature=${encodeURIComponent('é'.repeat(64))}`))).status).toBe(403)
     expect((await office.ask(link.split('?')[0] ?? '')).status).toBe(403)
   })
 

@@ -32,9 +32,9 @@ export function VerificationFacts({ certificate, participant, training }: Verifi
           )}
         </dl>
       )}
-      <dl className="mt-4 grid gap-x-4 gap-y-2 border-t border-border pt-4 sm:grid-cols-3 sm:gap-y-3">
+      <dl className="mt-4 grid gap-x-4 gap-y-2 border-t border-border pt-4 sm:grid-cols-[auto_1fr_1fr] sm:gap-x-6 sm:gap-y-3">
         <Fact label="Certificate ID">
-          <span className="id-text">{certificateId}</span>
+          <span className="id-text text-small">{certificateId}</span>
         </Fact>
         <Fact label="Issue date">{longDate(issueDate)}</Fact>
         <Fact label="Expiry date" tone={status === 'Expired' ? 'danger' : undefined}>

@@ -12,15 +12,16 @@ interface ContactDetails {
 /** How to reach the company: address, phones, e-mails, hours, social links (SPEC.md section 2, contact section). */
 export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   const Heading = headingLevel === 3 ? 'h3' : 'h4'
+  const headingSize = headingLevel === 3 ? 'text-h3' : 'text-body'
   return (
     <div className="grid gap-6">
       <ReachList company={company} withLabels />
       <section>
-        <Heading className="text-h3">Business hours</Heading>
+        <Heading className={headingSize}>Business hours</Heading>
         <OpeningHoursTable hours={company.hours} className="mt-2" />
       </section>
       <section>
-        <Heading className="text-h3">Follow us</Heading>
+        <Heading className={headingSize}>Follow us</Heading>
         <SocialLinks links={inContactOrder(company.social)} className="mt-1 text-primary" />
       </section>
     </div>

@@ -56,8 +56,8 @@ export function ConsultationDialog({ subject: service, onClose }: { subject: Ser
             </Field>
             <ConsentLine />
           </DialogBody>
-          <DialogFooter>
-            <Button variant="secondary" onClick={onClose} className="max-sm:w-full">
+          <DialogFooter className="max-sm:flex-row">
+            <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
             <SubmitButton>Send Request</SubmitButton>

@@ -126,6 +126,14 @@ describe('the same form sent twice', () => {
     expect(await list()).toHaveLength(1)
   })
 
+  test('is known again whatever it carries that nobody asked for', async () => {
+    const first = await send({}, { 'Idempotency-Key': 'form-5' })
+    const deep = `{"deep":${'['.repeat(15_000)}${']'.repeat(15_000)},${JSON.stringify(ENQUIRY).slice(1)}`
+    const second = await office.ask('/api/contact', { raw: deep, headers: { 'Idempotency-Key': 'form-5' } })
+    expect([second.status, second.text]).toEqual([201, first.text])
+    expect(await list()).toHaveLength(1)
+  })
+
   test('after a refusal is judged anew', async () => {
     expect((await send({ name: '' }, { 'Idempotency-Key': 'form-4' })).status).toBe(400)
     expect((await send({}, { 'Idempotency-Key': 'form-4' })).status).toBe(201)

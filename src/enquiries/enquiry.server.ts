@@ -1,9 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import { recordAudit } from '../platform/audit.server.ts'
-import type { Database } from '../platform/database.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
 import { etagOf, requireFresh } from '../platform/http/etag.server.ts'
 import { keysetPage, type Page } from '../platform/keyset.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
+import { held } from '../platform/row-lock.server.ts'
 import { containsText } from '../platform/search.server.ts'
 import { folded } from '../shared/folded.ts'
 import { normalisePhone } from '../shared/phone.ts'
@@ -70,9 +71,7 @@ export async function listEnquiries(db: Database, filter: EnquiryFilter): Promis
 
 /** One message with its version. @throws Problem 'not-found' */
 export async function getEnquiry(db: Database, id: number): Promise<{ enquiry: Enquiry; version: number }> {
-  const row = await db.sql.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not-found', ENQUIRY_MISSING)
-  return { enquiry: presentEnquiry(row), version: row.version }
+  return versioned(await db.sql.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** Any of the four statuses may follow any other (SPEC.md section 4). @throws Problem 'not-found' or 'stale' */
@@ -83,7 +82,7 @@ export async function setEnquiryStatus(
   occasion: Occasion,
 ): Promise<{ enquiry: Enquiry; version: number }> {
   return db.write(async (tx) => {
-    const before = await getEnquiry(tx, id)
+    const before = await holdEnquiry(tx, id)
     requireFresh(ifMatch, before.version, before.enquiry)
     const row = await tx.sql
       .updateTable('contacts')
@@ -103,7 +102,7 @@ export async function setEnquiryStatus(
 /** @throws Problem 'not-found' */
 export async function deleteEnquiry(db: Database, id: number, occasion: Occasion): Promise<void> {
   await db.write(async (tx) => {
-    const { enquiry } = await getEnquiry(tx, id)
+    const { enquiry } = await holdEnquiry(tx, id)
     await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
     await recordAudit(tx, occasion, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: enquiry })
     tx.changed('enquiries', `enquiry:${id}`)
@@ -118,6 +117,16 @@ export async function countPendingEnquiries(db: Database): Promise<number> {
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+async function holdEnquiry(tx: WriteTransaction, id: number): Promise<{ enquiry: Enquiry; version: number }> {
+  const query = tx.sql.selectFrom('contacts').selectAll().where('id', '=', id)
+  return versioned(await held(tx, query, 'contacts').executeTakeFirst())
+}
+
+function versioned(row: EnquiryRow | undefined): { enquiry: Enquiry; version: number } {
+  if (!row) throw new Problem('not-found', ENQUIRY_MISSING)
+  return { enquiry: presentEnquiry(row), version: row.version }
 }
 
 function presentEnquiry(row: EnquiryRow): Enquiry {

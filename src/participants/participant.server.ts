@@ -5,6 +5,7 @@ import { requireFresh } from '../platform/http/etag.server.ts'
 import { keyedHash } from '../platform/keyed-hash.server.ts'
 import { keysetPage, type Page, type SortKey } from '../platform/keyset.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
+import { held } from '../platform/row-lock.server.ts'
 import { containsText } from '../platform/search.server.ts'
 import { findProgramById, type FindHolders } from '../programs/program.server.ts'
 import { folded } from '../shared/folded.ts'
@@ -55,20 +56,20 @@ export async function listParticipants(db: Database, filter: ParticipantFilter):
 
 /** @throws Problem 'not-found' */
 export async function getParticipant(db: Database, id: number): Promise<VersionedParticipant> {
-  const row = await selectParticipants(db).where('participants.id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not-found', PARTICIPANT_MISSING)
-  return { participant: presentParticipant(row), version: row.version }
+  return versioned(await selectParticipants(db).where('participants.id', '=', id).executeTakeFirst())
 }
 
-/** By row number or by public number, as a certificate's payload may name them (PRODUCT.md section 2). */
+/**
+ * By row number or by public number, as a certificate's payload may name them (PRODUCT.md section 2). The row number
+ * comes first: the back-office sends it, and a public number may be nothing but digits too.
+ */
 export async function findParticipant(db: Database, reference: string | number): Promise<Participant | undefined> {
   const query = selectParticipants(db)
-  const byNumber = await query
-    .where('participants.lookup_id', '=', normaliseReference(String(reference)))
-    .executeTakeFirst()
   const id = Number(reference)
   const isRowNumber = Number.isSafeInteger(id) && id > 0 && id <= 999_999_999
-  const row = byNumber ?? (isRowNumber ? await query.where('participants.id', '=', id).executeTakeFirst() : undefined)
+  const byRow = isRowNumber ? await query.where('participants.id', '=', id).executeTakeFirst() : undefined
+  const row =
+    byRow ?? (await query.where('participants.lookup_id', '=', normaliseReference(String(reference))).executeTakeFirst())
   return row && presentParticipant(row)
 }
 
@@ -114,7 +115,7 @@ export async function updateParticipant(
   occasion: Occasion,
 ): Promise<VersionedParticipant> {
   return db.write(async (tx) => {
-    const before = await getParticipant(tx, id)
+    const before = await holdParticipant(tx, id)
     requireFresh(ifMatch, before.version, before.participant)
     if (normaliseReference(form.participantId) !== normaliseReference(before.participant.participantId)) {
       const message = 'The participant ID cannot be changed.'
@@ -147,7 +148,7 @@ export async function deleteParticipant(
   occasion: Occasion,
 ): Promise<void> {
   await db.write(async (tx) => {
-    const { participant } = await getParticipant(tx, id)
+    const { participant } = await holdParticipant(tx, id)
     const holders = await findHolders(tx, id)
     if (holders.length > 0) {
       throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${holders.join('; ')}.`)
@@ -170,6 +171,17 @@ export async function findEnrolled(tx: WriteTransaction, programId: number): Pro
   if (rows.length === 0) return []
   const names = rows.slice(0, MOST_NAMES).map((row) => row.full_name)
   return [`${names.length === 1 ? 'participant' : 'participants'} ${names.join(', ')}${rows.length > MOST_NAMES ? ' and more' : ''}`]
+}
+
+/** The participant as they are, and nobody else changes them before this write is done. */
+async function holdParticipant(tx: WriteTransaction, id: number): Promise<VersionedParticipant> {
+  const query = selectParticipants(tx).where('participants.id', '=', id)
+  return versioned(await held(tx, query, 'participants').executeTakeFirst())
+}
+
+function versioned(row: ParticipantRow | undefined): VersionedParticipant {
+  if (!row) throw new Problem('not-found', PARTICIPANT_MISSING)
+  return { participant: presentParticipant(row), version: row.version }
 }
 
 function selectParticipants(db: Database) {

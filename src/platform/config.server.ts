@@ -19,6 +19,8 @@ export interface Config {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const SEEDS = ['demo', 'none'] as const
 const SHORTEST_API_CODE = 16
+/** What the sign-in form and the header take. */
+const LONGEST_API_CODE = 200
 const HIGHEST_PORT = 65_535
 
 /** A setting that cannot be used. The message is one line that names it. */
@@ -49,8 +51,8 @@ function portSetting(text: string): number {
 }
 
 function databaseUrlSetting(text: string | undefined): string | undefined {
-  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
-  throw new ConfigError('DATABASE_URL must start with postgres:// (leave it unset for SQLite in DATA_DIR)')
+  if (text === undefined || (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text))) return text
+  throw new ConfigError('DATABASE_URL must be an address that starts with postgres:// (leave it unset for SQLite in DATA_DIR)')
 }
 
 function siteUrlSetting(text: string): string {
@@ -60,8 +62,10 @@ function siteUrlSetting(text: string): string {
 }
 
 function apiCodeSetting(code: string | undefined): string | undefined {
-  if (code === undefined || code.length >= SHORTEST_API_CODE) return code
-  throw new ConfigError(`ADMIN_API_CODE must have at least ${SHORTEST_API_CODE} characters`)
+  if (code === undefined) return code
+  if (code.length < SHORTEST_API_CODE) throw new ConfigError(`ADMIN_API_CODE must have at least ${SHORTEST_API_CODE} characters`)
+  if (code.length > LONGEST_API_CODE) throw new ConfigError(`ADMIN_API_CODE must have at most ${LONGEST_API_CODE} characters`)
+  return code
 }
 
 function scaleSetting(text: string): number {

@@ -13,7 +13,8 @@ export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Compares two hex digests without telling by time where they differ. */
+/** Compares two hex digests without telling by time where they differ. Either may be any text a visitor sent. */
 export function isSameDigest(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+  const [bytes, others] = [Buffer.from(a), Buffer.from(b)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
 }

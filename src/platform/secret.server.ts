@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { RandomBytes } from '../shared/reference-number.ts'
 import type { Database } from './database.server.ts'
 
 const SECRET_BYTES = 32
+/** A database that is stopped but not gone keeps its connections and says nothing. */
+const ANSWER_WITHIN_MS = 2000
 
 /** The installation's secret of that name, made the first time it is asked for. */
 export async function getSecret(db: Database, name: string, random: RandomBytes): Promise<string> {
@@ -15,9 +18,9 @@ export async function getSecret(db: Database, name: string, random: RandomBytes)
   })
 }
 
-/** Whether the database answers at all: the cheapest question there is. */
+/** Whether the database answers at all, and soon: the cheapest question there is. */
 export async function isAnswering(db: Database): Promise<boolean> {
-  return db.sql
+  const answer = db.sql
     .selectFrom('secrets')
     .select('name')
     .limit(1)
@@ -26,6 +29,7 @@ export async function isAnswering(db: Database): Promise<boolean> {
       () => true,
       () => false,
     )
+  return Promise.race([answer, pause(ANSWER_WITHIN_MS, false, { ref: false })])
 }
 
 async function findSecret(db: Database, name: string): Promise<string | undefined> {

@@ -7,12 +7,24 @@ const SQLITE_CHECK = new Set([275, 1299])
 /** READONLY, IOERR, FULL, CANTOPEN, BUSY, LOCKED: the low byte of SQLite's result codes. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
 const POSTGRES_UNIQUE = '23505'
-const POSTGRES_FOREIGN_KEY = '23503'
+/** The second is what ON DELETE RESTRICT says from version 18 on. */
+const POSTGRES_FOREIGN_KEY = new Set(['23503', '23001'])
 /** Check and not-null constraints, and values the column's type cannot hold. */
 const POSTGRES_BAD_VALUE = /^23514$|^23502$|^22/
-/** Connection, resources, operator intervention, read-only transaction, system error. */
-const POSTGRES_UNAVAILABLE = /^(08|53|57|58)|^25006$/
-const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+/** Connection, deadlock and the like, resources, operator intervention, read-only transaction, system error. */
+const POSTGRES_UNAVAILABLE = /^(08|40|53|57|58)|^25006$/
+/** What pg says without a code when the server went away, and its pool when none takes a connection. */
+const POSTGRES_GONE = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect$/
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
 
 export type StorageFault = 'unique' | 'foreign-key' | 'check' | 'unavailable'
 
@@ -22,7 +34,7 @@ export function storageFault(error: unknown): StorageFault | undefined {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
   if (typeof errcode === 'number') return sqliteFault(errcode)
   if (typeof code === 'string') return postgresFault(code)
-  return undefined
+  return POSTGRES_GONE.test(error.message) ? 'unavailable' : undefined
 }
 
 function sqliteFault(code: number): StorageFault | undefined {
@@ -34,7 +46,7 @@ function sqliteFault(code: number): StorageFault | undefined {
 
 function postgresFault(code: string): StorageFault | undefined {
   if (code === POSTGRES_UNIQUE) return 'unique'
-  if (code === POSTGRES_FOREIGN_KEY) return 'foreign-key'
+  if (POSTGRES_FOREIGN_KEY.has(code)) return 'foreign-key'
   if (POSTGRES_BAD_VALUE.test(code)) return 'check'
   return POSTGRES_UNAVAILABLE.test(code) || CONNECTION_ERRORS.has(code) ? 'unavailable' : undefined
 }

@@ -78,12 +78,12 @@ function ProgramPrices({ program }: { program: Program }) {
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="flex items-start gap-3 text-text-2">
+    <div className="flex justify-between gap-x-4">
+      <dt className="flex shrink-0 items-start gap-3 text-text-2">
         <Icon className="mt-0.5 size-5 text-primary" />
         {label}:
       </dt>{' '}
-      <dd className="font-semibold wrap-anywhere max-sm:pl-8">{children}</dd>
+      <dd className="text-end font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }

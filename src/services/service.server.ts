@@ -4,6 +4,7 @@ import type { Database, WriteTransaction } from '../platform/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keysetPage, type Page } from '../platform/keyset.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
+import { held } from '../platform/row-lock.server.ts'
 import { containsText } from '../platform/search.server.ts'
 import { folded } from '../shared/folded.ts'
 import { Problem } from '../shared/problem.ts'
@@ -115,7 +116,8 @@ async function findRow(db: Database, idOrSlug: string | number): Promise<Service
 }
 
 async function getServiceRow(tx: WriteTransaction, id: number): Promise<ServiceRow> {
-  const row = await findRow(tx, id)
+  const query = tx.sql.selectFrom('services').selectAll().where('id', '=', id)
+  const row = await held(tx, query, 'services').executeTakeFirst()
   if (!row) throw new Problem('not-found', SERVICE_MISSING)
   return row
 }

@@ -23,13 +23,13 @@ export function HomeContact() {
         />
         <div className="mt-8 grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-start">
           <Card className="max-lg:order-last">
-            <h3 className="mb-4 text-h2">
+            <h3 className="mb-4 text-h3">
               Our Information
             </h3>
             <ContactDetails company={company} headingLevel={4} />
           </Card>
           <Card>
-            <h3 id="send-us-a-message" className="mb-4 text-h2">
+            <h3 id="send-us-a-message" className="mb-4 text-h3">
               Send Us a Message
             </h3>
             <ContactForm variant="home" />

@@ -4,6 +4,7 @@ import { HOME_PROGRAM_COUNT, type Program } from '../programs/program.ts'
 import { listServices } from '../services/service.server.ts'
 import type { Service } from '../services/service.ts'
 import { getData } from '../shared/api-client.ts'
+import { later } from '../shared/later.ts'
 import { HomeContact } from './home-contact.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomePrograms } from './home-programs.tsx'
@@ -28,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function clientLoader() {
   return {
-    services: getData<Service[]>('/api/services'),
-    programs: getData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`),
+    services: later(getData<Service[]>('/api/services')),
+    programs: later(getData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { CalendarCheck, ShieldCheck, UserCheck } from 'lucide-react'
+import { VerificationFrame } from '../certificates/verification-frame.tsx'
 import { VerificationTabs } from '../certificates/verification-tabs.tsx'
-import { Card, IconTile } from '../ui/card.tsx'
+import { IconTile } from '../ui/card.tsx'
 import { SectionHeading } from '../ui/eyebrow.tsx'
 import { ArrowLink } from '../ui/link.tsx'
 
@@ -49,9 +50,9 @@ export function HomeVerification() {
             <ArrowLink to="/verify-certificate">Go to full verification page</ArrowLink>
           </p>
         </div>
-        <Card className="lg:self-start">
+        <VerificationFrame className="lg:self-start">
           <VerificationTabs compact downloadTexts="home" />
-        </Card>
+        </VerificationFrame>
       </div>
     </section>
   )

@@ -24,7 +24,7 @@ export function Statistics({ stats, size, className }: Statistics) {
             )}
           >
             {GROUPED.format(statistic.value)}
-            <span className="text-accent">{statistic.suffix}</span>
+            <span className="text-on-brand-2">{statistic.suffix}</span>
           </dd>
           {size === 'band' && /green zone/i.test(statistic.label) && <GaugeArc />}
         </div>
@@ -44,7 +44,7 @@ function GaugeArc() {
       strokeLinecap="round"
       strokeWidth="3"
       aria-hidden="true"
-      className="pointer-events-none absolute -top-16 -left-10 size-40 opacity-40"
+      className="pointer-events-none absolute -top-5 -left-3 size-24 opacity-40 md:-top-16 md:-left-10 md:size-40"
     >
       <path d={MARK_STROKES.arc} className="stroke-on-brand-2" />
       <path d={MARK_STROKES.zone} className="stroke-accent" />

@@ -5,13 +5,14 @@ import type { RequestOrigin } from '../platform/http/network.server.ts'
 import type { Actor, Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { isAllowed, type Role } from './role.ts'
-import { readSessionCookie } from './session-cookie.server.ts'
+import { readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { findSession, type Session } from './session.server.ts'
 import { admitByCode, recordRefusal } from './sign-in.server.ts'
 
 const SIGN_IN_FIRST = 'Please sign in first.'
 const NOT_ALLOWED = 'You are not allowed to do this.'
 const ELSEWHERE = 'This request did not come from this website.'
+const READING = new Set(['GET', 'HEAD'])
 
 /** The guard of every admin call: the session cookie, or the code itself in X-API-Code (PRODUCT.md section 3). */
 export function createGuard(context: Omit<ApiContext, 'guard'>): Guard {
@@ -36,8 +37,9 @@ export function createGuard(context: Omit<ApiContext, 'guard'>): Guard {
 export async function requireSession(c: Context, db: Database, origin: RequestOrigin, now: Date): Promise<Session> {
   const token = readSessionCookie(c, origin)
   const session = token ? await findSession(db, token, now) : undefined
-  if (!session) throw new Problem('unauthenticated', SIGN_IN_FIRST)
-  if (c.req.method !== 'GET') requireSameOrigin(c, origin)
+  if (!token || !session) throw new Problem('unauthenticated', SIGN_IN_FIRST)
+  if (session.isRenewed) writeSessionCookie(c, origin, token)
+  if (!READING.has(c.req.method)) requireSameOrigin(c, origin)
   return session
 }
 

@@ -74,6 +74,7 @@ describe('signing in', () => {
     const who = await office.ask('/api/admin/session', { headers: { Cookie: cookie } })
     expect(who.data).toEqual({ name: 'Administrator', role: 'admin' })
     expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
+    expect((await office.ask('/api/contacts', { method: 'HEAD', headers: { Cookie: cookie } })).status).toBe(200)
   })
 
   test('signing out ends the session on the server, not only in the browser', async () => {
@@ -98,8 +99,11 @@ describe('signing in', () => {
 
   test('a session ends 30 days after its last use, and every use begins them anew', async () => {
     const { cookie } = await signIn()
+    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).headers.get('Set-Cookie')).toBeNull()
     office.time.now = new Date(TEST_NOW.getTime() + 29 * DAY_MS)
-    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
+    const used = await office.ask('/api/contacts', { headers: { Cookie: cookie } })
+    expect(used.status).toBe(200)
+    expect(used.headers.get('Set-Cookie')).toMatch(new RegExp(`^${cookie}; Max-Age=${(30 * DAY_MS) / 1000};`))
     office.time.now = new Date(TEST_NOW.getTime() + 58 * DAY_MS)
     expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
     office.time.now = new Date(TEST_NOW.getTime() + 89 * DAY_MS)
@@ -116,6 +120,15 @@ describe('signing in', () => {
     expect((await strict.ask('/api/contacts', { headers: { 'X-API-Code': TEST_CODE } })).status).toBe(429)
     await strict.close()
   })
+})
+
+test('wrong codes sent all at once are counted one by one', async () => {
+  const strict = await openTestOffice({ rateLimitScale: 1 })
+  const attempts = Array.from({ length: 20 }, () => strict.ask('/api/admin/session', { body: { apiCode: 'not-the-right-code' } }))
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  await strict.close()
 })
 
 describe('every admin call', () => {

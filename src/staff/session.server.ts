@@ -17,6 +17,8 @@ export interface Session {
   userId: number
   name: string
   role: Role
+  /** Its 30 days have just begun anew: the cookie's must too. */
+  isRenewed: boolean
 }
 
 /** Signs in: a new session, its token told once. */
@@ -55,8 +57,9 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     .where('api_codes.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  if (now.getTime() - Date.parse(row.last_seen_at) > TOUCH_MS) await touchSession(db, row.id, now)
-  return { id: row.id, userId: row.userId, name: row.name, role: row.role }
+  const isRenewed = now.getTime() - Date.parse(row.last_seen_at) > TOUCH_MS
+  if (isRenewed) await touchSession(db, row.id, now)
+  return { id: row.id, userId: row.userId, name: row.name, role: row.role, isRenewed }
 }
 
 /** Signs out on the server: the token is worth nothing afterwards. */

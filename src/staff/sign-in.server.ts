@@ -10,16 +10,22 @@ import { isKnownNetwork } from './session.server.ts'
 const INVALID_CODE = 'Invalid API code'
 const EVERYWHERE = 'everywhere'
 
+interface Attempt {
+  code: string
+  network: string
+  limits: Limits
+}
+
 /**
  * The holder of a right code. Wrong ones are counted per network, and over all networks together; that second ceiling
  * never applies to a network where somebody is signed in, so that a flood cannot lock the owner out (QUALITY.md, Trust).
  * @throws Problem 'unauthenticated' or 'too-many'
  */
-export async function admitByCode(
-  db: Database,
-  { code, network, limits }: { code: string; network: string; limits: Limits },
-  occasion: Occasion,
-): Promise<CodeHolder> {
+export function admitByCode(db: Database, attempt: Attempt, occasion: Occasion): Promise<CodeHolder> {
+  return attempt.limits.inTurn(attempt.network, () => admitOne(db, attempt, occasion))
+}
+
+async function admitOne(db: Database, { code, network, limits }: Attempt, occasion: Occasion): Promise<CodeHolder> {
   await limits.check('sign-in', network)
   if (!(await isKnownNetwork(db, network, occasion.now))) await limits.check('sign-in-everywhere', EVERYWHERE)
   const holder = await findCodeHolder(db, code, occasion.secret)

@@ -77,6 +77,16 @@ test('a name no font can print is an error that shows the letter, and harms no o
   expect(isPdf(await printable)).toBe(true)
 })
 
+test('a stop that reaches the whole group of processes does not take the document under way', async () => {
+  const here = documents()
+  await here.render(asha)
+  const setting = here.processId
+  const underWay = here.render(ravi)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(setting ?? 0, signal)
+  expect(isPdf(await underWay)).toBe(true)
+  expect(here.processId).toBe(setting)
+})
+
 test('closing ends the process and rejects what waits', async () => {
   const here = documents()
   await here.render(asha)

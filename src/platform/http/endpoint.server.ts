@@ -102,7 +102,7 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
     const key = spec.replay && c.req.header('Idempotency-Key')
     const given =
       key && spec.replay
-        ? await answerOnce(context.db, { key, now, scope: spec.path, request: input, replay: spec.replay }, call)
+        ? await answerOnce(context.db, { key, now, scope: spec.path, request: body, replay: spec.replay }, call)
         : await call(context.db)
     return reply(c, spec.status ?? 200, given)
   })

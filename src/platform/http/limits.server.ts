@@ -22,6 +22,7 @@ type Limiters = Record<LimitName, RateLimiterMemory>
 /** Counts per network and refuses what is too much. One instance a process; counters live in its memory. */
 export class Limits {
   readonly #limiters: Limiters
+  readonly #turns = new Map<string, Promise<void>>()
 
   constructor(scale: number) {
     const limiter = (name: LimitName) => {
@@ -48,6 +49,19 @@ export class Limits {
   /** Counts one failure, never refusing: the refusal comes with the next `check`. */
   async countFailure(name: LimitName, key: string): Promise<void> {
     await this.#limiters[name].penalty(key)
+  }
+
+  /** One after another for a key: tries sent all at once would be checked before the first of them is counted. */
+  async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const result = (this.#turns.get(key) ?? Promise.resolve()).then(work)
+    const turn = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.#turns.set(key, turn)
+    await turn
+    if (this.#turns.get(key) === turn) this.#turns.delete(key)
+    return result
   }
 }
 

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { ADMIN_CODE } from './office.ts'
+
+/** What the demo content has on record, with an end that does not depend on today. */
+export const EXPIRED = { certificateId: 'CERT2025073318', fullName: 'Ravi Sample', program: 'ISO 9001 Lead Auditor' }
+export const REVOKED = { certificateId: 'CERT2026031177', fullName: 'Meera Placeholder', program: 'VDA 6.3 Process Auditor' }
+
+export interface OnRecord {
+  certificateId: string
+  participantId: string
+  fullName: string
+  email: string
+  program: string
+}
+
+/** A completed participant with a certificate that never expires, entered as the office would. */
+export async function issueActive(request: APIRequestContext, fullName: string): Promise<OnRecord> {
+  const number = randomInt(1_000_000_000)
+  const participantId = `BHM${number}`
+  const email = `person.${number}@example.com`
+  const programs = await call<Array<{ id: number; title: string }>>(request, 'get', '/api/training-programs')
+  const [program] = programs
+  if (!program) throw new Error('the demo content has no program')
+  const { id } = await call<{ id: number }>(request, 'post', '/api/participants/create', {
+    participantId,
+    fullName,
+    email,
+    phone: '+91 00000 00031',
+    trainingProgramId: program.id,
+    enrollmentDate: '2026-01-12',
+    status: 'completed',
+  })
+  const { certificateId } = await call<{ certificateId: string }>(request, 'post', '/api/certificates/create', {
+    participantId: id,
+    trainingProgramId: program.id,
+    issueDate: '2026-01-26',
+    expiryDate: null,
+  })
+  return { certificateId, participantId, fullName, email, program: program.title }
+}
+
+/** The address that the QR code of a certificate carries. */
+export async function permalinkOf(request: APIRequestContext, certificate: { certificateId: string; fullName: string }) {
+  const { certificateId, fullName } = certificate
+  const found = await call<{ certificate: { permalink: string } }>(request, 'post', '/api/verify-certificate', { certificateId, fullName })
+  return found.certificate.permalink
+}
+
+async function call<Data>(request: APIRequestContext, method: 'get' | 'post', path: string, data?: object): Promise<Data> {
+  const reply = await request[method](path, { headers: { 'X-API-Code': ADMIN_CODE }, data })
+  const envelope = (await reply.json()) as { success: boolean; data: Data }
+  expect(envelope, path).toMatchObject({ success: true })
+  return envelope.data
+}

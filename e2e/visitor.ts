@@ -1,0 +1,71 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** Goes to a page and waits until its script has taken it over: pressing faster than that is another test's matter. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
+
+/** Follows a link of the main navigation, without loading a new document; on a phone through the menu. */
+export async function followMenu(page: Page, label: string): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Open menu' })
+  if (await toggle.isVisible()) await toggle.click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click()
+}
+
+export function notifications(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications (F8)' })
+}
+
+/** Exactly this toast: only one is ever visible (SPEC.md section 8). */
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  await expect(notifications(page).locator('p')).toHaveText([title, description])
+}
+
+/** Every POST to this path from now on. */
+export function watchPosts(page: Page, path: string): Request[] {
+  const posts: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === path) posts.push(request)
+  })
+  return posts
+}
+
+/** Keeps the replies of this path back until the returned function is called. */
+export async function holdReplies(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(at(path), async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Answers this path with a refusal in the envelope of the API, in the server's own words or without any. */
+export async function refuse(page: Page, path: string, error?: string): Promise<void> {
+  await page.route(at(path), (route) => route.fulfill({ status: 422, json: { success: false, error } }))
+}
+
+/** Answers this path as a broken server does. */
+export async function breakDown(page: Page, path: string): Promise<void> {
+  await page.route(at(path), (route) => route.fulfill({ status: 500, body: 'upstream failure' }))
+}
+
+/** Whatever the query; a path may end in '*'. */
+function at(path: string): (url: URL) => boolean {
+  return ({ pathname }) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path)
+}
+
+/** Takes back the complaints that the test provoked, and none but those. */
+export async function forgive(complaints: string[], provoked: RegExp): Promise<void> {
+  await expect.poll(() => complaints.length).toBeGreaterThan(0)
+  expect(complaints.filter((complaint) => !provoked.test(complaint))).toEqual([])
+  complaints.length = 0
+}
+
+/** What the browser itself logs about a broken reply or a lost connection. */
+export const BROKEN_REPLY = /status of 500/
+export const LOST_CONNECTION = /ERR_(FAILED|CONNECTION|INTERNET)/

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords, SERVICE } from '../test-records.ts'
+
+let office: TestOffice
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(() => removeRecords(office))
+
+/** One item of each kind: where it is, and how editor number n would save it. */
+const ITEMS: Array<[kind: string, make: () => Promise<{ path: string; edit: (n: number) => object }>]> = [
+  [
+    'service',
+    async () => {
+      const { id } = (await office.askAsAdmin('/api/services/create', { body: SERVICE })).data as { id: number }
+      return { path: `/api/services/${id}`, edit: (n) => ({ ...SERVICE, title: `Edit ${n}` }) }
+    },
+  ],
+  [
+    'program',
+    async () => {
+      const { id } = await makeProgram(office)
+      return { path: `/api/training-programs/${id}`, edit: (n) => ({ ...PROGRAM, title: `Edit ${n}` }) }
+    },
+  ],
+  [
+    'participant',
+    async () => {
+      const trainingProgramId = (await makeProgram(office)).id
+      const { id } = await makeParticipant(office, { trainingProgramId })
+      const edit = (n: number) => ({ ...PARTICIPANT, trainingProgramId, fullName: `Edit ${n}` })
+      return { path: `/api/participants/${id}`, edit }
+    },
+  ],
+  [
+    'certificate',
+    async () => {
+      const trainingProgramId = (await makeProgram(office)).id
+      const participantId = (await makeParticipant(office, { trainingProgramId })).id
+      const { id } = await makeCertificate(office, { participantId, trainingProgramId })
+      const edit = (n: number) => ({ participantId, trainingProgramId, issueDate: '2026-11-10', certificatePath: `/edit-${n}.pdf` })
+      return { path: `/api/certificates/${id}`, edit }
+    },
+  ],
+  [
+    'message',
+    async () => {
+      const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Other Inquiry', message: 'Hello' }
+      const { id } = (await office.ask('/api/contact', { body })).data as { id: number }
+      const edit = (n: number) => ({ status: ['contacted', 'resolved', 'archived'][n % 3] })
+      return { path: `/api/contacts/${id}`, edit }
+    },
+  ],
+]
+const EDITORS = [0, 1, 2, 3, 4, 5]
+
+test.each(ITEMS)('of editors who save a %s at once one wins, and the others are shown what it saved', async (_, make) => {
+  const { path, edit } = await make()
+  const put = (n: number) => office.askAsAdmin(path, { method: 'PUT', body: edit(n), headers: { 'If-Match': '"1"' } })
+  const replies = await Promise.all(EDITORS.map(put))
+  const saved = replies.filter(({ status }) => status === 200)
+  expect(saved).toHaveLength(1)
+  const now = await office.askAsAdmin(path)
+  for (const refused of replies.filter((reply) => reply !== saved[0])) {
+    expect(refused.status).toBe(412)
+    expect(refused.headers.get('ETag')).toBe('"2"')
+    expect(now.data).toMatchObject(refused.data)
+  }
+})
+
+test.each(ITEMS)('who saves a %s without having read a version is never refused for being late', async (_, make) => {
+  const { path, edit } = await make()
+  const replies = await Promise.all(EDITORS.map((n) => office.askAsAdmin(path, { method: 'PUT', body: edit(n) })))
+  expect(replies.map(({ status }) => status)).toEqual(EDITORS.map(() => 200))
+  expect((await office.askAsAdmin(path)).headers.get('ETag')).toBe(`"${EDITORS.length + 1}"`)
+})
+
+test.each(ITEMS)('a %s is deleted once', async (_, make) => {
+  const { path } = await make()
+  const replies = await Promise.all([1, 2, 3].map(() => office.askAsAdmin(path, { method: 'DELETE' })))
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(2)
+})
