@@ -22,7 +22,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
+  // Patience for a busy machine; a test that passes does not wait.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.cache/browser-report.json' }]],
   use: {
     browserName: 'chromium',

@@ -61,7 +61,7 @@ export function ContactCard({ enquiry, filter, isPointedAt, onSaved }: ContactCa
           label={`Status of the message from ${fullName}`}
           value={status}
           isSaving={change.isPending}
-          onChoose={(chosen) => change.mutate(chosen)}
+          onChoose={(chosen) => change.choose(chosen)}
         />
         <output className="block text-small empty:hidden">
           {isLeaving && (
@@ -69,7 +69,7 @@ export function ContactCard({ enquiry, filter, isPointedAt, onSaved }: ContactCa
               <span>
                 Moved to <span className="inline-block first-letter:uppercase">{status}</span>
               </span>
-              <Button variant="ghost" size="dense" icon={<RotateCcw />} onClick={() => change.mutate(filter)}>
+              <Button variant="ghost" size="dense" icon={<RotateCcw />} onClick={() => change.choose(filter)}>
                 Undo
               </Button>
             </span>
@@ -77,7 +77,7 @@ export function ContactCard({ enquiry, filter, isPointedAt, onSaved }: ContactCa
           {change.isError && (
             <span className="flex items-center gap-2 font-semibold text-danger">
               Not saved.
-              <Button variant="secondary" size="dense" onClick={() => change.mutate(change.variables)}>
+              <Button variant="secondary" size="dense" onClick={() => change.choose(change.variables)}>
                 Try again
               </Button>
             </span>

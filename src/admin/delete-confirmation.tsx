@@ -10,6 +10,7 @@ import { THING_OF, type ItemType } from './admin-data.ts'
 import type { ItemSummary } from './item-summary.ts'
 import { useDeleteItem } from './use-admin-data.tsx'
 import { useConsequences } from './use-consequences.tsx'
+import { useOneAtATime } from './use-one-at-a-time.tsx'
 import { useReturn } from './use-return.tsx'
 
 interface DeleteConfirmationProps {
@@ -25,6 +26,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
   const { goBack } = useReturn(type)
   const { toast } = useToast()
   const removal = useDeleteItem(type)
+  const removeOnce = useOneAtATime(removal)
   const consequences = useConsequences(type, id)
   const cancel = useRef<HTMLButtonElement>(null)
   const thing = THING_OF[type].toLowerCase()
@@ -77,7 +79,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
   )
 
   function remove() {
-    removal.mutate(id, {
+    removeOnce(id, {
       onSuccess: () => {
         toast({ title: `${THING_OF[type]} deleted`, tone: 'success' })
         goBack()

@@ -9,6 +9,7 @@ import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useRevokeCertificate } from './use-admin-data.tsx'
+import { useOneAtATime } from './use-one-at-a-time.tsx'
 
 const LONGEST_REASON = 500
 const NOT_REVOKED = 'The certificate could not be revoked. Please try again.'
@@ -56,6 +57,7 @@ function RevokeForm({
 }) {
   const { toast } = useToast()
   const revoke = useRevokeCertificate()
+  const revokeOnce = useOneAtATime(revoke)
   const field = useRef<HTMLTextAreaElement>(null)
   const [missing, setMissing] = useState<string>()
   const [failureCount, setFailureCount] = useState(0)
@@ -91,7 +93,6 @@ function RevokeForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (revoke.isPending) return
     const reason = field.current?.value.trim() ?? ''
     if (reason === '') {
       setMissing('Reason is required')
@@ -99,7 +100,7 @@ function RevokeForm({
       return
     }
     setMissing(undefined)
-    revoke.mutate(
+    revokeOnce(
       { id: certificate.id, reason },
       {
         onSuccess: () => {

@@ -4,6 +4,7 @@ import { failureText, HttpError } from '../shared/api-client.ts'
 import { useToast } from '../ui/toast.tsx'
 import { updateItem, type List, type Versioned } from './admin-data.ts'
 import { overviewQuery, type CallError } from './use-admin-data.tsx'
+import { useOneAtATime } from './use-one-at-a-time.tsx'
 
 const LISTS = { queryKey: ['contact', 'list'] }
 
@@ -17,7 +18,7 @@ const STALE = 412
 export function useEnquiryStatus(stored: Enquiry, onSaved: () => void) {
   const client = useQueryClient()
   const { toast } = useToast()
-  return useMutation<Versioned<Enquiry>, CallError, EnquiryStatus, { before: Enquiry }>({
+  const change = useMutation<Versioned<Enquiry>, CallError, EnquiryStatus, { before: Enquiry }>({
     mutationFn: (status) => updateItem('contact', { id: stored.id, values: { status }, etag: stored.etag }),
     onMutate: async (status) => {
       await client.cancelQueries(LISTS)
@@ -37,6 +38,7 @@ export function useEnquiryStatus(stored: Enquiry, onSaved: () => void) {
       toast({ title: 'Error updating contact status', description, tone: 'destructive' })
     },
   })
+  return { ...change, choose: useOneAtATime(change) }
 }
 
 /** With a stale change the server sends the message as it is now. */
