@@ -20,8 +20,7 @@ export default defineConfig({
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
   workers: 2,
-  // Where nobody reads along, one of five hundred may stumble over a busy machine once; it is named as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   timeout: 90_000,
   // Patience for a busy machine; a test that passes does not wait.

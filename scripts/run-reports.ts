@@ -39,10 +39,10 @@ export function tallyOfVitest(json: string): Tally {
   }
 }
 
-/** A test that passed when tried again counts as passed; Playwright's own summary names it as flaky. */
+/** A flaky test passed only when tried again: it counts as failed. */
 export function tallyOfPlaywright(json: string): Tally {
   const { stats } = JSON.parse(json) as PlaywrightReport
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
 /**
