@@ -1,9 +1,33 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { leanRouter } from './scripts/lean-router.ts'
+
+/** What every page needs is one file each, so that it compresses well; the rest is split by page (docs/decisions/0011). */
+const CHUNKS = [
+  { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
+  { name: 'base', test: /[\\/]src[\\/](root|entry\.client|shared[\\/]later|site[\\/](site-layout|page-head))\.tsx?$/, priority: 3 },
+  { name: 'kit', test: /[\\/](src[\\/](ui|shared|artwork|company)|lucide-react)[\\/](?!.*\.schema)/, minShareCount: 4, priority: 2 },
+  // Named, so that the back-office does not carry off what it shares with the site.
+  { name: 'records', test: /[\\/]src[\\/](?!admin)(?!.*-page\.tsx).*\.tsx?$/, entriesAware: true, priority: 1 },
+  { name: 'admin', test: /[\\/](src[\\/]admin|@tanstack|react-hook-form)[\\/]/, priority: 0 },
+]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  // Assets are files with a hash in their name, never data: addresses, which the security policy would refuse.
-  build: { assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), reactRouter(), leanRouter()],
+  build: {
+    // Assets are files with a hash in their name, never data: addresses, which the security policy would refuse.
+    assetsInlineLimit: 0,
+    // A page's own files are preloaded by its markup; what is fetched later need not name all it imports beforehand.
+    modulePreload: false,
+    minify: 'terser',
+    terserOptions: {
+      module: true,
+      ecma: 2022,
+      compress: { passes: 3 },
+    },
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`, codeSplitting: { groups: CHUNKS } } } } },
+  },
 })

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { pageHeaders } from './site/page-headers.server.ts'
+import { withStylesInside } from './site/page-styles.server.ts'
 
 /** Bundled with the pages, so the server reads the keys from here: a second copy would be another key. */
 export { siteContext, visitorContext } from './site/site-context.server.ts'
@@ -19,11 +20,12 @@ export default async function renderPage(
   routerContext: EntryContext,
 ): Promise<Response> {
   const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} />)
-  for (const [name, value] of Object.entries(pageHeaders(rendered.html))) headers.set(name, value)
+  const html = withStylesInside(rendered.html)
+  for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value)
   // Asked anew each time, unless the page itself says that it must not even be kept.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   const isBodyWanted = request.method.toUpperCase() !== 'HEAD'
-  return new Response(isBodyWanted ? rendered.html : null, { status: rendered.isWhole ? status : 500, headers })
+  return new Response(isBodyWanted ? html : null, { status: rendered.isWhole ? status : 500, headers })
 }
 
 /** A wrong address or method is the visitor's affair and has its status; only our own faults are worth a line. */
@@ -47,6 +49,8 @@ function renderWhole(element: React.ReactElement): Promise<{ html: string; isWho
       },
     })
     const { pipe, abort } = renderToPipeableStream(element, {
+      // A part that suspends is written where it stands, never moved there by a script: pages are read without one.
+      progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError(error) {

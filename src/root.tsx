@@ -8,7 +8,7 @@ import { indianDate } from './shared/dates.ts'
 import { LastResort } from './site/last-resort.tsx'
 import { siteContext } from './site/site-context.server.ts'
 import type { SiteData } from './site/use-site.ts'
-import { THEME_COLORS, THEME_SCRIPT } from './ui/theme.tsx'
+import { THEME_COLORS, THEME_SCRIPT } from './ui/theme.ts'
 import { ToastProvider } from './ui/toast.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {

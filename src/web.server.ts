@@ -1,11 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from './api/api.server.ts'
 import { failureReply } from './api/failure.server.ts'
 import type { Office } from './office.server.ts'
+import { compressPage } from './platform/http/compress-page.server.ts'
 import { mountArtwork } from './site/artwork-files.server.ts'
 import { mountDiscovery } from './site/discovery.server.ts'
 import { SAFETY_HEADERS } from './site/page-headers.server.ts'
@@ -42,8 +42,7 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
   mountArtwork(web)
   mountDiscovery(web, { db: office.db, siteUrl: office.api.siteUrl })
   if (clientDir) mountFiles(web, clientDir)
-  // Pages alone: files are compressed when they are built, and the API's entity tags must stay strong.
-  web.use(compress())
+  web.use(compressPage())
   mountPages(web, office, pages, clientDir ? 'production' : 'development')
   return web
 }

@@ -1,7 +1,7 @@
 import { Globe, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { classes } from '../ui/classes.ts'
-import { ThemeSwitch } from '../ui/theme.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useSession } from './session.tsx'
 import { useSignOut } from './use-sign-out.tsx'
 

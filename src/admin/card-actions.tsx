@@ -1,6 +1,6 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { ROW_ACTION } from './item-links.tsx'
 
 /** The foot of a card in a grid. */

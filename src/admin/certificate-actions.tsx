@@ -1,6 +1,7 @@
 import { Ban, Check, Download, Link2 } from 'lucide-react'
 import type { Certificate } from '../certificates/certificate.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { ActionWords, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from './item-links.tsx'
 import { useOffice } from './office.tsx'
 import { useCertificateDownload } from './use-certificate-download.tsx'

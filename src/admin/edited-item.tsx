@@ -1,7 +1,7 @@
 import { FileQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureText } from '../shared/api-client.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorRegion } from '../ui/error-region.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

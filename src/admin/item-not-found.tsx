@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { listPath, THING_OF, type ItemType } from './admin-data.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { useHere, type HistoryNote } from './use-return.tsx'
 
 type LinkButtonProps = ComponentProps<typeof LinkButton>

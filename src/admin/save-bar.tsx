@@ -1,5 +1,5 @@
 import { Check, CircleDot } from 'lucide-react'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { SubmitButton } from '../ui/form.tsx'
 
 interface SaveBarProps {

@@ -18,7 +18,6 @@ export function ServicePreview({ control }: { control: Control<ServiceValues, un
           title: title.trim() || 'Title of the service',
           icon: icon || FALLBACK_ICON,
           features: readFeatureText(features),
-          description: '',
         }}
       />
     </PreviewPanel>

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 
 interface CheckAnother {
   /** Where an empty form is, for a page that came back without script. */

@@ -1,4 +1,3 @@
-import './verification-print.css'
 import { useId, type Ref } from 'react'
 import { publicStatusTone } from '../participants/participant.ts'
 import { languageOf } from '../shared/language.ts'

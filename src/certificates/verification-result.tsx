@@ -1,4 +1,3 @@
-import './verification-print.css'
 import { ShieldCheck } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { indianTime } from '../shared/dates.ts'

@@ -4,10 +4,10 @@ import { languageOf } from '../shared/language.ts'
 import { Card, IconTile } from '../ui/card.tsx'
 import { ArrowLink } from '../ui/link.tsx'
 import { SERVICE_GLYPHS } from './service-glyph.tsx'
-import { serviceIcon, servicePath, type Service } from './service.ts'
+import { serviceIcon, servicePath, type ServiceSummary } from './service.ts'
 
 interface ServiceCard {
-  service: Service
+  service: ServiceSummary
   /** What a link of the footer leads to: 'audit' (DESIGN.md 9.2). */
   anchorId?: string | undefined
   headingLevel?: 2 | 3

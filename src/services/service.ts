@@ -10,6 +10,13 @@ export interface Service {
   features: string[]
 }
 
+/** What a card shows of a service. Descriptions are long, and only their own page needs them. */
+export type ServiceSummary = Omit<Service, 'description'>
+
+export function serviceSummary({ description: _, ...summary }: Service): ServiceSummary {
+  return summary
+}
+
 /** A service with its description rendered on the server, for its page. */
 export interface ServiceDetail extends Service {
   description_html: string

@@ -38,7 +38,7 @@ export default function AboutPage() {
         }
         keywords={['about', company.name, 'consultancy company', 'training company', company.address.locality]}
         path="/about"
-        structuredData={[breadcrumbList(BREADCRUMB, siteUrl), faqPage(faq)]}
+        structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl), faqPage(faq)] : []}
       />
       <PageIntro breadcrumb={BREADCRUMB} title="About Us" lead={company.shortDescription} />
       <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">

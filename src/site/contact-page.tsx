@@ -34,7 +34,7 @@ export default function ContactPage({ actionData: posted }: Route.ComponentProps
         }
         keywords={[...KEYWORDS, company.name, company.address.locality, company.address.region]}
         path="/contact"
-        structuredData={[breadcrumbList(BREADCRUMB, siteUrl)]}
+        structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl)] : []}
       />
       <PageIntro
         breadcrumb={BREADCRUMB}

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react'
 import { portraitUrl } from '../artwork/artwork-url.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Eyebrow } from '../ui/eyebrow.tsx'
+import { Statistics } from './statistics.tsx'
+import { usePublicData } from './use-public-data.tsx'
 import { useSite } from './use-site.ts'
 
 const OFFERS = [
@@ -10,8 +12,21 @@ const OFFERS = [
   'Strategic business consulting services',
 ]
 
-/** SPEC.md sections 1 and 2; nothing here moves on load, its text is the first thing painted. */
+/** The first screen of the home page: the hero and, in a slim strip under it, the figures of About. */
 export function HomeHero() {
+  const { stats } = usePublicData()
+  return (
+    <div id="home-hero">
+      <Hero />
+      <section aria-label="In figures" className="on-brand bg-surface-brand-2">
+        <Statistics stats={stats} size="strip" className="container py-8 md:py-10" />
+      </section>
+    </div>
+  )
+}
+
+/** SPEC.md sections 1 and 2; nothing here moves on load, its text is the first thing painted. */
+function Hero() {
   return (
     <section aria-labelledby="hero" className="on-brand bg-surface-brand">
       <div className="container grid gap-8 py-8 md:grid-cols-[3fr_2fr] md:items-center md:gap-12 md:py-16 lg:py-20">
@@ -53,7 +68,7 @@ function DirectorPortrait() {
         src={imagePath ?? portraitUrl('managing-director', 'petrol')}
         width={800}
         height={1000}
-        fetchPriority="low"
+        fetchPriority="high"
         alt={alt}
         className="aspect-[4/3] h-auto w-full object-cover object-[50%_62%] md:aspect-[4/5]"
       />

@@ -1,19 +1,13 @@
 import type { Route } from './+types/home-page.ts'
 import { listPrograms } from '../programs/program.server.ts'
+import { programSummary } from '../programs/program-summary.ts'
 import { HOME_PROGRAM_COUNT, type Program } from '../programs/program.ts'
 import { listServices } from '../services/service.server.ts'
-import type { Service } from '../services/service.ts'
-import { getData } from '../shared/api-client.ts'
-import { later } from '../shared/later.ts'
-import { HomeContact } from './home-contact.tsx'
-import { HomeHero } from './home-hero.tsx'
-import { HomePrograms } from './home-programs.tsx'
-import { HomeServices } from './home-services.tsx'
-import { HomeVerification } from './home-verification.tsx'
+import { serviceSummary, type Service } from '../services/service.ts'
+import { laterData } from '../shared/later.ts'
+import { HomeContact, HomeHero, HomePrograms, HomeServices, HomeVerification, homePartsReady } from './home-parts.ts'
 import { PageHead } from './page-head.tsx'
 import { siteContext } from './site-context.server.ts'
-import { Statistics } from './statistics.tsx'
-import { usePublicData } from './use-public-data.tsx'
 import { useSite } from './use-site.ts'
 
 const MOST_SERVICES = 1000
@@ -24,20 +18,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     listServices(db, { limit: MOST_SERVICES }),
     listPrograms(db, { limit: HOME_PROGRAM_COUNT }),
   ])
-  return { services: services.rows, programs: programs.rows }
+  return { services: services.rows.map(serviceSummary), programs: programs.rows.map(programSummary) }
 }
 
-export function clientLoader() {
-  return {
-    services: later(getData<Service[]>('/api/services')),
-    programs: later(getData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)),
-  }
+export async function clientLoader() {
+  const services = laterData<Service[]>('/api/services')
+  const programs = laterData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)
+  await homePartsReady()
+  return { services, programs }
 }
 
 /** Five sections; the last is the contact section (SPEC.md section 2, home page). */
 export default function HomePage({ loaderData: { services, programs } }: Route.ComponentProps) {
   const { company } = useSite()
-  const { stats } = usePublicData()
   return (
     <>
       <PageHead
@@ -58,9 +51,6 @@ export default function HomePage({ loaderData: { services, programs } }: Route.C
         path="/"
       />
       <HomeHero />
-      <section aria-label="In figures" className="on-brand bg-surface-brand-2">
-        <Statistics stats={stats} size="strip" className="container py-8 md:py-10" />
-      </section>
       <HomeServices services={services} />
       <HomePrograms programs={programs} />
       <HomeVerification />

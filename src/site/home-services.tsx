@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { ServiceCard } from '../services/service-card.tsx'
-import { serviceAnchors, type Service } from '../services/service.ts'
+import { serviceAnchors, type ServiceSummary } from '../services/service.ts'
 import { Card } from '../ui/card.tsx'
 import { SectionHeading } from '../ui/eyebrow.tsx'
 import { ArrowLink } from '../ui/link.tsx'
@@ -15,7 +15,7 @@ const GRID = 'grid gap-6 lg:grid-cols-2'
 const SKELETON_COUNT = 2
 
 /** A fetch that fails leaves the list simply empty, without an error (SPEC.md section 2). */
-export function HomeServices({ services }: { services: Service[] | Promise<Service[]> }) {
+export function HomeServices({ services }: { services: ServiceSummary[] | Promise<ServiceSummary[]> }) {
   return (
     <section id="services" aria-labelledby="services-title" className="container py-section">
       <SectionHeading
@@ -42,7 +42,7 @@ export function HomeServices({ services }: { services: Service[] | Promise<Servi
 }
 
 /** Every anchor of the footer exists: on its card, or above the list when no card answers to it (DESIGN.md 9.2). */
-function Services({ services }: { services: Service[] }) {
+function Services({ services }: { services: ServiceSummary[] }) {
   const anchors = serviceAnchors(services)
   const placed = new Set(anchors.values())
   useScrollToLateAnchor()

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { classes } from '../ui/classes.ts'
 import { GET_STARTED_PATH, isCurrentPage, MAIN_LINKS } from './navigation.ts'
 

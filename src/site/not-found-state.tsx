@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from './page-head.tsx'
 
 interface NotFoundState {

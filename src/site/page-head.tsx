@@ -13,7 +13,7 @@ interface PageHead {
   /** Path or address of the picture that stands beside a shared link. */
   image?: string
   isIndexed?: boolean
-  /** JSON-LD blocks; each says what the page says. */
+  /** JSON-LD blocks; each says what the page says. Made on the server only (json-ld.tsx). */
   structuredData?: object[]
 }
 

@@ -16,16 +16,16 @@ export const SAFETY_HEADERS = {
 } as const
 
 /**
- * No script runs but our files and the inline scripts of this very page, named by hash: a nonce in a kept page would
+ * No script runs and no style counts but our files and what stands in this very page, named by hash: a nonce in a kept page would
  * be a reused nonce (STACK.md, trap 5). Images may come from an https address an admin set.
  */
 function contentSecurityPolicy(html: string): string {
-  const inlineScripts = Array.from(html.matchAll(INLINE_SCRIPT), ([, script]) => `'sha256-${sha256(script ?? '')}'`)
-  const scripts = IS_DEVELOPMENT ? ["'unsafe-inline'"] : [...new Set(inlineScripts)]
+  const scripts = IS_DEVELOPMENT ? ["'unsafe-inline'"] : hashesOf(html, INLINE_SCRIPT)
+  const styles = IS_DEVELOPMENT ? ["'unsafe-inline'"] : hashesOf(html, INLINE_STYLE)
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts],
-    'style-src': ["'self'", ...(IS_DEVELOPMENT ? ["'unsafe-inline'"] : [])],
+    'style-src': ["'self'", ...styles],
     'img-src': ["'self'", 'data:', 'https:'],
     'connect-src': ["'self'", ...(IS_DEVELOPMENT ? ['ws:'] : [])],
     // The interactive map, loaded only when a visitor asks for it.
@@ -40,6 +40,12 @@ function contentSecurityPolicy(html: string): string {
 
 /** Scripts without src; JSON-LD and other data blocks are not run and need no hash. */
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*\btype="application\/)[^>]*>([\s\S]*?)<\/script>/g
+
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+
+function hashesOf(html: string, inline: RegExp): string[] {
+  return [...new Set(Array.from(html.matchAll(inline), ([, text]) => `'sha256-${sha256(text ?? '')}'`))]
+}
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64')

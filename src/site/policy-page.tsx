@@ -36,7 +36,7 @@ export default function PolicyPage({ loaderData: { name, html } }: Route.Compone
         }
         keywords={[title.toLowerCase(), company.name]}
         path={`/${name}`}
-        structuredData={[breadcrumbList(breadcrumb, siteUrl)]}
+        structuredData={import.meta.env.SSR ? [breadcrumbList(breadcrumb, siteUrl)] : []}
       />
       <PageIntro breadcrumb={breadcrumb} title={title} />
       <div className="container pb-section">

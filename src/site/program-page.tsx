@@ -8,7 +8,7 @@ import { listServices } from '../services/service.server.ts'
 import type { Service } from '../services/service.ts'
 import { getData, HttpError } from '../shared/api-client.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
-import { later } from '../shared/later.ts'
+import { laterData } from '../shared/later.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/program-page.ts'
 import { Loaded } from './loaded.tsx'
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const program = later(getData<ProgramDetail>(`/api/training-programs/${encodeURIComponent(params.program)}`))
+  const program = laterData<ProgramDetail>(`/api/training-programs/${encodeURIComponent(params.program)}`)
   return { program, related: findRelated(program).catch(() => []), today: indianDate(new Date()) }
 }
 
@@ -79,11 +79,15 @@ function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainD
       description={metaDescription(program.description, `${program.title}, ${program.duration}, with certificate.`)}
       keywords={[program.title, program.category, 'training program', 'certificate', company.address.locality]}
       path={programPath(program)}
-      structuredData={[
-        courseSchema(program, { company, siteUrl, today }),
-        breadcrumbList(trail, siteUrl),
-        faqPage(programFaq(program)),
-      ]}
+      structuredData={
+        import.meta.env.SSR
+          ? [
+            courseSchema(program, { company, siteUrl, today }),
+            breadcrumbList(trail, siteUrl),
+            faqPage(programFaq(program)),
+            ]
+          : []
+      }
     />
   )
 }

@@ -9,8 +9,7 @@ import { listPrograms } from '../programs/program.server.ts'
 import { programPath, type Program } from '../programs/program.ts'
 import { programSearchQuery, readProgramSearch } from '../programs/search-query.ts'
 import { useProgramSearch } from '../programs/use-program-search.tsx'
-import { getData } from '../shared/api-client.ts'
-import { later } from '../shared/later.ts'
+import { laterData } from '../shared/later.ts'
 import type { Route } from './+types/programs-page.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { Loaded } from './loaded.tsx'
@@ -33,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader() {
-  return { programs: later(getData<Program[]>('/api/training-programs')) }
+  return { programs: laterData<Program[]>('/api/training-programs') }
 }
 
 /** A search changes the address and nothing that is loaded. */
@@ -98,7 +97,7 @@ function ListingHead({ programs }: { programs: Program[] | Promise<Program[]> })
       description="Training programs for automotive and industrial teams: auditor courses, core tools, lean, leadership and finance, with prices, duration and a verifiable certificate."
       keywords={KEYWORDS}
       path={PATH}
-      structuredData={[breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])]}
+      structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}
     />
   )
 }

@@ -7,7 +7,7 @@ import { relatedToService } from '../related/related.ts'
 import { findService, listServices } from '../services/service.server.ts'
 import { servicePath, type Service, type ServiceDetail } from '../services/service.ts'
 import { getData, HttpError } from '../shared/api-client.ts'
-import { later } from '../shared/later.ts'
+import { laterData } from '../shared/later.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Route } from './+types/service-page.ts'
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const service = later(getData<ServiceDetail>(`/api/services/${encodeURIComponent(params.service)}`))
+  const service = laterData<ServiceDetail>(`/api/services/${encodeURIComponent(params.service)}`)
   return { service, related: findRelated(service).catch(() => []) }
 }
 
@@ -79,10 +79,14 @@ function ServiceHead({ service }: { service: ServiceDetail }) {
       description={metaDescription(service.description, `${service.title} by ${company.name}, ${company.tagline}.`)}
       keywords={[service.title, ...service.features.slice(0, 4), company.address.locality, company.address.region]}
       path={servicePath(service)}
-      structuredData={[
-        serviceSchema(service, company, siteUrl),
-        breadcrumbList(serviceTrail(service.title), siteUrl),
-      ]}
+      structuredData={
+        import.meta.env.SSR
+          ? [
+            serviceSchema(service, company, siteUrl),
+            breadcrumbList(serviceTrail(service.title), siteUrl),
+            ]
+          : []
+      }
     />
   )
 }

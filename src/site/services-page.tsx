@@ -3,10 +3,9 @@ import type { Question } from '../company/company.ts'
 import { ServiceCardSkeleton } from '../services/service-card-skeleton.tsx'
 import { ServiceCard } from '../services/service-card.tsx'
 import { listServices } from '../services/service.server.ts'
-import { servicePath, type Service } from '../services/service.ts'
-import { getData } from '../shared/api-client.ts'
-import { later } from '../shared/later.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { servicePath, serviceSummary, type Service, type ServiceSummary } from '../services/service.ts'
+import { laterData } from '../shared/later.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { FaqList } from '../ui/disclosure.tsx'
 import { Reveal } from '../ui/reveal.tsx'
 import { SkeletonGrid } from '../ui/skeleton.tsx'
@@ -27,12 +26,12 @@ const KEYWORDS = ['business consultancy', 'ISO certification', 'customer audits'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const [{ rows }, { faq }] = await Promise.all([listServices(db, { limit: MOST_SERVICES }), getCompany(db)])
-  return { services: rows, faq }
+  return { services: rows.map(serviceSummary), faq }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const questions = serverLoader().then(({ faq }): Question[] => faq)
-  return { services: later(getData<Service[]>('/api/services')), faq: questions.catch((): Question[] => []) }
+  return { services: laterData<Service[]>('/api/services'), faq: questions.catch((): Question[] => []) }
 }
 
 /** SPEC.md section 2 links here and leaves the content open: every service, the general questions, a way to ask. */
@@ -81,7 +80,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ServiceGrid({ services }: { services: Service[] }) {
+function ServiceGrid({ services }: { services: ServiceSummary[] }) {
   return (
     <Reveal as="ul" className={GRID}>
       {services.map((service) => (
@@ -94,7 +93,7 @@ function ServiceGrid({ services }: { services: Service[] }) {
 }
 
 interface ServicesHead {
-  services: Service[] | Promise<Service[]>
+  services: ServiceSummary[] | Promise<ServiceSummary[]>
   faq: Question[] | Promise<Question[]>
 }
 
@@ -108,11 +107,15 @@ function ServicesHead({ services, faq }: ServicesHead) {
       description="Consultancy for manufacturers in India: ISO certification and compliance, customer and VDA audits, recruitment, business strategy and training for industry."
       keywords={KEYWORDS}
       path="/services"
-      structuredData={[
-        breadcrumbList(TRAIL, siteUrl),
-        ...(items.length > 0 ? [itemList(items, siteUrl)] : []),
-        ...(faq instanceof Promise || faq.length === 0 ? [] : [faqPage(faq)]),
-      ]}
+      structuredData={
+        import.meta.env.SSR
+          ? [
+            breadcrumbList(TRAIL, siteUrl),
+            ...(items.length > 0 ? [itemList(items, siteUrl)] : []),
+            ...(faq instanceof Promise || faq.length === 0 ? [] : [faqPage(faq)]),
+            ]
+          : []
+      }
     />
   )
 }

@@ -1,7 +1,6 @@
-import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { useLocation } from 'react-router'
-import { LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { classes } from '../ui/classes.ts'
 import { CompanyLockup } from './company-lockup.tsx'
 import { MainMenu } from './main-menu.tsx'
@@ -77,7 +76,7 @@ export function SiteHeader() {
               'hover:bg-primary-soft md:hidden noscript:hidden',
             )}
           >
-            {isOpen ? <X /> : <Menu />}
+            <MenuIcon isOpen={isOpen} />
           </button>
           <MainMenu id={MENU_ID} isOpen={isOpen} onFollow={close} />
           <LinkButton
@@ -98,4 +97,21 @@ export function SiteHeader() {
   function closeWhenLeft(event: FocusEvent<HTMLElement>) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
   }
+}
+
+/** Drawn here, since every visitor loads the header and few an icon library (DESIGN.md section 7: stroke 1.9). */
+function MenuIcon({ isOpen }: { isOpen: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.9"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className="size-6"
+    >
+      <path d={isOpen ? 'M6 6l12 12M18 6L6 18' : 'M4 6h16M4 12h16M4 18h16'} />
+    </svg>
+  )
 }

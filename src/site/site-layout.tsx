@@ -3,9 +3,9 @@ import type { Route } from './+types/site-layout.ts'
 import { getCompany } from '../company/company.server.ts'
 import type { Company } from '../company/company.ts'
 import { VisitorDetailsProvider } from '../enquiries/visitor-details.tsx'
+import { whenSeen } from '../ui/when-seen.tsx'
 import { JsonLd } from './json-ld.tsx'
 import { siteContext } from './site-context.server.ts'
-import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { localBusiness, organization } from './structured-data.ts'
@@ -25,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PublicData>
 /** The company does not change while somebody moves between pages. */
 export const shouldRevalidate = () => false
 
+const SiteFooter = whenSeen('site-footer', async () => (await import('./site-footer.tsx')).SiteFooter)
+
 /** What every public page stands in (SPEC.md section 2, public layout). */
 export default function SiteLayout() {
   const { company, siteUrl } = useSite()
@@ -32,7 +34,9 @@ export default function SiteLayout() {
   return (
     <>
       <link rel="manifest" href="/site.webmanifest" />
-      <JsonLd blocks={[organization(company, siteUrl), localBusiness(company, siteUrl)]} />
+      <JsonLd
+        blocks={import.meta.env.SSR ? [organization(company, siteUrl), localBusiness(company, siteUrl)] : []}
+      />
       <div className="flex min-h-dvh flex-col">
         <SkipLink />
         <SiteHeader />

@@ -34,7 +34,7 @@ export default function VerifyPage({ actionData: posted }: Route.ComponentProps)
         keywords={['verify certificate', 'certificate verification', 'training status', 'genuine certificate', 'Faridabad']}
         path="/verify-certificate"
         isIndexed={!posted}
-        structuredData={[breadcrumbList(BREADCRUMB, siteUrl)]}
+        structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl)] : []}
       />
       <PageIntro
         className="max-md:pb-4"

@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
+import { THEME_STORAGE_KEY } from './theme.ts'
 
-const STORAGE_KEY = 'theme'
 const CHOICES = [
   { value: 'system', label: 'System', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
@@ -10,17 +10,6 @@ const CHOICES = [
 ] as const
 
 type ThemeChoice = (typeof CHOICES)[number]['value']
-
-/** The browser's own bars: <meta name="theme-color" media="(prefers-color-scheme: …)">. */
-export const THEME_COLORS = { light: '#fbfaf7', dark: '#0b1316' } as const
-
-/**
- * Sets the stored theme before the first paint. Inline in <head>, allowed by its hash in the security policy; <html>
- * needs suppressHydrationWarning, since the server does not know the choice.
- */
-export const THEME_SCRIPT =
-  `try{let t=localStorage.getItem('${STORAGE_KEY}');` +
-  `if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 /** System, Light or Dark, kept on this device only. */
 export function ThemeSwitch({ className }: { className?: string }) {
@@ -71,8 +60,8 @@ function applyTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
   try {
-    if (choice === 'system') localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, choice)
+    if (choice === 'system') localStorage.removeItem(THEME_STORAGE_KEY)
+    else localStorage.setItem(THEME_STORAGE_KEY, choice)
   } catch {
     // A browser that stores nothing still shows the choice until the page is left.
   }
