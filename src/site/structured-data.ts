@@ -5,6 +5,7 @@ import { servicePath, type Service } from '../services/service.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { plainText } from '../shared/plain-text.ts'
 import { asIsoDuration } from './iso-duration.ts'
+import { shareImagePath } from './share-images/share-image-path.ts'
 
 /**
  * JSON-LD blocks, without their @context: `PageHead` and `JsonLd` add it (SPEC.md section 2, page metadata). Every
@@ -25,6 +26,7 @@ export function organization(company: CompanyFace, siteUrl: string): StructuredD
     description: company.shortDescription,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
+    image: siteUrl + shareImagePath('/'),
     address: postalAddress(company),
     contactPoint: company.phones.map(({ label, href }) => ({
       '@type': 'ContactPoint',
@@ -43,7 +45,7 @@ export function localBusiness(company: CompanyFace, siteUrl: string): Structured
     name: company.name,
     description: company.shortDescription,
     url: `${siteUrl}/`,
-    image: `${siteUrl}/icon-512.png`,
+    image: siteUrl + shareImagePath('/'),
     parentOrganization: { '@id': organizationId(siteUrl) },
     address: postalAddress(company),
     telephone: company.phones[0]?.href.replace('tel:', ''),
@@ -80,6 +82,7 @@ export function serviceSchema(service: Service, company: CompanyFace, siteUrl: s
     serviceType: service.title,
     description: plainText(service.description),
     url: siteUrl + servicePath(service),
+    image: siteUrl + shareImagePath(servicePath(service)),
     provider: provider(company, siteUrl),
     areaServed: 'Worldwide',
     offers: { '@type': 'Offer', price: NO_FIXED_PRICE, priceCurrency: 'INR' },
@@ -100,6 +103,7 @@ export function courseSchema(
     name: program.title,
     description: plainText(program.description),
     url,
+    image: siteUrl + shareImagePath(programPath(program)),
     provider: provider(company, siteUrl),
     inLanguage: 'en',
     coursePrerequisites: 'None',

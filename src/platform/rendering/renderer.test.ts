@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Renderer, type RendererOptions } from './renderer.server.ts'
@@ -62,11 +61,11 @@ test('an idle process gives its memory back, and the next order starts another',
 })
 
 test('a process that has work is not taken for idle', async () => {
-  const here = renderer({ idleMs: 60 })
+  const here = renderer({ idleMs: 1000 })
   await here.render('one')
   const first = here.processId
-  await wait(30)
-  await Promise.all([here.render('two'), here.render('three'), here.render('four')])
+  const longWork = Array.from({ length: 25 }, (_, index) => here.render(`words ${index}`))
+  await Promise.all(longWork)
   expect(here.processId).toBe(first)
 })
 
