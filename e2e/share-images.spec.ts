@@ -23,6 +23,10 @@ for (const [path] of PUBLIC_PAGES) {
     })
     const png = await reply.body()
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+
+    const inStructuredData = new Set(Array.from(html.matchAll(/"image":"[^"]*(\/og\/[^"]*)"/g), ([, picture]) => picture))
+    expect(inStructuredData.size).toBeGreaterThan(0)
+    for (const picture of inStructuredData) expect((await request.head(picture ?? '')).status()).toBe(200)
   })
 }
 
@@ -37,7 +41,7 @@ test('after a move inside the site the tags name the new page’s picture, and n
   const loaded: string[] = []
   page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname))
   await page.goto('/')
-  await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).first().click()
+  await page.getByRole('link', { name: 'Explore Our Services' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/og\/page\/about\.png$/)
   expect(loaded.filter((path) => path.startsWith('/og/'))).toEqual([])

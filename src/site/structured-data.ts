@@ -5,7 +5,6 @@ import { servicePath, type Service } from '../services/service.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { plainText } from '../shared/plain-text.ts'
 import { asIsoDuration } from './iso-duration.ts'
-import { shareImagePath } from './share-images/share-image-path.ts'
 
 /**
  * JSON-LD blocks, without their @context: `PageHead` and `JsonLd` add it (SPEC.md section 2, page metadata). Every
@@ -26,7 +25,7 @@ export function organization(company: CompanyFace, siteUrl: string): StructuredD
     description: company.shortDescription,
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
-    image: siteUrl + shareImagePath('/'),
+    image: `${siteUrl}/og/page/home.png`,
     address: postalAddress(company),
     contactPoint: company.phones.map(({ label, href }) => ({
       '@type': 'ContactPoint',
@@ -45,7 +44,7 @@ export function localBusiness(company: CompanyFace, siteUrl: string): Structured
     name: company.name,
     description: company.shortDescription,
     url: `${siteUrl}/`,
-    image: siteUrl + shareImagePath('/'),
+    image: `${siteUrl}/og/page/home.png`,
     parentOrganization: { '@id': organizationId(siteUrl) },
     address: postalAddress(company),
     telephone: company.phones[0]?.href.replace('tel:', ''),
@@ -82,7 +81,7 @@ export function serviceSchema(service: Service, company: CompanyFace, siteUrl: s
     serviceType: service.title,
     description: plainText(service.description),
     url: siteUrl + servicePath(service),
-    image: siteUrl + shareImagePath(servicePath(service)),
+    image: `${siteUrl}/og/service/${service.slug ?? service.id}.png`,
     provider: provider(company, siteUrl),
     areaServed: 'Worldwide',
     offers: { '@type': 'Offer', price: NO_FIXED_PRICE, priceCurrency: 'INR' },
@@ -103,7 +102,7 @@ export function courseSchema(
     name: program.title,
     description: plainText(program.description),
     url,
-    image: siteUrl + shareImagePath(programPath(program)),
+    image: `${siteUrl}/og/program/${program.slug ?? program.id}.png`,
     provider: provider(company, siteUrl),
     inLanguage: 'en',
     coursePrerequisites: 'None',
