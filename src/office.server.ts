@@ -12,6 +12,7 @@ import { migrate } from './platform/migrate.server.ts'
 import { SYSTEM, type Occasion } from './platform/occasion.server.ts'
 import { openDatabase } from './platform/open-database.server.ts'
 import { getSecret } from './platform/secret.server.ts'
+import { ShareImages } from './site/share-images/share-images.server.ts'
 import { ensureFirstAdmin } from './staff/api-code.server.ts'
 import { createGuard } from './staff/guard.server.ts'
 
@@ -20,6 +21,7 @@ export interface Office {
   db: OpenDatabase
   api: ApiContext
   documents: CertificateDocuments
+  shareImages: ShareImages
   migrations: string[]
   isSeeded: boolean
   /** The admin's first API code, when it was made just now. */
@@ -51,14 +53,16 @@ export async function openOffice(
     const migrations = await migrate(db)
     const { secret, firstCode, isSeeded } = await db.write((tx) => furnish(tx, config, clock(), onFirstCode))
     const documents = new CertificateDocuments()
+    const shareImages = new ShareImages({ db, siteUrl: config.siteUrl })
     const origin = new RequestOrigin(config.trustedProxies)
     const limits = new Limits(config.rateLimitScale)
     const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
     const close = async () => {
-      await documents.close()
+      await Promise.all([documents.close(), shareImages.close()])
       await db.close()
     }
-    return { db, api: { ...context, guard: createGuard(context) }, documents, migrations, isSeeded, firstCode, close }
+    const api = { ...context, guard: createGuard(context) }
+    return { db, api, documents, shareImages, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     throw error

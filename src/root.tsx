@@ -6,14 +6,20 @@ import { getCompany } from './company/company.server.ts'
 import { companyFace } from './company/company.ts'
 import { indianDate } from './shared/dates.ts'
 import { LastResort } from './site/last-resort.tsx'
-import { siteContext } from './site/site-context.server.ts'
+import { shareImageContext, siteContext } from './site/site-context.server.ts'
 import type { SiteData } from './site/use-site.ts'
 import { THEME_COLORS, THEME_SCRIPT } from './ui/theme.ts'
 import { ToastProvider } from './ui/toast.tsx'
 
-export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
   const { db, siteUrl, clock } = context.get(siteContext)
-  return { company: companyFace(await getCompany(db)), siteUrl, year: Number(indianDate(clock()).slice(0, 4)) }
+  const shareImageOf = context.get(shareImageContext)
+  return {
+    company: companyFace(await getCompany(db)),
+    siteUrl,
+    year: Number(indianDate(clock()).slice(0, 4)),
+    shareImage: await shareImageOf(new URL(request.url).pathname),
+  }
 }
 
 /** The company does not change while somebody moves between pages. */

@@ -9,6 +9,7 @@ import { compressPage } from './platform/http/compress-page.server.ts'
 import { mountArtwork } from './site/artwork-files.server.ts'
 import { mountDiscovery } from './site/discovery.server.ts'
 import { SAFETY_HEADERS } from './site/page-headers.server.ts'
+import { mountShareImages } from './site/share-images/share-image-files.server.ts'
 
 type Entry = typeof import('./entry.server.tsx')
 
@@ -40,6 +41,7 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
   web.onError((error, c) => failureReply(c, error, onFault))
   web.route('/', createApi(office.api, office.documents, onFault))
   mountArtwork(web)
+  mountShareImages(web, office.shareImages)
   mountDiscovery(web, { db: office.db, siteUrl: office.api.siteUrl })
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())
@@ -82,6 +84,7 @@ function mountPages(web: Hono, office: Office, pages: () => Promise<ServerBuild>
     const context = new RouterContextProvider()
     const entry = build.entry.module as unknown as Entry
     context.set(entry.siteContext, { db, limits, clock, secret, siteUrl })
+    context.set(entry.shareImageContext, (path) => office.shareImages.addressOf(path))
     context.set(entry.visitorContext, { network: origin.network(c) })
     return handle(c.req.raw, context)
   })

@@ -1,5 +1,6 @@
 import { pageTitle } from '../company/company.ts'
 import { JsonLd } from './json-ld.tsx'
+import { shareImagePath } from './share-images/share-image-path.ts'
 import { useSite } from './use-site.ts'
 
 interface PageHead {
@@ -10,8 +11,6 @@ interface PageHead {
   keywords: string[]
   /** The canonical path: '/about'. */
   path: string
-  /** Path or address of the picture that stands beside a shared link. */
-  image?: string
   isIndexed?: boolean
   /** JSON-LD blocks; each says what the page says. Made on the server only (json-ld.tsx). */
   structuredData?: object[]
@@ -21,10 +20,13 @@ interface PageHead {
  * What a page says of itself (SPEC.md section 2, page metadata). React puts the title and the tags in the head wherever
  * this stands, so a page whose data came late is named as soon as it is there.
  */
-export function PageHead({ title, description, keywords, path, image, isIndexed = true, structuredData }: PageHead) {
-  const { company, siteUrl } = useSite()
+export function PageHead({ title, description, keywords, path, isIndexed = true, structuredData }: PageHead) {
+  const { company, siteUrl, shareImage } = useSite()
   const fullTitle = pageTitle(title, company.name)
   const url = `${siteUrl}${path}`
+  const picture = shareImagePath(path, isIndexed)
+  // The version is known of the page that was loaded first, which is what the networks read.
+  const image = siteUrl + (shareImage?.startsWith(`${picture}?`) ? shareImage : picture)
   return (
     <>
       <title>{fullTitle}</title>
@@ -38,10 +40,16 @@ export function PageHead({ title, description, keywords, path, image, isIndexed 
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      {image && <meta property="og:image" content={new URL(image, siteUrl).href} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={fullTitle} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={fullTitle} />
       <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={fullTitle} />
       <meta name="geo.region" content="IN-HR" />
       <meta name="geo.placename" content={`${company.address.locality}, ${company.address.region}, ${company.address.country}`} />
       {structuredData && <JsonLd blocks={structuredData} />}

@@ -16,3 +16,6 @@ export const siteContext = createContext<SiteContext>()
 
 /** Who posted a form: for the limits of an `action`. A loader must not use it, so that a page can be kept. */
 export const visitorContext = createContext<{ network: string }>()
+
+/** The address of the picture beside a shared link to a page, with its version; given the page's path. */
+export const shareImageContext = createContext<(path: string) => Promise<string | undefined>>()

@@ -8,6 +8,8 @@ export interface SiteData {
   siteUrl: string
   /** For the copyright line: from the server's clock, so that a page renders the same everywhere. */
   year: number
+  /** The picture beside a shared link to the page that was loaded first: '/og/page/about.png?v=…'. */
+  shareImage?: string | undefined
 }
 
 export function useSite(): SiteData {

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { oneLine } from '../../platform/rendering/one-line.ts'
 import { longDate } from '../../shared/dates.ts'
 import { brandMark, sealMark } from './brand-mark.ts'
 import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
@@ -61,5 +62,3 @@ function qrCode(text: string): { svg: string; modules: number; quietZone: number
     `<rect width="${side}" height="${side}" fill="#fffdf8"/><path d="${path}" fill="#00202b"/></svg>`
   return { svg, modules: size, quietZone: QUIET_ZONE }
 }
-
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -1,26 +1,27 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PrintedCertificate } from './printed-certificate.ts'
-import type { RenderOrder, RenderReport } from './typst-worker.ts'
+import type { RenderOrder, RenderReport } from './render-orders.server.ts'
 
-/** A finished document, or what went wrong and whether the process had begun on this document by then. */
-export type RenderOutcome = { pdf: Uint8Array } | { error: string; begun: boolean }
+/** What was rendered, or what went wrong and whether the process had begun on it by then. */
+export type RenderOutcome = { bytes: Uint8Array } | { error: string; begun: boolean }
 
-const WORKER = fileURLToPath(new URL('./typst-worker.ts', import.meta.url))
 const FONT_CONFIGURATION = fileURLToPath(new URL('./fonts.conf', import.meta.url))
 /** Drawings are short-lived strings: with V8's usual room for them the process takes 280 MB, with this 150. */
 const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64']
 
-/** One child process running Typst. It keeps the server alive only while a document is being set. */
-export class TypstProcess {
+/** One child process that renders. It keeps the server alive only while it is at work. */
+export class RenderProcess<Subject> {
+  readonly #what: string
   readonly #child: ChildProcess
   readonly #gone: Promise<void>
   #ending = 'ended'
-  #documents = 0
+  #renderings = 0
 
-  constructor() {
+  /** `worker` is a program that calls `answerOrders`; `what` names its work in complaints: 'the certificate'. */
+  constructor(worker: URL, what: string) {
+    this.#what = what
     // Nothing of the server's environment goes in: no secrets, no options of its Node, no fonts of the host.
-    this.#child = fork(WORKER, {
+    this.#child = fork(worker, {
       execArgv: SMALL_HEAP,
       env: { FONTCONFIG_FILE: FONT_CONFIGURATION },
       serialization: 'advanced',
@@ -49,31 +50,31 @@ export class TypstProcess {
     return connected && !killed && exitCode === null && signalCode === null
   }
 
-  /** How many documents this process was given. */
-  get documents(): number {
-    return this.#documents
+  /** How much this process was given. */
+  get renderings(): number {
+    return this.#renderings
   }
 
-  /** Sets one document; never two at a time. Never rejects. */
-  async set(certificate: PrintedCertificate, timeoutMs: number): Promise<RenderOutcome> {
-    const order = ++this.#documents
+  /** Renders one subject; never two at a time. Never rejects. */
+  async render(subject: Subject, timeoutMs: number): Promise<RenderOutcome> {
+    const order = ++this.#renderings
     const { promise, resolve } = Promise.withResolvers<RenderOutcome>()
     let begun = false
     const listen = (report: RenderReport) => {
       if (report.order !== order) return
       if ('begun' in report) begun = true
-      else resolve('pdf' in report ? { pdf: report.pdf } : { error: report.error, begun: true })
+      else resolve('bytes' in report ? { bytes: report.bytes } : { error: report.error, begun: true })
     }
     const giveUp = setTimeout(() => {
       this.#child.kill('SIGKILL')
-      resolve({ error: `The certificate took longer than ${timeoutMs} ms to set`, begun: true })
+      resolve({ error: `${this.#what} took longer than ${timeoutMs} ms`, begun: true })
     }, timeoutMs)
 
     this.#holdServer(true)
     this.#child.on('message', listen)
-    void this.#gone.then(() => resolve({ error: `The process that sets certificates ${this.#ending}`, begun }))
+    void this.#gone.then(() => resolve({ error: `the process that renders ${this.#what} ${this.#ending}`, begun }))
     // A send that fails means the process is going; its exit tells the rest.
-    this.#child.send({ order, certificate } satisfies RenderOrder, () => {})
+    this.#child.send({ order, subject } satisfies RenderOrder<Subject>, () => {})
     try {
       return await promise
     } finally {

@@ -1,0 +1,21 @@
+/**
+ * The child process that sets certificates. Typst keeps memory for each document (STACK.md, trap 7), and a fault in
+ * its native code ends the process: both stay out of the server. Started by CertificateDocuments.
+ */
+import { join } from 'node:path'
+import { answerOrders } from '../../platform/rendering/render-orders.server.ts'
+import { Typst } from '../../platform/rendering/typst.server.ts'
+import { documentData, documentTimestamp } from './document-data.ts'
+import type { PrintedCertificate } from './printed-certificate.ts'
+
+/** PDF/A-2 level a: archivable, with tags, language and Unicode text. The compiler takes one, so not PDF/UA too. */
+const PDF_STANDARD = 'a-2a'
+
+const typst = new Typst(join(import.meta.dirname, 'certificate.typ'))
+
+answerOrders((certificate: PrintedCertificate) =>
+  typst.pdf(documentData(certificate), {
+    standard: PDF_STANDARD,
+    secondsSince1970: documentTimestamp(certificate),
+  }),
+)

@@ -1,0 +1,49 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+interface Raster {
+  width: number
+  height: number
+  /** Four bytes a pixel: red, green, blue, opacity. The picture must be opaque. */
+  pixels: Uint8Array
+}
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const BITS_A_CHANNEL = 8
+const TRUE_COLOUR = 2
+const SMALLEST = { level: 9 }
+
+/**
+ * A PNG of three colours without filters, which suits flat drawings: half as large as what the rasteriser writes
+ * (PNG specification, sections 5 and 11).
+ */
+export function opaquePng({ width, height, pixels }: Raster): Uint8Array {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(BITS_A_CHANNEL, 8)
+  header.writeUInt8(TRUE_COLOUR, 9)
+  const rows = deflateSync(unfilteredRows({ width, height, pixels }), SMALLEST)
+  return Buffer.concat([Buffer.from(SIGNATURE), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** Each row begins with the number of its filter: 0, none. */
+function unfilteredRows({ width, height, pixels }: Raster): Buffer {
+  const rows = Buffer.alloc(height * (1 + width * 3))
+  let to = 0
+  for (let from = 0; from < width * height * 4; from += 4) {
+    if (from % (width * 4) === 0) to += 1
+    rows[to++] = pixels[from] ?? 0
+    rows[to++] = pixels[from + 1] ?? 0
+    rows[to++] = pixels[from + 2] ?? 0
+  }
+  return rows
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, check])
+}

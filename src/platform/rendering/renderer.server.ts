@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '../../shared/problem.ts'
+import { RecentRenderings } from './recent-renderings.ts'
+import { RenderProcess } from './render-process.server.ts'
+
+export interface RendererOptions {
+  /** The program that does the work: it calls `answerOrders`. */
+  worker: URL
+  /** Its work in complaints: 'the certificate'. */
+  what: string
+  /** Finished renderings kept in memory. */
+  kept: number
+  /** What takes longer than this is given up, and its process ended. */
+  timeoutMs?: number
+  /** Typst keeps about 0.9 MB a document (STACK.md, trap 7): its process is replaced after this many. */
+  perProcess?: number
+  /** An idle process is ended after this time, to give its memory back; without it, it waits for the next order. */
+  idleMs?: number
+}
+
+interface Order<Subject> {
+  subject: Subject
+  resolve: (bytes: Uint8Array) => void
+  reject: (error: Error) => void
+}
+
+/** A process that dies before it began on something was broken already: that gets one more. */
+const PROCESSES_PER_RENDERING = 2
+/** About ten seconds of work: who comes later is asked to come back. */
+const MOST_WAITING = 100
+const BACK_IN_SECONDS = 5
+
+/**
+ * Renders in a child process, one at a time, so that heavy or faulty native code stays out of the server. The same
+ * subject is rendered once, whether it is asked for at once or again. An idle process does not keep the server alive.
+ */
+export class Renderer<Subject> {
+  readonly #options: RendererOptions & { timeoutMs: number; perProcess: number }
+  readonly #recent: RecentRenderings
+  readonly #underWay = new Map<string, Promise<Uint8Array>>()
+  readonly #queue: Order<Subject>[] = []
+  #process: RenderProcess<Subject> | undefined
+  #atWork: Promise<void> | undefined
+  #rest: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(options: RendererOptions) {
+    this.#options = { ...options, timeoutMs: options.timeoutMs ?? 10_000, perProcess: options.perProcess ?? 200 }
+    this.#recent = new RecentRenderings(options.kept)
+  }
+
+  /**
+   * The bytes; callers share them and must not change them. Rejects with an Error when the process crashed or hung on
+   * this subject, with what its work threw, or after `close()`.
+   * @throws Problem 'unavailable' when too much is waiting
+   */
+  render(subject: Subject): Promise<Uint8Array> {
+    if (this.#closed) return Promise.reject(this.#closedError())
+    const content = contentHash(subject)
+    const known = this.#recent.get(content)
+    if (known) return Promise.resolve(known)
+
+    const sameOneUnderWay = this.#underWay.get(content)
+    if (sameOneUnderWay) return sameOneUnderWay
+    if (this.#queue.length >= MOST_WAITING) return Promise.reject(tooManyWaiting())
+    const bytes = this.#line(structuredClone(subject))
+      .then((rendered) => {
+        this.#recent.keep(content, rendered)
+        return rendered
+      })
+      .finally(() => this.#underWay.delete(content))
+    this.#underWay.set(content, bytes)
+    return bytes
+  }
+
+  /** The id of the current process, for the log and for tests; undefined while there is none. */
+  get processId(): number | undefined {
+    return this.#process?.id
+  }
+
+  /** Rejects what is still waiting and ends the process. Resolves once it is gone. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#rest)
+    for (const order of this.#queue.splice(0)) order.reject(this.#closedError())
+    await this.#process?.end()
+    await this.#atWork
+  }
+
+  #line(subject: Subject): Promise<Uint8Array> {
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+    this.#queue.push({ subject, resolve, reject })
+    this.#atWork ??= this.#renderAll()
+    return promise
+  }
+
+  async #renderAll(): Promise<void> {
+    clearTimeout(this.#rest)
+    for (let order = this.#queue.shift(); order; order = this.#queue.shift()) {
+      await this.#render(order.subject).then(order.resolve, order.reject)
+    }
+    this.#atWork = undefined
+    this.#restLater()
+  }
+
+  async #render(subject: Subject): Promise<Uint8Array> {
+    for (let processes = 1; ; processes++) {
+      const outcome = await this.#freshProcess().render(subject, this.#options.timeoutMs)
+      if ('bytes' in outcome) return outcome.bytes
+      if (this.#closed) throw this.#closedError()
+      if (outcome.begun || processes === PROCESSES_PER_RENDERING) throw new Error(outcome.error)
+    }
+  }
+
+  #freshProcess(): RenderProcess<Subject> {
+    const current = this.#process
+    const { worker, what, perProcess } = this.#options
+    if (current?.alive && current.renderings < perProcess) return current
+    void current?.end()
+    this.#process = new RenderProcess(worker, what)
+    return this.#process
+  }
+
+  #restLater(): void {
+    const { idleMs } = this.#options
+    if (idleMs === undefined || this.#closed) return
+    this.#rest = setTimeout(() => void this.#process?.end(), idleMs).unref()
+  }
+
+  #closedError(): Error {
+    return new Error(`${this.#options.what} cannot be made: the renderer is closed`)
+  }
+}
+
+/** What two subjects share only when every word of them is the same: 43 characters that may stand in an address. */
+export function contentHash(subject: unknown): string {
+  return createHash('sha256').update(JSON.stringify(subject)).digest('base64url')
+}
+
+function tooManyWaiting(): Problem {
+  const message = 'Too much is being made right now. Please try again in a moment.'
+  return new Problem('unavailable', message, { retryAfterSeconds: BACK_IN_SECONDS })
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+/** The scripts of India that words may be written in, beside Latin. */
+const INDIAN_SCRIPTS = [
+  'Devanagari',
+  'Bengali',
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Malayalam',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+]
+const WEIGHTS = ['400Regular', '500Medium', '700Bold']
+const FONTS = [
+  'anek-latin/700Bold/AnekLatin_700Bold.ttf',
+  ...fontFiles('noto-sans', 'NotoSans'),
+  ...INDIAN_SCRIPTS.flatMap((script) => fontFiles(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`)),
+]
+/** Cached results survive this many documents unused; the logo and the fonts' glyphs are used by each. */
+const CACHE_AGE = 2
+
+/**
+ * Typst with the fonts of the project, setting one template: `x.typ` of a folder, which reads its words from `x.json`.
+ * Words are passed as JSON data, never as markup. For child processes: it keeps memory with every document.
+ */
+export class Typst {
+  readonly #compiler: NodeCompiler
+  readonly #template: string
+
+  constructor(template: string) {
+    const require = createRequire(import.meta.url)
+    this.#template = template
+    this.#compiler = NodeCompiler.create({
+      workspace: join(template, '..'),
+      fontArgs: [{ fontBlobs: FONTS.map((font) => readFileSync(require.resolve(`@expo-google-fonts/${font}`))) }],
+    })
+  }
+
+  /** @throws Error that says what the template, or a standard such as 'a-2a', objects to */
+  pdf(words: unknown, { standard, secondsSince1970 }: { standard: string; secondsSince1970: number }): Uint8Array {
+    const options = { pdfStandard: standard, creationTimestamp: secondsSince1970 }
+    return this.#set(words, (by) => this.#compiler.pdf(by, options))
+  }
+
+  /** The first page as SVG: words are outlines, so that whoever draws it needs no font. */
+  svg(words: unknown): string {
+    return this.#set(words, (by) => this.#compiler.plainSvg(by))
+  }
+
+  #set<Result>(words: unknown, make: (by: { mainFilePath: string; resetRead: true }) => Result): Result {
+    this.#compiler.mapShadow(this.#template.replace(/\.typ$/, '.json'), Buffer.from(JSON.stringify(words)))
+    try {
+      return make({ mainFilePath: this.#template, resetRead: true })
+    } catch (error) {
+      throw new Error(complaint(error), { cause: error })
+    } finally {
+      this.#compiler.evictCache(CACHE_AGE)
+    }
+  }
+}
+
+function fontFiles(packageName: string, family: string): string[] {
+  return WEIGHTS.map((weight) => `${packageName}/${weight}/${family}_${weight}.ttf`)
+}
+
+/** Typst puts its diagnostics into `code` and leaves the message empty. */
+function complaint(error: unknown): string {
+  const diagnostics = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const messages = [...diagnostics.matchAll(/message: "((?:[^"\\]|\\.)*)"/g)].map(([, message]) => message)
+  if (messages.length > 0) return messages.join('; ')
+  return diagnostics || (error instanceof Error ? error.message : String(error))
+}

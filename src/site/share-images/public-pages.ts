@@ -1,0 +1,70 @@
+import type { Company } from '../../company/company.ts'
+import type { Subject } from './share-image.ts'
+
+/** What the picture of a public page says; undefined when there is no such page. */
+export function pageSubject(page: string, company: Company): Subject | undefined {
+  return Object.hasOwn(PAGES, page) ? PAGES[page]?.(company) : undefined
+}
+
+const IN_PLAIN_WORDS = 'In plain words'
+
+const PAGES: Record<string, (company: Company) => Subject> = {
+  home: ({ shortDescription }) => ({
+    badge: 'Trusted Business Partner',
+    title: 'Professional Consultancy Services for Your Business',
+    facts: [shortDescription],
+    artwork: { category: 'quality', seed: 'private' },
+  }),
+  about: (company) => ({
+    badge: place(company),
+    title: 'About Us',
+    facts: [company.shortDescription],
+    artwork: { category: 'quality', seed: 'story' },
+  }),
+  'training-programs': () => ({
+    badge: 'Online and classroom',
+    title: 'Training Programs',
+    facts: ['Practical training for automotive and industrial teams, with a certificate that anyone can verify.'],
+    artwork: { category: 'leadership', seed: 'training-programs' },
+  }),
+  services: () => ({
+    badge: 'Consultancy',
+    title: 'Our Services',
+    facts: ['We provide comprehensive business solutions tailored to your specific needs.'],
+    artwork: { category: 'business', seed: 'services' },
+  }),
+  'verify-certificate': () => ({
+    badge: 'Free, no account needed',
+    title: 'Verify Certificate',
+    facts: ['Check in seconds whether a certificate is genuine and still valid.'],
+    artwork: { category: 'quality', seed: 'check' },
+  }),
+  contact: (company) => ({
+    badge: place(company),
+    title: 'Contact',
+    facts: ['Tell us what you need. We reply to every enquiry within 24 hours.'],
+    artwork: { category: 'marketing', seed: 'contact' },
+  }),
+  privacy: () => ({
+    badge: IN_PLAIN_WORDS,
+    title: 'Privacy Policy',
+    facts: ['What this website stores about you, why, and how to have it removed.'],
+    artwork: { category: 'quality', seed: 'privacy' },
+  }),
+  terms: () => ({
+    badge: IN_PLAIN_WORDS,
+    title: 'Terms of Service',
+    facts: ['Programs, prices, certificates and the use of this website.'],
+    artwork: { category: 'quality', seed: 'terms' },
+  }),
+  cookies: () => ({
+    badge: IN_PLAIN_WORDS,
+    title: 'Cookie Policy',
+    facts: ['What this website keeps in your browser, and what it does not.'],
+    artwork: { category: 'quality', seed: 'cookies' },
+  }),
+}
+
+function place({ address }: Company): string {
+  return [address.locality, address.region].filter(Boolean).join(', ')
+}

@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import { Problem } from '../../shared/problem.ts'
+import type { ShareImages } from './share-images.server.ts'
+
+/** An address that names the version it shows never shows another. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const A_WHILE = 'public, max-age=300'
+const ENDING = '.png'
+const LONGEST_SLUG = 200
+
+/** `/og/{page|program|service}/{slug}.png`, with `?v=` for the picture as it is now. */
+export function mountShareImages(router: Hono, images: ShareImages): void {
+  router.get('/og/:kind/:file', async (c) => {
+    const file = c.req.param('file')
+    const slug = file.slice(0, -ENDING.length)
+    const isAsked = file.endsWith(ENDING) && slug.length <= LONGEST_SLUG
+    const image = isAsked ? await images.find(c.req.param('kind'), slug) : undefined
+    if (!image) throw new Problem('not-found', 'There is no such picture.')
+
+    const version = images.versionOf(image)
+    const headers = { ETag: `"${version}"`, 'Cache-Control': c.req.query('v') === version ? FOR_EVER : A_WHILE }
+    if (c.req.header('If-None-Match')?.includes(headers.ETag)) return c.body(null, 304, headers)
+    const png = await images.draw(image)
+    return c.body(png as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': 'image/png' })
+  })
+}

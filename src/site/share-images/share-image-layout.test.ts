@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { lettersWithoutFont } from '../../platform/rendering/letters-without-font.ts'
+import type { Typst } from '../../platform/rendering/typst.server.ts'
+import { shareImage, withoutLetters, type ShareImage } from './share-image.ts'
+
+/** The same template as a document, whose words and their places can be read. It refuses what no font can show. */
+const STRICT = { standard: 'a-2u', secondsSince1970: 0 }
+const TEMPLATE = fileURLToPath(new URL('./share-image.typ', import.meta.url))
+const FONT_CONFIGURATION = fileURLToPath(new URL('../../platform/rendering/fonts.conf', import.meta.url))
+const TOOL_MS = 15_000
+/** Where the slanted edge stands at the foot of the picture, in points. */
+const EDGE = 640
+const MARGIN = 64
+
+let typst: Typst
+
+beforeAll(async () => {
+  // As in the process that draws: no font of this machine.
+  process.env['FONTCONFIG_FILE'] = FONT_CONFIGURATION
+  const rendering = await import('../../platform/rendering/typst.server.ts')
+  typst = new rendering.Typst(TEMPLATE)
+})
+
+function picture(changes: Partial<ShareImage> = {}): ShareImage {
+  const subject = {
+    badge: 'Finance',
+    title: 'Cost Basics',
+    facts: ['3 days', '₹9,500 +GST · Certificate included'],
+    artwork: { category: 'Finance', seed: 'cost-basics' },
+  }
+  const sender = { company: { name: 'Acme', tagline: 'Professional Works' }, siteUrl: 'https://www.example.com' }
+  return { ...shareImage(subject, sender), ...changes }
+}
+
+test('everything of a program is said, each on a line', () => {
+  expect(linesOf(picture())).toEqual([
+    'Acme',
+    'Professional Works',
+    'Finance',
+    'Cost Basics',
+    '3 days · ₹9,500 +GST · Certificate included',
+    'www.example.com',
+  ])
+})
+
+test('facts too long for one line stand on a line each', () => {
+  const lines = linesOf(picture({ facts: ['6 days over 3 weekends in the evening', '₹19,500 +GST · Certificate included'] }))
+  expect(lines.slice(4, 6)).toEqual(['6 days over 3 weekends in the evening', '₹19,500 +GST · Certificate included'])
+})
+
+test('a title that fits on one line is not parted, a longer one stands on two of about equal length', () => {
+  expect(linesOf(picture({ title: 'Customer Audits' }))).toContain('Customer Audits')
+  const lines = linesOf(picture({ title: 'IATF 16949 Internal Auditor' }))
+  expect(lines.slice(3, 5)).toEqual(['IATF 16949', 'Internal Auditor'])
+})
+
+test('a longer title is set smaller before it is cut', () => {
+  const sizes = ['Cost Basics', 'Information Security Awareness: TISAX and ISO/IEC 27001'].map((title) => titleHeight(title))
+  expect(sizes[1]).toBeLessThan(sizes[0] ?? 0)
+  expect(linesOf(picture({ title: 'Information Security Awareness: TISAX and ISO/IEC 27001' })).join(' ')).not.toContain('…')
+})
+
+test('words with a hyphen or a slash are not parted', () => {
+  const lines = linesOf(picture({ title: 'Finance for Non-Finance Managers' }))
+  expect(lines.slice(3, 5)).toEqual(['Finance for', 'Non-Finance Managers'])
+})
+
+test('a title longer than two small lines is cut after a whole word, with an ellipsis', () => {
+  const title = 'Advanced Product Quality Planning and Production Part Approval '.repeat(6)
+  const [first = '', second = ''] = linesOf(picture({ title })).slice(3)
+  expect(second).toMatch(/^.*\w…$/)
+  expect(title).toContain(`${first} ${second.slice(0, -1)} `)
+})
+
+test.each([
+  ['an endless word', 'Averylongunbreakabletitle'.repeat(12)],
+  ['wide letters', 'WWWW MMMM '.repeat(20)],
+  ['a long Hindi title', 'प्रथम पंक्ति नेतृत्व और पर्यवेक्षकों के लिए व्यावहारिक प्रशिक्षण कार्यक्रम '.repeat(4)],
+])('%s stays between the margin and the edge', (_, words) => {
+  const long = picture({ title: words, name: words, tagline: words, badge: words, facts: [words, words], domain: words })
+  for (const { left, right } of placesOf(long)) {
+    expect(left).toBeGreaterThanOrEqual(MARGIN - 2)
+    expect(right).toBeLessThan(EDGE)
+  }
+})
+
+test.each([
+  'प्रशिक्षण क्षेत्र',
+  'উদাহরণ নাম',
+  'ઉદાહરણ નામ',
+  'ਉਦਾਹਰਣ ਨਾਮ',
+  'ಉದಾಹರಣೆ ಹೆಸರು',
+  'ഉദാഹരണം പേര്',
+  'ଉଦାହରଣ ନାମ',
+  'தொழில் பயிற்சி',
+  'ఉదాహరణ పేరు',
+])('%s is shaped by a font that has all of it', (title) => {
+  // The reader sees a gap after a vowel sign that hangs below, so spaces are left out of the comparison.
+  const without = (text: string) => text.replace(/\s/g, '')
+  expect(without(linesOf(picture({ title, name: title, badge: title, facts: [title] })).join(''))).toContain(without(title))
+})
+
+test('the rupee sign is in the title’s font, too', () => {
+  expect(linesOf(picture({ title: 'Save ₹5 lakh' }))).toContain('Save ₹5 lakh')
+})
+
+test('letters that no font of ours has are refused instead of shown as boxes, and all of them are named', () => {
+  const foreign = picture({ title: 'Kanban 看板', badge: 'مرحبا 😀', name: '漢' })
+  expect(complaint(foreign)).toEqual(expect.arrayContaining(['看', '板', '😀', '漢']))
+  const shown = withoutLetters(foreign, complaint(foreign))
+  expect(complaint(shown)).toEqual([])
+  expect(linesOf(shown)).toContain('Kanban')
+})
+
+test('words are shown as they are, never read as markup', () => {
+  const title = '#panic("x") *b* $x$'
+  expect(linesOf(picture({ title }))).toContain(title)
+})
+
+function complaint(image: ShareImage): string[] {
+  try {
+    typst.pdf(image, STRICT)
+    return []
+  } catch (error) {
+    return lettersWithoutFont(String(error))
+  }
+}
+
+function titleHeight(title: string): number {
+  const word = placesOf(picture({ title })).find(({ text }) => title.startsWith(text))
+  return (word?.bottom ?? 0) - (word?.top ?? 0)
+}
+
+function linesOf(image: ShareImage): string[] {
+  return textOf(image, '-layout').split('\n').map((line) => line.trim()).filter(Boolean)
+}
+
+function placesOf(image: ShareImage) {
+  const words = textOf(image, '-bbox').matchAll(/xMin="(.*)" yMin="(.*)" xMax="(.*)" yMax="(.*)">(.*)</g)
+  const places = Array.from(words, ([, left, top, right, bottom, text = '']) => ({
+    left: Number(left),
+    top: Number(top),
+    right: Number(right),
+    bottom: Number(bottom),
+    text,
+  }))
+  expect(places.length).toBeGreaterThan(4)
+  return places
+}
+
+function textOf(image: ShareImage, option: string): string {
+  return execFileSync('pdftotext', [option, '-', '-'], { input: typst.pdf(image, STRICT), encoding: 'utf8', timeout: TOOL_MS })
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Program } from '../../programs/program.ts'
+import { pageSubject } from './public-pages.ts'
+import { programSubject, serviceSubject, shareImage, withoutLetters } from './share-image.ts'
+import defaultCompany from '../../company/default-company.json' with { type: 'json' }
+
+const PROGRAM: Program = {
+  id: 4,
+  title: 'Cost Basics',
+  slug: 'cost-basics',
+  description: '',
+  category: 'Finance',
+  duration: '3 days',
+  price: 12500,
+  online_price: 9500,
+  offline_price: 12500,
+  delivery_mode: 'both',
+  image_path: null,
+  imagePath: null,
+}
+const SENDER = { company: { name: 'Acme', tagline: 'Works' }, siteUrl: 'https://www.example.com' }
+
+test('a program says its duration, the price of its card and that a certificate is included', () => {
+  expect(programSubject(PROGRAM).facts).toEqual(['3 days', '₹9,500 +GST · Certificate included'])
+  expect(programSubject({ ...PROGRAM, online_price: null, price: 150_000 }).facts[1]).toContain('₹1,50,000 +GST')
+})
+
+test('the company, the domain and the colours of the category are in the picture', () => {
+  expect(shareImage(programSubject(PROGRAM), SENDER)).toMatchObject({
+    name: 'Acme',
+    tagline: 'Works',
+    domain: 'www.example.com',
+    badge: 'Finance',
+    tone: 'finance',
+    title: 'Cost Basics',
+  })
+})
+
+test('the drawing follows category and slug, not the title', () => {
+  const drawn = (changes: Partial<Program>) => shareImage(programSubject({ ...PROGRAM, ...changes }), SENDER).artwork
+  expect(drawn({ title: 'Other words' })).toBe(drawn({}))
+  expect(drawn({ slug: 'other' })).not.toBe(drawn({}))
+  expect(drawn({ category: 'Technology' })).not.toBe(drawn({}))
+})
+
+test('a service says what it is and its first features', () => {
+  const service = { id: 1, title: 'Audits', slug: 'audits', description: '', icon: 'award', features: ['A', 'B', 'C'] }
+  expect(serviceSubject(service)).toMatchObject({ badge: 'Consultancy service', title: 'Audits', facts: ['A', 'B'] })
+})
+
+test('line breaks, empty facts and half characters do not reach the picture', () => {
+  const image = shareImage({ ...programSubject(PROGRAM), title: ' Two\n lines\t\ud800', facts: ['', ' x '] }, SENDER)
+  expect(image.title).toBe('Two lines \ufffd')
+  expect(image.facts).toEqual(['x'])
+})
+
+test('letters without a font are left out; where nothing is left of the title, the company stands in', () => {
+  const image = shareImage({ ...programSubject(PROGRAM), title: 'Kanban 看板 basics', badge: '漢' }, SENDER)
+  const shown = withoutLetters(image, ['看板', '漢'])
+  expect(shown).toMatchObject({ title: 'Kanban basics', badge: '', name: 'Acme' })
+  expect(withoutLetters({ ...image, title: '看板' }, ['看板']).title).toBe('Acme')
+})
+
+test('every public page has words of its own, and no other name is a page', () => {
+  const names = ['home', 'about', 'training-programs', 'services', 'verify-certificate', 'contact', 'privacy', 'terms', 'cookies']
+  const titles = names.map((name) => pageSubject(name, defaultCompany)?.title)
+  expect(new Set(titles).size).toBe(names.length)
+  expect(titles).not.toContain(undefined)
+  for (const name of ['', 'admin', 'constructor', '__proto__', 'toString']) {
+    expect(pageSubject(name, defaultCompany)).toBeUndefined()
+  }
+})

@@ -1,0 +1,95 @@
+import { artwork } from '../../artwork/artwork.ts'
+import { categoryTone, type CategoryTone } from '../../artwork/category-tone.ts'
+import { mark } from '../../artwork/mark.ts'
+import type { Company } from '../../company/company.ts'
+import { oneLine } from '../../platform/rendering/one-line.ts'
+import { cardPrice } from '../../programs/price.ts'
+import { artworkSeed, type Program } from '../../programs/program.ts'
+import type { Service } from '../../services/service.ts'
+import { rupeesPlusGst } from '../../shared/rupees.ts'
+
+/** Everything a share image says and shows: the picture is a function of these values alone (DESIGN.md section 11.3). */
+export interface ShareImage {
+  /** The company's. */
+  name: string
+  tagline: string
+  badge: string
+  /** The colours of the badge. */
+  tone: CategoryTone
+  title: string
+  /** One stands as a sentence of up to three lines; several on one line with dots between, or on a line each. */
+  facts: string[]
+  /** The site's: 'www.example.com'. */
+  domain: string
+  /** SVG. */
+  mark: string
+  artwork: string
+}
+
+interface Sender {
+  company: Pick<Company, 'name' | 'tagline'>
+  siteUrl: string
+}
+
+export interface Subject {
+  badge: string
+  title: string
+  facts: string[]
+  /** What is drawn beside the words. */
+  artwork: { category: string; seed: string }
+}
+
+const SERVICE_BADGE = 'Consultancy service'
+/** Beside the words it is nearly square; drawn for this place, its motif is whole. */
+const ARTWORK_SIZE = { width: 640, height: 630 }
+const MARK = mark(64, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' })
+const MOST_FEATURES = 2
+
+/** '3 days · ₹9,500 +GST · Certificate included', at the price of the program's card. */
+export function programSubject(program: Program): Subject {
+  return {
+    badge: program.category,
+    title: program.title,
+    facts: [program.duration, `${rupeesPlusGst(cardPrice(program))} · Certificate included`],
+    artwork: { category: program.category, seed: artworkSeed(program) },
+  }
+}
+
+export function serviceSubject(service: Service): Subject {
+  return {
+    badge: SERVICE_BADGE,
+    title: service.title,
+    facts: service.features.slice(0, MOST_FEATURES),
+    artwork: { category: 'service', seed: service.slug ?? String(service.id) },
+  }
+}
+
+export function shareImage(subject: Subject, { company, siteUrl }: Sender): ShareImage {
+  const { category, seed } = subject.artwork
+  return {
+    name: oneLine(company.name),
+    tagline: oneLine(company.tagline),
+    badge: oneLine(subject.badge),
+    tone: categoryTone(subject.badge),
+    title: oneLine(subject.title),
+    facts: subject.facts.map(oneLine).filter((fact) => fact !== ''),
+    domain: new URL(siteUrl).host,
+    mark: MARK,
+    artwork: artwork({ category, seed, ...ARTWORK_SIZE }),
+  }
+}
+
+/** The same picture without letters that no font of ours has: less is said, but nothing is shown as a box. */
+export function withoutLetters(image: ShareImage, letters: readonly string[]): ShareImage {
+  const without = (words: string) => oneLine(letters.reduce((left, missing) => left.replaceAll(missing, ' '), words))
+  const name = without(image.name)
+  return {
+    ...image,
+    name,
+    tagline: without(image.tagline),
+    badge: without(image.badge),
+    title: without(image.title) || name,
+    facts: image.facts.map(without).filter((fact) => fact !== ''),
+    domain: without(image.domain),
+  }
+}

@@ -1,0 +1,195 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureReply } from '../../api/failure.server.ts'
+import { getCompany } from '../../company/company.server.ts'
+import type { Company } from '../../company/company.ts'
+import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { makeProgram, PROGRAM } from '../../test-records.ts'
+import { mountShareImages } from './share-image-files.server.ts'
+import { ShareImages } from './share-images.server.ts'
+
+let office: TestOffice
+let router: Hono
+const faults: unknown[] = []
+const PAGES = ['home', 'about', 'training-programs', 'services', 'verify-certificate', 'contact', 'privacy', 'terms', 'cookies']
+const MOST_BYTES = 150_000
+const EVERY_PICTURE_MS = 60_000
+const HINDI = 'प्रथम पंक्ति नेतृत्व: पर्यवेक्षकों के लिए प्रशिक्षण'
+
+beforeAll(async () => {
+  office = await openTestOffice({ seed: 'demo' })
+  router = served(office.shareImages)
+})
+afterAll(() => office.close())
+
+function served(images: ShareImages): Hono {
+  const made = new Hono()
+  mountShareImages(made, images)
+  made.onError((error, c) => failureReply(c, error, (fault) => faults.push(fault)))
+  return made
+}
+
+async function picture(address: string): Promise<Buffer> {
+  const reply = await router.request(address)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('Content-Type')).toBe('image/png')
+  return Buffer.from(await reply.arrayBuffer())
+}
+
+async function addressOf(path: string): Promise<string> {
+  const address = await office.shareImages.addressOf(path)
+  if (address === undefined) throw new Error(`${path} has no picture`)
+  return address
+}
+
+function expectShareImage(png: Buffer): void {
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(png.length).toBeLessThan(MOST_BYTES)
+}
+
+test('every page, program and service of the demo has a picture of its own, 1200 x 630 and under 150 kB', async () => {
+  const programs = await office.db.sql.selectFrom('training_programs').select('slug').execute()
+  const services = await office.db.sql.selectFrom('services').select('slug').execute()
+  const paths = [
+    ...PAGES.map((page) => (page === 'home' ? '/' : `/${page}`)),
+    ...programs.map(({ slug }) => `/training-programs/${slug}`),
+    ...services.map(({ slug }) => `/services/${slug}`),
+  ]
+  expect(paths.length).toBeGreaterThan(20)
+  const drawn = new Set<string>()
+  for (const path of paths) {
+    const png = await picture(await addressOf(path))
+    expectShareImage(png)
+    drawn.add(png.toString('base64'))
+  }
+  expect(drawn.size).toBe(paths.length)
+}, EVERY_PICTURE_MS)
+
+test.each([
+  ['the longest title', 'W'.repeat(20).concat(' ').repeat(9)],
+  ['a title in Hindi', HINDI],
+])('%s is drawn, under 150 kB', async (_, title) => {
+  const { id } = await makeProgram(office, { title, slug: `long-${title.length}`, category: 'Marketing' })
+  expectShareImage(await picture(`/og/program/${id}.png`))
+})
+
+test('another title, price or category is another version and another picture', async () => {
+  const { id } = await makeProgram(office, { slug: 'edited' })
+  const path = '/training-programs/edited'
+  const versions = [await addressOf(path)]
+  const pictures = [await picture(versions[0] ?? '')]
+  for (const change of [{ title: 'Process Auditor' }, { online_price: 9600 }, { category: 'Technology' }]) {
+    const body = { ...PROGRAM, slug: 'edited', ...change }
+    expect((await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body })).status).toBe(200)
+    versions.push(await addressOf(path))
+    pictures.push(await picture(versions.at(-1) ?? ''))
+  }
+  expect(new Set(versions).size).toBe(4)
+  expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(4)
+})
+
+test('the company in the picture is the one in the data', async () => {
+  const company = await getCompany(office.db)
+  const before = await addressOf('/contact')
+  await saveContent({ ...company, name: HINDI, tagline: 'Other works' })
+  const renamed = await addressOf('/contact')
+  expect(renamed).not.toBe(before)
+  expect(Buffer.compare(await picture(renamed), await picture(before))).toBe(0)
+  const withNewName = await picture(renamed)
+  await saveContent(company)
+  expect(await addressOf('/contact')).toBe(before)
+  expect(Buffer.compare(await picture(before), withNewName)).not.toBe(0)
+})
+
+async function saveContent(content: Company): Promise<void> {
+  await office.db.write((tx) => tx.sql.updateTable('company').set({ content: JSON.stringify(content) }).execute())
+}
+
+test('what is not drawn does not change the version', async () => {
+  const { id } = await makeProgram(office, { slug: 'described' })
+  const before = await addressOf('/training-programs/described')
+  const body = { ...PROGRAM, slug: 'described', description: 'Other words', offline_price: 1 }
+  expect((await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body })).status).toBe(200)
+  expect(await addressOf('/training-programs/described')).toBe(before)
+})
+
+test('letters of a script without a font are left out instead of drawn as boxes', async () => {
+  await makeProgram(office, { slug: 'foreign', title: 'Kanban' })
+  const plain = await picture('/og/program/foreign.png')
+  await office.db.write((tx) =>
+    tx.sql.updateTable('training_programs').set({ title: 'Kanban 看板 😀' }).where('slug', '=', 'foreign').execute(),
+  )
+  expect(Buffer.compare(await picture('/og/program/foreign.png'), plain)).toBe(0)
+})
+
+test('a picture is kept for ever under its version, and asked for again without it or with an older one', async () => {
+  const address = await addressOf('/about')
+  const cacheControl = async (asked: string) => (await router.request(asked)).headers.get('Cache-Control')
+  expect(await cacheControl(address)).toBe('public, max-age=31536000, immutable')
+  expect(await cacheControl('/og/page/about.png')).toBe('public, max-age=300')
+  expect(await cacheControl('/og/page/about.png?v=older')).toBe('public, max-age=300')
+})
+
+test('who has the picture already is told so, without its bytes', async () => {
+  const etag = (await router.request('/og/page/terms.png')).headers.get('ETag') ?? ''
+  expect(etag).toMatch(/^"[\w-]{16}"$/)
+  const again = await router.request('/og/page/terms.png', { headers: { 'If-None-Match': `"other", W/${etag}` } })
+  expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag])
+})
+
+test('HEAD answers the headers alone', async () => {
+  const reply = await router.request('/og/page/home.png', { method: 'HEAD' })
+  expect([reply.status, reply.headers.get('Content-Type'), await reply.text()]).toEqual([200, 'image/png', ''])
+})
+
+test.each([
+  '/og/page/no-such.png',
+  '/og/page/__proto__.png',
+  '/og/page/constructor.png',
+  '/og/page/home.jpg',
+  '/og/page/.png',
+  '/og/program/no-such.png',
+  '/og/program/..%2f..%2fetc%2fpasswd.png',
+  '/og/program/%00.png',
+  '/og/program/%E0%A4%A.png',
+  "/og/service/x'%20or%201=1.png",
+  `/og/service/${'x'.repeat(250)}.png`,
+  '/og/toString/home.png',
+])('%s is no picture', async (address) => {
+  const count = faults.length
+  expect((await router.request(address)).status).toBe(404)
+  expect(faults.length).toBe(count)
+})
+
+test('no page, no version', async () => {
+  expect(await office.shareImages.addressOf('/training-programs/no-such')).toBeUndefined()
+})
+
+test('those who ask for the same picture at once share one drawing, and later ones find it drawn', async () => {
+  const images = new ShareImages({ db: office.db, siteUrl: 'https://drawn.example.com' })
+  const find = async () => {
+    const image = await images.find('page', 'home')
+    if (!image) throw new Error('no home page')
+    return image
+  }
+  const [first, second] = await Promise.all([images.draw(await find()), images.draw(await find())])
+  expect(second).toBe(first)
+  await images.close()
+  const closed = new ShareImages({ db: office.db, siteUrl: 'https://drawn.example.com' })
+  await closed.close()
+  await expect(closed.draw(await find())).rejects.toThrow('closed')
+})
+
+test('a drawing that takes too long is a fault with a line in the log, and the next one succeeds', async () => {
+  const images = new ShareImages({ db: office.db, siteUrl: 'https://slow.example.com', timeoutMs: 6000 })
+  const web = served(images)
+  expect((await web.request('/og/page/home.png')).status).toBe(200)
+  process.kill(images.processId ?? 0, 'SIGSTOP')
+  const count = faults.length
+  const failed = await web.request('/og/page/about.png')
+  expect(failed.status).toBe(500)
+  expect(String(faults[count])).toContain('the share image took longer than 6000 ms')
+  expect((await web.request('/og/page/about.png')).status).toBe(200)
+  await images.close()
+})

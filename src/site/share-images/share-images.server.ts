@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { getCompany } from '../../company/company.server.ts'
+import type { Database } from '../../platform/database.server.ts'
+import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
+import { findProgram } from '../../programs/program.server.ts'
+import { findService } from '../../services/service.server.ts'
+import { pageSubject } from './public-pages.ts'
+import { shareImagePath } from './share-image-path.ts'
+import { programSubject, serviceSubject, shareImage, type ShareImage, type Subject } from './share-image.ts'
+
+interface ShareImagesOptions {
+  db: Database
+  /** Without a slash at the end. */
+  siteUrl: string
+  /** What takes longer than this is given up. */
+  timeoutMs?: number
+}
+
+const TEMPLATE = new URL('./share-image.typ', import.meta.url)
+/** In memory, about 50 kB each. */
+const PICTURES_KEPT = 200
+const IDLE_MS = 60_000
+const VERSION_LENGTH = 16
+const ADDRESS = /^\/og\/([a-z]+)\/([^/]+)\.png$/
+
+/** The pictures beside shared links: one for each program, service and public page (DESIGN.md section 11.3). */
+export class ShareImages {
+  readonly #db: Database
+  readonly #siteUrl: string
+  readonly #renderer: Renderer<ShareImage>
+  /** Part of every version: a new design is a new picture, too. */
+  readonly #design = readFileSync(TEMPLATE, 'utf8')
+
+  constructor({ db, siteUrl, timeoutMs }: ShareImagesOptions) {
+    this.#db = db
+    this.#siteUrl = siteUrl
+    this.#renderer = new Renderer({
+      worker: new URL('./share-image-worker.ts', import.meta.url),
+      what: 'the share image',
+      kept: PICTURES_KEPT,
+      idleMs: IDLE_MS,
+      timeoutMs,
+    })
+  }
+
+  /** What the picture at '/og/{kind}/{slug}.png' says; undefined when there is no such page, program or service. */
+  async find(kind: string, slug: string): Promise<ShareImage | undefined> {
+    const company = await getCompany(this.#db)
+    const subject = kind === 'page' ? pageSubject(slug, company) : await this.#itemSubject(kind, slug)
+    return subject && shareImage(subject, { company, siteUrl: this.#siteUrl })
+  }
+
+  /** Short for everything that is drawn: other words, another price or another design give another version. */
+  versionOf(image: ShareImage): string {
+    return contentHash([this.#design, image]).slice(0, VERSION_LENGTH)
+  }
+
+  /** The picture of the page at a path, with its version: '/og/program/iso.png?v=…'; undefined when there is none. */
+  async addressOf(path: string): Promise<string | undefined> {
+    const address = shareImagePath(path)
+    const [, kind = '', slug = ''] = ADDRESS.exec(address) ?? []
+    const image = await this.find(kind, slug)
+    return image && `${address}?v=${this.versionOf(image)}`
+  }
+
+  /** The PNG, 1200 x 630. Rejects when it cannot be drawn. @throws Problem 'unavailable' when too much is waiting */
+  draw(image: ShareImage): Promise<Uint8Array> {
+    return this.#renderer.render(image)
+  }
+
+  /** The id of the process that draws, for tests; undefined while there is none. */
+  get processId(): number | undefined {
+    return this.#renderer.processId
+  }
+
+  /** Ends the process that draws. */
+  close(): Promise<void> {
+    return this.#renderer.close()
+  }
+
+  async #itemSubject(kind: string, slug: string): Promise<Subject | undefined> {
+    if (kind === 'program') {
+      const found = await findProgram(this.#db, slug)
+      return found && programSubject(found.program)
+    }
+    if (kind === 'service') {
+      const found = await findService(this.#db, slug)
+      return found && serviceSubject(found.service)
+    }
+    return undefined
+  }
+}
