@@ -16,7 +16,7 @@ const rulesIn = (zone: string) => ({
 
 /**
  * Rules run in two time zones, since a plain date must not move with the clock of the machine. The gate picks projects
- * by name: 'rules *' and 'scripts' and 'database' on SQLite, 'database' alone on PostgreSQL.
+ * by name: 'rules *' and 'scripts', 'database' on SQLite and again on PostgreSQL, and 'pages', which needs the build.
  */
 export default defineConfig({
   test: {
@@ -29,6 +29,7 @@ export default defineConfig({
       rulesIn('UTC'),
       rulesIn('Asia/Kolkata'),
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'], env: { TZ: 'UTC' } } },
+      { extends: true, test: { name: 'pages', include: ['served-pages/**/*.test.ts'], env: { TZ: 'UTC' } } },
       { extends: true, test: { name: 'database', include: [DATABASE_TESTS], env: { TZ: 'UTC' } } },
     ],
   },
