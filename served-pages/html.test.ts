@@ -82,7 +82,7 @@ async function expectValid(at: ServedSite, place: Place): Promise<void> {
 
 describe('the HTML that is served is valid:', () => {
   for (const place of [...PUBLIC_PLACES, ...OTHER_PLACES]) {
-    test(`${place.name}`, () => expectValid(site, place))
+    test(`${place.name} has no fault`, () => expectValid(site, place))
   }
 
   test('the records of certificates', async () => {

@@ -13,9 +13,9 @@ export interface Place {
 }
 
 /** The programs of the demo by the way they are given. */
-export const ONLINE_PROGRAM = '/training-programs/data-analysis-for-quality-teams'
-export const CLASSROOM_PROGRAM = '/training-programs/vda-6-3-process-auditor'
-export const PROGRAM_BOTH_WAYS = '/training-programs/iatf-16949-internal-auditor'
+const ONLINE_PROGRAM = '/training-programs/data-analysis-for-quality-teams'
+const CLASSROOM_PROGRAM = '/training-programs/vda-6-3-process-auditor'
+const PROGRAM_BOTH_WAYS = '/training-programs/iatf-16949-internal-auditor'
 /** A program whose words try to get out of the page. */
 export const STRANGE_PROGRAM = '/training-programs/strange-words'
 

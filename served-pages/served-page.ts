@@ -80,7 +80,7 @@ function nodesIn(value: unknown): Thing[] {
 }
 
 /** Elements that say nothing to a reader, and those whose words are drawn at another moment. */
-const WORDLESS = new Set(['script', 'style', 'template', 'noscript', 'svg', 'title'])
+const WORDLESS = new Set(['script', 'style', 'template', 'noscript', 'svg'])
 /** Their words do not run on into what follows. */
 const INLINE = new Set('a abbr b bdi br button code em i label mark small span strong sub sup time'.split(' '))
 

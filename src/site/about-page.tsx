@@ -38,7 +38,7 @@ export default function AboutPage() {
         }
         keywords={['about', company.name, 'consultancy company', 'training company', company.address.locality]}
         path="/about"
-        structuredData={[breadcrumbList(BREADCRUMB, siteUrl), faqPage(faq)]}
+        structuredData={[breadcrumbList(BREADCRUMB, siteUrl), ...(faq.length > 0 ? [faqPage(faq)] : [])]}
       />
       <PageIntro breadcrumb={BREADCRUMB} title="About Us" lead={company.shortDescription} />
       <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">

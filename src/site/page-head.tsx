@@ -23,6 +23,7 @@ interface PageHead {
  */
 export function PageHead({ title, description, keywords, path, image, isIndexed = true, structuredData }: PageHead) {
   const { company, siteUrl } = useSite()
+  const { locality, region, country, geo } = company.address
   const fullTitle = pageTitle(title, company.name)
   const url = `${siteUrl}${path}`
   return (
@@ -43,7 +44,9 @@ export function PageHead({ title, description, keywords, path, image, isIndexed 
       <meta name="twitter:title" content={fullTitle} />
       <meta name="twitter:description" content={description} />
       <meta name="geo.region" content="IN-HR" />
-      <meta name="geo.placename" content={`${company.address.locality}, ${company.address.region}, ${company.address.country}`} />
+      <meta name="geo.placename" content={`${locality}, ${region}, ${country}`} />
+      {geo && <meta name="geo.position" content={`${geo.latitude};${geo.longitude}`} />}
+      {geo && <meta name="ICBM" content={`${geo.latitude}, ${geo.longitude}`} />}
       {structuredData && <JsonLd blocks={structuredData} />}
     </>
   )

@@ -38,7 +38,7 @@ export function organization(company: CompanyFace, siteUrl: string): StructuredD
 
 export function localBusiness(company: CompanyFace, siteUrl: string): StructuredData {
   return {
-    '@type': 'ProfessionalService',
+    '@type': 'LocalBusiness',
     '@id': `${siteUrl}/#local-business`,
     name: company.name,
     description: company.shortDescription,
@@ -46,6 +46,7 @@ export function localBusiness(company: CompanyFace, siteUrl: string): Structured
     image: `${siteUrl}/icon-512.png`,
     parentOrganization: { '@id': organizationId(siteUrl) },
     address: postalAddress(company),
+    geo: company.address.geo && { '@type': 'GeoCoordinates', ...company.address.geo },
     telephone: company.phones[0]?.href.replace('tel:', ''),
     email: company.emails[0]?.value,
     openingHoursSpecification: company.hours.flatMap(({ weekdays, opens, closes }) =>
