@@ -1,4 +1,5 @@
 import { makeProgram } from '../src/test-records.ts'
+import { readPage, type ServedPage } from './served-page.ts'
 import type { ServedSite } from './served-site.ts'
 
 /** A page of the site in one of its states, and what must be true of the answer. */
@@ -112,10 +113,28 @@ export async function makeStrangeProgram({ office }: ServedSite): Promise<void> 
   })
 }
 
-/** The answer of the server to a visit of this place. */
-export async function visit({ web }: ServedSite, { path, fields }: Place): Promise<{ status: number; headers: Headers; html: string }> {
+export interface Visit extends ServedPage {
+  status: number
+  headers: Headers
+  html: string
+}
+
+const visits = new WeakMap<ServedSite, Map<string, Promise<Visit>>>()
+
+/** The answer of the server to a visit of this place. Asked for once: many rules are held against one answer. */
+export function visit(site: ServedSite, { path, fields }: Pick<Place, 'path' | 'fields'>): Promise<Visit> {
+  const known = visits.get(site) ?? new Map<string, Promise<Visit>>()
+  visits.set(site, known)
+  const key = `${path} ${JSON.stringify(fields)}`
+  const made = known.get(key) ?? ask(site, path, fields)
+  known.set(key, made)
+  return made
+}
+
+async function ask({ web }: ServedSite, path: string, fields?: Record<string, string>): Promise<Visit> {
   const answer = await web.request(path, fields ? asForm(fields) : {})
-  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+  const html = await answer.text()
+  return { status: answer.status, headers: answer.headers, html, ...readPage(html) }
 }
 
 function asForm(fields: Record<string, string>): RequestInit {

@@ -3,7 +3,7 @@ import demo from '../src/demo/demo-content.json' with { type: 'json' }
 import { slugFrom } from '../src/shared/slug.ts'
 import { certificatePlaces, makeStrangeProgram, PUBLIC_PLACES, visit, type Place } from './places.ts'
 import { pngSize } from './png-size.ts'
-import { all, attribute, one, readPage, textOf, thingsOf, unspaced, type ServedPage, type Thing } from './served-page.ts'
+import { all, attribute, one, textOf, thingsOf, unspaced, type ServedPage, type Thing } from './served-page.ts'
 import { openServedSite, type ServedSite } from './served-site.ts'
 import { hoursInMarkup, hoursOnPage, pricesOnPage, summaryFact, trailOnPage } from './shown-facts.ts'
 import { faultsOfBlock } from './structured-data.ts'
@@ -33,11 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function pageOf(place: Place): Promise<ServedPage> {
-  return readPage((await visit(site, place)).html)
-}
-
-const pageAt = (path: string) => pageOf({ name: path, path, status: 200, isIndexed: true })
+const pageOf = (place: Place) => visit(site, place)
+const pageAt = (path: string) => visit(site, { path })
 
 /** The one block of its type that the page must have. */
 function the(page: ServedPage, type: string): Thing {
