@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 
 /** No sandbox as root in a container; nothing that makes a browser call home while it is being watched. */
-const BROWSER_ARGUMENTS = [
+export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -33,6 +33,7 @@ export const STEPS: readonly Step[] = [
   { name: 'unit', title: 'rules, in two time zones, and scripts', run: testRules },
   { name: 'api', title: 'API on SQLite', run: testOnSqlite },
   { name: 'postgres', title: 'API on PostgreSQL', run: testOnPostgres },
+  { name: 'pages', title: 'the served pages: HTML, metadata, structured data', run: testPages },
   { name: 'browser', title: 'a real browser', run: testInBrowser },
 ]
 
@@ -106,6 +107,11 @@ async function testOnPostgres(): Promise<StepResult> {
   } finally {
     await postgres.stop()
   }
+}
+
+/** Reads the built product; `npm test` builds it first. */
+function testPages(): Promise<StepResult> {
+  return vitest('pages', ['--project', 'pages'], {})
 }
 
 async function testInBrowser(): Promise<StepResult> {

@@ -45,7 +45,6 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
               type="email"
               inputMode="email"
               autoComplete="off"
-              autoCapitalize="none"
               spellCheck={false}
               {...register('email')}
             />

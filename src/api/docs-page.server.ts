@@ -19,7 +19,7 @@ export function docsPage(document: OpenApiDocument): string {
     }
   }
   const sections = Array.from(byTag, ([tag, calls]) => `<section><h2>${escape(tag)}</h2>${calls.join('')}</section>`)
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escape(document.info.title)} API</title><link rel="stylesheet" href="/api-docs.css"></head>
 <body><main><h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description)}</p>
 <p>For programs: <a href="/api/openapi.json">OpenAPI document</a>. Admin calls take the API code in the header

@@ -63,7 +63,6 @@ export function StatusForm({ values, errors, isFocused = false, onOutcome }: Sta
           maxLength={254}
           autoComplete="email"
           inputMode="email"
-          autoCapitalize="none"
           spellCheck={false}
           defaultValue={values.email}
         />

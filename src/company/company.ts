@@ -38,6 +38,8 @@ interface Address {
   postalCode: string
   display: string
   mapQuery: string
+  /** Degrees of latitude and longitude, north and east, with five decimals as text: a number would drop its zeros. */
+  geo?: { latitude: string; longitude: string }
   /** A map of another site, framed once the visitor asks for it; the security policy names its origin. */
   mapFrame?: string
 }

@@ -27,7 +27,7 @@ export function ReachList({
       </Row>
       {company.phones.map(({ label, display, href }) => (
         <Row key={href} icon={Phone} label={withLabels && label}>
-          <a href={href} className={classes('link figures', ROW_LINK)}>
+          <a href={href} className={classes('link figures whitespace-nowrap', ROW_LINK)}>
             {display}
           </a>
         </Row>

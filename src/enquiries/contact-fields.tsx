@@ -74,7 +74,7 @@ export function ContactFields({ refused, subject, onSent, onEdit }: ContactField
       <p className="text-small text-text-2">
         We store your name, e-mail address, subject and message, and your phone number if you give one, to answer you
         and for nothing else. By sending the form you agree to this.{' '}
-        <ExternalLink href="/privacy" className="link whitespace-nowrap">
+        <ExternalLink href="/privacy" className="whitespace-nowrap">
           Privacy Policy
         </ExternalLink>
       </p>

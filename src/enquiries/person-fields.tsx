@@ -21,7 +21,6 @@ export function PersonFields({ labels, details }: PersonFields) {
           type="email"
           autoComplete="email"
           inputMode="email"
-          autoCapitalize="none"
           spellCheck={false}
           maxLength={254}
           defaultValue={details.email}

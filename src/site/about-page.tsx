@@ -38,7 +38,9 @@ export default function AboutPage() {
         }
         keywords={['about', company.name, 'consultancy company', 'training company', company.address.locality]}
         path="/about"
-        structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl), faqPage(faq)] : []}
+        structuredData={
+          import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl), ...(faq.length > 0 ? [faqPage(faq)] : [])] : []
+        }
       />
       <PageIntro breadcrumb={BREADCRUMB} title="About Us" lead={company.shortDescription} />
       <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">

@@ -30,10 +30,11 @@ export default function ContactPage({ actionData: posted }: Route.ComponentProps
         title={posted?.isSent === false ? 'Error: Contact' : 'Contact'}
         description={
           `Contact ${company.name} in ${company.address.locality}, ${company.address.region}: address, phone, e-mail,` +
-          ' business hours and a message form. We reply to every enquiry within 24 hours.'
+          ' business hours, a map and a message form. We reply to every enquiry within 24 hours.'
         }
         keywords={[...KEYWORDS, company.name, company.address.locality, company.address.region]}
         path="/contact"
+        isIndexed={!posted}
         structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl)] : []}
       />
       <PageIntro

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
 import { Link } from 'react-router'
 
 interface FooterLinks {
@@ -9,25 +8,22 @@ interface FooterLinks {
 
 /** A list under its heading; below 768 px the heading opens and closes it, with or without script. */
 export function FooterLinks({ title, links }: FooterLinks) {
-  const id = useId()
   return (
-    <>
-      <nav aria-labelledby={id} className="max-md:hidden">
-        <h2 id={id} className="text-h3 text-on-brand">
-          {title}
-        </h2>
+    <nav aria-label={title}>
+      <div className="max-md:hidden">
+        <h2 className="text-h3 text-on-brand">{title}</h2>
         <Links links={links} />
-      </nav>
+      </div>
       <details className="group border-b border-surface-brand-2 md:hidden">
         <summary className="flex min-h-14 list-none items-center justify-between [&::-webkit-details-marker]:hidden">
           <h2 className="text-h3 text-on-brand">{title}</h2>
           <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
         </summary>
-        <nav aria-label={title} className="pb-3">
+        <div className="pb-3">
           <Links links={links} />
-        </nav>
+        </div>
       </details>
-    </>
+    </nav>
   )
 }
 

@@ -26,7 +26,6 @@ export function Newsletter() {
             required
             autoComplete="email"
             inputMode="email"
-            autoCapitalize="none"
             spellCheck={false}
             placeholder="Your email address"
             className="control sm:w-72"

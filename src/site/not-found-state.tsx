@@ -15,9 +15,10 @@ interface NotFoundState {
 
 /** A program or a service that is not there: its words, a way back, and nothing for search engines. */
 export function NotFoundState({ trail, title, text, back, path, children }: NotFoundState) {
+  const keywords = ['not found', ...trail.slice(1, -1).map(({ label }) => label)]
   return (
     <div className="container pt-6 pb-section md:pt-8">
-      <PageHead title={title} description={text} keywords={[]} path={path} isIndexed={false} />
+      <PageHead title={title} description={text} keywords={keywords} path={path} isIndexed={false} />
       <Breadcrumb items={trail} />
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <SearchX className="size-16 text-primary" strokeWidth={1.25} />

@@ -22,6 +22,7 @@ interface PageHead {
  */
 export function PageHead({ title, description, keywords, path, isIndexed = true, structuredData }: PageHead) {
   const { company, siteUrl, shareImage } = useSite()
+  const { locality, region, country, geo } = company.address
   const fullTitle = pageTitle(title, company.name)
   const url = `${siteUrl}${path}`
   const picture = shareImagePath(path, isIndexed)
@@ -51,7 +52,9 @@ export function PageHead({ title, description, keywords, path, isIndexed = true,
       <meta name="twitter:image" content={image} />
       <meta name="twitter:image:alt" content={fullTitle} />
       <meta name="geo.region" content="IN-HR" />
-      <meta name="geo.placename" content={`${company.address.locality}, ${company.address.region}, ${company.address.country}`} />
+      <meta name="geo.placename" content={`${locality}, ${region}, ${country}`} />
+      {geo && <meta name="geo.position" content={`${geo.latitude};${geo.longitude}`} />}
+      {geo && <meta name="ICBM" content={`${geo.latitude}, ${geo.longitude}`} />}
       {structuredData && <JsonLd blocks={structuredData} />}
     </>
   )

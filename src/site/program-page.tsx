@@ -18,7 +18,7 @@ import { ProgramSkeleton } from './program-skeleton.tsx'
 import { programTrail, ProgramView } from './program-view.tsx'
 import { siteContext } from './site-context.server.ts'
 import { breadcrumbList, courseSchema, faqPage } from './structured-data.ts'
-import { metaDescription } from './summary-text.ts'
+import { programSummary } from './summary-text.ts'
 import { useSite } from './use-site.ts'
 
 const MOST_ITEMS = 1000
@@ -76,15 +76,15 @@ function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainD
   return (
     <PageHead
       title={program.title}
-      description={metaDescription(program.description, `${program.title}, ${program.duration}, with certificate.`)}
+      description={programSummary(program, company)}
       keywords={[program.title, program.category, 'training program', 'certificate', company.address.locality]}
       path={programPath(program)}
       structuredData={
         import.meta.env.SSR
           ? [
-            courseSchema(program, { company, siteUrl, today }),
-            breadcrumbList(trail, siteUrl),
-            faqPage(programFaq(program)),
+              courseSchema(program, { company, siteUrl, today }),
+              breadcrumbList(trail, siteUrl),
+              faqPage(programFaq(program)),
             ]
           : []
       }

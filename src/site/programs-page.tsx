@@ -7,6 +7,7 @@ import { ProgramResults, ProgramResultsSkeleton } from '../programs/program-resu
 import { ProgramSearchForm } from '../programs/program-search-form.tsx'
 import { listPrograms } from '../programs/program.server.ts'
 import { programPath, type Program } from '../programs/program.ts'
+import { matchesSearch, type ProgramSearch } from '../programs/search.ts'
 import { programSearchQuery, readProgramSearch } from '../programs/search-query.ts'
 import { useProgramSearch } from '../programs/use-program-search.tsx'
 import { laterData } from '../shared/later.ts'
@@ -49,7 +50,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   const filter = { value: search.category, onChoose: (category: string) => change({ category }) }
   return (
     <>
-      <ListingHead programs={loaderData.programs} />
+      <ListingHead programs={loaderData.programs} search={search} />
       <PageIntro
         breadcrumb={TRAIL}
         title="Training Programs"
@@ -87,14 +88,15 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   }
 }
 
-function ListingHead({ programs }: { programs: Program[] | Promise<Program[]> }) {
+/** Its list is the one that is shown: a search shows fewer. */
+function ListingHead({ programs, search }: { programs: Program[] | Promise<Program[]>; search: ProgramSearch }) {
   const { siteUrl } = useSite()
-  const listed = programs instanceof Promise ? [] : programs
+  const listed = programs instanceof Promise ? [] : programs.filter((program) => matchesSearch(program, search))
   const items = listed.map((program) => ({ name: program.title, path: programPath(program) }))
   return (
     <PageHead
       title="Training Programs"
-      description="Training programs for automotive and industrial teams: auditor courses, core tools, lean, leadership and finance, with prices, duration and a verifiable certificate."
+      description="Training programs for automotive and industrial teams: auditor courses, core tools, lean, leadership, finance, with prices, duration and verifiable certificate."
       keywords={KEYWORDS}
       path={PATH}
       structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}

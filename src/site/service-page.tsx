@@ -19,7 +19,7 @@ import { ServiceSkeleton } from './service-skeleton.tsx'
 import { serviceTrail, ServiceView } from './service-view.tsx'
 import { siteContext } from './site-context.server.ts'
 import { breadcrumbList, serviceSchema } from './structured-data.ts'
-import { metaDescription } from './summary-text.ts'
+import { serviceSummary } from './summary-text.ts'
 import { useSite } from './use-site.ts'
 
 const MOST_ITEMS = 1000
@@ -76,14 +76,14 @@ function ServiceHead({ service }: { service: ServiceDetail }) {
   return (
     <PageHead
       title={service.title}
-      description={metaDescription(service.description, `${service.title} by ${company.name}, ${company.tagline}.`)}
+      description={serviceSummary(service, company)}
       keywords={[service.title, ...service.features.slice(0, 4), company.address.locality, company.address.region]}
       path={servicePath(service)}
       structuredData={
         import.meta.env.SSR
           ? [
-            serviceSchema(service, company, siteUrl),
-            breadcrumbList(serviceTrail(service.title), siteUrl),
+              serviceSchema(service, company, siteUrl),
+              breadcrumbList(serviceTrail(service.title), siteUrl),
             ]
           : []
       }

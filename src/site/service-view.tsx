@@ -112,7 +112,7 @@ function ConsultationCard({ consult }: ConsultationCard) {
         {phone && (
           <p className="flex items-start gap-3">
             <Phone className="mt-0.5 size-5 text-primary" />
-            <a href={phone.href} className="link figures inline-flex min-h-6 items-center">
+            <a href={phone.href} className="link figures inline-flex min-h-6 items-center whitespace-nowrap">
               {phone.display}
             </a>
           </p>

@@ -110,9 +110,9 @@ function ServicesHead({ services, faq }: ServicesHead) {
       structuredData={
         import.meta.env.SSR
           ? [
-            breadcrumbList(TRAIL, siteUrl),
-            ...(items.length > 0 ? [itemList(items, siteUrl)] : []),
-            ...(faq instanceof Promise || faq.length === 0 ? [] : [faqPage(faq)]),
+              breadcrumbList(TRAIL, siteUrl),
+              ...(items.length > 0 ? [itemList(items, siteUrl)] : []),
+              ...(faq instanceof Promise || faq.length === 0 ? [] : [faqPage(faq)]),
             ]
           : []
       }

@@ -62,6 +62,12 @@ describe('the company', () => {
     })
   })
 
+  test('it stands where the company’s data says, and nowhere when they do not', () => {
+    expect(localBusiness(company, SITE)['geo']).toEqual({ '@type': 'GeoCoordinates', ...company.address.geo })
+    const { geo: _geo, ...address } = company.address
+    expect(localBusiness({ ...company, address }, SITE)['geo']).toBeUndefined()
+  })
+
   test('business hours leave out the days it is closed', () => {
     expect(localBusiness(company, SITE)['openingHoursSpecification']).toEqual([
       {

@@ -39,7 +39,7 @@ export function organization(company: CompanyFace, siteUrl: string): StructuredD
 
 export function localBusiness(company: CompanyFace, siteUrl: string): StructuredData {
   return {
-    '@type': 'ProfessionalService',
+    '@type': 'LocalBusiness',
     '@id': `${siteUrl}/#local-business`,
     name: company.name,
     description: company.shortDescription,
@@ -47,6 +47,7 @@ export function localBusiness(company: CompanyFace, siteUrl: string): Structured
     image: `${siteUrl}/og/page/home.png`,
     parentOrganization: { '@id': organizationId(siteUrl) },
     address: postalAddress(company),
+    geo: company.address.geo && { '@type': 'GeoCoordinates', ...company.address.geo },
     telephone: company.phones[0]?.href.replace('tel:', ''),
     email: company.emails[0]?.value,
     openingHoursSpecification: company.hours.flatMap(({ weekdays, opens, closes }) =>

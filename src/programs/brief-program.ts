@@ -2,9 +2,9 @@ import { excerpt, plainText } from '../shared/plain-text.ts'
 import type { Program } from './program.ts'
 
 /** More than two lines of a card hold (SPEC.md section 9), at any width. */
-const SUMMARY_CHARACTERS = 240
+const BRIEF_CHARACTERS = 240
 
 /** A program as its card needs it: descriptions are long, and only their own page shows more than two lines of one. */
-export function programSummary(program: Program): Program {
-  return { ...program, description: excerpt(plainText(program.description), SUMMARY_CHARACTERS) }
+export function briefProgram(program: Program): Program {
+  return { ...program, description: excerpt(plainText(program.description), BRIEF_CHARACTERS) }
 }

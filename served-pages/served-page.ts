@@ -1,0 +1,100 @@
+import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5'
+
+export type Element = DefaultTreeAdapterTypes.Element
+type Node = DefaultTreeAdapterTypes.Node
+
+/** A JSON-LD node. */
+export interface Thing {
+  '@type': string
+  [property: string]: unknown
+}
+
+export interface ServedPage {
+  document: DefaultTreeAdapterTypes.Document
+  /** What the HTML standard calls parse errors, by code: 'missing-whitespace-between-attributes'. */
+  parseErrors: string[]
+  /** The JSON-LD blocks, parsed. @throws when one is no JSON */
+  blocks: Thing[]
+}
+
+/** A page as a browser understands it: the parser is the standard's own algorithm. */
+export function readPage(html: string): ServedPage {
+  const parseErrors: string[] = []
+  const document = parse(html, {
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: false,
+    onParseError: ({ code, startLine, startCol }) => parseErrors.push(`${code} at ${startLine}:${startCol}`),
+  })
+  const blocks = all(document, 'script', { type: 'application/ld+json' }).map((script) => JSON.parse(sourceOf(script)) as Thing)
+  return { document, parseErrors, blocks }
+}
+
+/** Every element with this name ('*' for any) and these attributes; true asks only that the attribute is there. */
+export function all(within: Node, name: string, attributes: Record<string, string | true> = {}): Element[] {
+  const isMeant = (element: Element) =>
+    (name === '*' || element.tagName === name) &&
+    Object.entries(attributes).every(([key, value]) => {
+      const found = attribute(element, key)
+      return value === true ? found !== undefined : found === value
+    })
+  return descendants(within).filter((node) => tree.isElementNode(node)).filter(isMeant)
+}
+
+/** The only such element. @throws when there is none, or more than one */
+export function one(within: Node, name: string, attributes: Record<string, string | true> = {}): Element {
+  const [found, ...others] = all(within, name, attributes)
+  if (found && others.length === 0) return found
+  throw new Error(`${found ? others.length + 1 : 'no'} <${name}> with ${JSON.stringify(attributes)}`)
+}
+
+export function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((candidate) => candidate.name === name)?.value
+}
+
+/** The content of a meta tag that must be there once, by its name or its property. */
+export function meta(page: ServedPage, key: string): string {
+  const tag = one(page.document, 'meta', { [/^(og|article):/.test(key) ? 'property' : 'name']: key })
+  return attribute(tag, 'content') ?? ''
+}
+
+/** The words a visitor reads, with single spaces: no script, no drawing, nothing hidden from everybody. */
+export function textOf(within: Node): string {
+  return words(within).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Text without any space: markup and page may break lines at different places. */
+export function unspaced(text: string): string {
+  return text.replaceAll(/\s+/g, '')
+}
+
+/** The blocks of one type, those inside other blocks too. */
+export function thingsOf(page: ServedPage, type: string): Thing[] {
+  return page.blocks.flatMap(nodesIn).filter((node) => node['@type'] === type)
+}
+
+function nodesIn(value: unknown): Thing[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn)
+  if (typeof value !== 'object' || value === null) return []
+  const nested = Object.values(value).flatMap(nodesIn)
+  return '@type' in value ? [value as Thing, ...nested] : nested
+}
+
+/** Elements that say nothing to a reader, and those whose words are drawn at another moment. */
+const WORDLESS = new Set(['script', 'style', 'template', 'noscript', 'svg'])
+/** Their words do not run on into what follows. */
+const INLINE = new Set('a abbr b bdi br button code em i label mark small span strong sub sup time'.split(' '))
+
+function words(node: Node): string {
+  if (tree.isTextNode(node)) return node.value
+  if (tree.isElementNode(node) && (WORDLESS.has(node.tagName) || attribute(node, 'hidden') !== undefined)) return ''
+  const inner = 'childNodes' in node ? node.childNodes.map(words).join('') : ''
+  return tree.isElementNode(node) && !INLINE.has(node.tagName) ? ` ${inner} ` : inner
+}
+
+function descendants(node: Node): Node[] {
+  return 'childNodes' in node ? node.childNodes.flatMap((child) => [child, ...descendants(child)]) : []
+}
+
+function sourceOf(element: Element): string {
+  return element.childNodes.map((child) => (tree.isTextNode(child) ? child.value : '')).join('')
+}

@@ -1,0 +1,75 @@
+import { all, attribute, one, textOf, type ServedPage, type Thing } from './served-page.ts'
+
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The trail as the page shows it, the way a BreadcrumbList would tell it. None when there is no breadcrumb. */
+export function trailOnPage({ document }: ServedPage, site: string): object[] {
+  const crumbs = all(document, 'nav', { 'aria-label': 'Breadcrumb' }).flatMap((nav) => all(nav, 'li'))
+  return crumbs.map((crumb, index) => {
+    const [link] = all(crumb, 'a')
+    return { position: index + 1, name: textOf(crumb), item: link && site + attribute(link, 'href') }
+  })
+}
+
+/** The prices of a program's summary card: rupees, by the way the program is given. */
+export function pricesOnPage(page: ServedPage): Array<{ name: string; price: number }> {
+  const [prices] = all(summaryCard(page), 'dl')
+  const rows = prices ? all(prices, 'div') : []
+  return rows.map((row) => {
+    const [, rupees = ''] = /^₹([\d,]+) \+GST$/.exec(textOf(one(row, 'dd'))) ?? []
+    const label = textOf(one(row, 'dt'))
+    // A lone price has no label of its own; then the delivery tells which one it is.
+    const name = label === 'Price' ? loneLabel(page) : label
+    return { name, price: Number(rupees.replaceAll(',', '')) }
+  })
+}
+
+/** What the summary card says after 'Duration:'. @throws when it says nothing of that name */
+export function summaryFact(page: ServedPage, label: string): string {
+  const terms = all(summaryCard(page), 'div').filter((row) => all(row, 'dt').length === 1)
+  const row = terms.find((term) => textOf(one(term, 'dt')) === `${label}:`)
+  if (!row) throw new Error(`the summary has no ${label}`)
+  return textOf(one(row, 'dd'))
+}
+
+/** 'Monday 09:00 18:00' for every day the page says is open: in its table of hours, or in its card. */
+export function hoursOnPage({ document }: ServedPage): string[] {
+  const table = all(document, 'tr').map((row) => [textOf(one(row, 'th')), textOf(one(row, 'td'))])
+  const card = all(document, 'aside', { 'aria-label': 'Consultation' })
+    .flatMap((aside) => all(aside, 'dl'))
+    .flatMap((list) => all(list, 'div'))
+    .map((row) => [textOf(one(row, 'dt')), textOf(one(row, 'dd'))])
+  return [...table, ...card].flatMap(([days = '', hours = '']) => {
+    const [opens, closes] = hours.split(' to ').map(onTheClock)
+    return opens && closes ? daysIn(days).map((day) => `${day} ${opens} ${closes}`) : []
+  })
+}
+
+/** The same, as the markup tells it. */
+export function hoursInMarkup(business: Thing): string[] {
+  return (business['openingHoursSpecification'] as Thing[]).flatMap(({ dayOfWeek, opens, closes }) =>
+    (dayOfWeek as string[]).map((day) => `${day} ${String(opens)} ${String(closes)}`),
+  )
+}
+
+function summaryCard({ document }: ServedPage) {
+  return one(document, 'aside', { 'aria-label': 'Program summary' })
+}
+
+function loneLabel(page: ServedPage): string {
+  return summaryFact(page, 'Delivery') === 'Online Only' ? 'Online' : 'Classroom'
+}
+
+/** 'Monday to Wednesday' → Monday, Tuesday, Wednesday. */
+function daysIn(words: string): string[] {
+  const [first = '', last = first] = words.split(' to ')
+  return WEEK.slice(WEEK.indexOf(first), WEEK.indexOf(last) + 1)
+}
+
+/** '6:00 PM' → '18:00'. */
+function onTheClock(words: string): string | undefined {
+  const [, hour, minute, half] = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(words) ?? []
+  if (hour === undefined) return undefined
+  const ofTheDay = (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
+  return `${String(ofTheDay).padStart(2, '0')}:${minute}`
+}
