@@ -13,8 +13,8 @@ export interface Service {
 /** What a card shows of a service. Descriptions are long, and only their own page needs them. */
 export type ServiceSummary = Omit<Service, 'description'>
 
-export function serviceSummary({ description: _, ...summary }: Service): ServiceSummary {
-  return summary
+export function serviceSummary({ id, title, slug, icon, features }: Service): ServiceSummary {
+  return { id, title, slug, icon, features }
 }
 
 /** A service with its description rendered on the server, for its page. */

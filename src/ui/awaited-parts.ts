@@ -17,8 +17,8 @@ let hasFailed = false
 
 /**
  * Sends for the script of a part of the page the server wrote: when it comes near the screen of a visitor who scrolls,
- * or when they do anything else. Until then its markup stands, and a press on it is kept. Never rejects: a script that cannot be had
- * is asked for again at the next occasion, and meanwhile links and forms are the browser's own.
+ * or when they do anything else. Until then its markup stands, and a press on it is kept. Never rejects: a script that
+ * cannot be had is asked for again at the next occasion, and meanwhile links and forms are the browser's own.
  */
 export function whenNeeded<Part>(element: Element, fetchPart: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve) => {
@@ -26,17 +26,17 @@ export function whenNeeded<Part>(element: Element, fetchPart: () => Promise<Part
     const bring = () => {
       if (isComing) return
       isComing = true
-      fetchPart().then(
-        (part) => {
-          observer.disconnect()
-          resolve(part)
-        },
-        () => {
-          isComing = false
-          hasFailed = true
-          repeatPress()
-        },
-      )
+      void fetchPart().then(arrive, wait)
+    }
+    const arrive = (part: Part) => {
+      observer.disconnect()
+      hasFailed = false
+      resolve(part)
+    }
+    const wait = () => {
+      isComing = false
+      hasFailed = true
+      repeatPress()
     }
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && bring(), {
       rootMargin: NEAR,

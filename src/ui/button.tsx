@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { BASE, looks, SQUARE, VARIANTS, type Looks } from './button-looks.ts'
+import { BASE, looks, SQUARE, VARIANTS, type Looks } from './button-looks.tsx'
 import { classes } from './classes.ts'
 import { SpinnerArc } from './spinner.tsx'
 

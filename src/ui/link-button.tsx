@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { looks, type Looks } from './button-looks.ts'
+import { looks, type Looks } from './button-looks.tsx'
 import { classes } from './classes.ts'
 
 type LinkButtonProps = Looks &
