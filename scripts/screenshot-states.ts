@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+
+export interface State {
+  name: string
+  path: string
+  /** Brings the page from its address to the state; without it the page is as it opens. */
+  reach?: (page: Page) => Promise<void>
+  /** The first screen alone: for what lies over a page. */
+  isFirstScreen?: boolean
+}
+
+const LONG = 'Sai Venkata Subrahmanya Lakshminarasimha Raghavendra Placeholder'
+const HINDI = 'आशा उदाहरण शर्मा'
+const PROGRAM = '/training-programs/vda-6-3-process-auditor'
+const SERVICE = '/services/customer-audits'
+const VERIFY = '/verify-certificate'
+
+/** Every public page and the states it can be in (SPEC.md sections 2 and 4). */
+export const STATES: readonly State[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-loading', path: '/privacy', reach: (page) => meanwhile(page, '/api/**', 'BHM') },
+  { name: 'menu', path: '/', reach: (page) => pressIfThere(page, 'Open menu'), isFirstScreen: true },
+  { name: 'about', path: '/about' },
+  { name: 'listing', path: '/training-programs' },
+  { name: 'listing-found', path: '/training-programs?q=audit&category=Automotive+Quality' },
+  { name: 'listing-empty', path: '/training-programs?q=submarine' },
+  { name: 'listing-loading', path: '/privacy', reach: (page) => meanwhile(page, '/api/**', 'Training Programs') },
+  { name: 'listing-failed', path: '/privacy', reach: (page) => failing(page, '/api/training-programs*', 'Training Programs') },
+  { name: 'program', path: PROGRAM },
+  { name: 'program-not-found', path: '/training-programs/no-such-program' },
+  { name: 'enrolment', path: PROGRAM, reach: (page) => press(page, 'Enroll Now'), isFirstScreen: true },
+  { name: 'enrolment-wrong', path: PROGRAM, reach: wrongEnrolment, isFirstScreen: true },
+  { name: 'enrolment-failed', path: PROGRAM, reach: failedEnrolment, isFirstScreen: true },
+  { name: 'enrolment-sent', path: PROGRAM, reach: sentEnrolment, isFirstScreen: true },
+  { name: 'services', path: '/services' },
+  { name: 'service', path: SERVICE },
+  { name: 'service-not-found', path: '/services/no-such-service' },
+  { name: 'consultation', path: SERVICE, reach: (page) => press(page, 'Get a Consultation'), isFirstScreen: true },
+  { name: 'verify', path: VERIFY },
+  { name: 'verify-prefilled', path: `${VERIFY}?id=CERT2026090042` },
+  { name: 'verify-nothing-typed', path: VERIFY, reach: (page) => press(page, 'Verify Certificate') },
+  { name: 'verified-active', path: VERIFY, reach: (page) => verify(page, 'CERT2026090042', 'Asha Example') },
+  { name: 'verified-expired', path: VERIFY, reach: (page) => verify(page, 'CERT2025073318', 'Ravi Sample') },
+  { name: 'verified-revoked', path: VERIFY, reach: (page) => verify(page, 'CERT2026031177', 'Meera Placeholder') },
+  { name: 'verified-long-name', path: VERIFY, reach: (page) => verifyAs(page, LONG) },
+  { name: 'verified-hindi-name', path: VERIFY, reach: (page) => verifyAs(page, HINDI) },
+  { name: 'verify-miss', path: VERIFY, reach: (page) => verify(page, 'CERT2026090042', 'Somebody Else') },
+  { name: 'verify-throttled', path: VERIFY, reach: throttledCheck },
+  { name: 'status', path: `${VERIFY}?tab=status` },
+  { name: 'status-completed', path: `${VERIFY}?tab=status`, reach: (page) => checkStatus(page, 'asha.example@example.com') },
+  { name: 'status-miss', path: `${VERIFY}?tab=status`, reach: (page) => checkStatus(page, 'somebody@example.com') },
+  { name: 'contact', path: '/contact' },
+  { name: 'contact-wrong', path: '/contact', reach: (page) => press(page, 'Send message') },
+  { name: 'contact-sending', path: '/contact', reach: (page) => sendMessage(page, 'wait') },
+  { name: 'contact-sent', path: '/contact', reach: (page) => sendMessage(page, 'sent'), isFirstScreen: true },
+  { name: 'contact-failed', path: '/contact', reach: (page) => sendMessage(page, 'failed') },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'cookies', path: '/cookies' },
+  { name: 'not-found', path: '/no-such-page' },
+]
+
+/** Moves on by a link of the site while the answers of the API are still on their way. */
+async function meanwhile(page: Page, held: string, link: string): Promise<void> {
+  await page.route(`**${held}`, () => new Promise(() => undefined))
+  await follow(page, link)
+  await page.locator('[aria-busy=true]').first().waitFor()
+}
+
+async function failing(page: Page, broken: string, link: string): Promise<void> {
+  await page.route(`**${broken}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await follow(page, link)
+  await page.getByRole('alert').first().waitFor()
+}
+
+async function follow(page: Page, link: string): Promise<void> {
+  await pressIfThere(page, 'Open menu')
+  await page.getByRole('banner').getByRole('link', { name: link }).first().click()
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+  await page.locator('dialog[open], [role=alert], [aria-invalid=true]').first().waitFor()
+}
+
+async function pressIfThere(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name })
+  if (await button.isVisible()) await button.click()
+}
+
+async function wrongEnrolment(page: Page): Promise<void> {
+  await press(page, 'Enroll Now')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('not-an-address')
+  await dialog.getByLabel('Message').fill('Short')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.locator('[aria-invalid=true]').first().waitFor()
+}
+
+async function fillEnrolment(page: Page): Promise<void> {
+  await press(page, 'Enroll Now')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(LONG)
+  await dialog.getByLabel('Email').fill('asha.example@example.com')
+  await dialog.locator('button[type=submit]').click()
+}
+
+async function failedEnrolment(page: Page): Promise<void> {
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }))
+  await fillEnrolment(page)
+  await page.getByRole('dialog').getByRole('alert').first().waitFor()
+}
+
+async function sentEnrolment(page: Page): Promise<void> {
+  await fillEnrolment(page)
+  await page.getByText('Thank you!').waitFor()
+}
+
+async function verify(page: Page, certificateId: string, fullName: string): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Certificate ID').fill(certificateId)
+  await main.getByLabel('Full Name').fill(fullName)
+  await main.locator('form:visible button[type=submit]').click()
+  await main.locator('[data-outcome], [role=alert], .print-sheet').first().waitFor()
+}
+
+/** The demo's certificate under another name: what a name does to the page is the page's own doing. */
+async function verifyAs(page: Page, name: string): Promise<void> {
+  await page.route('**/api/verify-certificate', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('Asha Example', name) })
+  })
+  await verify(page, 'CERT2026090042', 'Asha Example')
+}
+
+async function throttledCheck(page: Page): Promise<void> {
+  const json = { success: false, error: 'Too many checks. Try again in 42 seconds.' }
+  await page.route('**/api/verify-certificate', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '42' }, json }))
+  await verify(page, 'CERT2026090042', 'Asha Example')
+}
+
+async function checkStatus(page: Page, email: string): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Participant ID').fill('BHM2026081204')
+  await main.getByLabel('Email').fill(email)
+  await main.locator('form:visible button[type=submit]').click()
+  await page.locator('[role=alert], .print-sheet').first().waitFor()
+}
+
+async function sendMessage(page: Page, end: 'wait' | 'sent' | 'failed'): Promise<void> {
+  if (end === 'wait') await page.route('**/api/contact', () => new Promise(() => undefined))
+  if (end === 'failed') await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }))
+  const main = page.getByRole('main')
+  await main.getByLabel('Name').fill(HINDI)
+  await main.getByLabel('Email').fill('asha.example@example.com')
+  await main.getByLabel('Subject').selectOption('Training Programs')
+  await main.getByLabel('Message').fill('Please send the dates of the next VDA 6.3 course.')
+  await main.locator('form:visible button[type=submit]').click()
+  const shown = { wait: page.getByText('Sending...'), sent: page.getByText('Message Sent Successfully!'), failed: page.getByRole('alert').first() }
+  await shown[end].first().waitFor()
+}
