@@ -144,7 +144,7 @@ for (const [place, path] of PLACES) {
       const form = contactForm(page)
       await fillIn(form)
       await form.getByRole('button', { name: 'Send Message' }).click()
-      await expect(notifications(page).locator('p').first()).toHaveText('Error')
+      await expectToast(page, 'Error', 'We could not reach the server. Check your connection and try again.')
       await expectKept(form)
       await forgive(complaints, LOST_CONNECTION)
     })

@@ -119,7 +119,7 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject } of
       const dialog = await open(page)
       await fillIn(dialog)
       await dialog.locator('button[type=submit]').click()
-      await expectToast(page, failure, 'Please try again later')
+      await expectToast(page, failure, 'We could not reach the server. Check your connection and try again.')
       await expectKept(dialog)
       await forgive(complaints, LOST_CONNECTION)
     })
