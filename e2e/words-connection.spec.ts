@@ -4,6 +4,7 @@ import { EXPIRED } from './register.ts'
 import { expectToast, forgive, holdReplies, LOST_CONNECTION, visit, watchPosts } from './visitor.ts'
 
 const OFFLINE = 'You are offline. What you typed is kept. Please try again when you are connected.'
+const QUIET_MS = 500
 const UNREACHED = 'We could not reach the server. Check your connection and try again.'
 
 /** Every form of the public site: how to get to it, what is typed, and what a success looks like. */
@@ -79,11 +80,17 @@ async function expectKept(form: Locator, { typed, subject }: PublicForm): Promis
   if (subject) await expect(form.getByLabel('Subject')).toHaveValue(subject)
 }
 
-/** The parts that come with the first touch of a form: its rules, and the notifications. */
+/** The parts that come with the first touch of a form, its rules and the notifications, are there: nothing new comes. */
 async function untilPrepared(page: Page): Promise<void> {
-  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).join('\n'))
-  await expect.poll(fetched).toMatch(/toast-region/)
-  await expect.poll(fetched).toMatch(/schema/)
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  let before = -1
+  await expect
+    .poll(async () => {
+      const isQuiet = before === (await fetched())
+      before = await fetched()
+      return isQuiet
+    }, { intervals: [QUIET_MS] })
+    .toBe(true)
 }
 
 for (const about of FORMS) {
