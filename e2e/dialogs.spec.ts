@@ -4,6 +4,7 @@ import {
   breakDown,
   BROKEN_REPLY,
   expectToast,
+  expectWarning,
   forgive,
   holdReplies,
   LOST_CONNECTION,
@@ -100,7 +101,7 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject } of
       const dialog = await open(page)
       await fillIn(dialog)
       await dialog.locator('button[type=submit]').click()
-      await expectToast(page, failure, 'Please try again later')
+      await expectWarning(page, failure, 'Please try again later')
       await expectKept(dialog)
       await forgive(complaints, BROKEN_REPLY)
     })
@@ -110,7 +111,7 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject } of
       const dialog = await open(page)
       await fillIn(dialog)
       await dialog.locator('button[type=submit]').click()
-      await expectToast(page, failure, 'This program is full.')
+      await expectWarning(page, failure, 'This program is full.')
       await expectKept(dialog)
     })
 
@@ -119,7 +120,7 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject } of
       const dialog = await open(page)
       await fillIn(dialog)
       await dialog.locator('button[type=submit]').click()
-      await expectToast(page, failure, 'Please try again later')
+      await expectWarning(page, failure, 'We could not reach the server. Check your connection and try again.')
       await expectKept(dialog)
       await forgive(complaints, LOST_CONNECTION)
     })
@@ -208,6 +209,7 @@ test('the consultation dialog names the service, hides its subject, is 500 px wi
   const dialog = await consultFromPage(page)
   await expect(dialog.locator('input[name=subject]')).toHaveValue(`Consultation Request: ${SERVICE}`)
   await expect(dialog.locator('input[name=subject]')).toBeHidden()
+  await expect(dialog.locator('label')).toHaveText([/^Full Name$/, /^Email$/, /^Phone Number/, /^Your Requirements$/])
   await expect(dialog.getByLabel('Your Requirements')).toHaveValue(new RegExp(`interested in .*${SERVICE}`))
   if ((page.viewportSize()?.width ?? 0) > 768) expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

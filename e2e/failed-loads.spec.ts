@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { breakDown, BROKEN_REPLY, expectToast, followMenu, forgive, visit } from './visitor.ts'
+import { breakDown, BROKEN_REPLY, expectWarning, followMenu, forgive, visit } from './visitor.ts'
 
 test('services that cannot be loaded leave the list of the home page simply empty', async ({ page, complaints }) => {
   await breakDown(page, '/api/services')
@@ -36,11 +36,21 @@ test('a program that cannot be loaded is not found, with a way back', async ({ p
   await forgive(complaints, BROKEN_REPLY)
 })
 
+test('a service whose reply has success false says so in a toast, and can be asked for again', async ({ page }) => {
+  await page.route('**/api/services/*', (route) => route.fulfill({ json: { success: false, error: 'Not today' } }))
+  await visit(page, '/services')
+  await page.getByRole('link', { name: /^Learn more/ }).first().click()
+  await expectWarning(page, 'Error', 'Failed to load service details. Please try again.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Get a Consultation' })).toBeVisible()
+})
+
 test('a service that cannot be loaded says so in a toast', async ({ page, complaints }) => {
   await breakDown(page, '/api/services/*')
   await visit(page, '/services')
   await page.getByRole('link', { name: /^Learn more/ }).first().click()
-  await expectToast(page, 'Error', 'Failed to load service details. Please try again.')
+  await expectWarning(page, 'Error', 'Failed to load service details. Please try again.')
   await forgive(complaints, BROKEN_REPLY)
 })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { issueActive } from './register.ts'
-import { breakDown, BROKEN_REPLY, expectToast, forgive, visit, watchPosts } from './visitor.ts'
+import { breakDown, BROKEN_REPLY, expectToast, expectWarning, forgive, visit, watchPosts } from './visitor.ts'
 
 const ACTIVE = { participantId: 'BHM2026108852', email: 'udaharan@example.com' }
 const COMPLETED = { participantId: 'BHM2025067310', email: 'ravi.sample@example.com' }
@@ -89,7 +89,7 @@ test('a miss does not tell whether the ID or the e-mail was wrong, and keeps bot
   ]) {
     await visit(page, '/verify-certificate?tab=status')
     await checkStatus(page, guess)
-    await expectToast(page, 'Status Check Failed', 'We found no participant with this ID and email.')
+    await expectWarning(page, 'Status Check Failed', 'We found no participant with this ID and email.')
     await expect(page.getByLabel('Participant ID')).toHaveValue(guess.participantId)
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(guess.email)
     said.push(await page.getByRole('tabpanel').innerText())
@@ -101,7 +101,7 @@ test('a status check that the server could not make says so', async ({ page, com
   await breakDown(page, '/api/check-status')
   await visit(page, '/verify-certificate?tab=status')
   await checkStatus(page, ACTIVE)
-  await expectToast(page, 'Status Check Failed', 'Participant not found')
+  await expectWarning(page, 'Status Check Failed', 'Participant not found')
   await forgive(complaints, BROKEN_REPLY)
 })
 
@@ -110,7 +110,7 @@ for (const person of [{ ...ACTIVE, participantId: ' ' }, { ...ACTIVE, email: '' 
     const posts = watchPosts(page, '/api/check-status')
     await visit(page, '/verify-certificate?tab=status')
     await checkStatus(page, person)
-    await expectToast(page, 'Validation Error', 'Please fill in all required fields')
+    await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
     expect(posts).toHaveLength(0)
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { EXPIRED, issueActive, permalinkOf, REVOKED } from './register.ts'
-import { breakDown, BROKEN_REPLY, expectToast, forgive, visit, watchPosts } from './visitor.ts'
+import { breakDown, BROKEN_REPLY, expectWarning, forgive, visit, watchPosts } from './visitor.ts'
 
 const HINDI_NAME = 'सुश्री उदाहरण प्रतिभागी'
 const LONG_NAME = 'Kiran Longname-Exampleson of the Extended Placeholder Family'
@@ -85,7 +85,7 @@ test('a miss does not tell whether the ID or the name was wrong, and shows nobod
   ]) {
     await visit(page, '/verify-certificate')
     await verify(page, guess)
-    await expectToast(page, 'Verification Failed', 'We found no certificate with this ID and name.')
+    await expectWarning(page, 'Verification Failed', 'We found no certificate with this ID and name.')
     await expect(page.getByLabel('Certificate ID')).toHaveValue(guess.certificateId)
     await expect(page.getByLabel('Full Name')).toHaveValue(guess.fullName)
     await expect(result(page)).toHaveCount(0)
@@ -99,7 +99,7 @@ test('a check that the server could not make is told apart from a miss', async (
   await breakDown(page, '/api/verify-certificate')
   await visit(page, '/verify-certificate')
   await verify(page, EXPIRED)
-  await expectToast(page, 'Verification Failed', 'Certificate could not be verified')
+  await expectWarning(page, 'Verification Failed', 'Certificate could not be verified')
   await expect(page.getByText('We found no certificate')).toHaveCount(0)
   await expect(page.getByLabel('Full Name')).toHaveValue(EXPIRED.fullName)
   await forgive(complaints, BROKEN_REPLY)
@@ -110,7 +110,7 @@ for (const empty of ['Certificate ID', 'Full Name']) {
     const posts = watchPosts(page, '/api/verify-certificate')
     await visit(page, '/verify-certificate')
     await verify(page, { certificateId: 'CERT1', fullName: 'Asha', [empty === 'Full Name' ? 'fullName' : 'certificateId']: ' ' })
-    await expectToast(page, 'Validation Error', 'Please fill in all required fields')
+    await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
     await expect(page.getByLabel(empty)).toHaveAttribute('aria-invalid', 'true')
     expect(posts).toHaveLength(0)
   })
@@ -150,7 +150,7 @@ for (const { place, path, title, text } of [
     await visit(page, path)
     await verify(page, EXPIRED)
     await page.getByRole('button', { name: 'Download Certificate' }).click()
-    await expectToast(page, title, text)
+    await expectWarning(page, title, text)
     await forgive(complaints, BROKEN_REPLY)
   })
 }

@@ -25,6 +25,12 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(notifications(page).locator('p')).toHaveText([title, description])
 }
 
+/** The same for a failure: red, and read out at once. */
+export async function expectWarning(page: Page, title: string, description: string): Promise<void> {
+  await expectToast(page, title, description)
+  await expect(notifications(page).getByRole('alert').locator('p')).toHaveText([title, description])
+}
+
 /** Every POST to this path from now on. */
 export function watchPosts(page: Page, path: string): Request[] {
   const posts: Request[] = []

@@ -1,4 +1,5 @@
 import { askApi, HttpError } from '../shared/api-client.ts'
+import { exceptionText } from '../shared/exception-text.ts'
 import type { TrainingStatus, VerifiedCertificate } from './certificate.ts'
 
 /** What came of one check: by the API, or by a form that was posted without script. */
@@ -36,9 +37,6 @@ export const VERIFICATION_FAILED = { title: 'Verification Failed', otherwise: 'C
 export const STATUS_CHECK_FAILED = { title: 'Status Check Failed', otherwise: 'Participant not found' }
 
 const UNKNOWN_WAIT_SECONDS = 60
-const NO_CONNECTION = 'We could not reach the server. Check your connection and try again.'
-const NO_SENSE = 'The server sent something we could not read. Please try again in a moment.'
-const UNKNOWN_ERROR = 'An unknown error occurred'
 
 /** Never throws: whatever happens has its own outcome. `otherwise` stands in for a reply without words. */
 export async function askCheck<Found>(
@@ -67,11 +65,4 @@ export function failedCheck(error: unknown, otherwise: string): FailedCheck {
 /** The toast of a check that gave no result (SPEC.md section 8). */
 export function failureToast(failed: FailedCheck, title: string): { title: string; description: string } {
   return { title: failed.kind === 'unreached' ? 'Error' : title, description: failed.message }
-}
-
-/** 'Failed to fetch', 'Unexpected token' and their like are the browser's own words, not for a visitor. */
-export function exceptionText(error: unknown): string {
-  if (error instanceof TypeError) return NO_CONNECTION
-  if (error instanceof SyntaxError) return NO_SENSE
-  return (error instanceof Error && error.message) || UNKNOWN_ERROR
 }

@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '../ui/form.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useFormSubmit } from '../ui/use-form-submit.tsx'
 import type { TrainingStatus } from './certificate.ts'
-import { askCheck, exceptionText, STATUS_CHECK_FAILED, type CheckOutcome, type StatusValues } from './check-outcome.ts'
+import { askCheck, STATUS_CHECK_FAILED, type CheckOutcome, type StatusValues } from './check-outcome.ts'
 import { useRegister } from './use-register.tsx'
 
 interface StatusForm {
@@ -17,15 +17,13 @@ interface StatusForm {
   onOutcome: (outcome: CheckOutcome<TrainingStatus> | undefined) => void
 }
 
-const schema = () => import('./certificate.schema.ts').then((module) => module.statusCheckSchema)
-
 /** Participant ID and Email. Without script it posts to the verification page. */
 export function StatusForm({ values, errors, isFocused = false, onOutcome }: StatusForm) {
   const { initials } = useRegister()
   const { toast } = useToast()
   const emailInput = useRef<HTMLInputElement>(null)
   const form = useFormSubmit<StatusValues, CheckOutcome<TrainingStatus>>({
-    schema,
+    schema: () => import('./certificate.schema.ts').then((module) => module.statusCheckSchema),
     send: async (typed) => ({
       success: true,
       data: await askCheck<TrainingStatus>('/api/check-status', typed, STATUS_CHECK_FAILED.otherwise),
@@ -37,13 +35,12 @@ export function StatusForm({ values, errors, isFocused = false, onOutcome }: Sta
       const description = isMistyped ? found.email : 'Please fill in all required fields'
       toast({ title: 'Validation Error', description, tone: 'destructive' })
     },
-    onException: (error) => toast({ title: 'Error', description: exceptionText(error), tone: 'destructive' }),
-    failureText: STATUS_CHECK_FAILED.otherwise,
+    onException: (message) => toast({ title: 'Error', description: message, tone: 'destructive' }),
     initialErrors: errors,
   })
 
   return (
-    <Form {...form.formProps} method="post" action="/verify-certificate?tab=status" onFocus={() => void schema()}>
+    <Form {...form.formProps} method="post" action="/verify-certificate?tab=status">
       <Field name="participantId" label="Participant ID" hint={`It usually begins with ${initials}.`}>
         <TextInput
           mono

@@ -5,7 +5,7 @@ import { Form, SubmitButton } from '../ui/form.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useFormSubmit } from '../ui/use-form-submit.tsx'
 import type { VerifiedCertificate } from './certificate.ts'
-import { askCheck, exceptionText, VERIFICATION_FAILED, type CheckOutcome, type VerifyValues } from './check-outcome.ts'
+import { askCheck, VERIFICATION_FAILED, type CheckOutcome, type VerifyValues } from './check-outcome.ts'
 
 interface VerifyForm {
   /** Typed before, or from the QR code's address. */
@@ -16,13 +16,11 @@ interface VerifyForm {
   onOutcome: (outcome: CheckOutcome<VerifiedCertificate> | undefined) => void
 }
 
-const schema = () => import('./certificate.schema.ts').then((module) => module.verificationFormSchema)
-
 /** Certificate ID and Full Name. Without script it posts to the verification page. */
 export function VerifyForm({ values, errors, focusOn, onOutcome }: VerifyForm) {
   const { toast } = useToast()
   const form = useFormSubmit<VerifyValues, CheckOutcome<VerifiedCertificate>>({
-    schema,
+    schema: () => import('./certificate.schema.ts').then((module) => module.verificationFormSchema),
     send: async (typed) => ({
       success: true,
       data: await askCheck<VerifiedCertificate>('/api/verify-certificate', typed, VERIFICATION_FAILED.otherwise),
@@ -32,13 +30,12 @@ export function VerifyForm({ values, errors, focusOn, onOutcome }: VerifyForm) {
       onOutcome(undefined)
       toast({ title: 'Validation Error', description: 'Please fill in all required fields', tone: 'destructive' })
     },
-    onException: (error) => toast({ title: 'Error', description: exceptionText(error), tone: 'destructive' }),
-    failureText: VERIFICATION_FAILED.otherwise,
+    onException: (message) => toast({ title: 'Error', description: message, tone: 'destructive' }),
     initialErrors: errors,
   })
 
   return (
-    <Form {...form.formProps} method="post" action="/verify-certificate" onFocus={() => void schema()}>
+    <Form {...form.formProps} method="post" action="/verify-certificate">
       <Field name="certificateId" label="Certificate ID" hint="Near the foot of the certificate. It usually begins with CERT.">
         <TextInput
           mono

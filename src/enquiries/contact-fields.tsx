@@ -40,7 +40,7 @@ export function ContactFields({ refused, subject, onSent, onEdit }: ContactField
     },
     onInvalid: (errors) => tellInvalid(Object.values(errors)),
     onRefused: (message) => warn('Submission Failed', message ?? SUBMISSION_FAILED),
-    onException: (error) => warn('Error', (error instanceof Error && error.message) || 'An unknown error occurred'),
+    onException: (message) => warn('Error', message),
     failureText: SUBMISSION_FAILED,
     initialErrors: refused?.errors,
     initialFormError: refused?.formError,

@@ -35,7 +35,7 @@ export function useRequestForm(about: Omit<EnquiryAbout, 'consent'>, texts: Requ
       toast({ title: texts.successTitle, description: texts.successText, tone: 'success' })
     },
     onRefused: (message) => fail(message ?? TRY_LATER),
-    onException: () => fail(TRY_LATER),
+    onException: fail,
     failureText: NOT_SENT,
   })
 

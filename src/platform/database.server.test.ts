@@ -105,6 +105,15 @@ describe('the database itself keeps the rules', () => {
   })
 })
 
+test("a user who is given no role is a 'user', who may do nothing", async () => {
+  const now = '2026-11-20T09:30:00.000Z'
+  const user = { username: 'no-role', full_name: 'No Role', email: 'no.role@example.com', created_at: now, updated_at: now }
+  await office.db.write((tx) => tx.sql.insertInto('users').values(user as never).execute())
+  const { role } = await office.db.sql.selectFrom('users').select('role').where('username', '=', 'no-role').executeTakeFirstOrThrow()
+  await office.db.write((tx) => tx.sql.deleteFrom('users').where('username', '=', 'no-role').execute())
+  expect(role).toBe('user')
+})
+
 test('names sort the same on both databases, byte by byte', async () => {
   const { id } = await makeProgram(office)
   for (const [n, fullName] of ['Zoya', 'asha', 'Émile', 'अनिल', 'Bela'].entries()) {

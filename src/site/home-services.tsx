@@ -27,7 +27,12 @@ export function HomeServices({ services }: { services: ServiceSummary[] | Promis
       <div className="mt-8">
         <Loaded
           value={services}
-          skeleton={<SkeletonGrid count={SKELETON_COUNT} className={GRID} card={<ServiceCardSkeleton />} />}
+          skeleton={
+            // Two cards stand for all of them: with less than a screen of room, what is below would jump.
+            <div className="min-h-svh">
+              <SkeletonGrid count={SKELETON_COUNT} className={GRID} card={<ServiceCardSkeleton />} />
+            </div>
+          }
           failed={<Services services={[]} />}
         >
           {(loaded) => <Services services={loaded} />}

@@ -2,10 +2,10 @@ import { Card } from '../ui/card.tsx'
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-/** A program's page on its way: picture, summary card and lines of text where they will stand. */
+/** A program's page on its way: picture, summary card and lines of text where they will stand, a screen at least. */
 export function ProgramSkeleton() {
   return (
-    <div aria-busy="true" className="skeleton-grid container pt-6 pb-section md:pt-8">
+    <div aria-busy="true" className="skeleton-grid container min-h-svh pt-6 pb-section md:pt-8">
       <VisuallyHidden>Loading</VisuallyHidden>
       <div className="grid gap-4">
         <Skeleton className="h-6 w-3/4 max-w-72" />

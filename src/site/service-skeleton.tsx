@@ -2,10 +2,10 @@ import { Card } from '../ui/card.tsx'
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-/** A service's page on its way. */
+/** A service's page on its way: a screen at least, or the footer would jump when the rest arrives. */
 export function ServiceSkeleton() {
   return (
-    <div aria-busy="true" className="skeleton-grid container pt-6 pb-section md:pt-8">
+    <div aria-busy="true" className="skeleton-grid container min-h-svh pt-6 pb-section md:pt-8">
       <VisuallyHidden>Loading</VisuallyHidden>
       <div className="grid gap-4">
         <Skeleton className="h-6 w-3/4 max-w-72" />

@@ -8,33 +8,40 @@ export type Toaster = {
   /** Shows a message in the place of the one before it. */
   toast: (message: ToastMessage) => void
   dismiss: () => void
+  /** Fetches the region: a message is likely soon. */
+  prepare: () => void
 }
 
 const ToasterContext = createContext<Toaster | undefined>(undefined)
 
 /**
- * Once, around the whole site. The region and its behaviour are fetched with the first message, since most visitors
- * never see one. Should that fail, offline say, nothing breaks: a toast is never the only carrier of a message
- * (DESIGN.md section 1).
+ * Once, around the whole site. The region and its behaviour are fetched with the first message, or with the first
+ * touch of a form, since most visitors never see one. Should that fail, offline say, nothing breaks: a toast is never
+ * the only carrier of a message (DESIGN.md section 1).
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>()
   const [Region, setRegion] = useState<ComponentType<ComponentProps<typeof ToastRegion>>>()
   const lastId = useRef(0)
 
+  const fetchRegion = useCallback(() => {
+    import('./toast-region.tsx').then(
+      (module) => setRegion(() => module.ToastRegion),
+      () => undefined,
+    )
+  }, [])
+
   const toaster = useMemo<Toaster>(
     () => ({
       toast: (message) => {
         lastId.current += 1
         setShown({ ...message, id: lastId.current, isOpen: true })
-        void import('./toast-region.tsx').then(
-          (module) => setRegion(() => module.ToastRegion),
-          () => undefined,
-        )
+        fetchRegion()
       },
       dismiss: () => setShown((current) => current && { ...current, isOpen: false }),
+      prepare: fetchRegion,
     }),
-    [],
+    [fetchRegion],
   )
   const recall = useCallback(() => setShown((current) => current && { ...current, isOpen: true }), [])
 

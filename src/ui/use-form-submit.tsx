@@ -1,8 +1,10 @@
 import type { FocusEvent, FormEvent } from 'react'
 import { useRef, useState } from 'react'
+import { exceptionText } from '../shared/exception-text.ts'
 import type { FieldErrors } from './form-context.tsx'
 import type { Issue } from './form-values.ts'
 import { errorsByField, valuesOf, withError } from './form-values.ts'
+import { useToast } from './toast.tsx'
 import { useSlowNotice } from './use-slow-notice.tsx'
 
 /** What a zod schema offers; declared here so that no form brings the library along before its first submit. */
@@ -14,7 +16,7 @@ type Parsed<Values> = { success: true; data: Values } | { success: false; error:
 type Sent<Data> = { success: true; data: Data } | { success: false; error?: string; fields?: FieldErrors }
 
 type FormSubmitOptions<Values, Data> = {
-  /** `() => import('./x.schema.ts').then((m) => m.xSchema)`: fetched with the first submit. */
+  /** `() => import('./x.schema.ts').then((m) => m.xSchema)`: fetched when somebody begins to fill the form in. */
   schema: () => Promise<FormSchema<Values>>
   /** May throw: no connection, no sense in the reply. */
   send: (values: Values) => Promise<Sent<Data>>
@@ -23,8 +25,9 @@ type FormSubmitOptions<Values, Data> = {
   onInvalid?: (errors: FieldErrors) => void
   /** The server said no; undefined when it gave no reason. */
   onRefused?: (message: string | undefined) => void
-  onException?: (error: unknown) => void
-  /** Words for the summary when a refusal or an exception brings none. */
+  /** No reply, or none that makes sense; the same words stand in the summary. */
+  onException?: (message: string) => void
+  /** Words for the summary when a refusal brings none. */
   failureText?: string
   resetOnSuccess?: boolean
   /** From the action, after a post without script. */
@@ -34,8 +37,6 @@ type FormSubmitOptions<Values, Data> = {
 
 const NO_ERRORS: FieldErrors = {}
 const FAILURE_TEXT = 'There was a problem sending your message'
-const OFFLINE_TEXT =
-  'You are offline. Nothing was sent, and what you typed is kept. Please try again when you are connected.'
 
 /**
  * A public form: checks on submit, and a field again on blur only after a failed submit; sends once however often the
@@ -50,6 +51,7 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
   const isUnderWay = useRef(false)
   const pressEnd = useRef(Promise.resolve())
   const isSlow = useSlowNotice(isSubmitting)
+  const { prepare } = useToast()
 
   const formProps = {
     errors,
@@ -60,6 +62,11 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       void submit(event.currentTarget)
+    },
+    onFocus: () => {
+      // Here already when the connection is lost while somebody writes: the rules, and what tells them.
+      prepare()
+      options.schema().catch(() => undefined)
     },
     onPointerDown: () => {
       pressEnd.current = nextPressEnd()
@@ -89,9 +96,9 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
       if (sent.success) succeed(sent.data, form)
       else refuse(sent.error, sent.fields)
     } catch (error) {
-      const isOffline = typeof navigator !== 'undefined' && !navigator.onLine
-      fail(isOffline ? OFFLINE_TEXT : (options.failureText ?? FAILURE_TEXT))
-      options.onException?.(error)
+      const message = exceptionText(error)
+      fail(message)
+      options.onException?.(message)
     } finally {
       isUnderWay.current = false
       setIsSubmitting(false)
