@@ -44,7 +44,7 @@ function GaugeArc() {
       strokeLinecap="round"
       strokeWidth="3"
       aria-hidden="true"
-      className="pointer-events-none absolute -top-5 -left-3 size-24 opacity-40 md:-top-16 md:-left-10 md:size-40"
+      className="pointer-events-none absolute -top-16 -left-10 size-40 opacity-40 max-md:hidden"
     >
       <path d={MARK_STROKES.arc} className="stroke-on-brand-2" />
       <path d={MARK_STROKES.zone} className="stroke-accent" />
