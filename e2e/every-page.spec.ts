@@ -38,7 +38,9 @@ for (const path of ['/no-such-page', '/training-programs/no-such-program', '/ser
 test('an unknown page says so in the fixed words', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
 test('moving between pages loads no new document', async ({ page }) => {
