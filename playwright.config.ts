@@ -12,18 +12,6 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ]
 
-/**
- * Once is enough where no screen takes part (what is asked without a browser), and for what is the same at any width:
- * the words of the pages, what they do with unusual records, and how fast things move.
- */
-const AT_ONE_WIDTH = [
-  'strange-requests.spec.ts',
-  'delivery.spec.ts',
-  'words-*.spec.ts',
-  'unusual-records.spec.ts',
-  'motion.spec.ts',
-]
-
 const executablePath = await findBrowser()
 
 /** Each worker starts its own server and database (the fixtures in e2e/), so there is no `webServer` here. */
@@ -47,6 +35,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', testIgnore: AT_ONE_WIDTH, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // No screen takes part in what is asked without a browser: once is enough.
+    { name: 'phone', testIgnore: ['strange-requests.spec.ts', 'delivery.spec.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
 })

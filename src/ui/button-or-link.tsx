@@ -15,7 +15,8 @@ export function ButtonOrLink({ linkTo, variant, size, fullWidth, className, chil
       <Button {...looks} className={classes('noscript:hidden', className)} {...pressed}>
         {children}
       </Button>
-      <noscript className="contents">
+      {/* Only there: Chromium draws the content of a noscript as text when it is given a display of its own. */}
+      <noscript className="noscript:contents">
         <LinkButton {...looks} to={linkTo} className={className}>
           {children}
         </LinkButton>
