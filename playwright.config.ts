@@ -35,7 +35,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    // No screen takes part in what is asked without a browser: once is enough.
-    { name: 'phone', testIgnore: ['strange-requests.spec.ts', 'delivery.spec.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // What is asked without a browser, and words and times that are the same at any width: once is enough.
+    { name: 'phone', testIgnore: ['strange-requests.spec.ts', 'delivery.spec.ts', 'words-*.spec.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
 })
