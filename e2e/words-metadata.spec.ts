@@ -6,7 +6,7 @@ type Block = Record<string, unknown>
 
 const PROGRAM_PAGE = '/training-programs/vda-6-3-process-auditor'
 const SERVICE_PAGE = '/services/customer-audits'
-const COMPANY = ['Organization', 'ProfessionalService']
+const COMPANY = ['Organization', 'LocalBusiness']
 /** What a page says of itself beyond the company, its trail first. */
 const BLOCKS: Record<string, string[]> = {
   '/': [],

@@ -46,11 +46,12 @@ test('a spinner turns once in 1.5 seconds, in three sizes', async ({ page }) => 
 
   await test.step('large: a dialog that takes its time', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route(/\/assets\/enrolment-dialog.*\.js/, async (route) => {
+    await visit(page, PROGRAM_PAGE)
+    await page.waitForLoadState('networkidle')
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
       await held
       await route.continue()
     })
-    await visit(page, PROGRAM_PAGE)
     await page.getByRole('button', { name: 'Enroll Now' }).first().click()
     const spinner = page.getByRole('status').filter({ hasText: 'Loading' }).locator('svg')
     await expect(spinner).toBeVisible()
