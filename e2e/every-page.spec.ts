@@ -11,6 +11,7 @@ for (const [path, heading] of PUBLIC_PAGES) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect(await page.getByRole('main').innerText(), 'markup shown as words').not.toMatch(/<\/?[a-z]/)
       const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
     }
@@ -36,9 +37,13 @@ for (const path of ['/no-such-page', '/training-programs/no-such-program', '/ser
 }
 
 test('an unknown page says so in the fixed words', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  for (const path of ['/about/nobody', '/training-programs/one/two', '/no-such-page']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found', exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
 test('moving between pages loads no new document', async ({ page }) => {

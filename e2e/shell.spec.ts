@@ -53,6 +53,10 @@ test('below 768 px a toggle opens the menu, from 768 px the links are always the
   await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
 
   await page.setViewportSize(PHONE)
+  const lockup = page.getByRole('banner').getByRole('link', { name: 'BHM Professional Business Solutions' })
+  for (const part of [lockup.locator('svg'), lockup.getByText('BHM'), lockup.getByText('Professional Business Solutions')]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
   await expect(menu(page)).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(menu(page).getByRole('link')).toHaveText([...MAIN_LINKS.map(([label]) => label), 'Get Started'])

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { pageHeaders } from './site/page-headers.server.ts'
-import { withStylesInside } from './site/page-styles.server.ts'
+import { paintedFirst } from './site/first-paint.server.ts'
 
 /** Bundled with the pages, so the server reads the keys from here: a second copy would be another key. */
 export { shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
@@ -20,7 +20,7 @@ export default async function renderPage(
   routerContext: EntryContext,
 ): Promise<Response> {
   const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} />)
-  const html = withStylesInside(rendered.html)
+  const html = paintedFirst(rendered.html)
   for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value)
   // Asked anew each time, unless the page itself says that it must not even be kept.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')

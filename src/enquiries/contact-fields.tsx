@@ -5,7 +5,7 @@ import { Form, Honeypot, SubmitButton } from '../ui/form.tsx'
 import { ExternalLink } from '../ui/link.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useFormSubmit } from '../ui/use-form-submit.tsx'
-import { CONTACT_SUBJECTS, LONGEST_MESSAGE } from './enquiry.ts'
+import { CONTACT_SUBJECTS, LONGEST_MESSAGE, type ContactTopic } from './enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import type { RefusedEnquiry } from './posted-enquiry.ts'
 import { createRequestKey } from './request-key.ts'
@@ -14,7 +14,8 @@ import { useVisitorDetails } from './visitor-details.tsx'
 
 interface ContactFields {
   refused: RefusedEnquiry | undefined
-  subject: string | undefined
+  /** What the link that led here was about. */
+  about: ContactTopic | undefined
   onSent: () => void
   onEdit: () => void
 }
@@ -26,7 +27,7 @@ const REQUIRED_FIELDS = ['name', 'email', 'subject', 'message']
 const SUBMISSION_FAILED = 'There was a problem sending your message'
 
 /** One form from empty to sent. Without script it posts to /contact, which answers as a page. */
-export function ContactFields({ refused, subject, onSent, onEdit }: ContactFields) {
+export function ContactFields({ refused, about, onSent, onEdit }: ContactFields) {
   const { toast } = useToast()
   const { remember } = useVisitorDetails()
   const [keyFor] = useState(() => createRequestKey())
@@ -64,11 +65,15 @@ export function ContactFields({ refused, subject, onSent, onEdit }: ContactField
           autoComplete="off"
           placeholder="Choose a subject"
           options={SUBJECT_OPTIONS}
-          defaultValue={refused?.values.subject ?? subject}
+          defaultValue={refused?.values.subject ?? about?.subject}
         />
       </Field>
       <Field name="message" label="Message">
-        <TextArea autoComplete="off" maxLength={LONGEST_MESSAGE} defaultValue={refused?.values.message} />
+        <TextArea
+          autoComplete="off"
+          maxLength={LONGEST_MESSAGE}
+          defaultValue={refused?.values.message ?? about?.message}
+        />
       </Field>
       <Honeypot />
       <p className="text-small text-text-2">

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Notice } from '../ui/notice.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import type { ContactTopic } from './enquiry.ts'
 import { MessageSentOverlay } from './message-sent-overlay.tsx'
 import type { PostedEnquiry } from './posted-enquiry.ts'
 
@@ -10,14 +11,14 @@ interface ContactForm {
   variant: 'page' | 'home'
   /** What became of the form when it was posted without script. */
   posted?: PostedEnquiry | undefined
-  /** Chosen from the start: the link that led here is about this. */
-  subject?: string | undefined
+  /** Filled in from the start: the link that led here is about this. */
+  about?: ContactTopic | undefined
 }
 
 const OVERLAY_MS = 2000
 
 /** The contact form: SPEC.md sections 4, 5 and 8, DESIGN.md sections 8 and 9.12. */
-export function ContactForm({ variant, posted, subject }: ContactForm) {
+export function ContactForm({ variant, posted, about }: ContactForm) {
   const { toast, dismiss } = useToast()
   // Each round is an empty form with an Idempotency-Key of its own.
   const [round, setRound] = useState(0)
@@ -47,7 +48,7 @@ export function ContactForm({ variant, posted, subject }: ContactForm) {
       <ContactFields
         key={round}
         refused={round === 0 && posted && !posted.isSent ? posted : undefined}
-        subject={round === 0 ? subject : undefined}
+        about={round === 0 ? about : undefined}
         onSent={variant === 'page' ? showOverlay : finish}
         onEdit={() => setIsConfirmed(false)}
       />

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contactFormSchema, newEnquirySchema, requestFormSchema } from './enquiry.schema.ts'
-import { consultationPrefill, CONTACT_SUBJECTS, enrolmentPrefill, LONGEST_SUBJECT } from './enquiry.ts'
+import { enrolmentPath } from '../programs/enrolment.ts'
+import {
+  consultationPath,
+  consultationPrefill,
+  CONTACT_SUBJECTS,
+  enrolmentPrefill,
+  LONGEST_SUBJECT,
+} from './enquiry.ts'
 
 const filled = {
   name: 'Asha Example',
@@ -27,6 +34,19 @@ test('the consultation dialog names the service in subject and message', () => {
   const { subject, message } = consultationPrefill('Customer Audits')
   expect(subject).toBe('Consultation Request: Customer Audits')
   expect(message).toContain('"Customer Audits"')
+})
+
+test('without script both requests lead to the contact form, with one of its subjects and the words of the dialog', () => {
+  const title = 'Six Sigma & "Lean" #2 लेखा'
+  for (const [path, prefill] of [
+    [enrolmentPath(title), enrolmentPrefill(title)],
+    [consultationPath(title), consultationPrefill(title)],
+  ] as const) {
+    const { pathname, searchParams, hash } = new URL(path, 'https://www.example.com')
+    expect([pathname, hash]).toEqual(['/contact', '#send-us-a-message'])
+    expect(CONTACT_SUBJECTS).toContain(searchParams.get('subject'))
+    expect(searchParams.get('message')).toBe(prefill.message)
+  }
 })
 
 test('whatever the title, what a dialog begins with can be sent', () => {

@@ -1,3 +1,5 @@
+import { enrolmentMessage } from '../programs/enrolment.ts'
+import { contactPath } from '../shared/contact-path.ts'
 import type { StatusTone } from '../shared/tone.ts'
 
 /** What the wire calls a contact message is an enquiry in the office (SPEC.md section 3). */
@@ -40,6 +42,12 @@ export const CONTACT_SUBJECTS = [
   'Other Inquiry',
 ] as const
 
+/** What an address may fill in before the visitor does: '/contact?subject=…&message=…'. */
+export interface ContactTopic {
+  subject: string | undefined
+  message: string | undefined
+}
+
 export const SHORTEST_REQUEST_MESSAGE = 10
 export const LONGEST_MESSAGE = 5000
 
@@ -47,7 +55,7 @@ export const LONGEST_MESSAGE = 5000
 export function enrolmentPrefill(programTitle: string): { subject: string; message: string } {
   return {
     subject: withinSubject('Enrollment Request: ', programTitle),
-    message: `I'd like to enroll in the "${programTitle}" training program.`,
+    message: enrolmentMessage(programTitle),
   }
 }
 
@@ -57,6 +65,11 @@ export function consultationPrefill(serviceTitle: string): { subject: string; me
     subject: withinSubject('Consultation Request: ', serviceTitle),
     message: `I'm interested in your "${serviceTitle}" service and would like to request a consultation.`,
   }
+}
+
+/** Where 'Get a Consultation' leads without script: the dialog needs it, the contact form does not. */
+export function consultationPath(serviceTitle: string): string {
+  return contactPath({ subject: 'Consultancy Services', message: consultationPrefill(serviceTitle).message })
 }
 
 /** A subject is stored up to 200 characters; a longer title is cut, never the whole request refused. */

@@ -5,10 +5,11 @@ import { categoryTone } from '../artwork/category-tone.ts'
 import { languageOf } from '../shared/language.ts'
 import { plainText } from '../shared/plain-text.ts'
 import { CategoryBadge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { ButtonOrLink } from '../ui/button-or-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { enrolmentPath } from './enrolment.ts'
 import { fromFirstMatch } from './highlight.ts'
 import { Highlighted } from './highlighted.tsx'
 import { cardPrice } from './price.ts'
@@ -72,7 +73,8 @@ export function ProgramCard({
           </div>
         </div>
         <div className="mt-4 grid grid-cols-2 gap-3">
-          <Button
+          <ButtonOrLink
+            linkTo={enrolmentPath(program.title)}
             size="compact"
             className="px-2"
             onClick={() => onEnrol(program)}
@@ -83,7 +85,7 @@ export function ProgramCard({
               {enrolLabel}
               <VisuallyHidden> in {program.title}</VisuallyHidden>
             </span>
-          </Button>
+          </ButtonOrLink>
           <LinkButton to={programPath(program)} variant="secondary" size="compact" className="px-2">
             <span>
               Details

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { ButtonOrLink } from '../ui/button-or-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LiveStatus } from '../ui/live-status.tsx'
 import { Reveal } from '../ui/reveal.tsx'
@@ -34,7 +34,11 @@ export function ProgramResults({ programs, search, onClear, onEnrol, onIntent }:
           icon={SearchX}
           title="No training programs found"
           help="Try adjusting your search criteria"
-          action={<Button onClick={onClear}>Clear Filters</Button>}
+          action={
+            <ButtonOrLink linkTo="/training-programs" onClick={onClear}>
+              Clear Filters
+            </ButtonOrLink>
+          }
         />
       )}
       <Reveal as="ul" className={GRID}>

@@ -40,7 +40,7 @@ export function ProgramSearchForm({ q, onType, searchBox, children }: ProgramSea
               className="px-11"
             />
             {q !== '' && (
-              <IconButton label="Clear search" icon={<X />} onClick={clearBox} className="absolute end-0.5 top-0.5" />
+              <IconButton label="Clear search" icon={<X />} onClick={clearBox} className="absolute end-0.5 top-0.5 noscript:hidden" />
             )}
           </div>
         </Field>

@@ -1,8 +1,9 @@
 import { Award, Clock, MapPin, Tag } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { Button } from '../ui/button.tsx'
+import { ButtonOrLink } from '../ui/button-or-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { enrolmentPath } from './enrolment.ts'
 import { PriceTag } from './price-tag.tsx'
 import { shownPrices } from './price.ts'
 import { DELIVERY_LABELS, type Program } from './program.ts'
@@ -35,8 +36,9 @@ export function ProgramSummary({ program, onEnrol, onIntent, buttonRef }: Progra
           {DELIVERY_LABELS[program.delivery_mode]}
         </Fact>
       </dl>
-      <Button
+      <ButtonOrLink
         ref={buttonRef}
+        linkTo={enrolmentPath(program.title)}
         fullWidth
         className="no-print mt-5"
         onClick={onEnrol}
@@ -44,17 +46,8 @@ export function ProgramSummary({ program, onEnrol, onIntent, buttonRef }: Progra
         onFocus={onIntent}
       >
         Enroll Now
-      </Button>
+      </ButtonOrLink>
       <p className="no-print mt-3 text-center text-small text-text-2">No payment now. We reply within 24 hours.</p>
-      <noscript>
-        <p className="mt-3 text-small">
-          To enrol without JavaScript, write to us on the{' '}
-          <a href="/contact" className="link">
-            contact page
-          </a>
-          .
-        </p>
-      </noscript>
     </Card>
   )
 }

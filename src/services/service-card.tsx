@@ -4,7 +4,7 @@ import { languageOf } from '../shared/language.ts'
 import { Card, IconTile } from '../ui/card.tsx'
 import { ArrowLink } from '../ui/link.tsx'
 import { SERVICE_GLYPHS } from './service-glyph.tsx'
-import { serviceIcon, servicePath, type ServiceSummary } from './service.ts'
+import { featureList, serviceIcon, servicePath, type ServiceSummary } from './service.ts'
 
 interface ServiceCard {
   service: ServiceSummary
@@ -16,7 +16,7 @@ interface ServiceCard {
 /** A service in a grid: drawing, title, 'Key Features:' when features is a list, 'Learn more' (SPEC.md section 2). */
 export function ServiceCard({ service, anchorId, headingLevel = 3 }: ServiceCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
-  const features = Array.isArray(service.features) ? [...new Set(service.features)] : []
+  const features = featureList(service.features)
   return (
     <Card as="article" interactive id={anchorId} className="flex h-full flex-col gap-4 sm:flex-row sm:gap-5">
       <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} />

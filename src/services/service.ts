@@ -49,6 +49,11 @@ export function servicePath(service: Pick<Service, 'id' | 'slug'>): string {
   return `/services/${service.slug ?? service.id}`
 }
 
+/** Features to draw, each once; none when what was stored is not a list (SPEC.md section 2). */
+export function featureList(features: unknown): string[] {
+  return Array.isArray(features) ? [...new Set(features.map(String))] : []
+}
+
 /** Comma-separated features as an admin types them: trimmed, empty entries dropped (SPEC.md section 5). */
 export function readFeatures(typed: string): string[] {
   return typed

@@ -24,6 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ContactPage({ actionData: posted }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
   const [params] = useSearchParams()
+  const about = { subject: params.get('subject') ?? undefined, message: params.get('message') ?? undefined }
   return (
     <>
       <PageHead
@@ -53,7 +54,7 @@ export default function ContactPage({ actionData: posted }: Route.ComponentProps
           <h2 id="send-us-a-message" className="mb-4">
             Send Us a Message
           </h2>
-          <ContactForm variant="page" posted={posted} subject={params.get('subject') ?? undefined} />
+          <ContactForm variant="page" posted={posted} about={about} />
         </Card>
       </div>
       <section aria-labelledby="where-we-are" className="container py-section">

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { categoryTone } from '../artwork/category-tone.ts'
 import { useEnrolment } from '../enquiries/use-enrolment.tsx'
 import { EnrolBar } from '../programs/enrol-bar.tsx'
+import { enrolmentPath } from '../programs/enrolment.ts'
 import { GoodToKnow } from '../programs/good-to-know.tsx'
 import { ProgramBody } from '../programs/program-body.tsx'
 import { programFaq } from '../programs/program-faq.ts'
@@ -13,7 +14,7 @@ import type { RelatedItem } from '../related/related.ts'
 import { languageOf } from '../shared/language.ts'
 import { CategoryBadge } from '../ui/badge.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Button } from '../ui/button.tsx'
+import { ButtonOrLink } from '../ui/button-or-link.tsx'
 import { FaqList } from '../ui/disclosure.tsx'
 import { BackLink } from './back-link.tsx'
 import { LateRelated } from './late-related.tsx'
@@ -76,9 +77,15 @@ export function ProgramView({ program, related }: ProgramView) {
               Send us a short form. Our team contacts you within 24 hours with dates, the fee and the joining details.
             </p>
           </div>
-          <Button onClick={enrolHere} onPointerEnter={prepare} onFocus={prepare} className="max-sm:w-full">
+          <ButtonOrLink
+            linkTo={enrolmentPath(program.title)}
+            onClick={enrolHere}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            className="max-sm:w-full"
+          >
             Enroll Now
-          </Button>
+          </ButtonOrLink>
         </div>
       </section>
       <EnrolBar program={program} summaryButton={summaryButton} closingBand={closingBand} onEnrol={enrolHere} />

@@ -5,7 +5,7 @@ import { listPrograms } from '../programs/program.server.ts'
 import type { Program } from '../programs/program.ts'
 import { relatedToService } from '../related/related.ts'
 import { findService, listServices } from '../services/service.server.ts'
-import { servicePath, type Service, type ServiceDetail } from '../services/service.ts'
+import { featureList, servicePath, type Service, type ServiceDetail } from '../services/service.ts'
 import { getData, HttpError } from '../shared/api-client.ts'
 import { laterData } from '../shared/later.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -77,7 +77,7 @@ function ServiceHead({ service }: { service: ServiceDetail }) {
     <PageHead
       title={service.title}
       description={serviceSummary(service, company)}
-      keywords={[service.title, ...service.features.slice(0, 4), company.address.locality, company.address.region]}
+      keywords={[service.title, ...featureList(service.features).slice(0, 4), company.address.locality, company.address.region]}
       path={servicePath(service)}
       structuredData={
         import.meta.env.SSR

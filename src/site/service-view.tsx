@@ -1,12 +1,13 @@
 import { Check, Clock, IndianRupee, Phone } from 'lucide-react'
+import { consultationPath } from '../enquiries/enquiry.ts'
 import { useConsultation } from '../enquiries/use-consultation.tsx'
 import { ExploreMore } from '../related/explore-more.tsx'
 import type { RelatedItem } from '../related/related.ts'
 import { SERVICE_GLYPHS } from '../services/service-glyph.tsx'
-import { serviceIcon, type ServiceDetail } from '../services/service.ts'
+import { featureList, serviceIcon, type ServiceDetail } from '../services/service.ts'
 import { languageOf } from '../shared/language.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Button } from '../ui/button.tsx'
+import { ButtonOrLink } from '../ui/button-or-link.tsx'
 import { Card, IconTile } from '../ui/card.tsx'
 import { BackLink } from './back-link.tsx'
 import { LateRelated } from './late-related.tsx'
@@ -51,7 +52,7 @@ export function ServiceView({ service, related }: ServiceView) {
             <KeyFeatures features={service.features} />
           </div>
           <div className="no-print self-start lg:sticky lg:top-[calc(var(--header-h)+24px)]">
-            <ConsultationCard consult={consult} />
+            <ConsultationCard title={service.title} consult={consult} />
           </div>
         </div>
       </article>
@@ -68,7 +69,7 @@ export function ServiceView({ service, related }: ServiceView) {
 
 /** One card per feature; words when features is not a list (SPEC.md section 2). */
 function KeyFeatures({ features }: { features: unknown }) {
-  const listed = Array.isArray(features) ? [...new Set(features.map(String))] : []
+  const listed = featureList(features)
   return (
     <section aria-labelledby="key-features">
       <h2 id="key-features">Key Features</h2>
@@ -91,11 +92,12 @@ function KeyFeatures({ features }: { features: unknown }) {
 }
 
 interface ConsultationCard {
+  title: string
   consult: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
 }
 
 /** What it costs to ask, when somebody answers, and the button (DESIGN.md 9.7). */
-function ConsultationCard({ consult }: ConsultationCard) {
+function ConsultationCard({ title, consult }: ConsultationCard) {
   const { company } = useSite()
   const phone = company.phones[0]
   return (
@@ -105,9 +107,9 @@ function ConsultationCard({ consult }: ConsultationCard) {
         Price on request
       </p>
       <p className="mt-1 text-text-2">Reply within 24 hours</p>
-      <Button fullWidth className="mt-5" {...consult}>
+      <ButtonOrLink linkTo={consultationPath(title)} fullWidth className="mt-5" {...consult}>
         Get a Consultation
-      </Button>
+      </ButtonOrLink>
       <div className="mt-5 grid gap-3 border-t border-border pt-4 text-small">
         {phone && (
           <p className="flex items-start gap-3">
@@ -129,15 +131,6 @@ function ConsultationCard({ consult }: ConsultationCard) {
           </dl>
         </div>
       </div>
-      <noscript>
-        <p className="mt-4 text-small">
-          To ask without JavaScript, write to us on the{' '}
-          <a href="/contact" className="link">
-            contact page
-          </a>
-          .
-        </p>
-      </noscript>
     </Card>
   )
 }

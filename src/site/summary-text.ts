@@ -1,7 +1,7 @@
 import type { CompanyFace } from '../company/company.ts'
 import { shownPrices } from '../programs/price.ts'
 import { DELIVERY_LABELS, type Program } from '../programs/program.ts'
-import type { Service } from '../services/service.ts'
+import { featureList, type Service } from '../services/service.ts'
 import { plainText } from '../shared/plain-text.ts'
 import { rupees } from '../shared/rupees.ts'
 
@@ -26,7 +26,7 @@ export function programSummary(program: Program, company: CompanyFace): string {
 /** A service's meta description: its own text, and when that is short its features and who offers it. */
 export function serviceSummary(service: Service, company: CompanyFace): string {
   return summary(service.description, service.title, [
-    ...service.features.slice(0, 3).map(sentence),
+    ...featureList(service.features).slice(0, 3).map(sentence),
     `By ${company.name}, ${company.tagline}.`,
     'Price on request, reply within 24 hours.',
     place(company),

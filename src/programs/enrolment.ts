@@ -1,0 +1,11 @@
+import { contactPath } from '../shared/contact-path.ts'
+
+/** What an enrolment request says before the visitor changes it (SPEC.md section 2, Dialogs). */
+export function enrolmentMessage(programTitle: string): string {
+  return `I'd like to enroll in the "${programTitle}" training program.`
+}
+
+/** Where 'Enroll' leads without script: the dialog needs it, the contact form does not. */
+export function enrolmentPath(programTitle: string): string {
+  return contactPath({ subject: 'Training Programs', message: enrolmentMessage(programTitle) })
+}
