@@ -25,6 +25,7 @@ export default defineConfig({
       module: true,
       ecma: 2022,
       compress: { passes: 3 },
+      format: { wrap_func_args: true },
     },
   },
   environments: {

@@ -26,6 +26,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      const goto = page.goto.bind(page)
+      page.goto = async (url, options) => {
+        const reply = await goto(url, options)
+        if (reply?.headers()['content-type']?.startsWith('text/html')) await page.waitForFunction(isTakenOver)
+        return reply
+      }
+    }
+    await use(page)
+  },
+
   baseURL: async ({ office }, use) => use(office.url),
 
   complaints: [
@@ -49,6 +61,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** Scripts start after the first paint. Pressing faster than that is a matter of tests of their own. */
+function isTakenOver(): boolean {
+  const main = document.querySelector('main')
+  const isOurs = '__reactRouterContext' in window && main !== null
+  return !isOurs || Object.keys(main).some((key) => key.startsWith('__reactProps'))
+}
 
 /** A refusal the test provokes (404, 401 …) is logged by the browser as an error of its own: those are no complaint. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/

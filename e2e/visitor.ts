@@ -1,12 +1,9 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Goes to a page and waits until its script has taken it over: pressing faster than that is another test's matter. */
+/** Goes to a page; its script has taken it over then (fixtures.ts). */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
 }
 
 /** Follows a link of the main navigation, without loading a new document; on a phone through the menu. */

@@ -15,7 +15,7 @@ const LINK_GROUPS =
 export function SiteFooter() {
   const { company } = useSite()
   return (
-    <footer id="site-footer" className="site-footer on-brand bg-surface-brand text-on-brand-2">
+    <footer id="site-footer" className="site-footer defer-paint on-brand bg-surface-brand text-on-brand-2">
       <div className="container grid gap-8 pt-12 pb-10 md:grid-cols-2 md:pt-16 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr]">
         <section aria-label="About the company" className="max-lg:md:col-span-2">
           <CompanyLockup className="text-on-brand" />
