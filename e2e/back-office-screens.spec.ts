@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { barriersOf } from './barriers.ts'
 import { expect, expectNoSidewaysScroll, named, test, type Records } from './back-office.ts'
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WIDTHS_PX = [320, 360, 768, 1024, 1280]
 /** Longer than a phone is wide, and with no place to break. */
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
@@ -69,8 +68,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
     // Colours fade from one theme to the other: what is measured must not be on its way.
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-    const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    const found = await barriersOf(page)
     expect(found, colorScheme).toEqual([])
   }
 }

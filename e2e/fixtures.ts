@@ -27,7 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) {
+    if (javaScriptEnabled) {
       const goto = page.goto.bind(page)
       page.goto = async (url, options) => {
         const reply = await goto(url, options)

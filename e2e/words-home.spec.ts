@@ -54,7 +54,8 @@ test('the services stand in two columns, each with icon, title, key features and
   await expect(shown.getByText('We provide comprehensive business solutions tailored to your specific needs.', { exact: true })).toBeVisible()
   const cards = shown.getByRole('article')
   await expect(cards.getByRole('heading')).toHaveText(services.map(({ title }) => title))
-  expect(services.map(({ title }) => title)).toEqual([
+  // Those of the demo come first; other tests of this office may have added theirs.
+  expect(services.slice(0, 6).map(({ title }) => title)).toEqual([
     'ISO Certification and Compliance',
     'Customer Audits',
     'VDA Audits',

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { companyFace } from '../company/company.ts'
 import defaultCompany from '../company/default-company.json' with { type: 'json' }
@@ -14,8 +14,11 @@ function heroOf(portrait: Partial<SiteData['company']['portrait']>): string {
     siteUrl: 'https://www.example.com',
     year: 2026,
   }
-  const Site = createRoutesStub([{ id: 'root', path: '/', Component: HomeHero }])
-  return renderToString(<Site hydrationData={{ loaderData: { root } }} />)
+  const home = { path: '/', Component: HomeHero }
+  const layout = { id: 'site/site-layout', Component: Outlet, children: [home] }
+  const Site = createRoutesStub([{ id: 'root', Component: Outlet, children: [layout] }])
+  const { stats } = defaultCompany
+  return renderToString(<Site hydrationData={{ loaderData: { root, 'site/site-layout': { stats } } }} />)
 }
 
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()
