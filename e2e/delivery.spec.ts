@@ -49,3 +49,12 @@ test('robots find the sitemap, and the sitemap names every program', async ({ re
   expect(sitemap).toContain('/training-programs/vda-6-3-process-auditor</loc>')
   expect(sitemap).not.toContain('/admin')
 })
+
+test('a page is painted before its scripts are sent for', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  expect(page).toMatch(/<style>[\s\S]{10000,}<\/style>/)
+  expect(page).toMatch(/<link disabled="" rel="stylesheet"/)
+  expect(page).not.toContain('rel="modulepreload"')
+  expect(page).not.toContain('<script type="module"')
+  expect(page).toMatch(/<script type="late">/)
+})

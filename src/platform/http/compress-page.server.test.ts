@@ -1,0 +1,55 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { compressPage } from './compress-page.server.ts'
+
+const PAGE = `<!doctype html><title>A page</title>${'<p>Words that repeat themselves</p>'.repeat(100)}`
+
+const web = new Hono()
+web.use(compressPage())
+web.get('/page', (c) => c.html(PAGE))
+web.get('/missing', (c) => c.html(PAGE, 404))
+web.get('/short', (c) => c.html('<p>Short</p>'))
+web.get('/data', (c) => c.json({ words: PAGE }))
+
+function ask(path: string, accepted?: string, method = 'GET') {
+  return web.request(path, { method, headers: accepted === undefined ? {} : { 'Accept-Encoding': accepted } })
+}
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0.5', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['BR', 'br'],
+  ['identity', null],
+  ['', null],
+  [undefined, null],
+  ['brotli', null],
+])('who accepts %s gets the page as %s, whole', async (accepted, encoding) => {
+  const reply = await ask('/page', accepted)
+  expect(reply.headers.get('Content-Encoding')).toBe(encoding)
+  expect(reply.headers.get('Vary')).toBe('Accept-Encoding')
+  const body = Buffer.from(await reply.arrayBuffer())
+  const read = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+  expect(read.toString()).toBe(PAGE)
+})
+
+test('the status stays, and so does what is not worth it', async () => {
+  expect((await ask('/missing', 'br')).status).toBe(404)
+  const short = await ask('/short', 'br')
+  expect(short.headers.get('Content-Encoding')).toBeNull()
+  expect(await short.text()).toBe('<p>Short</p>')
+})
+
+test('what is no document is left alone: the entity tags of the API must stay strong', async () => {
+  const reply = await ask('/data', 'br, gzip')
+  expect(reply.headers.get('Content-Encoding')).toBeNull()
+  expect(await reply.json()).toEqual({ words: PAGE })
+})
+
+test('a question for the headers alone gets no body', async () => {
+  const reply = await ask('/page', 'br', 'HEAD')
+  expect(reply.status).toBe(200)
+  expect(await reply.text()).toBe('')
+})
