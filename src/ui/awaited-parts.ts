@@ -1,7 +1,7 @@
 /** How far below the screen a part may be when its script is sent for, once the visitor scrolls. */
 const NEAR = '50%'
 /** What a press does something to, and what a script may want to answer instead of the browser. */
-const PRESSABLE = 'a[href], button, label, input[type=radio], input[type=checkbox]'
+const PRESSABLE = 'a[href]:not([target]), button, label, input[type=radio], input[type=checkbox]'
 /** Whatever shows that the visitor wants more than to look. A change of page waits for every part, so Back is one. */
 const INTERACTIONS = ['pointerdown', 'keydown', 'click', 'popstate'] as const
 
