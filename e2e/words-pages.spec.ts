@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { visit, watchPosts } from './visitor.ts'
 
 const FACES = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter']
+const DEMO_PROGRAM_COUNT = 14
 const PROGRAM_PAGE = '/training-programs/finance-for-non-finance-managers'
 
 interface Named {
@@ -142,7 +143,8 @@ test('the listing introduces itself, and each card is a picture, facts and two w
   await expect.soft(main.getByText(/^Practical training for automotive and industrial teams/)).toBeVisible()
   await expect.soft(main.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search training programs...')
   await expect.soft(main.getByRole('article')).toHaveCount(programs.length)
-  for (const card of await main.getByRole('article').all()) {
+  // Those of the demo come first; other tests of this office may have added theirs, with pictures and fewer words.
+  for (const card of (await main.getByRole('article').all()).slice(0, DEMO_PROGRAM_COUNT)) {
     const title = (await card.getByRole('heading').textContent()) ?? ''
     await expect.soft(card.locator('img')).toHaveAttribute('src', /^\/art\//)
     await expect.soft(card.getByText(/^₹/)).toBeVisible()
