@@ -1,6 +1,7 @@
 import type { Certificate } from '../certificates/certificate.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { Participant } from '../participants/participant.ts'
+import type { Permission } from '../platform/http/access.ts'
 import type { Program, ProgramDetail } from '../programs/program.ts'
 import type { Service, ServiceDetail } from '../services/service.ts'
 import { askApi, type Reply } from '../shared/api-client.ts'
@@ -64,6 +65,15 @@ export const THING_OF: Record<ItemType, string> = {
   participant: 'Participant',
   certificate: 'Certificate',
   contact: 'Contact',
+}
+
+/** Who may change items of each type: an editor keeps the content, and never sees people (PRODUCT.md section 3). */
+export const WRITE_PERMISSION_OF: Record<ItemType, Permission> = {
+  service: 'content.write',
+  'training-program': 'content.write',
+  participant: 'records.write',
+  certificate: 'records.write',
+  contact: 'records.write',
 }
 
 export function isItemType(text: string | undefined): text is ItemType {

@@ -6,9 +6,9 @@ export const ROLES = ['admin', 'editor', 'viewer', 'user'] as const
 export type Role = (typeof ROLES)[number]
 
 const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
-  admin: ['content.write', 'records.read', 'records.write'],
-  editor: ['content.write'],
-  viewer: ['records.read'],
+  admin: ['office.enter', 'content.write', 'records.read', 'records.write', 'history.read', 'staff.manage'],
+  editor: ['office.enter', 'content.write'],
+  viewer: ['office.enter', 'records.read'],
   user: [],
 }
 
@@ -18,7 +18,7 @@ export function isAllowed(role: Role, permission: Permission): boolean {
 
 /** Whether the role may sign in to the back-office at all: the default 'user' has no access. */
 export function hasBackOffice(role: Role): boolean {
-  return PERMISSIONS_OF[role].length > 0
+  return isAllowed(role, 'office.enter')
 }
 
 /** Who is signed in, as the browser may know it. */

@@ -1,5 +1,12 @@
 /** What a signed-in person may be allowed to do. Which role holds which is the staff's rule, not the platform's. */
-const PERMISSIONS = ['content.write', 'records.read', 'records.write'] as const
+const PERMISSIONS = [
+  'office.enter',
+  'content.write',
+  'records.read',
+  'records.write',
+  'history.read',
+  'staff.manage',
+] as const
 
 export type Permission = (typeof PERMISSIONS)[number]
 
