@@ -17,6 +17,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['enquiries'],
   ['participants'],
   ['certificates'],
+  ['bulk'],
   ['related'],
   ['site', 'admin'],
   ['api'],

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { BULK_VERBS } from './bulk/bulk-kinds.server.ts'
+import { BulkRunner } from './bulk/bulk-runner.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { keepCompany } from './company/company.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
@@ -22,6 +24,7 @@ export interface Office {
   api: ApiContext
   documents: CertificateDocuments
   shareImages: ShareImages
+  bulk: BulkRunner
   migrations: string[]
   isSeeded: boolean
   /** The admin's first API code, when it was made just now. */
@@ -57,12 +60,15 @@ export async function openOffice(
     const origin = new RequestOrigin(config.trustedProxies)
     const limits = new Limits(config.rateLimitScale)
     const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
+    const bulk = new BulkRunner({ ...context, verbs: BULK_VERBS, onFault })
+    bulk.wake()
     const close = async () => {
+      await bulk.close()
       await Promise.all([documents.close(), shareImages.close()])
       await db.close()
     }
     const api = { ...context, guard: createGuard(context) }
-    return { db, api, documents, shareImages, migrations, isSeeded, firstCode, close }
+    return { db, api, documents, shareImages, bulk, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     throw error

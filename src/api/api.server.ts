@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { mountOverviewApi } from '../admin/overview.api.server.ts'
+import { mountBulkApi } from '../bulk/bulk.api.server.ts'
 import { mountCertificatesApi, mountVerificationApi } from '../certificates/certificate.api.server.ts'
 import { mountCertificateFiles } from '../certificates/certificate-files.server.ts'
 import { findCertificatesOfParticipant, findCertificatesOfProgram } from '../certificates/certificate-list.server.ts'
@@ -33,6 +34,7 @@ export function createApi(
   mountParticipantsApi(api, findCertificatesOfParticipant)
   mountVerificationApi(api)
   mountCertificatesApi(api)
+  mountBulkApi(api)
   mountOverviewApi(api)
 
   const document = openApiDocument(api.endpoints, context.siteUrl)

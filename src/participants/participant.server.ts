@@ -174,7 +174,7 @@ export async function findEnrolled(tx: WriteTransaction, programId: number): Pro
 }
 
 /** The participant as they are, and nobody else changes them before this write is done. */
-async function holdParticipant(tx: WriteTransaction, id: number): Promise<VersionedParticipant> {
+export async function holdParticipant(tx: WriteTransaction, id: number): Promise<VersionedParticipant> {
   const query = selectParticipants(tx).where('participants.id', '=', id)
   return versioned(await held(tx, query, 'participants').executeTakeFirst())
 }

@@ -1,0 +1,14 @@
+import type { BulkVerbs } from './bulk-runner.server.ts'
+import { certificateDeleteWork, certificateRevokeWork } from './certificate-work.server.ts'
+import { enquiryDeleteWork, enquiryStatusWork } from './enquiry-work.server.ts'
+import { participantDeleteWork, participantStatusWork } from './participant-work.server.ts'
+
+/** What is done to each record, by kind of work. */
+export const BULK_VERBS: BulkVerbs = {
+  'participant-status': participantStatusWork,
+  'participant-delete': participantDeleteWork,
+  'certificate-delete': certificateDeleteWork,
+  'certificate-revoke': certificateRevokeWork,
+  'enquiry-status': enquiryStatusWork,
+  'enquiry-delete': enquiryDeleteWork,
+}

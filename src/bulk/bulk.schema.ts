@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { revocationSchema } from '../certificates/certificate.schema.ts'
+import { ENQUIRY_STATUSES } from '../enquiries/enquiry.ts'
+import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
+import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
+
+/** What fits the body of one request. */
+const MOST_IDS = 5000
+const NO_SELECTION = 'Say which records: selection.ids or selection.filter'
+
+const idsSchema = z
+  .array(z.int().positive().max(999_999_999), { error: NO_SELECTION })
+  .min(1, 'Select at least one record')
+  .max(MOST_IDS, `At most ${MOST_IDS} records by number; use a filter for more`)
+
+/** Either the records themselves, or the filters of their list: a filter is resolved when the work begins. */
+const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })], {
+  error: NO_SELECTION,
+})
+export type Selection = z.output<typeof selectionSchema>
+
+const base = { selection: selectionSchema }
+/** Work that is asked for by its records. An import has a call of its own, since it brings a file. */
+export const newJobSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('participant-status'), ...base, status: z.enum(PARTICIPANT_STATUSES) }),
+    z.object({ kind: z.literal('participant-delete'), ...base }),
+    z.object({ kind: z.literal('certificate-delete'), ...base }),
+    z.object({ kind: z.literal('certificate-revoke'), ...base, reason: revocationSchema.shape.reason }),
+    z.object({ kind: z.literal('enquiry-status'), ...base, status: z.enum(ENQUIRY_STATUSES) }),
+    z.object({ kind: z.literal('enquiry-delete'), ...base }),
+  ],
+  { error: 'There is no such kind of work' },
+)
+export type NewJob = z.output<typeof newJobSchema>
+
+export const jobsQuery = z.object({ kind: z.enum(BULK_KINDS).optional() })
+
+export const jobRowsQuery = z.object({
+  outcome: z.enum(ROW_OUTCOMES).optional(),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(1000).default(100),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const jobSchema = z.object({
+  id: z.int(),
+  kind: z.enum(BULK_KINDS),
+  title: z.string(),
+  state: z.enum(JOB_STATES),
+  total: z.int(),
+  done: z.int(),
+  succeeded: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  by: z.string(),
+  fault: z.string().nullable(),
+}) satisfies z.ZodType<BulkJob>
+
+export const jobRowSchema = z.object({
+  position: z.int(),
+  recordId: z.int().nullable(),
+  label: z.string(),
+  outcome: z.enum(ROW_OUTCOMES),
+  reason: z.string().nullable(),
+}) satisfies z.ZodType<BulkJobRow>

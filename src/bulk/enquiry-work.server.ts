@@ -1,0 +1,41 @@
+import { enquiryListQuery } from '../enquiries/enquiry.schema.ts'
+import { deleteEnquiry, getEnquiry, listEnquiries, setEnquiryStatus } from '../enquiries/enquiry.server.ts'
+import type { Enquiry, EnquiryStatus } from '../enquiries/enquiry.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { BulkVerb, Target } from './bulk-verb.server.ts'
+import type { Selection } from './bulk.schema.ts'
+import { readFilter, selected } from './selection.server.ts'
+
+function nameOfEnquiry({ fullName, subject }: Pick<Enquiry, 'fullName' | 'subject'>): string {
+  return `${fullName}: ${subject}`
+}
+
+function selectedEnquiries(db: Database, selection: Selection | undefined): AsyncIterable<Target[]> {
+  return selected<Enquiry>(selection, {
+    nameOf: nameOfEnquiry,
+    page: (query) => listEnquiries(db, readFilter(enquiryListQuery, query)),
+  })
+}
+
+export const enquiryStatusWork: BulkVerb<{ status: EnquiryStatus }> = {
+  filters: enquiryListQuery,
+  targets: selectedEnquiries,
+  async apply(tx, row, { options: { status }, occasion }) {
+    const { enquiry } = await getEnquiry(tx, row.recordId ?? 0)
+    row.label = nameOfEnquiry(enquiry)
+    if (enquiry.status === status) return { outcome: 'skipped', reason: `Is ${status} already.` }
+    await setEnquiryStatus(tx, enquiry.id, { status }, occasion)
+    return { outcome: 'done' }
+  },
+}
+
+export const enquiryDeleteWork: BulkVerb = {
+  filters: enquiryListQuery,
+  targets: selectedEnquiries,
+  async apply(tx, row, { occasion }) {
+    const { enquiry } = await getEnquiry(tx, row.recordId ?? 0)
+    row.label = nameOfEnquiry(enquiry)
+    await deleteEnquiry(tx, enquiry.id, occasion)
+    return { outcome: 'done' }
+  },
+}

@@ -1,0 +1,24 @@
+interface Asked {
+  kind: string
+  status?: string
+}
+
+/** What a job does, in words of the office: 'Set participants to completed'. */
+export function jobTitle({ kind, status }: Asked): string {
+  switch (kind) {
+    case 'participant-status':
+      return `Set participants to ${status}`
+    case 'participant-delete':
+      return 'Delete participants'
+    case 'certificate-delete':
+      return 'Delete certificates'
+    case 'certificate-revoke':
+      return 'Revoke certificates'
+    case 'enquiry-status':
+      return `Set contacts to ${status}`
+    case 'enquiry-delete':
+      return 'Delete contacts'
+    default:
+      return 'Bulk work'
+  }
+}

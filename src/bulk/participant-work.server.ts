@@ -1,0 +1,42 @@
+import { findCertificatesOfParticipant } from '../certificates/certificate-list.server.ts'
+import { participantListQuery } from '../participants/participant.schema.ts'
+import { deleteParticipant, getParticipant, listParticipants } from '../participants/participant.server.ts'
+import { setParticipantStatus } from '../participants/participant-status.server.ts'
+import type { Participant, ParticipantStatus } from '../participants/participant.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { BulkVerb, Target } from './bulk-verb.server.ts'
+import type { Selection } from './bulk.schema.ts'
+import { readFilter, selected } from './selection.server.ts'
+
+function nameOfParticipant({ fullName, participantId }: Pick<Participant, 'fullName' | 'participantId'>): string {
+  return `${fullName} (${participantId})`
+}
+
+/** The selected participants, in the order of their list. */
+function selectedParticipants(db: Database, selection: Selection | undefined): AsyncIterable<Target[]> {
+  return selected<Participant>(selection, {
+    nameOf: nameOfParticipant,
+    page: (query) => listParticipants(db, readFilter(participantListQuery, query)),
+  })
+}
+
+export const participantStatusWork: BulkVerb<{ status: ParticipantStatus }> = {
+  filters: participantListQuery,
+  targets: selectedParticipants,
+  async apply(tx, row, { options: { status }, occasion }) {
+    const { participant, isChanged } = await setParticipantStatus(tx, row.recordId ?? 0, status, occasion)
+    row.label = nameOfParticipant(participant)
+    return isChanged ? { outcome: 'done' } : { outcome: 'skipped', reason: `Is ${status} already.` }
+  },
+}
+
+export const participantDeleteWork: BulkVerb = {
+  filters: participantListQuery,
+  targets: selectedParticipants,
+  async apply(tx, row, { occasion }) {
+    const { participant } = await getParticipant(tx, row.recordId ?? 0)
+    row.label = nameOfParticipant(participant)
+    await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, occasion)
+    return { outcome: 'done' }
+  },
+}

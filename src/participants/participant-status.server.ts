@@ -1,0 +1,32 @@
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { getParticipant, holdParticipant, type VersionedParticipant } from './participant.server.ts'
+import type { ParticipantStatus } from './participant.ts'
+
+/**
+ * Changes a participant's status and nothing else, whatever else of them was changed meanwhile. Any status may follow
+ * any other (SPEC.md section 4); the one they have already is no change.
+ * @throws Problem 'not-found'
+ */
+export async function setParticipantStatus(
+  db: Database,
+  id: number,
+  status: ParticipantStatus,
+  occasion: Occasion,
+): Promise<VersionedParticipant & { isChanged: boolean }> {
+  return db.write(async (tx) => {
+    const before = await holdParticipant(tx, id)
+    if (before.participant.status === status) return { ...before, isChanged: false }
+    await tx.sql
+      .updateTable('participants')
+      .set({ status, updated_at: occasion.now.toISOString(), version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const after = await getParticipant(tx, id)
+    const change = { before: before.participant, after: after.participant }
+    await recordAudit(tx, occasion, { action: 'participant updated', subject: `participant:${id}`, ...change })
+    tx.changed('participants', `participant:${id}`)
+    return { ...after, isChanged: true }
+  })
+}
