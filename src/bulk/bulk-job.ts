@@ -50,3 +50,8 @@ export interface BulkJobRow {
   outcome: RowOutcome
   reason: string | null
 }
+
+/** Whether nothing more will happen by itself. */
+export function isOver(job: Pick<BulkJob, 'state'>): boolean {
+  return job.state !== 'waiting' && job.state !== 'running'
+}

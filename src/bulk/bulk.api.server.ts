@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { cancelJob, createJob, getJobRow, JOB_MISSING, listJobRows, listJobs, presentJob, resumeJob } from './bulk-job.server.ts'
+import { mountBulkFiles } from './bulk-files.server.ts'
 import { BULK_VERBS } from './bulk-kinds.server.ts'
 import { jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, newJobSchema, type NewJob } from './bulk.schema.ts'
 import { jobTitle } from './job-title.ts'
@@ -10,6 +11,8 @@ const tag = 'Bulk work'
 
 /** Work on many records: asked for, watched, cancelled, and read record by record. */
 export function mountBulkApi(api: Api): void {
+  mountBulkFiles(api)
+
   endpoint(
     api,
     {

@@ -109,6 +109,20 @@ test('who holds a certificate is not deleted with the others, and the row says w
   expect((await rowsOf(job.id, '?outcome=done')).map(({ recordId }) => recordId)).toEqual([second?.id])
 })
 
+test('the results are a file that no spreadsheet runs', async () => {
+  const [{ id }] = (await enrolMany(1, { fullName: '=HYPERLINK("x")' })) as [Participant]
+  const job = await work({ kind: 'participant-status', status: 'paused', selection: { ids: [id, 999_999_999] } })
+  const file = await office.askAsAdmin(`/api/bulk/jobs/${job.id}/results.csv`)
+  expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(file.text.replace('\uFEFF', '').split('\r\n')).toEqual([
+    'Line,Record,Outcome,Reason',
+    `1,"'=HYPERLINK(""x"") (BHM2026110000-0001)",done,`,
+    '2,No. 999999999,refused,This participant does not exist. They may have been deleted.',
+    '',
+  ])
+  expect((await office.ask(`/api/bulk/jobs/${job.id}/results.csv`)).status).toBe(401)
+})
+
 test('certificates are revoked with one reason, or deleted', async () => {
   const [first, second] = await enrolMany(2, { status: 'completed' })
   const one = await makeCertificate(office, { participantId: first!.id, trainingProgramId })

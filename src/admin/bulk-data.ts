@@ -1,0 +1,58 @@
+import { isOver, type BulkJob, type BulkJobRow, type BulkKind, type RowOutcome } from '../bulk/bulk-job.ts'
+import { askApi, getData } from '../shared/api-client.ts'
+
+/** The records themselves, or the filters of their list: all that match, however many. */
+export type BulkSelection = { ids: number[] } | { filter: Record<string, string | number> }
+
+export interface BulkRequest {
+  kind: BulkKind
+  selection: BulkSelection
+  status?: string
+  reason?: string
+}
+
+export async function startJob(request: BulkRequest): Promise<BulkJob> {
+  return (await askApi<BulkJob>('/api/bulk/jobs', { method: 'POST', body: request })).data
+}
+
+export function fetchJob(id: number, signal?: AbortSignal): Promise<BulkJob> {
+  return getData<BulkJob>(`/api/bulk/jobs/${id}`, signal)
+}
+
+export async function cancelJob(id: number): Promise<BulkJob> {
+  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).data
+}
+
+export async function resumeJob(id: number): Promise<BulkJob> {
+  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).data
+}
+
+/** The first records of one outcome; the file of results has all of them. */
+export function fetchJobRows(id: number, outcome: RowOutcome, limit: number, signal?: AbortSignal): Promise<BulkJobRow[]> {
+  return getData<BulkJobRow[]>(`/api/bulk/jobs/${id}/rows?outcome=${outcome}&limit=${limit}`, signal)
+}
+
+/** A CSV file: every record and what became of it. */
+export function resultsPath(id: number): string {
+  return `/api/bulk/jobs/${id}/results.csv`
+}
+
+/** '118 done, 1 skipped, 1 refused', without what did not happen. */
+export function countsInWords({ succeeded, skipped, refused }: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused'>): string {
+  const parts = [
+    [succeeded, 'done'],
+    [skipped, 'skipped'],
+    [refused, 'refused'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en-IN')} ${word}`)
+  return said.length > 0 ? said.join(', ') : 'Nothing was changed'
+}
+
+/** What stands above the bar. */
+export function stateInWords(job: Pick<BulkJob, 'state' | 'done' | 'total'>): string {
+  const { state, done, total } = job
+  const count = `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`
+  if (!isOver(job)) return total === 0 ? 'Getting ready' : count
+  if (state === 'finished') return 'Finished'
+  return `${state === 'cancelled' ? 'Cancelled' : 'Interrupted'} after ${count}`
+}

@@ -1,0 +1,121 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { isOver, type BulkJob } from '../bulk/bulk-job.ts'
+import { failureText } from '../shared/api-client.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { ErrorRegion } from '../ui/error-region.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { LiveStatus } from '../ui/live-status.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { countsInWords, resultsPath, stateInWords } from './bulk-data.ts'
+import { JobResults } from './job-results.tsx'
+import { useJob, useSteerJob } from './use-bulk.tsx'
+import { useMay } from './use-may.tsx'
+
+interface BulkProgressProps {
+  /** The dialog is open while there is one. */
+  jobId: number | undefined
+  onClose: () => void
+  /** Told once, when nothing more will happen by itself. */
+  onDone?: (job: BulkJob) => void
+  /** What can be done with the result: more buttons at the foot. */
+  extra?: (job: BulkJob) => ReactNode
+}
+
+/** How far the work is, and then what became of each record. Closing it does not stop the work. */
+export function BulkProgress({ jobId, onClose, onDone, extra }: BulkProgressProps) {
+  return (
+    <Dialog open={jobId !== undefined} onClose={onClose} title="Bulk work" size="wide">
+      {jobId !== undefined && <OpenProgress jobId={jobId} onClose={onClose} onDone={onDone} extra={extra} />}
+    </Dialog>
+  )
+}
+
+function OpenProgress({ jobId, onClose, onDone, extra }: BulkProgressProps & { jobId: number }) {
+  const { data: job } = useJob(jobId)
+  return (
+    <>
+      <DialogBody>
+        <JobProgress jobId={jobId} onDone={onDone} />
+      </DialogBody>
+      <DialogFooter>
+        {job && isOver(job) && extra?.(job)}
+        {job && <JobButtons job={job} />}
+        <Button variant={job && isOver(job) ? 'primary' : 'secondary'} size="compact" onClick={onClose}>
+          {job && isOver(job) ? 'Done' : 'Close and let it go on'}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** The bar, the counts, and the results: also for a page that shows them without a dialog. */
+export function JobProgress({ jobId, onDone }: { jobId: number; onDone?: ((job: BulkJob) => void) | undefined }) {
+  const { data: job, error, refetch } = useJob(jobId)
+  const told = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (!job || !isOver(job) || told.current === job.id) return
+    told.current = job.id
+    onDone?.(job)
+  }, [job, onDone])
+
+  if (!job) {
+    if (!error) return <ProgressBar label="Getting ready" done={0} total={0} />
+    return (
+      <ErrorRegion
+        title="We could not see how far it is"
+        detail={failureText(error, 'The server does not answer. The work goes on there.')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="font-semibold">{job.title}</p>
+      <div className="grid gap-2">
+        <ProgressBar label={job.title} done={job.done} total={job.total} />
+        <div className="flex flex-wrap justify-between gap-x-4 text-small text-text-2">
+          <p className="figures">{stateInWords(job)}</p>
+          <LiveStatus className="figures">{isOver(job) ? countsInWords(job) : ''}</LiveStatus>
+        </div>
+      </div>
+      {job.fault !== null && (
+        <Notice tone="warning" role="status" title="The work was interrupted">
+          {job.fault}
+        </Notice>
+      )}
+      {isOver(job) && <JobResults job={job} />}
+    </div>
+  )
+}
+
+/** Cancel while it goes on; resume what did not come to its end; the file of results. */
+export function JobButtons({ job }: { job: BulkJob }) {
+  const mayWrite = useMay('records.write')
+  const { cancel, resume } = useSteerJob(job.id)
+  if (!isOver(job)) {
+    if (!mayWrite) return null
+    return (
+      <Button variant="secondary" size="compact" busy={cancel.isPending} busyLabel="Stopping..." onClick={() => cancel.mutate()}>
+        Cancel
+      </Button>
+    )
+  }
+  return (
+    <>
+      {job.state !== 'finished' && mayWrite && (
+        <Button variant="secondary" size="compact" busy={resume.isPending} busyLabel="Resuming..." onClick={() => resume.mutate()}>
+          Resume
+        </Button>
+      )}
+      {job.done > 0 && (
+        <LinkButton href={resultsPath(job.id)} download variant="secondary" size="compact" icon={<Download />}>
+          Download results
+        </LinkButton>
+      )}
+    </>
+  )
+}

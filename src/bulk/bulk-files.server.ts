@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { spreadsheetCell } from '../shared/spreadsheet-cell.ts'
+import { getJobRow, JOB_MISSING, listJobRows, subjectOf } from './bulk-job.server.ts'
+import type { BulkJobRow } from './bulk-job.ts'
+
+const PAGE = 1000
+/** Without it Excel reads UTF-8 as something else, and a Hindi name becomes noise. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** What is read as a file, not as an envelope: the results of a job as CSV. */
+export function mountBulkFiles(api: Api): void {
+  const { db, guard, clock } = api.context
+
+  api.router.get('/bulk/jobs/:id/results.csv', async (c) => {
+    const actor = await guard(c, 'records.read')
+    const job = await getJobRow(db, requiredRowId(c.req.param('id'), JOB_MISSING))
+    await db.write((tx) => recordAudit(tx, { now: clock(), actor }, { action: 'bulk results exported', subject: subjectOf(job) }))
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="results-${job.id}.csv"`)
+    c.header('Cache-Control', 'no-store')
+    return c.body(Readable.toWeb(Readable.from(csvOfRows(db, job.id))) as ReadableStream)
+  })
+}
+
+async function* csvOfRows(db: Database, jobId: number): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(BYTE_ORDER_MARK + line(['Line', 'Record', 'Outcome', 'Reason']))
+  let cursor: string | undefined
+  do {
+    const page = await listJobRows(db, jobId, { limit: PAGE, cursor })
+    yield Buffer.from(page.rows.map(csvOf).join(''))
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+}
+
+function csvOf({ position, label, outcome, reason }: BulkJobRow): string {
+  return line([String(position), label, outcome, reason ?? ''])
+}
+
+function line(cells: string[]): string {
+  return stringify([cells.map(spreadsheetCell)], { record_delimiter: 'windows' })
+}

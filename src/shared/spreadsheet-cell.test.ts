@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cellText, spreadsheetCell } from './spreadsheet-cell.ts'
+
+test.each(['=1+1', '+91 00000 00011', '-2', '@SUM(A1)', ' =x', '\t=x', '\tx', '\rx', '＝1', '＋1', '－1', '＠x', '\u00a0=x'])(
+  '%j is made a text',
+  (text) => {
+    expect(spreadsheetCell(text)).toBe(`'${text}`)
+  },
+)
+
+test.each(['', 'Asha Example', '12-11-2026', "D'Example", "'quoted'", 'आशा उदाहरण', 'a=b'])('%j stays as it is', (text) => {
+  expect(spreadsheetCell(text)).toBe(text)
+})
+
+const begun = fc.stringMatching(/^['\s]{0,2}[=+\-@＝＋－＠]?.{0,5}$/u)
+
+test('no cell begins as a formula', () => {
+  fc.assert(
+    fc.property(begun, (text) => {
+      expect(spreadsheetCell(text)).not.toMatch(/^(?:[\t\r]|\s*[=+\-@＝＋－＠])/u)
+    }),
+  )
+})
+
+test('every text comes back, but for one that somebody guarded already', () => {
+  fc.assert(
+    fc.property(begun, (text) => {
+      fc.pre(!text.startsWith("'"))
+      expect(cellText(spreadsheetCell(text))).toBe(text)
+    }),
+  )
+})

@@ -1,0 +1,16 @@
+/** What a spreadsheet takes for the beginning of a formula, also in full width and after spaces (STACK.md, trap 11). */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
+const GUARD = "'"
+
+/**
+ * A cell that no spreadsheet runs (PRODUCT.md section 5): '=1+1' → "'=1+1". The apostrophe is what spreadsheets
+ * themselves use to say 'this is text'.
+ */
+export function spreadsheetCell(text: string): string {
+  return FORMULA.test(text) ? GUARD + text : text
+}
+
+/** The cell as it was before `spreadsheetCell`, so that an exported file can be imported: "'+91 0" → '+91 0'. */
+export function cellText(cell: string): string {
+  return cell.startsWith(GUARD) && FORMULA.test(cell.slice(GUARD.length)) ? cell.slice(GUARD.length) : cell
+}
