@@ -12,7 +12,8 @@ const ITEM_TYPES = ['service', 'training-program', 'participant', 'certificate',
 export type ItemType = (typeof ITEM_TYPES)[number]
 
 /** The editors: there are no edit routes for contacts. */
-export type EditableType = Exclude<ItemType, 'contact'>
+export const EDITABLE_TYPES = ['service', 'training-program', 'participant', 'certificate'] as const
+export type EditableType = (typeof EDITABLE_TYPES)[number]
 
 /** One item as its own call answers it. */
 export interface ItemOf {

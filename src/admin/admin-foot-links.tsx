@@ -1,7 +1,9 @@
-import { Globe, LogOut } from 'lucide-react'
+import { Globe, Keyboard, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
+import { IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { useFrame } from './use-frame.tsx'
 import { useSession } from './session.tsx'
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -11,15 +13,24 @@ const ROW =
 /** The way to the site, the theme, who is signed in and the way out: at the foot of the sidebar and the drawer. */
 export function AdminFootLinks({ isNarrow = false }: { isNarrow?: boolean }) {
   const { state } = useSession()
+  const { openHelp } = useFrame()
   const { signOut, isSigningOut } = useSignOut()
   const words = isNarrow ? 'sr-only' : undefined
   return (
     <div className="grid gap-1">
       {!isNarrow && <ThemeSwitch className="mb-2 w-full justify-between [&_label]:grow [&_label]:justify-center [&_label]:px-1.5" />}
-      <Link to="/" title={isNarrow ? 'View site' : undefined} className={classes(ROW, isNarrow && 'justify-center')}>
-        <Globe className="size-5" />
-        <span className={words}>View site</span>
-      </Link>
+      <div className={classes('flex gap-1', isNarrow && 'flex-col')}>
+        <Link to="/" title={isNarrow ? 'View site' : undefined} className={classes(ROW, isNarrow && 'justify-center')}>
+          <Globe className="size-5" />
+          <span className={words}>View site</span>
+        </Link>
+        <IconButton
+          label="Keyboard shortcuts"
+          icon={<Keyboard />}
+          onClick={openHelp}
+          className="w-full text-text-2 max-lg:hidden lg:w-11"
+        />
+      </div>
       <button
         type="button"
         title={isNarrow ? 'Sign Out' : undefined}

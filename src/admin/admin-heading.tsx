@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { useFrame } from './admin-frame.tsx'
+import { useFrame } from './use-frame.tsx'
 import { useOverview } from './use-admin-data.tsx'
 
 interface AdminHeadingProps {

@@ -7,3 +7,9 @@ export function useMay(permission: Permission): boolean {
   const { state } = useSession()
   return 'staff' in state && isAllowed(state.staff.role, permission)
 }
+
+/** The same for a list of things, each with a permission of its own. */
+export function useAllowed(): (permission: Permission) => boolean {
+  const { state } = useSession()
+  return (permission) => 'staff' in state && isAllowed(state.staff.role, permission)
+}
