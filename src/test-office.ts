@@ -106,7 +106,7 @@ function readJson(text: string): Record<string, unknown> {
   }
 }
 
-async function createPostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createPostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `pramaan_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name}`)
   const url = new URL(server)

@@ -33,7 +33,7 @@ export function InboxView() {
         <ListSearch label="Search name, e-mail or subject" params={params} />
       </ListToolbar>
       <div className="pb-3">
-        <FilterTabs name="status" label="Messages by status" tabs={tabs(overview?.counts.pendingEnquiries)} params={params} />
+        <FilterTabs name="status" label="Messages by status" tabs={tabs(overview?.counts.pendingEnquiries ?? undefined)} params={params} />
       </div>
       <ListBody
         list={list}

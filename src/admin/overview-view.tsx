@@ -42,7 +42,7 @@ function OverviewFacts({ overview: { counts, recentEnquiries, recentPrograms } }
   return (
     <>
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {COUNT_CARDS.map(({ view, label, icon: Icon, count }) => (
+        {COUNT_CARDS.filter(({ count }) => count(counts) !== null).map(({ view, label, icon: Icon, count }) => (
           <Card key={view} as="li" interactive className="relative grid content-between gap-1 max-md:p-4">
             <Icon className="absolute end-4 top-4 size-5 text-primary md:end-5 md:top-5" />
             <Link to={sectionPath(view)} className="pe-8 text-text-2 after:absolute after:inset-0 after:rounded-lg">
@@ -53,14 +53,14 @@ function OverviewFacts({ overview: { counts, recentEnquiries, recentPrograms } }
         ))}
       </ul>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <RecentContacts enquiries={recentEnquiries} />
+        {recentEnquiries && <RecentContacts enquiries={recentEnquiries} />}
         <RecentPrograms programs={recentPrograms} />
       </div>
     </>
   )
 }
 
-const COUNT_CARDS: Array<{ view: View; label: string; icon: LucideIcon; count: (counts: Overview['counts']) => number }> = [
+const COUNT_CARDS: Array<{ view: View; label: string; icon: LucideIcon; count: (counts: Overview['counts']) => number | null }> = [
   { view: 'services', label: 'Services', icon: BriefcaseBusiness, count: (counts) => counts.services },
   { view: 'training-programs', label: 'Training programs', icon: GraduationCap, count: (counts) => counts.programs },
   { view: 'participants', label: 'Participants', icon: Users, count: (counts) => counts.participants },

@@ -45,7 +45,7 @@ function SectionCount({ view, overview, isNarrow }: { view: View; overview: Over
   if (!overview) return null
   const { counts } = overview
   if (view === 'contacts') {
-    if (counts.pendingEnquiries === 0) return null
+    if (!counts.pendingEnquiries) return null
     return (
       <span className={classes(isNarrow && 'absolute -end-1 -top-1 scale-85')}>
         <CountBadge count={counts.pendingEnquiries} label={`, ${counts.pendingEnquiries} pending`} tone="accent" />
@@ -53,11 +53,11 @@ function SectionCount({ view, overview, isNarrow }: { view: View; overview: Over
     )
   }
   const count = COUNTS[view]?.(counts)
-  if (count === undefined || isNarrow) return null
+  if (typeof count !== 'number' || isNarrow) return null
   return <span className="figures text-xs font-normal text-text-3">{count}</span>
 }
 
-const COUNTS: Partial<Record<View, (counts: Overview['counts']) => number>> = {
+const COUNTS: Partial<Record<View, (counts: Overview['counts']) => number | null>> = {
   services: (counts) => counts.services,
   'training-programs': (counts) => counts.programs,
   participants: (counts) => counts.participants,

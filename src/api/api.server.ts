@@ -6,6 +6,8 @@ import { mountCertificateFiles } from '../certificates/certificate-files.server.
 import { findCertificatesOfParticipant, findCertificatesOfProgram } from '../certificates/certificate-list.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
+import { mountEnquiryNotesApi } from '../enquiries/enquiry-notes.api.server.ts'
+import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { findEnrolled } from '../participants/participant.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
@@ -31,7 +33,9 @@ export function createApi(
   mountServicesApi(api)
   mountProgramsApi(api, async (tx, id) => [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id))])
   mountEnquiriesApi(api)
+  mountEnquiryNotesApi(api)
   mountParticipantsApi(api, findCertificatesOfParticipant)
+  mountEnrolmentRequestsApi(api)
   mountVerificationApi(api)
   mountCertificatesApi(api)
   mountBulkApi(api)

@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
-import { enquiryListQuery, enquirySchema, enquiryStatusSchema, newEnquirySchema } from './enquiry.schema.ts'
+import { countEnquiries, listEnquiries } from './enquiry-list.server.ts'
+import { ENQUIRY_MISSING, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import {
-  deleteEnquiry,
-  ENQUIRY_MISSING,
-  getEnquiry,
-  listEnquiries,
-  recordEnquiry,
-  setEnquiryStatus,
-} from './enquiry.server.ts'
+  enquiryCountQuery,
+  enquiryCountsSchema,
+  enquiryListQuery,
+  enquirySchema,
+  enquiryStatusSchema,
+  followUpSchema,
+  newEnquirySchema,
+} from './enquiry.schema.ts'
+import { deleteEnquiry, recordEnquiry, setEnquiryStatus, setFollowUp } from './enquiry.server.ts'
+import type { Enquiry } from './enquiry.ts'
 
 const tag = 'Contact messages'
 
@@ -45,19 +49,30 @@ export function mountEnquiriesApi(api: Api): void {
       query: enquiryListQuery,
       reply: z.array(enquirySchema),
     },
-    async ({ db, query }) => {
-      const { rows, nextCursor } = await listEnquiries(db, query)
+    async ({ db, query, occasion }) => {
+      const { rows, nextCursor } = await listEnquiries(db, query, occasion)
       return { data: rows, nextCursor }
     },
   )
 
   endpoint(
     api,
-    { method: 'get', path: '/contacts/{id}', tag, summary: 'One message', access: 'records.read', reply: enquirySchema },
-    async ({ db, param }) => {
-      const { enquiry, version } = await getEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING))
-      return { data: enquiry, etag: etagOf(version) }
+    {
+      method: 'get',
+      path: '/contacts/counts',
+      tag,
+      summary: 'How many messages there are of each status, how many are overdue, and how many are to be followed up',
+      access: 'records.read',
+      query: enquiryCountQuery,
+      reply: enquiryCountsSchema,
     },
+    async ({ db, query, occasion }) => ({ data: await countEnquiries(db, query, occasion) }),
+  )
+
+  endpoint(
+    api,
+    { method: 'get', path: '/contacts/{id}', tag, summary: 'One message', access: 'records.read', reply: enquirySchema },
+    async ({ db, param }) => answer(await getEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING))),
   )
 
   endpoint(
@@ -73,8 +88,24 @@ export function mountEnquiriesApi(api: Api): void {
     },
     async ({ db, param, body, ifMatch, occasion }) => {
       const id = requiredRowId(param('id'), ENQUIRY_MISSING)
-      const { enquiry, version } = await setEnquiryStatus(db, id, { status: body.status, ifMatch }, occasion)
-      return { data: enquiry, etag: etagOf(version) }
+      return answer(await setEnquiryStatus(db, id, { status: body.status, ifMatch }, occasion))
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/contacts/{id}/follow-up',
+      tag,
+      summary: 'Set who looks after a message, and when to come back to it',
+      access: 'records.write',
+      body: followUpSchema,
+      reply: enquirySchema,
+    },
+    async ({ db, param, body, ifMatch, occasion }) => {
+      const id = requiredRowId(param('id'), ENQUIRY_MISSING)
+      return answer(await setFollowUp(db, id, { ...body, ifMatch }, occasion))
     },
   )
 
@@ -86,4 +117,8 @@ export function mountEnquiriesApi(api: Api): void {
       return { data: null }
     },
   )
+}
+
+function answer({ enquiry, version }: VersionedEnquiry): { data: Enquiry; etag: string } {
+  return { data: enquiry, etag: etagOf(version) }
 }

@@ -1,13 +1,27 @@
 import { z } from 'zod'
-import { emailField, listQuery, LONGEST_NAME, optionalPhoneField, requiredLine, requiredText, rowNumberField } from '../shared/fields.schema.ts'
+import {
+  dateField,
+  emailField,
+  listQuery,
+  LONGEST_NAME,
+  optionalPhoneField,
+  requiredLine,
+  requiredText,
+  rowNumberField,
+} from '../shared/fields.schema.ts'
 import {
   CONTACT_SUBJECTS,
+  DUE_FILTERS,
   ENQUIRY_KINDS,
   ENQUIRY_STATUSES,
   LONGEST_MESSAGE,
+  LONGEST_NOTE,
   LONGEST_SUBJECT,
+  OWNER_WORDS,
   SHORTEST_REQUEST_MESSAGE,
   type Enquiry,
+  type EnquiryCounts,
+  type EnquiryNote,
 } from './enquiry.ts'
 
 const TOO_SHORT = `Message must be at least ${SHORTEST_REQUEST_MESSAGE} characters`
@@ -60,10 +74,27 @@ export const enquiryStatusSchema = z.object({
   status: z.enum(ENQUIRY_STATUSES, { error: `Status must be one of ${ENQUIRY_STATUSES.join(', ')}` }),
 })
 
+/** Who looks after a message and when to come back to it; null for nobody and for no date. */
+export const followUpSchema = z.object({
+  ownerId: rowNumberField('Unknown owner').nullish(),
+  followUpOn: dateField('Follow-up date is required').nullish(),
+})
+
+export type FollowUp = z.output<typeof followUpSchema>
+
+export const newNoteSchema = z.object({
+  text: requiredText('Write a note first', { longest: LONGEST_NOTE }),
+})
+
 export const enquiryListQuery = listQuery.extend({
   status: z.enum(ENQUIRY_STATUSES).optional(),
   kind: z.enum(ENQUIRY_KINDS).optional(),
+  owner: z.union([z.enum(OWNER_WORDS), z.coerce.number().int().positive().max(999_999_999)]).optional(),
+  due: z.enum(DUE_FILTERS).optional(),
 })
+
+/** The tabs of the inbox are counted with the same filters, of which the status is none of theirs. */
+export const enquiryCountQuery = enquiryListQuery.omit({ limit: true, cursor: true, status: true })
 
 export const enquirySchema = z.object({
   id: z.int(),
@@ -76,6 +107,32 @@ export const enquirySchema = z.object({
   kind: z.enum(ENQUIRY_KINDS),
   trainingProgramId: z.int().nullable(),
   serviceId: z.int().nullable(),
+  about: z.object({ title: z.string(), path: z.string() }).nullable(),
+  ownerId: z.int().nullable(),
+  ownerName: z.string().nullable(),
+  followUpOn: z.iso.date().nullable(),
+  noteCount: z.int(),
+  participantId: z.int().nullable(),
+  participantNumber: z.string().nullable(),
+  participantMadeBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   etag: z.string(),
 }) satisfies z.ZodType<Enquiry>
+
+export const enquiryNoteSchema = z.object({
+  id: z.int(),
+  author: z.string(),
+  isMine: z.boolean(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+}) satisfies z.ZodType<EnquiryNote>
+
+export const enquiryCountsSchema = z.object({
+  all: z.int(),
+  pending: z.int(),
+  contacted: z.int(),
+  resolved: z.int(),
+  archived: z.int(),
+  overdue: z.int(),
+  followUp: z.int(),
+}) satisfies z.ZodType<EnquiryCounts>

@@ -1,36 +1,24 @@
-import { sql, type Selectable } from 'kysely'
 import { recordAudit } from '../platform/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database.server.ts'
-import { etagOf, requireFresh } from '../platform/http/etag.server.ts'
-import { keysetPage, type Page } from '../platform/keyset.server.ts'
+import { requireFresh } from '../platform/http/etag.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
-import { held } from '../platform/row-lock.server.ts'
-import { containsText } from '../platform/search.server.ts'
+import { findProgramByTitle } from '../programs/program.server.ts'
 import { folded } from '../shared/folded.ts'
 import { normalisePhone } from '../shared/phone.ts'
 import { Problem } from '../shared/problem.ts'
-import type { NewEnquiry } from './enquiry.schema.ts'
-import type { EnquiryTable } from './enquiry.table.ts'
-import type { Enquiry, EnquiryKind, EnquiryStatus } from './enquiry.ts'
-
-type EnquiryRow = Selectable<EnquiryTable>
-
-export const ENQUIRY_MISSING = 'This message does not exist. It may have been deleted.'
-
-interface EnquiryFilter {
-  q?: string | undefined
-  status?: EnquiryStatus | undefined
-  kind?: EnquiryKind | undefined
-  limit: number
-  cursor?: string | undefined
-}
+import { findColleague } from '../staff/colleague.server.ts'
+import { askedProgram } from './asked-program.ts'
+import { getEnquiry, holdEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
+import type { Enquiry, EnquiryStatus } from './enquiry.ts'
 
 /** Stores what a visitor sent. Once this returns, the enquiry is on disk. */
 export async function recordEnquiry(db: Database, enquiry: NewEnquiry, occasion: Occasion): Promise<Enquiry> {
   const at = occasion.now.toISOString()
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   return db.write(async (tx) => {
-    const row = await tx.sql
+    const { kind, trainingProgramId } = await recognised(tx, enquiry)
+    const { id } = await tx.sql
       .insertInto('contacts')
       .values(({ selectFrom }) => ({
         full_name: enquiry.name,
@@ -39,64 +27,82 @@ export async function recordEnquiry(db: Database, enquiry: NewEnquiry, occasion:
         subject: enquiry.subject,
         message: enquiry.message,
         status: 'pending',
-        kind: enquiry.kind,
+        kind,
         // A program deleted while the dialog was open must not cost the office the request: then it is null.
-        training_program_id: selectFrom('training_programs').select('id').where('id', '=', enquiry.trainingProgramId ?? 0),
+        training_program_id: selectFrom('training_programs').select('id').where('id', '=', trainingProgramId ?? 0),
         service_id: selectFrom('services').select('id').where('id', '=', enquiry.serviceId ?? 0),
         consent_at: enquiry.consent ? at : null,
-        search_text: folded([enquiry.name, enquiry.email, phone, enquiry.subject].filter(Boolean).join(' ')),
+        search_text: searchText({ ...enquiry, phone }),
         created_at: at,
         updated_at: at,
       }))
-      .returningAll()
+      .returning('id')
       .executeTakeFirstOrThrow()
-    tx.changed('enquiries', `enquiry:${row.id}`)
-    return presentEnquiry(row)
+    tx.changed('enquiries', `enquiry:${id}`)
+    return (await getEnquiry(tx, id)).enquiry
   })
-}
-
-/** The inbox, newest first. */
-export async function listEnquiries(db: Database, filter: EnquiryFilter): Promise<Page<Enquiry>> {
-  let query = db.sql.selectFrom('contacts').selectAll()
-  if (filter.status) query = query.where('status', '=', filter.status)
-  if (filter.kind) query = query.where('kind', '=', filter.kind)
-  if (filter.q) query = query.where(containsText('search_text', filter.q))
-  const page = await keysetPage(query, {
-    keys: [{ by: sql.ref('id'), holds: 'number', direction: 'desc' }],
-    limit: filter.limit,
-    cursor: filter.cursor,
-  })
-  return { ...page, rows: page.rows.map(presentEnquiry) }
-}
-
-/** One message with its version. @throws Problem 'not-found' */
-export async function getEnquiry(db: Database, id: number): Promise<{ enquiry: Enquiry; version: number }> {
-  return versioned(await db.sql.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** Any of the four statuses may follow any other (SPEC.md section 4). @throws Problem 'not-found' or 'stale' */
-export async function setEnquiryStatus(
+export function setEnquiryStatus(
   db: Database,
   id: number,
   { status, ifMatch }: { status: EnquiryStatus; ifMatch?: string | undefined },
   occasion: Occasion,
-): Promise<{ enquiry: Enquiry; version: number }> {
+): Promise<VersionedEnquiry> {
   return db.write(async (tx) => {
     const before = await holdEnquiry(tx, id)
     requireFresh(ifMatch, before.version, before.enquiry)
-    const row = await tx.sql
-      .updateTable('contacts')
-      .set({ status, updated_at: occasion.now.toISOString(), version: before.version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', before.version)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new Problem('stale', 'Someone else has just changed this message.', { current: before.enquiry })
-    const change = { before: { status: before.enquiry.status }, after: { status } }
-    await recordAudit(tx, occasion, { action: 'enquiry status changed', subject: `enquiry:${id}`, ...change })
-    tx.changed('enquiries', `enquiry:${id}`)
-    return { enquiry: presentEnquiry(row), version: row.version }
+    const after = await change(tx, before, { status }, occasion)
+    const states = { before: { status: before.enquiry.status }, after: { status } }
+    await recordAudit(tx, occasion, { action: 'enquiry status changed', subject: `enquiry:${id}`, ...states })
+    return after
   })
+}
+
+/**
+ * Who looks after a message and when to come back to it; what is left out stays as it is.
+ * @throws Problem 'not-found', 'stale', or 'unprocessable' for an owner who may not answer messages
+ */
+export function setFollowUp(
+  db: Database,
+  id: number,
+  { ownerId, followUpOn, ifMatch }: FollowUp & { ifMatch?: string | undefined },
+  occasion: Occasion,
+): Promise<VersionedEnquiry> {
+  return db.write(async (tx) => {
+    const before = await holdEnquiry(tx, id)
+    requireFresh(ifMatch, before.version, before.enquiry)
+    const owner = ownerId === undefined ? before.enquiry.ownerId : ownerId
+    const date = followUpOn === undefined ? before.enquiry.followUpOn : followUpOn
+    if (owner !== null && owner !== before.enquiry.ownerId) await requireOwner(tx, owner)
+    const after = await change(tx, before, { owner_id: owner, follow_up_on: date }, occasion)
+    const states = { before: followUpOf(before.enquiry), after: followUpOf(after.enquiry) }
+    await recordAudit(tx, occasion, { action: 'enquiry follow-up changed', subject: `enquiry:${id}`, ...states })
+    return after
+  })
+}
+
+/**
+ * Remembers the participant a request became, in the transaction that makes them. What was asked for is done, so the
+ * request is resolved. The message must be held by the caller.
+ */
+export async function resolveByEnrolment(
+  tx: WriteTransaction,
+  before: VersionedEnquiry,
+  participant: { id: number; participantId: string },
+  occasion: Occasion,
+): Promise<VersionedEnquiry> {
+  const made = { participant_id: participant.id, participant_number: participant.participantId }
+  const by = occasion.actor.kind === 'staff' ? occasion.actor.name : null
+  const after = await change(tx, before, { ...made, participant_made_by: by, status: 'resolved' }, occasion)
+  await recordAudit(tx, occasion, {
+    action: 'enquiry became participant',
+    subject: `enquiry:${before.enquiry.id}`,
+    before: { status: before.enquiry.status },
+    after: { status: 'resolved', participantId: participant.participantId },
+  })
+  return after
 }
 
 /** @throws Problem 'not-found' */
@@ -109,39 +115,38 @@ export async function deleteEnquiry(db: Database, id: number, occasion: Occasion
   })
 }
 
-/** How many wait for a first answer. */
-export async function countPendingEnquiries(db: Database): Promise<number> {
-  const row = await db.sql
-    .selectFrom('contacts')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return row.count
+/** A request that came by the plain contact form is what its words say, when the program they name exists. */
+async function recognised(tx: WriteTransaction, enquiry: NewEnquiry): Promise<Pick<NewEnquiry, 'kind' | 'trainingProgramId'>> {
+  const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && askedProgram(enquiry)
+  const program = title ? await findProgramByTitle(tx, title) : undefined
+  return program ? { kind: 'enrolment', trainingProgramId: program.id } : enquiry
 }
 
-async function holdEnquiry(tx: WriteTransaction, id: number): Promise<{ enquiry: Enquiry; version: number }> {
-  const query = tx.sql.selectFrom('contacts').selectAll().where('id', '=', id)
-  return versioned(await held(tx, query, 'contacts').executeTakeFirst())
+function searchText({ name, email, phone, subject, message }: Pick<NewEnquiry, 'name' | 'email' | 'phone' | 'subject' | 'message'>) {
+  return folded([name, email, phone, subject, message].filter(Boolean).join(' '))
 }
 
-function versioned(row: EnquiryRow | undefined): { enquiry: Enquiry; version: number } {
-  if (!row) throw new Problem('not-found', ENQUIRY_MISSING)
-  return { enquiry: presentEnquiry(row), version: row.version }
+async function change(
+  tx: WriteTransaction,
+  { enquiry, version }: VersionedEnquiry,
+  columns: object,
+  occasion: Occasion,
+): Promise<VersionedEnquiry> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('contacts')
+    .set({ ...columns, updated_at: occasion.now.toISOString(), version: version + 1 })
+    .where('id', '=', enquiry.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Problem('stale', 'Someone else has just changed this message.', { current: enquiry })
+  tx.changed('enquiries', `enquiry:${enquiry.id}`)
+  return getEnquiry(tx, enquiry.id)
 }
 
-function presentEnquiry(row: EnquiryRow): Enquiry {
-  return {
-    id: row.id,
-    fullName: row.full_name,
-    email: row.email,
-    phone: row.phone,
-    subject: row.subject,
-    message: row.message,
-    status: row.status,
-    kind: row.kind,
-    trainingProgramId: row.training_program_id,
-    serviceId: row.service_id,
-    createdAt: row.created_at,
-    etag: etagOf(row.version),
-  }
+async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {
+  if (await findColleague(tx, id, 'records.write')) return
+  const message = 'This person cannot answer messages. Choose somebody else.'
+  throw new Problem('unprocessable', message, { issues: { ownerId: message } })
 }
+
+const followUpOf = ({ ownerName, followUpOn }: Enquiry) => ({ owner: ownerName, followUpOn })

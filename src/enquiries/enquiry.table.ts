@@ -15,15 +15,35 @@ export interface EnquiryTable {
   service_id: number | null
   /** When the sender agreed to be stored; null when the form did not ask. */
   consent_at: string | null
-  /** Name, e-mail, phone and subject, folded for search. */
+  /** Name, e-mail, phone, subject and message, folded for search. */
   search_text: string
+  /** Who of the office looks after it. */
+  owner_id: Generated<number | null>
+  /** A plain date: when the office wants to come back to it. */
+  follow_up_on: Generated<string | null>
+  /** The participant this request became; null again when they are deleted. */
+  participant_id: Generated<number | null>
+  participant_number: Generated<string | null>
+  /** The name of who made them. */
+  participant_made_by: Generated<string | null>
   created_at: string
   updated_at: string
   version: Generated<number>
 }
 
+export interface EnquiryNoteTable {
+  id: Generated<number>
+  enquiry_id: number
+  /** Null when the author left the office; their name stays. */
+  author_id: number | null
+  author_name: string
+  text: string
+  created_at: string
+}
+
 declare module '../platform/database.server.ts' {
   interface Tables {
     contacts: EnquiryTable
+    enquiry_notes: EnquiryNoteTable
   }
 }

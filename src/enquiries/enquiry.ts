@@ -1,5 +1,6 @@
 import { enrolmentMessage } from '../programs/enrolment.ts'
 import { contactPath } from '../shared/contact-path.ts'
+import type { PlainDate } from '../shared/dates.ts'
 import type { StatusTone } from '../shared/tone.ts'
 
 /** What the wire calls a contact message is an enquiry in the office (SPEC.md section 3). */
@@ -14,6 +15,19 @@ export interface Enquiry {
   kind: EnquiryKind
   trainingProgramId: number | null
   serviceId: number | null
+  /** The program or service it is about, as it is called now, with its address on the site. */
+  about: { title: string; path: string } | null
+  /** Who of the office looks after it. */
+  ownerId: number | null
+  ownerName: string | null
+  /** 'YYYY-MM-DD': when the office wants to come back to it. */
+  followUpOn: PlainDate | null
+  noteCount: number
+  /** The participant this request became: row and public number. */
+  participantId: number | null
+  participantNumber: string | null
+  /** The name of who made them. */
+  participantMadeBy: string | null
   /** ISO 8601, UTC. */
   createdAt: string
   /** Its version, for If-Match: the inbox changes messages straight from the list. */
@@ -33,6 +47,33 @@ export const ENQUIRY_STATUS_TONES: Record<EnquiryStatus, StatusTone> = {
 export const ENQUIRY_KINDS = ['enquiry', 'enrolment', 'consultation'] as const
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number]
 
+/** What the office noted about a message. */
+export interface EnquiryNote {
+  id: number
+  author: string
+  /** Whether the person who asks wrote it: one's own notes can be deleted. */
+  isMine: boolean
+  text: string
+  /** ISO 8601, UTC. */
+  createdAt: string
+}
+
+export const LONGEST_NOTE = 4000
+
+/** Whose messages the inbox shows, other than one person's. */
+export const OWNER_WORDS = ['me', 'nobody'] as const
+
+/** What is due: an answer within 24 hours, or coming back to it on the day that was set. */
+export const DUE_FILTERS = ['overdue', 'follow-up'] as const
+export type DueFilter = (typeof DUE_FILTERS)[number]
+
+/** How many messages there are, for the tabs of the inbox and the overview. */
+export interface EnquiryCounts extends Record<EnquiryStatus, number> {
+  all: number
+  overdue: number
+  followUp: number
+}
+
 /** The contact form's subjects (SPEC.md section 5). */
 export const CONTACT_SUBJECTS = [
   'Consultancy Services',
@@ -51,10 +92,12 @@ export interface ContactTopic {
 export const SHORTEST_REQUEST_MESSAGE = 10
 export const LONGEST_MESSAGE = 5000
 
+export const ENROLMENT_SUBJECT = 'Enrollment Request: '
+
 /** What the enrolment dialog starts with (SPEC.md section 2, Dialogs). */
 export function enrolmentPrefill(programTitle: string): { subject: string; message: string } {
   return {
-    subject: withinSubject('Enrollment Request: ', programTitle),
+    subject: withinSubject(ENROLMENT_SUBJECT, programTitle),
     message: enrolmentMessage(programTitle),
   }
 }

@@ -1,9 +1,10 @@
 import type { RandomBytes } from '../shared/reference-number.ts'
+import type { Permission } from './http/access.ts'
 
 /** Who does something: a visitor, a member of staff, or the program itself (seeding, jobs). */
 export type Actor =
   | { kind: 'visitor'; network: string }
-  | { kind: 'staff'; userId: number; name: string; network: string }
+  | { kind: 'staff'; userId: number; name: string; network: string; permissions?: readonly Permission[] }
   | { kind: 'system' }
 
 /**
@@ -18,3 +19,8 @@ export interface Occasion {
 }
 
 export const SYSTEM: Actor = { kind: 'system' }
+
+/** For a call that shows more to some roles than to others: what its own `access` asks for is checked already. */
+export function isPermitted(actor: Actor, permission: Permission): boolean {
+  return actor.kind === 'staff' && (actor.permissions?.includes(permission) ?? false)
+}

@@ -48,6 +48,11 @@ export async function listPrograms(db: Database, filter: ProgramFilter): Promise
   return { ...page, rows: page.rows.map(presentProgram) }
 }
 
+export async function countPrograms(db: Database): Promise<number> {
+  const query = db.sql.selectFrom('training_programs').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
 /** The programs added last, for the overview. */
 export async function listRecentPrograms(db: Database, count: number): Promise<Program[]> {
   const rows = await db.sql.selectFrom('training_programs').selectAll().orderBy('id', 'desc').limit(count).execute()
@@ -70,6 +75,13 @@ export async function getProgram(db: Database, idOrSlug: string | number): Promi
 /** By row number alone. */
 export async function findProgramById(db: Database, id: number): Promise<Program | undefined> {
   const row = await findRow(db, id)
+  return row && presentProgram(row)
+}
+
+/** By its whole title; of two alike the one added last. */
+export async function findProgramByTitle(db: Database, title: string): Promise<Program | undefined> {
+  const query = db.sql.selectFrom('training_programs').selectAll().where('title', '=', title)
+  const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row && presentProgram(row)
 }
 

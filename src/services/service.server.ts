@@ -40,6 +40,11 @@ export async function listServices(
   return { ...page, rows: page.rows.map(presentService) }
 }
 
+export async function countServices(db: Database): Promise<number> {
+  const query = db.sql.selectFrom('services').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
 /** By slug, else by number: a service called '2026' is found by its slug first. */
 export async function findService(db: Database, idOrSlug: string | number): Promise<VersionedService | undefined> {
   const row = (await findRowBySlug(db, String(idOrSlug))) ?? (await findRow(db, idOrSlug))

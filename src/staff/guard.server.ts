@@ -4,7 +4,7 @@ import type { ApiContext, Guard } from '../platform/http/endpoint.server.ts'
 import type { RequestOrigin } from '../platform/http/network.server.ts'
 import type { Actor, Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { isAllowed, type Role } from './role.ts'
+import { isAllowed, permissionsOf, type Role } from './role.ts'
 import { readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { findSession, type Session } from './session.server.ts'
 import { admitByCode, recordRefusal } from './sign-in.server.ts'
@@ -22,7 +22,7 @@ export function createGuard(context: Omit<ApiContext, 'guard'>): Guard {
     try {
       const member = await admit(c, context, network, occasion)
       if (!isAllowed(member.role, permission)) throw new Problem('forbidden', NOT_ALLOWED)
-      return { kind: 'staff', userId: member.userId, name: member.name, network }
+      return { kind: 'staff', userId: member.userId, name: member.name, network, permissions: permissionsOf(member.role) }
     } catch (error) {
       if (error instanceof Problem && (error.code === 'forbidden' || error.message === SIGN_IN_FIRST)) {
         const subject = `${c.req.method} ${c.req.path}`

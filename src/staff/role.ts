@@ -13,7 +13,11 @@ const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
 }
 
 export function isAllowed(role: Role, permission: Permission): boolean {
-  return PERMISSIONS_OF[role].includes(permission)
+  return permissionsOf(role).includes(permission)
+}
+
+export function permissionsOf(role: Role): readonly Permission[] {
+  return PERMISSIONS_OF[role]
 }
 
 /** Whether the role may sign in to the back-office at all: the default 'user' has no access. */

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signInAs } from '../test-colleague.ts'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, removeRecords, SERVICE } from '../test-records.ts'
+import type { Overview, OverviewCharts } from './overview.ts'
+
+let office: TestOffice
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  office.time.now = TEST_NOW
+  await removeRecords(office)
+})
+
+const overview = async (): Promise<Overview> => (await office.askAsAdmin('/api/admin/overview')).data
+const charts = async (): Promise<OverviewCharts> => (await office.askAsAdmin('/api/admin/overview/charts')).data
+
+/** A message that came at this moment. */
+async function sendAt(instant: string): Promise<void> {
+  office.time.now = new Date(instant)
+  const body = { name: 'Test Enquirer', email: 'enquirer@example.com', subject: 'Other Inquiry', message: 'A question' }
+  expect((await office.ask('/api/contact', { body })).status).toBe(201)
+}
+
+async function enrol(count: number, { trainingProgramId, enrollmentDate }: { trainingProgramId: number; enrollmentDate: string }) {
+  for (let index = 0; index < count; index += 1) {
+    const participantId = `P${trainingProgramId}X${index}X${enrollmentDate}`
+    await makeParticipant(office, { trainingProgramId, enrollmentDate, participantId })
+  }
+}
+
+describe('the counts', () => {
+  test('are of everything, with what came this month', async () => {
+    await office.askAsAdmin('/api/services/create', { body: SERVICE })
+    const { id: trainingProgramId } = await makeProgram(office)
+    await enrol(2, { trainingProgramId, enrollmentDate: '2026-11-01' })
+    await enrol(1, { trainingProgramId, enrollmentDate: '2026-10-31' })
+    const { id: participantId } = await makeParticipant(office, { trainingProgramId, enrollmentDate: '2026-11-30' })
+    await makeCertificate(office, { participantId, trainingProgramId, issueDate: '2026-11-10' })
+    await makeCertificate(office, { participantId, trainingProgramId, issueDate: '2026-10-31' })
+    await sendAt('2026-11-18T00:00:00Z')
+    office.time.now = TEST_NOW
+    const { counts, thisMonth } = await overview()
+    expect(counts).toEqual({
+      services: 1,
+      programs: 1,
+      participants: 4,
+      certificates: 2,
+      pendingEnquiries: 1,
+      overdueEnquiries: 1,
+      followUpsDue: 0,
+    })
+    expect(thisMonth).toEqual({ participants: 3, certificates: 1 })
+  })
+
+  test('begin the month when its first day begins in India, at 18:30 in Greenwich', async () => {
+    const { id: trainingProgramId } = await makeProgram(office)
+    await enrol(1, { trainingProgramId, enrollmentDate: '2026-11-30' })
+    await enrol(2, { trainingProgramId, enrollmentDate: '2026-12-01' })
+    office.time.now = new Date('2026-11-30T18:29:59.999Z')
+    expect((await overview()).thisMonth).toEqual({ participants: 1, certificates: 0 })
+    office.time.now = new Date('2026-11-30T18:30:00.000Z')
+    expect((await overview()).thisMonth).toEqual({ participants: 2, certificates: 0 })
+  })
+
+  test('an empty office counts nothing', async () => {
+    expect(await overview()).toMatchObject({
+      counts: { services: 0, programs: 0, participants: 0, certificates: 0, pendingEnquiries: 0 },
+      thisMonth: { participants: 0, certificates: 0 },
+      recentEnquiries: [],
+      recentPrograms: [],
+    })
+    const { enquiries, enrolments, expiries } = await charts()
+    expect([...enquiries.weeks, ...enquiries.months].every(({ count, previous }) => count + previous === 0)).toBe(true)
+    expect(enrolments).toEqual([])
+    expect(expiries).toEqual({ expired: 0, within30: 0, within60: 0, within90: 0, next: [] })
+  })
+})
+
+describe('messages over time', () => {
+  test('a week begins when Monday begins in India', async () => {
+    await sendAt('2026-11-15T18:29:59.999Z') // Sunday night
+    await sendAt('2026-11-15T18:30:00.000Z') // Monday, 00:00
+    await sendAt('2026-11-20T09:00:00.000Z')
+    office.time.now = TEST_NOW
+    const { weeks } = (await charts()).enquiries
+    expect(weeks.slice(-2)).toEqual([
+      { from: '2026-11-09', count: 1, previous: 0 },
+      { from: '2026-11-16', count: 2, previous: 0 },
+    ])
+  })
+
+  test('a new week begins in the overview as it begins in India', async () => {
+    await sendAt('2026-11-20T09:00:00Z')
+    office.time.now = new Date('2026-11-22T18:29:59.999Z')
+    expect((await charts()).enquiries.weeks.at(-1)).toEqual({ from: '2026-11-16', count: 1, previous: 0 })
+    office.time.now = new Date('2026-11-22T18:30:00.000Z')
+    expect((await charts()).enquiries.weeks.slice(-2)).toEqual([
+      { from: '2026-11-16', count: 1, previous: 0 },
+      { from: '2026-11-23', count: 0, previous: 0 },
+    ])
+  })
+
+  test('each week stands beside the one twelve weeks before, and what is older is not counted', async () => {
+    await sendAt('2026-06-07T18:29:59.999Z') // the night before the first of 24 weeks
+    await sendAt('2026-06-07T18:30:00.000Z')
+    await sendAt('2026-08-30T18:29:59.999Z') // the last moment of the earlier twelve
+    await sendAt('2026-08-30T18:30:00.000Z')
+    office.time.now = TEST_NOW
+    const { weeks } = (await charts()).enquiries
+    expect(weeks).toHaveLength(12)
+    expect(weeks[0]).toEqual({ from: '2026-08-31', count: 1, previous: 1 })
+    expect(weeks.at(-1)).toEqual({ from: '2026-11-16', count: 0, previous: 1 })
+  })
+
+  test('months are the calendar’s in India, over the turn of the year', async () => {
+    await sendAt('2025-12-31T18:29:59.999Z') // 31 December, 23:59
+    await sendAt('2025-12-31T18:30:00.000Z') // 1 January
+    await sendAt('2024-12-31T18:30:00.000Z') // 1 January a year before
+    office.time.now = TEST_NOW
+    const { months } = (await charts()).enquiries
+    expect(months).toHaveLength(12)
+    expect(months[0]?.from).toBe('2025-12-01')
+    expect(months.slice(0, 2)).toEqual([
+      { from: '2025-12-01', count: 1, previous: 0 },
+      { from: '2026-01-01', count: 1, previous: 1 },
+    ])
+    expect(months.at(-1)?.from).toBe('2026-11-01')
+  })
+})
+
+test('enrolments are counted by program, the most chosen first', async () => {
+  const few = await makeProgram(office, { title: 'Few', slug: 'few' })
+  const many = await makeProgram(office, { title: 'Many', slug: 'many' })
+  await makeProgram(office, { title: 'Nobody', slug: 'nobody' })
+  await enrol(1, { trainingProgramId: few.id, enrollmentDate: '2026-11-01' })
+  await enrol(3, { trainingProgramId: many.id, enrollmentDate: '2020-01-01' })
+  expect((await charts()).enrolments).toEqual([
+    { programId: many.id, title: 'Many', count: 3 },
+    { programId: few.id, title: 'Few', count: 1 },
+  ])
+})
+
+describe('certificates about to expire', () => {
+  async function issue(expiryDates: Array<string | null>) {
+    const { id: trainingProgramId } = await makeProgram(office)
+    const { id: participantId } = await makeParticipant(office, { trainingProgramId })
+    const made = []
+    for (const expiryDate of expiryDates) {
+      made.push(await makeCertificate(office, { participantId, trainingProgramId, issueDate: '2025-11-10', expiryDate }))
+    }
+    return made
+  }
+
+  test('are counted in 0 to 30, 31 to 60 and 61 to 90 days; the expired apart, the endless nowhere', async () => {
+    await issue([
+      '2026-11-19', // yesterday
+      '2026-11-20', // today: still valid
+      '2026-12-20', // day 30
+      '2026-12-21', // day 31
+      '2027-01-19', // day 60
+      '2027-01-20', // day 61
+      '2027-02-18', // day 90
+      '2027-02-19', // day 91
+      null,
+    ])
+    const { expiries } = await charts()
+    expect(expiries).toMatchObject({ expired: 1, within30: 2, within60: 2, within90: 2 })
+    expect(expiries.next.map(({ expiryDate }) => expiryDate)).toEqual([
+      '2026-11-20',
+      '2026-12-20',
+      '2026-12-21',
+      '2027-01-19',
+      '2027-01-20',
+    ])
+  })
+
+  test('today is India’s: a certificate is expired when the day after its date begins there', async () => {
+    await issue(['2026-11-20'])
+    office.time.now = new Date('2026-11-20T18:29:59.999Z')
+    expect((await charts()).expiries).toMatchObject({ expired: 0, within30: 1 })
+    office.time.now = new Date('2026-11-20T18:30:00.000Z')
+    expect(await charts()).toMatchObject({ today: '2026-11-21', expiries: { expired: 1, within30: 0, next: [] } })
+  })
+
+  test('a revoked one does not expire', async () => {
+    const [revoked, standing] = await issue(['2026-12-01', '2026-12-02'])
+    await office.askAsAdmin(`/api/certificates/${revoked?.id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    const { expiries } = await charts()
+    expect(expiries.within30).toBe(1)
+    expect(expiries.next).toMatchObject([{ id: standing?.id, certificateId: standing?.certificateId }])
+  })
+})
+
+test('an editor is shown services and programs, and nothing about people', async () => {
+  await makeProgram(office)
+  await sendAt('2026-11-20T09:00:00Z')
+  const editor = await signInAs(office, { name: 'Ravi Sample', role: 'editor' })
+  const { data } = await editor.ask('/api/admin/overview')
+  expect(data).toMatchObject({
+    counts: {
+      services: 0,
+      programs: 1,
+      participants: null,
+      certificates: null,
+      pendingEnquiries: null,
+      overdueEnquiries: null,
+      followUpsDue: null,
+    },
+    thisMonth: null,
+    recentEnquiries: null,
+    recentPrograms: [{ title: 'VDA 6.3 Process Auditor' }],
+  })
+  expect((await editor.ask('/api/admin/overview/charts')).status).toBe(403)
+})
+
+test('a viewer is shown all of it, and nobody else anything', async () => {
+  const viewer = await signInAs(office, { name: 'Meera Placeholder', role: 'viewer' })
+  expect((await viewer.ask('/api/admin/overview')).data).toMatchObject({ counts: { participants: 0 } })
+  expect((await viewer.ask('/api/admin/overview/charts')).status).toBe(200)
+  expect((await office.ask('/api/admin/overview/charts')).status).toBe(401)
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { listColleagues } from '../staff/colleague.server.ts'
+import { ENQUIRY_MISSING } from './enquiry-row.server.ts'
+import { addNote, deleteNote, listNotes, NOTE_MISSING } from './enquiry-notes.server.ts'
+import { enquiryNoteSchema, newNoteSchema } from './enquiry.schema.ts'
+
+const tag = 'Contact messages'
+
+/** What the office writes down about a message, and who of it may look after one. */
+export function mountEnquiryNotesApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/staff',
+      tag,
+      summary: 'Who may look after messages',
+      access: 'records.read',
+      reply: z.array(z.object({ id: z.int(), name: z.string(), isMe: z.boolean() })),
+    },
+    async ({ db, occasion: { actor } }) => {
+      const colleagues = await listColleagues(db, 'records.write')
+      const isMe = (id: number) => actor.kind === 'staff' && actor.userId === id
+      return { data: colleagues.map(({ id, name }) => ({ id, name, isMe: isMe(id) })) }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/contacts/{id}/notes',
+      tag,
+      summary: 'What was noted about a message, in the order it was written',
+      access: 'records.read',
+      reply: z.array(enquiryNoteSchema),
+    },
+    async ({ db, param, occasion }) => ({
+      data: await listNotes(db, requiredRowId(param('id'), ENQUIRY_MISSING), occasion.actor),
+    }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/contacts/{id}/notes',
+      tag,
+      summary: 'Note something about a message',
+      access: 'records.write',
+      body: newNoteSchema,
+      reply: enquiryNoteSchema,
+      status: 201,
+    },
+    async ({ db, param, body, occasion }) => ({
+      data: await addNote(db, requiredRowId(param('id'), ENQUIRY_MISSING), body.text, occasion),
+    }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/contacts/{id}/notes/{noteId}',
+      tag,
+      summary: 'Delete a note of your own',
+      access: 'records.write',
+      reply: z.null(),
+    },
+    async ({ db, param, occasion }) => {
+      const enquiryId = requiredRowId(param('id'), ENQUIRY_MISSING)
+      await deleteNote(db, { enquiryId, noteId: requiredRowId(param('noteId'), NOTE_MISSING) }, occasion)
+      return { data: null }
+    },
+  )
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import { etagOf } from '../platform/http/etag.server.ts'
+import { held } from '../platform/row-lock.server.ts'
+import { programPath } from '../programs/program.ts'
+import { servicePath } from '../services/service.ts'
+import { Problem } from '../shared/problem.ts'
+import type { EnquiryTable } from './enquiry.table.ts'
+import type { Enquiry } from './enquiry.ts'
+
+export const ENQUIRY_MISSING = 'This message does not exist. It may have been deleted.'
+
+export interface VersionedEnquiry {
+  enquiry: Enquiry
+  version: number
+}
+
+type EnquiryRow = Selectable<EnquiryTable> & {
+  program_title: string | null
+  program_slug: string | null
+  service_title: string | null
+  service_slug: string | null
+  owner_name: string | null
+  note_count: number | null
+}
+
+/** Messages with what they are about, who looks after them and how much was noted. */
+export function selectEnquiries(db: Database) {
+  return db.sql
+    .selectFrom('contacts')
+    .leftJoin('training_programs', 'training_programs.id', 'contacts.training_program_id')
+    .leftJoin('services', 'services.id', 'contacts.service_id')
+    .leftJoin('users', 'users.id', 'contacts.owner_id')
+    .selectAll('contacts')
+    .select([
+      'training_programs.title as program_title',
+      'training_programs.slug as program_slug',
+      'services.title as service_title',
+      'services.slug as service_slug',
+      'users.full_name as owner_name',
+    ])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('enquiry_notes')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('enquiry_notes.enquiry_id', '=', 'contacts.id')
+        .as('note_count'),
+    )
+}
+
+/** One message with its version. @throws Problem 'not-found' */
+export async function getEnquiry(db: Database, id: number): Promise<VersionedEnquiry> {
+  return versioned(await selectEnquiries(db).where('contacts.id', '=', id).executeTakeFirst())
+}
+
+/** The message as it is, and nobody else changes it before this write is done. @throws Problem 'not-found' */
+export async function holdEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry> {
+  return versioned(await held(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst())
+}
+
+export function presentEnquiry(row: EnquiryRow): Enquiry {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    subject: row.subject,
+    message: row.message,
+    status: row.status,
+    kind: row.kind,
+    trainingProgramId: row.training_program_id,
+    serviceId: row.service_id,
+    about: aboutOf(row),
+    ownerId: row.owner_id,
+    ownerName: row.owner_name,
+    followUpOn: row.follow_up_on,
+    noteCount: row.note_count ?? 0,
+    participantId: row.participant_id,
+    participantNumber: row.participant_id === null ? null : row.participant_number,
+    participantMadeBy: row.participant_id === null ? null : row.participant_made_by,
+    createdAt: row.created_at,
+    etag: etagOf(row.version),
+  }
+}
+
+function versioned(row: EnquiryRow | undefined): VersionedEnquiry {
+  if (!row) throw new Problem('not-found', ENQUIRY_MISSING)
+  return { enquiry: presentEnquiry(row), version: row.version }
+}
+
+function aboutOf(row: EnquiryRow): Enquiry['about'] {
+  if (row.training_program_id !== null && row.program_title !== null) {
+    return { title: row.program_title, path: programPath({ id: row.training_program_id, slug: row.program_slug }) }
+  }
+  if (row.service_id !== null && row.service_title !== null) {
+    return { title: row.service_title, path: servicePath({ id: row.service_id, slug: row.service_slug }) }
+  }
+  return null
+}

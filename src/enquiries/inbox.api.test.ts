@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enrolmentMessage } from '../programs/enrolment.ts'
+import { signInAs, type Colleague } from '../test-colleague.ts'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { makeProgram, removeRecords, SERVICE } from '../test-records.ts'
+import type { Enquiry, EnquiryCounts, EnquiryNote } from './enquiry.ts'
+
+let office: TestOffice
+let asha: Colleague
+let reader: Colleague
+
+beforeAll(async () => {
+  office = await openTestOffice()
+  asha = await signInAs(office, { name: 'Asha Example', role: 'admin' })
+  reader = await signInAs(office, { name: 'Ravi Sample', role: 'viewer' })
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  office.time.now = TEST_NOW
+  await removeRecords(office)
+})
+
+const HOUR_MS = 60 * 60 * 1000
+
+const ENQUIRY = {
+  name: 'Test Enquirer',
+  email: 'enquirer@example.com',
+  subject: 'Training Programs',
+  message: 'Can the program run in our plant?',
+}
+
+async function send(changes: object = {}, { hoursAgo = 0 } = {}): Promise<number> {
+  office.time.now = new Date(TEST_NOW.getTime() - hoursAgo * HOUR_MS)
+  const reply = await office.ask('/api/contact', { body: { ...ENQUIRY, ...changes } })
+  office.time.now = TEST_NOW
+  return (reply.data as { id: number }).id
+}
+
+const read = async (id: number): Promise<Enquiry> => (await office.askAsAdmin(`/api/contacts/${id}`)).data
+const idsOf = async (query: string, ask = office.askAsAdmin): Promise<number[]> =>
+  ((await ask(`/api/contacts?${query}`)).data as Enquiry[]).map(({ id }) => id)
+const counts = async (query = ''): Promise<EnquiryCounts> => (await office.askAsAdmin(`/api/contacts/counts?${query}`)).data
+const put = (path: string, body: object, headers: Record<string, string> = {}) => office.askAsAdmin(path, { method: 'PUT', body, headers })
+
+async function historyOf(id: number) {
+  const rows = office.db.sql.selectFrom('audit_entries').select(['action', 'actor_name', 'before', 'after'])
+  return rows.where('subject', '=', `enquiry:${id}`).orderBy('id').execute()
+}
+
+describe('what a message is about', () => {
+  test('names the program with its address, and the service with its own', async () => {
+    const program = await makeProgram(office)
+    const service = (await office.askAsAdmin('/api/services/create', { body: SERVICE })).data as { id: number; slug: string }
+    const enrolment = await send({ kind: 'enrolment', trainingProgramId: program.id })
+    const consultation = await send({ kind: 'consultation', serviceId: service.id })
+    expect((await read(enrolment)).about).toEqual({ title: program.title, path: '/training-programs/vda-63-process-auditor' })
+    expect((await read(consultation)).about).toEqual({ title: SERVICE.title, path: `/services/${service.slug}` })
+    expect((await read(await send())).about).toBeNull()
+  })
+
+  test('an enrolment request sent without script is one all the same, by the words the site wrote', async () => {
+    const program = await makeProgram(office)
+    const id = await send({ message: `${enrolmentMessage(program.title)} We are two.` })
+    expect(await read(id)).toMatchObject({ kind: 'enrolment', trainingProgramId: program.id })
+  })
+
+  test('words that name no program of ours stay an enquiry', async () => {
+    const id = await send({ message: enrolmentMessage('A program of somebody else') })
+    expect(await read(id)).toMatchObject({ kind: 'enquiry', trainingProgramId: null })
+  })
+})
+
+describe('the filters of the inbox', () => {
+  test('search reads the message, too', async () => {
+    const id = await send({ message: 'Our GEARBOX plant in Pune' })
+    await send()
+    expect(await idsOf('q=gearbox+plant')).toEqual([id])
+  })
+
+  test('kind, owner and status narrow it together', async () => {
+    const mine = await send({ kind: 'consultation', message: 'A consultation please' })
+    const free = await send({ kind: 'consultation', message: 'A consultation please' })
+    const other = await send()
+    await put(`/api/contacts/${mine}/follow-up`, { ownerId: asha.id })
+    await put(`/api/contacts/${other}/follow-up`, { ownerId: asha.id })
+    expect(await idsOf('kind=consultation')).toEqual([free, mine])
+    expect(await idsOf('kind=consultation&owner=nobody')).toEqual([free])
+    expect(await idsOf(`owner=${asha.id}`)).toEqual([other, mine])
+    expect(await idsOf('kind=consultation&owner=me&status=pending', asha.ask)).toEqual([mine])
+    expect(await idsOf('owner=me')).toEqual([])
+  })
+
+  test('overdue is what is pending longer than 24 hours, to the millisecond', async () => {
+    const late = await send({}, { hoursAgo: 24.001 })
+    await send({}, { hoursAgo: 24 })
+    const answered = await send({}, { hoursAgo: 48 })
+    await put(`/api/contacts/${answered}`, { status: 'contacted' })
+    expect(await idsOf('due=overdue')).toEqual([late])
+    expect(await idsOf('due=overdue&status=contacted')).toEqual([])
+  })
+
+  test('a follow-up is due on its day in India, while the message is open', async () => {
+    const today = await send()
+    const tomorrow = await send()
+    const done = await send()
+    await put(`/api/contacts/${today}/follow-up`, { followUpOn: '2026-11-20' })
+    await put(`/api/contacts/${tomorrow}/follow-up`, { followUpOn: '2026-11-21' })
+    await put(`/api/contacts/${done}/follow-up`, { followUpOn: '2026-11-01' })
+    await put(`/api/contacts/${done}`, { status: 'resolved' })
+    expect(await idsOf('due=follow-up')).toEqual([today])
+    office.time.now = new Date('2026-11-20T18:30:00Z')
+    expect(await idsOf('due=follow-up')).toEqual([tomorrow, today])
+  })
+
+  test.each(['owner=somebody', 'owner=0', 'due=later', 'kind=complaint'])('%s is refused', async (query) => {
+    expect((await office.askAsAdmin(`/api/contacts?${query}`)).status).toBe(400)
+  })
+})
+
+describe('the counts of the tabs', () => {
+  test('count every status, what is overdue and what is to be followed up', async () => {
+    const [a, b] = [await send(), await send({}, { hoursAgo: 30 })]
+    await send({ name: 'Another' })
+    await put(`/api/contacts/${a}`, { status: 'contacted' })
+    await put(`/api/contacts/${a}/follow-up`, { followUpOn: '2026-11-19' })
+    expect(b).toBeGreaterThan(0)
+    expect(await counts()).toEqual({ all: 3, pending: 2, contacted: 1, resolved: 0, archived: 0, overdue: 1, followUp: 1 })
+  })
+
+  test('follow the other filters, and are nothing in an empty inbox', async () => {
+    expect(await counts()).toEqual({ all: 0, pending: 0, contacted: 0, resolved: 0, archived: 0, overdue: 0, followUp: 0 })
+    await send({ kind: 'consultation', message: 'A consultation please' })
+    await send({ name: 'Demo Industries' })
+    expect(await counts('kind=consultation')).toMatchObject({ all: 1, pending: 1 })
+    expect(await counts('q=industries')).toMatchObject({ all: 1, pending: 1 })
+    expect(await counts('owner=me')).toMatchObject({ all: 0 })
+  })
+})
+
+describe('following up', () => {
+  test('the staff that may answer can be asked for, and say who one is', async () => {
+    const { data } = await asha.ask('/api/staff')
+    expect(data).toEqual([
+      { id: expect.any(Number), name: 'Administrator', isMe: false },
+      { id: asha.id, name: 'Asha Example', isMe: true },
+    ])
+  })
+
+  test('an owner and a date are set, kept apart, and taken away again', async () => {
+    const id = await send()
+    expect((await put(`/api/contacts/${id}/follow-up`, { ownerId: asha.id })).data).toMatchObject({
+      ownerId: asha.id,
+      ownerName: 'Asha Example',
+      followUpOn: null,
+    })
+    await put(`/api/contacts/${id}/follow-up`, { followUpOn: '2026-12-01' })
+    expect(await read(id)).toMatchObject({ ownerName: 'Asha Example', followUpOn: '2026-12-01', status: 'pending' })
+    await put(`/api/contacts/${id}/follow-up`, { ownerId: null, followUpOn: null })
+    expect(await read(id)).toMatchObject({ ownerId: null, ownerName: null, followUpOn: null })
+    expect((await historyOf(id)).map(({ after }) => JSON.parse(after ?? '') as object)).toEqual([
+      { owner: 'Asha Example', followUpOn: null },
+      { owner: 'Asha Example', followUpOn: '2026-12-01' },
+      { owner: null, followUpOn: null },
+    ])
+  })
+
+  test('somebody who may not answer messages cannot own one', async () => {
+    const id = await send()
+    for (const ownerId of [reader.id, 4711]) {
+      const reply = await put(`/api/contacts/${id}/follow-up`, { ownerId })
+      expect(reply.status).toBe(422)
+      expect(reply.body['issues']).toEqual({ ownerId: 'This person cannot answer messages. Choose somebody else.' })
+    }
+  })
+
+  test.each(['2026-02-30', 'tomorrow', 7])('%j is no date', async (followUpOn) => {
+    const id = await send()
+    expect((await put(`/api/contacts/${id}/follow-up`, { followUpOn })).status).toBe(400)
+  })
+
+  test('a change of an older version is refused with the message as it is now', async () => {
+    const id = await send()
+    const { etag } = await read(id)
+    await put(`/api/contacts/${id}`, { status: 'contacted' })
+    const stale = await put(`/api/contacts/${id}/follow-up`, { ownerId: asha.id }, { 'If-Match': etag })
+    expect(stale.status).toBe(412)
+    expect(stale.data).toMatchObject({ status: 'contacted', ownerId: null })
+  })
+
+  test('the message of an owner who leaves belongs to nobody', async () => {
+    const leaver = await signInAs(office, { name: 'Meera Placeholder', role: 'admin' })
+    const id = await send()
+    await put(`/api/contacts/${id}/follow-up`, { ownerId: leaver.id })
+    await leaver.ask(`/api/contacts/${id}/notes`, { body: { text: 'Will call on Monday.' } })
+    await office.db.write((tx) => tx.sql.deleteFrom('users').where('id', '=', leaver.id).execute())
+    expect(await read(id)).toMatchObject({ ownerId: null, ownerName: null })
+    expect((await office.askAsAdmin(`/api/contacts/${id}/notes`)).data).toMatchObject([{ author: 'Meera Placeholder', isMine: false }])
+  })
+})
+
+describe('notes', () => {
+  const notes = async (id: number, ask = office.askAsAdmin): Promise<EnquiryNote[]> => (await ask(`/api/contacts/${id}/notes`)).data
+
+  test('are kept in order with author and time, as they were written', async () => {
+    const id = await send()
+    await office.askAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Called, no answer.' } })
+    office.time.now = new Date(TEST_NOW.getTime() + HOUR_MS)
+    const reply = await asha.ask(`/api/contacts/${id}/notes`, { body: { text: '  दोबारा फ़ोन करें\nकल सुबह  ' } })
+    expect(reply.status).toBe(201)
+    expect(await notes(id, asha.ask)).toEqual([
+      { id: expect.any(Number), author: 'Administrator', isMine: false, text: 'Called, no answer.', createdAt: TEST_NOW.toISOString() },
+      { id: expect.any(Number), author: 'Asha Example', isMine: true, text: 'दोबारा फ़ोन करें\nकल सुबह', createdAt: '2026-11-20T10:30:00.000Z' },
+    ])
+    expect(await read(id)).toMatchObject({ noteCount: 2 })
+  })
+
+  test('only the author deletes one, and history keeps what it said', async () => {
+    const id = await send()
+    const { id: noteId } = (await asha.ask(`/api/contacts/${id}/notes`, { body: { text: 'Mine' } })).data as EnquiryNote
+    const path = `/api/contacts/${id}/notes/${noteId}`
+    expect((await office.askAsAdmin(path, { method: 'DELETE' })).status).toBe(403)
+    expect((await office.askAsAdmin(path.replace(`/${id}/`, '/4711/'), { method: 'DELETE' })).status).toBe(404)
+    expect((await asha.ask(path, { method: 'DELETE' })).status).toBe(200)
+    expect((await asha.ask(path, { method: 'DELETE' })).status).toBe(404)
+    expect(await notes(id)).toEqual([])
+    expect(await historyOf(id)).toMatchObject([
+      { action: 'enquiry note added', actor_name: 'Asha Example', after: '{"note":"Mine"}' },
+      { action: 'enquiry note deleted', actor_name: 'Asha Example', before: '{"note":"Mine"}' },
+    ])
+  })
+
+  test.each([
+    ['', 'Write a note first'],
+    ['   ', 'Write a note first'],
+    [undefined, 'Write a note first'],
+    ['x'.repeat(4001), 'At most 4000 characters'],
+  ])('%j is refused', async (text, sentence) => {
+    const id = await send()
+    const reply = await office.askAsAdmin(`/api/contacts/${id}/notes`, { body: { text } })
+    expect([reply.status, reply.body['error']]).toEqual([400, sentence])
+  })
+
+  test('go with their message, and a message that is not there takes none', async () => {
+    const id = await send()
+    await office.askAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Gone soon' } })
+    await office.askAsAdmin(`/api/contacts/${id}`, { method: 'DELETE' })
+    expect(await office.db.sql.selectFrom('enquiry_notes').selectAll().execute()).toEqual([])
+    expect((await office.askAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Too late' } })).status).toBe(404)
+    expect((await office.askAsAdmin(`/api/contacts/${id}/notes`)).status).toBe(404)
+  })
+})
+
+test('a viewer sees the inbox, its counts and notes, and changes nothing', async () => {
+  const id = await send()
+  const statusOf = async (path: string, asking: object = {}) => (await reader.ask(path, asking)).status
+  for (const path of ['/api/contacts', '/api/contacts/counts', '/api/staff', `/api/contacts/${id}/notes`]) {
+    expect([path, await statusOf(path)]).toEqual([path, 200])
+  }
+  expect(await statusOf(`/api/contacts/${id}`, { method: 'PUT', body: { status: 'resolved' } })).toBe(403)
+  expect(await statusOf(`/api/contacts/${id}/follow-up`, { method: 'PUT', body: { ownerId: null } })).toBe(403)
+  expect(await statusOf(`/api/contacts/${id}/notes`, { body: { text: 'Hello' } })).toBe(403)
+  expect(await statusOf(`/api/contacts/${id}/participant`, { body: {} })).toBe(403)
+  expect(await read(id)).toMatchObject({ status: 'pending', noteCount: 0 })
+})

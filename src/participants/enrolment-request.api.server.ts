@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { ENQUIRY_MISSING } from '../enquiries/enquiry-row.server.ts'
+import { enquirySchema } from '../enquiries/enquiry.schema.ts'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { etagOf } from '../platform/http/etag.server.ts'
+import { enrolFromRequest } from './enrolment-request.server.ts'
+import { participantFormSchema, participantSchema } from './participant.schema.ts'
+
+export function mountEnrolmentRequestsApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/contacts/{id}/participant',
+      tag: 'Contact messages',
+      summary: 'Enrol who sent a message; the message remembers the participant and is resolved',
+      access: 'records.write',
+      body: participantFormSchema,
+      reply: z.object({ participant: participantSchema, enquiry: enquirySchema }),
+      status: 201,
+    },
+    async ({ db, param, body, occasion }) => {
+      const id = requiredRowId(param('id'), ENQUIRY_MISSING)
+      const { participant, enquiry, version } = await enrolFromRequest(db, id, body, occasion)
+      return { data: { participant, enquiry }, etag: etagOf(version) }
+    },
+  )
+}

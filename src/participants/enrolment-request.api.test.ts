@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Enquiry } from '../enquiries/enquiry.ts'
+import { signInAs } from '../test-colleague.ts'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
+import type { Participant } from './participant.ts'
+
+let office: TestOffice
+let programId: number
+let requestId: number
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await removeRecords(office)
+  programId = (await makeProgram(office)).id
+  const { fullName: name, email, phone } = PARTICIPANT
+  const message = 'I would like to enrol, please.'
+  const body = { name, email, phone, subject: 'Enrollment Request: VDA', message, kind: 'enrolment', trainingProgramId: programId }
+  requestId = ((await office.ask('/api/contact', { body })).data as { id: number }).id
+})
+
+const form = (changes: object = {}) => ({ ...PARTICIPANT, status: 'active', trainingProgramId: programId, ...changes })
+const convert = (changes: object = {}, ask = office.askAsAdmin) =>
+  ask(`/api/contacts/${requestId}/participant`, { body: form(changes) })
+const request = async (): Promise<Enquiry> => (await office.askAsAdmin(`/api/contacts/${requestId}`)).data
+const participants = async (): Promise<Participant[]> => (await office.askAsAdmin('/api/participants')).data
+
+test('a request becomes a participant, remembers them and is resolved', async () => {
+  const reply = await convert()
+  expect(reply.status).toBe(201)
+  const [participant] = await participants()
+  expect(reply.data).toMatchObject({ participant, enquiry: { status: 'resolved', participantNumber: PARTICIPANT.participantId } })
+  expect(await request()).toMatchObject({
+    status: 'resolved',
+    participantId: participant?.id,
+    participantNumber: PARTICIPANT.participantId,
+    participantMadeBy: 'Administrator',
+  })
+  const history = await office.db.sql.selectFrom('audit_entries').select(['action', 'subject']).orderBy('id', 'desc').limit(2).execute()
+  expect(history.toReversed()).toEqual([
+    { action: 'participant created', subject: `participant:${participant?.id}` },
+    { action: 'enquiry became participant', subject: `enquiry:${requestId}` },
+  ])
+})
+
+test('pressed eight times at once by two people it is one participant, and the others are told who did it', async () => {
+  const meera = await signInAs(office, { name: 'Meera Placeholder', role: 'admin' })
+  const presses = Array.from({ length: 8 }, (_, index) =>
+    convert({ participantId: `BHM202611000${index}` }, index % 2 === 0 ? meera.ask : office.askAsAdmin),
+  )
+  const replies = await Promise.all(presses)
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(7)
+  const [only, ...more] = await participants()
+  expect(more).toEqual([])
+  const { participantMadeBy } = await request()
+  for (const { body } of replies.filter(({ status }) => status === 409)) {
+    expect(body['error']).toBe(`${participantMadeBy} has already created participant ${only?.participantId} from this request.`)
+    expect(body['data']).toMatchObject({ participantNumber: only?.participantId })
+  }
+})
+
+test('what a participant needs is asked for, and until then nothing is changed', async () => {
+  const reply = await convert({ phone: '' })
+  expect([reply.status, reply.body['issues']]).toEqual([400, { phone: 'Phone is required' }])
+  expect(await participants()).toEqual([])
+  expect(await request()).toMatchObject({ status: 'pending', participantId: null })
+})
+
+test('a number that is taken creates nobody and leaves the request as it was', async () => {
+  await makeParticipant(office, { trainingProgramId: programId })
+  const reply = await convert()
+  expect([reply.status, reply.body['error']]).toEqual([409, 'This participant ID already belongs to Asha Example.'])
+  expect(await participants()).toHaveLength(1)
+  expect(await request()).toMatchObject({ status: 'pending', participantNumber: null })
+})
+
+test('a deleted participant is forgotten, and the request can become one again', async () => {
+  await convert()
+  const [participant] = await participants()
+  await office.askAsAdmin(`/api/participants/${participant?.id}`, { method: 'DELETE' })
+  expect(await request()).toMatchObject({ participantId: null, participantNumber: null, participantMadeBy: null })
+  expect((await convert()).status).toBe(201)
+})
+
+test('a message that is not there becomes nobody', async () => {
+  await office.askAsAdmin(`/api/contacts/${requestId}`, { method: 'DELETE' })
+  expect((await convert()).status).toBe(404)
+  expect(await participants()).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { Database } from '../platform/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { holdEnquiry, type VersionedEnquiry } from '../enquiries/enquiry-row.server.ts'
+import { resolveByEnrolment } from '../enquiries/enquiry.server.ts'
+import type { ParticipantForm } from './participant.schema.ts'
+import { enrolParticipant, type VersionedParticipant } from './participant.server.ts'
+
+/**
+ * Makes the participant a message asked to become, once: pressed twice, or by two people, it is one participant. The
+ * message remembers them and is resolved.
+ * @throws Problem 'not-found'; 'conflict' when it became one already, naming who did it, or when the number is taken
+ */
+export function enrolFromRequest(
+  db: Database,
+  enquiryId: number,
+  form: ParticipantForm,
+  occasion: Occasion,
+): Promise<VersionedParticipant & Pick<VersionedEnquiry, 'enquiry'>> {
+  return db.write(async (tx) => {
+    const request = await holdEnquiry(tx, enquiryId)
+    const { participantNumber, participantMadeBy } = request.enquiry
+    if (participantNumber !== null) {
+      const message = `${participantMadeBy ?? 'Somebody'} has already created participant ${participantNumber} from this request.`
+      throw new Problem('conflict', message, { current: request.enquiry })
+    }
+    const created = await enrolParticipant(tx, form, occasion)
+    const { enquiry } = await resolveByEnrolment(tx, request, created.participant, occasion)
+    return { ...created, enquiry }
+  })
+}

@@ -1,0 +1,28 @@
+import { type PlainDate } from './dates.ts'
+
+const INDIA_AHEAD_MS = 330 * 60_000
+const MS_PER_DAY = 86_400_000
+const DAYS_PER_WEEK = 7
+const MONDAY = 1
+
+/** The instant at which the day begins in India: '2026-11-21' → 20 November, 18:30 UTC. */
+export function startOfIndianDay(date: PlainDate): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - INDIA_AHEAD_MS)
+}
+
+/** So many days later; earlier when negative. */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+/** The first day of the month so many months later; earlier when negative. */
+export function firstOfMonth(date: PlainDate, months = 0): PlainDate {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/** The Monday of the day's week: weeks begin on Monday. */
+export function mondayOf(date: PlainDate): PlainDate {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday - MONDAY + DAYS_PER_WEEK) % DAYS_PER_WEEK))
+}
