@@ -13,6 +13,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['ui', 'platform'],
   ['company'],
   ['staff'],
+  ['images'],
   ['services', 'programs'],
   ['enquiries'],
   ['participants'],

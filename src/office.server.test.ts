@@ -38,7 +38,7 @@ function settingsOf({ adminApiCode, seed = 'none' }: Settings) {
 
 async function isAdmitted(code: string): Promise<boolean> {
   if (!office) throw new Error('start the office first')
-  const http = createApi(office.api, office.documents, () => undefined)
+  const http = createApi(office.api, office, () => undefined)
   return (await http.request('/api/contacts', { headers: { 'X-API-Code': code } })).status === 200
 }
 

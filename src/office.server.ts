@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BULK_VERBS } from './bulk/bulk-kinds.server.ts'
 import { BulkRunner } from './bulk/bulk-runner.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { keepCompany } from './company/company.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
+import { ImageStore } from './images/image-store.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { OpenDatabase, WriteTransaction } from './platform/database.server.ts'
 import type { ApiContext } from './platform/http/endpoint.server.ts'
@@ -23,6 +25,7 @@ export interface Office {
   db: OpenDatabase
   api: ApiContext
   documents: CertificateDocuments
+  images: ImageStore
   shareImages: ShareImages
   bulk: BulkRunner
   migrations: string[]
@@ -44,6 +47,7 @@ interface Surroundings {
   onFirstCode?: (code: string) => void
 }
 
+const UPLOADS_FOLDER = 'uploads'
 const ONE_START_AT_A_TIME = 20_261_120
 
 /** Opens the database, migrates, makes the first admin, and seeds an empty database. */
@@ -56,6 +60,7 @@ export async function openOffice(
     const migrations = await migrate(db)
     const { secret, firstCode, isSeeded } = await db.write((tx) => furnish(tx, config, clock(), onFirstCode))
     const documents = new CertificateDocuments()
+    const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
     const shareImages = new ShareImages({ db, siteUrl: config.siteUrl })
     const origin = new RequestOrigin(config.trustedProxies)
     const limits = new Limits(config.rateLimitScale)
@@ -64,11 +69,11 @@ export async function openOffice(
     bulk.wake()
     const close = async () => {
       await bulk.close()
-      await Promise.all([documents.close(), shareImages.close()])
+      await Promise.all([documents.close(), images.close(), shareImages.close()])
       await db.close()
     }
     const api = { ...context, guard: createGuard(context) }
-    return { db, api, documents, shareImages, bulk, migrations, isSeeded, firstCode, close }
+    return { db, api, documents, images, shareImages, bulk, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     throw error

@@ -25,6 +25,8 @@ interface Reply {
 
 export interface TestOffice extends Office {
   http: Hono
+  /** Where SQLite and uploaded files are. */
+  dataDir: string
   /** The clock's time; set it to travel. */
   time: { now: Date }
   /** Asks as a visitor. A body makes it a POST unless a method is given. */
@@ -68,11 +70,12 @@ export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6 }: Te
   }
   const onFault = (error: unknown) => faults.push(error)
   const office = await openOffice(config, { clock: () => time.now, onFault })
-  const http = createApi(office.api, office.documents, onFault)
+  const http = createApi(office.api, office, onFault)
   const ask = (path: string, asking: Asking = {}) => askHono(http, path, asking)
   return {
     ...office,
     http,
+    dataDir,
     time,
     faults,
     ask,

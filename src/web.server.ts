@@ -39,7 +39,7 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
   })
   const onFault = (error: unknown) => log.error(error, 'a request failed')
   web.onError((error, c) => failureReply(c, error, onFault))
-  web.route('/', createApi(office.api, office.documents, onFault))
+  web.route('/', createApi(office.api, office, onFault))
   mountArtwork(web)
   mountShareImages(web, office.shareImages)
   mountDiscovery(web, { db: office.db, siteUrl: office.api.siteUrl })

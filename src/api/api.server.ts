@@ -8,6 +8,9 @@ import type { CertificateDocuments } from '../certificates/document/certificate-
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
 import { mountEnquiryNotesApi } from '../enquiries/enquiry-notes.api.server.ts'
 import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api.server.ts'
+import { mountImagesApi } from '../images/image.api.server.ts'
+import { mountImageFiles } from '../images/image-files.server.ts'
+import type { ImageStore } from '../images/image-store.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { findEnrolled } from '../participants/participant.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
@@ -23,13 +26,14 @@ import { openApiDocument } from './openapi.server.ts'
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
   context: ApiContext,
-  documents: CertificateDocuments,
+  { documents, images }: { documents: CertificateDocuments; images: ImageStore },
   onFault: (error: unknown) => void,
 ): Hono {
   const root = new Hono()
   const api: Api = { router: new Hono(), endpoints: [], context }
 
   mountSessionApi(api)
+  mountImagesApi(api, images)
   mountServicesApi(api)
   mountProgramsApi(api, async (tx, id) => [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id))])
   mountEnquiriesApi(api)
@@ -50,6 +54,7 @@ export function createApi(
 
   root.route('/api', api.router)
   mountCertificateFiles(root, context, documents)
+  mountImageFiles(root, images)
   mountHealth(root, context.db)
   root.onError((error, c) => failureReply(c, error, onFault))
   return root

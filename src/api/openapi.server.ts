@@ -18,8 +18,8 @@ const FAILURE_TEXTS: Record<string, string> = {
   404: 'No such thing',
   409: 'Conflict: already used, or still in use',
   412: 'The item changed since it was read; `data` is the item now',
-  413: 'More than 64 kB',
-  415: 'Not JSON',
+  413: 'Too much: more than 64 kB of JSON, or a larger file than the call takes',
+  415: 'Not JSON, or not a file of a kind the call takes',
   422: 'Understood, but against a rule',
   429: 'Too many tries; see Retry-After',
   503: 'Cannot read or store anything right now',
@@ -62,6 +62,7 @@ function operation(spec: EndpointSpec): Json {
     parameters: parameters(spec),
     ...(spec.access === 'public' ? {} : { security: [{ apiCode: [] }], 'x-permission': spec.access }),
     ...(spec.body ? { requestBody: { required: true, content: json(jsonSchema(spec.body, 'input')) } } : {}),
+    ...(spec.rawBody ? { requestBody: { required: true, content: rawContent(spec.rawBody) } } : {}),
     responses: {
       [spec.status ?? 200]: { description: 'Done', content: json(successSchema(spec)) },
       ...Object.fromEntries(failureStatuses(spec).map((status) => [status, failure(status)])),
@@ -102,7 +103,7 @@ function failureStatuses(spec: EndpointSpec): string[] {
     '404',
     ...(spec.method === 'get' ? [] : ['409']),
     ...(spec.method === 'put' ? ['412'] : []),
-    ...(spec.body ? ['413', '415', '422'] : []),
+    ...(spec.body || spec.rawBody ? ['413', '415', '422'] : []),
     ...(spec.limit ? ['429'] : []),
     '503',
   ]
@@ -114,6 +115,11 @@ function failure(status: string): Json {
 
 function json(schema: Json): Json {
   return { 'application/json': { schema } }
+}
+
+/** Bytes as they are (OpenAPI 3.1, section 4.8.14.2). */
+function rawContent(types: string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, {}]))
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

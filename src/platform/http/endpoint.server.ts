@@ -39,6 +39,8 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   summary: string
   access: Access
   body?: Body
+  /** Content types of a body that is no JSON: the call reads it from `c` itself, within a limit of its own. */
+  rawBody?: string[]
   query?: Query
   reply: z.ZodType
   status?: 200 | 201

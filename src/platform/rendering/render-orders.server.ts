@@ -5,19 +5,22 @@ export type RenderOrder<Subject = unknown> = { order: number; subject: Subject }
 export type RenderReport = { order: number } & ({ begun: true } | { bytes: Uint8Array } | { error: string })
 
 /** The child's side of a `RenderProcess`: answers every order by `render`, one after another, until the server is gone. */
-export function answerOrders(render: (subject: never) => Uint8Array): void {
+export function answerOrders(render: (subject: never) => Uint8Array | Promise<Uint8Array>): void {
   // Ctrl-C and a service manager's stop reach the whole group of processes: the server finishes its downloads first,
   // then ends this one or disconnects.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-  process.on('message', ({ order, subject }: RenderOrder<never>) => {
+  process.on('message', (given: RenderOrder<never>) => void answer(given))
+
+  // The server gives the next order once this one is answered.
+  async function answer({ order, subject }: RenderOrder<never>): Promise<void> {
     report({ order, begun: true })
     try {
-      report({ order, bytes: render(subject) })
+      report({ order, bytes: await render(subject) })
     } catch (error) {
       report({ order, error: error instanceof Error ? error.message : String(error) })
     }
-  })
+  }
 }
 
 function report(words: RenderReport): void {

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { tooLarge, type ImageStore } from './image-store.server.ts'
+import { uploadedImageSchema } from './image.schema.ts'
+import { keepImage } from './image.server.ts'
+import { LARGEST_UPLOAD_BYTES } from './uploaded-image.ts'
+
+export function mountImagesApi(api: Api, store: ImageStore): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/images',
+      tag: 'Images',
+      summary: 'Upload a picture: JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels',
+      access: 'content.write',
+      rawBody: ['application/octet-stream', 'image/*'],
+      reply: uploadedImageSchema,
+      status: 201,
+    },
+    async ({ db, c, occasion }) => ({ data: await keepImage(db, { store, sent: bodyOf(c) }, occasion) }),
+  )
+}
+
+/** What a form of another site can send without being asked first is not taken. What the file is, its bytes tell. */
+async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
+  if (!/^(application\/octet-stream|image\/[\w.+-]+)\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
+    throw new Problem('unsupported-type', 'Send the file itself, with the header Content-Type: application/octet-stream.')
+  }
+  if (Number(c.req.header('Content-Length') ?? 0) > LARGEST_UPLOAD_BYTES) throw tooLarge()
+  try {
+    for await (const chunk of c.req.raw.body ?? []) yield chunk
+  } catch {
+    throw new Problem('invalid', 'The upload broke off before the whole picture was here.')
+  }
+}

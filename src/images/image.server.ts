@@ -1,0 +1,50 @@
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import type { ImageStore } from './image-store.server.ts'
+import { imageFile, imagePath, type ImageName, type UploadedImage } from './uploaded-image.ts'
+
+/**
+ * Keeps a picture that is sent. The same file sent again is the same picture: nothing is stored twice.
+ * @throws Problem 'too-large', 'unsupported-type', 'unprocessable' or 'unavailable'
+ */
+export async function keepImage(
+  db: Database,
+  { store, sent }: { store: ImageStore; sent: AsyncIterable<Uint8Array> },
+  occasion: Occasion,
+): Promise<UploadedImage> {
+  const received = await store.receive(sent)
+  try {
+    const known = await findImage(db, received.hash)
+    if (known && (await store.has(known))) return present(known)
+    const largest = await store.makeCopies(received)
+    await remember(db, { ...largest, bytes: received.bytes }, occasion)
+    return present(largest)
+  } finally {
+    await store.forget(received)
+  }
+}
+
+async function findImage(db: Database, hash: string): Promise<ImageName | undefined> {
+  return db.sql.selectFrom('images').select(['hash', 'width', 'height']).where('hash', '=', hash).executeTakeFirst()
+}
+
+async function remember(db: Database, image: ImageName & { bytes: number }, occasion: Occasion): Promise<void> {
+  await db.write(async (tx) => {
+    const { actor, now } = occasion
+    const uploaded_by = actor.kind === 'staff' ? actor.userId : null
+    const { numInsertedOrUpdatedRows } = await tx.sql
+      .insertInto('images')
+      .values({ ...image, uploaded_by, created_at: now.toISOString() })
+      // Somebody else sent the same file at the same moment, or its copies were lost and made anew.
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return
+    const { path } = present(image)
+    await recordAudit(tx, occasion, { action: 'image uploaded', subject: `image:${image.hash}`, after: { ...image, path } })
+  })
+}
+
+function present({ hash, width, height }: ImageName): UploadedImage {
+  return { path: imagePath(imageFile({ hash, width, height }, 'webp')), width, height }
+}

@@ -1,0 +1,72 @@
+/** A picture that was uploaded, as the site keeps it. */
+export interface UploadedImage {
+  /** What `image_path` of a program holds: the largest copy. */
+  path: string
+  width: number
+  height: number
+}
+
+/** What makes its address: the first 40 hexadecimal digits of the SHA-256 of the file that was sent, and its size. */
+export interface ImageName {
+  hash: string
+  width: number
+  height: number
+}
+
+export const IMAGE_FORMATS = ['avif', 'webp'] as const
+export type ImageFormat = (typeof IMAGE_FORMATS)[number]
+
+export const LARGEST_UPLOAD_BYTES = 10 * 1024 * 1024
+export const MOST_PIXELS = 40_000_000
+/** No copy is larger: twice what a page shows of it on a desk. */
+export const LARGEST_COPY = { width: 1600, height: 2400 }
+
+const UPLOADS = '/uploads/'
+/** A phone's card, the same on a sharp screen, a desk's, and the same on a sharp screen. */
+const COPY_WIDTHS = [400, 800, 1280, LARGEST_COPY.width] as const
+
+const FILE = /^([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(avif|webp)$/
+
+/** 'a1…-1600x900.webp' */
+export function imageFile({ hash, width, height }: ImageName, format: ImageFormat): string {
+  return `${hash}-${width}x${height}.${format}`
+}
+
+export function imagePath(file: string): string {
+  return UPLOADS + file
+}
+
+/** What the name of a file says; undefined when it is no name that `imageFile` gives. */
+export function readImageFile(file: string): (ImageName & { format: ImageFormat }) | undefined {
+  const [, hash, width, height, format] = FILE.exec(file) ?? []
+  if (!hash || (format !== 'avif' && format !== 'webp')) return undefined
+  return { hash, width: Number(width), height: Number(height), format }
+}
+
+/** The copies of a picture, the largest last: never wider than itself, all of its proportions. */
+export function imageCopies(largest: ImageName): ImageName[] {
+  const narrower = COPY_WIDTHS.filter((width) => width < largest.width)
+  return [
+    ...narrower.map((width) => ({ ...largest, width, height: Math.max(1, Math.round((largest.height * width) / largest.width)) })),
+    largest,
+  ]
+}
+
+/** The size and copies of a picture by its address; undefined for a picture of another site or another address of ours. */
+export function uploadedImage(address: string): { width: number; height: number; copies: ImageName[] } | undefined {
+  const largest = address.startsWith(UPLOADS) ? readImageFile(address.slice(UPLOADS.length)) : undefined
+  if (!largest) return undefined
+  const { hash, width, height } = largest
+  return { width, height, copies: imageCopies({ hash, width, height }) }
+}
+
+/** What a browser chooses from, each copy with its width in pixels: '/uploads/…-400x225.avif 400w, …'. */
+export function sourceSet(copies: readonly ImageName[], format: ImageFormat): string {
+  return copies.map((copy) => `${imagePath(imageFile(copy, format))} ${copy.width}w`).join(', ')
+}
+
+/** The smallest copy: for a blurred ground, where more would be wasted. */
+export function smallestCopy(address: string): string {
+  const smallest = uploadedImage(address)?.copies[0]
+  return smallest ? imagePath(imageFile(smallest, 'webp')) : address
+}
