@@ -1,60 +1,123 @@
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { artworkUrl } from '../artwork/artwork-url.ts'
-import type { ProgramForm } from '../programs/program.schema.ts'
+import { Trash2, Upload } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Picture } from '../images/picture.tsx'
 import { isSafeUrl } from '../shared/safe-url.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { TextInput } from '../ui/controls.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
-import type { Editor } from './editor-plan.tsx'
-import type { ProgramValues } from './program-values.ts'
+import { ImageDrop } from './image-drop.tsx'
+import { ImageUploadStatus } from './image-upload-status.tsx'
+import { useImageUpload } from './use-image-upload.tsx'
 import { useSettled } from './use-settled.tsx'
 
 const LOAD_FAILED = 'Failed to load image. Please check the URL.'
+const TAKEN = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** The address of a picture, and the picture; without one, the artwork that the site will draw (SPEC.md section 5). */
-export function ImageField({ editor }: { editor: Editor<ProgramValues, ProgramForm> }) {
-  const { register, control } = editor.form
-  const [typed, category, slug] = useSettled(useWatch({ control, name: ['image_path', 'category', 'slug'] }))
+interface ImageFieldProps {
+  /** Of the field in the form. */
+  name: string
+  label?: string
+  hint?: string
+  /** The address of a picture; empty for none. */
+  value: string
+  onChange: (address: string) => void
+  onBlur?: () => void
+  error?: string | undefined
+  /** What the site shows as long as there is no picture, and what is said of it. */
+  instead: { src: string; note: string }
+  /** The frame that the site shows it in. */
+  shape?: 'wide' | 'portrait'
+  /** Told when a file is on its way and when it no longer is: saving in between would leave it out. */
+  onUploading?: (isUnderWay: boolean) => void
+}
+
+/** A picture by its address or from a file, and how it looks (SPEC.md section 5, DESIGN.md section 10.6). */
+export function ImageField({
+  name,
+  label = 'Image URL',
+  hint = 'Starts with https:// or /. A wide picture, 16:9, looks best.',
+  value,
+  onChange,
+  onBlur,
+  error,
+  instead,
+  shape = 'wide',
+  onUploading,
+}: ImageFieldProps) {
+  const chooser = useRef<HTMLInputElement>(null)
   const [failed, setFailed] = useState<string>()
-  const address = typed.trim()
-  const isFailed = address !== '' && (failed === address || !isSafeUrl(address))
+  const upload = useImageUpload(({ path }) => onChange(path))
+  const address = useSettled(value.trim())
+  const isFailed = address !== '' && address === value.trim() && (failed === address || !isSafeUrl(address))
+  const isUnderWay = upload.underWay !== undefined
+
+  useEffect(() => onUploading?.(isUnderWay), [isUnderWay, onUploading])
+
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Field
-        name="image_path"
-        label="Image URL"
-        optional
-        hint="Starts with https:// or /. A wide picture, 16:9, looks best."
-        error={editor.errors['image_path'] ?? (isFailed ? LOAD_FAILED : undefined)}
-      >
+      <Field name={name} label={label} optional hint={hint} error={error ?? (isFailed ? LOAD_FAILED : undefined)}>
         <TextInput
           type="url"
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...register('image_path')}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
         />
       </Field>
-      <figure className="grid grid-cols-1 gap-1.5">
-        {isFailed ? (
-          <div className="grid aspect-video place-items-center rounded-md border border-dashed border-danger bg-surface-sunken p-4 text-center">
-            <FieldError>{LOAD_FAILED}</FieldError>
-          </div>
-        ) : (
-          <img
-            src={address || artworkUrl(category, slug || 'program')}
-            alt=""
-            width={1200}
-            height={675}
-            onError={() => setFailed(address)}
-            className="aspect-video w-full rounded-md bg-surface-sunken object-cover"
-          />
+      <div className="flex flex-wrap items-center gap-2">
+        <input ref={chooser} type="file" accept={TAKEN} hidden onChange={choose} data-upload={name} />
+        <Button variant="secondary" size="compact" icon={<Upload />} onClick={() => chooser.current?.click()}>
+          Upload a picture
+        </Button>
+        {value !== '' && (
+          <Button variant="ghost" size="compact" icon={<Trash2 />} onClick={() => onChange('')}>
+            Remove picture
+          </Button>
         )}
-        <figcaption className="text-small text-text-2">
-          {address ? 'The picture at this address.' : 'Without a picture, the site draws this one.'}
-        </figcaption>
-      </figure>
+        <p className="basis-full text-small text-text-2">
+          Or drop a file on the picture. JPEG, PNG, WebP or AVIF, up to 10 MB.
+        </p>
+      </div>
+      <ImageUploadStatus upload={upload} />
+      <ImageDrop onDrop={upload.send}>
+        <figure className="grid grid-cols-1 gap-1.5">
+          {isFailed ? (
+            <div className={classes(FRAMES[shape], 'grid place-items-center border border-dashed border-danger p-4 text-center')}>
+              <FieldError>{LOAD_FAILED}</FieldError>
+            </div>
+          ) : (
+            <Picture
+              key={address}
+              source={address || instead.src}
+              sizes="(min-width: 768px) 640px, 100vw"
+              alt=""
+              width={1200}
+              height={675}
+              onError={() => setFailed(address)}
+              className={classes(FRAMES[shape], 'object-cover')}
+            />
+          )}
+          <figcaption className="text-small text-text-2">{address ? 'The picture at this address.' : instead.note}</figcaption>
+        </figure>
+      </ImageDrop>
     </div>
   )
+
+  function choose() {
+    const { current } = chooser
+    const file = current?.files?.[0]
+    if (!current || !file) return
+    upload.send(file)
+    // The same file may be chosen again.
+    current.value = ''
+  }
+}
+
+const FRAMES = {
+  wide: 'aspect-video w-full rounded-md bg-surface-sunken',
+  portrait: 'aspect-[4/5] w-full max-w-[20rem] rounded-md bg-surface-sunken',
 }

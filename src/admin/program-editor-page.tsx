@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { ProgramForm } from '../programs/program.schema.ts'
 import { EditedItem } from './edited-item.tsx'
@@ -16,6 +17,8 @@ const PLAN: EditorPlan<'training-program', ProgramValues, ProgramForm> = {
   toInput: programInput,
 }
 
+const UPLOAD_FIRST = { image_path: 'The picture is still on its way. Wait for it, or cancel the upload.' }
+
 /** /admin/training-programs/create and /admin/training-programs/edit/{id}. */
 export default function ProgramEditorPage() {
   const { pathname } = useLocation()
@@ -31,7 +34,11 @@ export default function ProgramEditorPage() {
 }
 
 function ProgramEditor({ title, opening }: { title: string; opening: Opening<'training-program', ProgramValues> }) {
-  const editor = useEditor(PLAN, opening)
+  const isUploading = useRef(false)
+  const noteUpload = useCallback((isUnderWay: boolean) => {
+    isUploading.current = isUnderWay
+  }, [])
+  const editor = useEditor({ ...PLAN, check: () => (isUploading.current ? UPLOAD_FIRST : {}) }, opening)
   return (
     <EditorFrame
       editor={editor}
@@ -39,7 +46,7 @@ function ProgramEditor({ title, opening }: { title: string; opening: Opening<'tr
       itemName={'edited' in opening ? opening.edited.item.title : undefined}
       aside={{ label: 'Preview', content: <ProgramPreview control={editor.form.control} /> }}
     >
-      <ProgramFields editor={editor} />
+      <ProgramFields editor={editor} onUploading={noteUpload} />
     </EditorFrame>
   )
 }

@@ -7,14 +7,19 @@ import { FieldRow } from '../ui/form.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { Editor } from './editor-plan.tsx'
 import { EditorSection } from './editor-section.tsx'
-import { ImageField } from './image-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { PriceField } from './price-field.tsx'
+import { ProgramImageField } from './program-image-field.tsx'
 import type { ProgramValues } from './program-values.ts'
 import { SlugField } from './slug-field.tsx'
 
+interface ProgramFieldsProps {
+  editor: Editor<ProgramValues, ProgramForm>
+  onUploading: (isUnderWay: boolean) => void
+}
+
 /** The fields of a training program (SPEC.md section 5). */
-export function ProgramFields({ editor }: { editor: Editor<ProgramValues, ProgramForm> }) {
+export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
   const { register, control } = editor.form
   return (
     <>
@@ -41,7 +46,7 @@ export function ProgramFields({ editor }: { editor: Editor<ProgramValues, Progra
         </FieldRow>
       </EditorSection>
       <EditorSection title="Picture" purpose="Shown on the card and at the top of the program's page.">
-        <ImageField editor={editor} />
+        <ProgramImageField editor={editor} onUploading={onUploading} />
       </EditorSection>
       <EditorSection title="Description" purpose="The text of the program's page; its first lines stand on the card.">
         <MarkdownField label="Description" control={control} registered={register('description')} />

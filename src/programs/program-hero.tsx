@@ -1,13 +1,17 @@
 import { backdropUrl } from '../artwork/artwork-url.ts'
+import { smallestCopy } from '../images/uploaded-image.ts'
 import { ProgramImage } from './program-image.tsx'
 import { artworkSeed, type Program } from './program.ts'
+
+/** The column beside the summary; below 1024 px, the page. */
+const SIZES = '(min-width: 1024px) 736px, 92vw'
 
 /** The program's picture on a ground of its own colours (DESIGN.md 9.6). An uploaded one lies on its own blur. */
 export function ProgramHero({ program }: { program: Program }) {
   return (
     <div className="relative isolate overflow-hidden rounded-xl bg-surface-brand p-3 md:p-8">
       <img
-        src={program.image_path ?? backdropUrl(program.category, artworkSeed(program))}
+        src={program.image_path ? smallestCopy(program.image_path) : backdropUrl(program.category, artworkSeed(program))}
         alt=""
         className={
           program.image_path
@@ -15,7 +19,7 @@ export function ProgramHero({ program }: { program: Program }) {
             : 'absolute inset-0 -z-1 size-full object-cover no-print'
         }
       />
-      <ProgramImage program={program} isFirst className="rounded-lg shadow-e3" />
+      <ProgramImage program={program} isFirst sizes={SIZES} className="rounded-lg shadow-e3" />
     </div>
   )
 }

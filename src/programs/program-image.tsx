@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { artworkUrl } from '../artwork/artwork-url.ts'
+import { Picture } from '../images/picture.tsx'
 import { classes } from '../ui/classes.ts'
 import { artworkSeed, type Program } from './program.ts'
 
 const WIDTH_PX = 1200
 const HEIGHT_PX = 675
+/** One, two and three cards in a row. */
+const CARD_SIZES = '(min-width: 1024px) 380px, (min-width: 480px) 46vw, 92vw'
 
 type Pictured = Pick<Program, 'id' | 'slug' | 'category' | 'image_path'>
 
@@ -12,16 +15,19 @@ interface ProgramImage {
   program: Pictured
   /** In the first screen: fetched at once instead of when it comes near. */
   isFirst?: boolean
+  /** How wide it is drawn; by default, as in a grid of cards. */
+  sizes?: string
   className?: string
 }
 
 /** A program's picture, 16:9; its artwork when it has none that can be shown. Decorative: the title is beside it. */
-export function ProgramImage({ program, isFirst = false, className }: ProgramImage) {
+export function ProgramImage({ program, isFirst = false, sizes = CARD_SIZES, className }: ProgramImage) {
   const { source, image, onError } = useProgramPicture(program)
   return (
-    <img
+    <Picture
       ref={image}
-      src={source}
+      source={source}
+      sizes={sizes}
       onError={onError}
       width={WIDTH_PX}
       height={HEIGHT_PX}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { portraitUrl } from '../artwork/artwork-url.ts'
+import { Picture } from '../images/picture.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Eyebrow } from '../ui/eyebrow.tsx'
 import { Statistics } from './statistics.tsx'
@@ -64,8 +65,9 @@ function DirectorPortrait() {
   const { name, title, imagePath, alt } = useSite().company.portrait
   return (
     <figure className="relative overflow-hidden rounded-xl border border-surface-brand-2 md:max-w-[27rem] md:justify-self-end">
-      <img
-        src={imagePath ?? portraitUrl('managing-director', 'petrol')}
+      <Picture
+        source={imagePath ?? portraitUrl('managing-director', 'petrol')}
+        sizes="(min-width: 768px) 27rem, 92vw"
         width={800}
         height={1000}
         fetchPriority="high"

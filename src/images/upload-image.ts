@@ -1,0 +1,33 @@
+import { HttpError } from '../shared/api-client.ts'
+import type { Success } from '../shared/envelope.ts'
+import type { UploadedImage } from './uploaded-image.ts'
+
+interface Uploading {
+  signal: AbortSignal
+  /** From 0 to 1: how much of the file is on its way; at 1 the server is at work on it. */
+  onProgress: (part: number) => void
+}
+
+/**
+ * Sends a picture to the site. By XMLHttpRequest, since `fetch` does not tell how much was sent. Throws `HttpError` on
+ * refusal, `TypeError` without a connection, and what `signal` was aborted with.
+ */
+export function uploadImage(file: Blob, { signal, onProgress }: Uploading): Promise<UploadedImage> {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadedImage>()
+  const request = new XMLHttpRequest()
+  const stop = () => request.abort()
+  request.open('POST', '/api/images')
+  request.setRequestHeader('Accept', 'application/json')
+  request.setRequestHeader('Content-Type', 'application/octet-stream')
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  request.addEventListener('load', () => {
+    const { status, statusText, responseText } = request
+    if (status === 201) resolve((JSON.parse(responseText) as Success<UploadedImage>).data)
+    else reject(new HttpError(status, responseText, statusText, request.getResponseHeader('Retry-After')))
+  })
+  request.addEventListener('error', () => reject(new TypeError('the upload broke off')))
+  request.addEventListener('abort', () => reject(signal.reason as Error))
+  signal.addEventListener('abort', stop)
+  request.send(file)
+  return promise.finally(() => signal.removeEventListener('abort', stop))
+}
