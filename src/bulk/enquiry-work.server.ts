@@ -1,7 +1,10 @@
+import { listEnquiries } from '../enquiries/enquiry-list.server.ts'
+import { getEnquiry } from '../enquiries/enquiry-row.server.ts'
 import { enquiryListQuery } from '../enquiries/enquiry.schema.ts'
-import { deleteEnquiry, getEnquiry, listEnquiries, setEnquiryStatus } from '../enquiries/enquiry.server.ts'
+import { deleteEnquiry, setEnquiryStatus } from '../enquiries/enquiry.server.ts'
 import type { Enquiry, EnquiryStatus } from '../enquiries/enquiry.ts'
 import type { Database } from '../platform/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
 import type { BulkVerb, Target } from './bulk-verb.server.ts'
 import type { Selection } from './bulk.schema.ts'
 import { readFilter, selected } from './selection.server.ts'
@@ -10,10 +13,14 @@ function nameOfEnquiry({ fullName, subject }: Pick<Enquiry, 'fullName' | 'subjec
   return `${fullName}: ${subject}`
 }
 
-function selectedEnquiries(db: Database, selection: Selection | undefined): AsyncIterable<Target[]> {
+function selectedEnquiries(
+  db: Database,
+  selection: Selection | undefined,
+  { occasion }: { occasion: Occasion },
+): AsyncIterable<Target[]> {
   return selected<Enquiry>(selection, {
     nameOf: nameOfEnquiry,
-    page: (query) => listEnquiries(db, readFilter(enquiryListQuery, query)),
+    page: (query) => listEnquiries(db, readFilter(enquiryListQuery, query), occasion),
   })
 }
 
