@@ -1,4 +1,5 @@
 import type { WriteTransaction } from './database.server.ts'
+import { chainAtCommit } from './history-chain.server.ts'
 import type { Occasion } from './occasion.server.ts'
 
 interface AuditedChange {
@@ -10,10 +11,13 @@ interface AuditedChange {
   after?: unknown
 }
 
-/** Writes one line of history in the transaction of the change itself (PRODUCT.md section 3). */
+/**
+ * Writes one line of history in the transaction of the change itself (PRODUCT.md section 3). It gets its place in the
+ * chain when the transaction is about to commit.
+ */
 export async function recordAudit(tx: WriteTransaction, occasion: Pick<Occasion, 'now' | 'actor'>, change: AuditedChange) {
   const { actor } = occasion
-  await tx.sql
+  const { id } = await tx.sql
     .insertInto('audit_entries')
     .values({
       at: occasion.now.toISOString(),
@@ -25,6 +29,11 @@ export async function recordAudit(tx: WriteTransaction, occasion: Pick<Occasion,
       subject: change.subject,
       before: change.before === undefined ? null : JSON.stringify(change.before),
       after: change.after === undefined ? null : JSON.stringify(change.after),
+      position: null,
+      previous_hash: null,
+      hash: null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  chainAtCommit(tx, id)
 }

@@ -22,6 +22,8 @@ export interface Database {
 export interface WriteTransaction extends Database {
   /** Says what this write changed; told to listeners once the transaction has committed. */
   changed(...changes: Change[]): void
+  /** Does `work` when everything else of this transaction is done: what takes a lock that all writers want. */
+  beforeCommit(work: () => Promise<void>): void
 }
 
 export type ChangeListener = (changes: ReadonlySet<Change>) => void
@@ -48,7 +50,12 @@ export class OpenDatabase implements Database {
 
   async write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     const changes = new Set<Change>()
-    const result = await this.#writer.transaction().execute((sql) => work(openTransaction(this.dialect, sql, changes)))
+    const result = await this.#writer.transaction().execute(async (sql) => {
+      const lastSteps: Array<() => Promise<void>> = []
+      const done = await work(openTransaction(this.dialect, sql, changes, lastSteps))
+      for (const step of lastSteps) await step()
+      return done
+    })
     if (changes.size > 0) for (const listener of this.#listeners) listener(changes)
     return result
   }
@@ -70,13 +77,21 @@ export class OpenDatabase implements Database {
   }
 }
 
-function openTransaction(dialect: Dialect, sql: Kysely<Tables>, changes: Set<Change>): WriteTransaction {
+function openTransaction(
+  dialect: Dialect,
+  sql: Kysely<Tables>,
+  changes: Set<Change>,
+  lastSteps: Array<() => Promise<void>>,
+): WriteTransaction {
   const tx: WriteTransaction = {
     dialect,
     sql,
     write: (work) => work(tx),
     changed: (...what) => {
       for (const change of what) changes.add(change)
+    },
+    beforeCommit: (step) => {
+      lastSteps.push(step)
     },
   }
   return tx

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.server.ts'
-import type { OpenDatabase } from './database.server.ts'
-import { openPostgres } from './postgres.server.ts'
-import { openSqlite } from './sqlite.server.ts'
+import type { Database, OpenDatabase } from './database.server.ts'
+import { openPostgres, openPostgresForReading } from './postgres.server.ts'
+import { openSqlite, openSqliteForReading } from './sqlite.server.ts'
 
 const SQLITE_FILE = 'pramaan.db'
 
@@ -14,4 +14,14 @@ export function openDatabase(
 ): OpenDatabase {
   mkdirSync(config.dataDir, { recursive: true })
   return config.databaseUrl ? openPostgres(config.databaseUrl, onFault) : openSqlite(join(config.dataDir, SQLITE_FILE))
+}
+
+/** The same database for a look at it: nothing is made, migrated or written. @throws Error when it is not there */
+export function openForReading({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): ReadOnlyDatabase {
+  const sql = databaseUrl ? openPostgresForReading(databaseUrl) : openSqliteForReading(join(dataDir, SQLITE_FILE))
+  return { sql, close: () => sql.destroy() }
+}
+
+interface ReadOnlyDatabase extends Pick<Database, 'sql'> {
+  close: () => Promise<void>
 }

@@ -9,15 +9,7 @@ const CONNECT_WITHIN_MS = 5000
 
 /** Opens PostgreSQL at a `postgres://` address. A connection that breaks is told to `onFault`, never thrown. */
 export function openPostgres(url: string, onFault: (error: Error) => void): OpenDatabase {
-  const types = new pg.TypeOverrides()
-  // count(*) and identity columns are int8, which pg gives as text; ours stay far below 2^53.
-  types.setTypeParser(INT8_OID, Number)
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    types,
-  })
+  const pool = openPool(url, { max: MOST_CONNECTIONS })
   pool.on('error', onFault)
   // The pool listens to idle connections alone: one that breaks in a transaction would end the process.
   pool.on('connect', (connection) => {
@@ -25,4 +17,17 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
   })
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return new OpenDatabase({ dialect: 'postgres', reader: kysely, writer: kysely })
+}
+
+/** One connection whose transactions PostgreSQL itself keeps from writing. */
+export function openPostgresForReading(url: string): Kysely<Tables> {
+  const pool = openPool(url, { max: 1, options: '-c default_transaction_read_only=on' })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
+  const types = new pg.TypeOverrides()
+  // count(*) and identity columns are int8, which pg gives as text; ours stay far below 2^53.
+  types.setTypeParser(INT8_OID, Number)
+  return new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, types, ...settings })
 }

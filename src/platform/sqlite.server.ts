@@ -17,6 +17,11 @@ export function openSqlite(file: string): OpenDatabase {
   return new OpenDatabase({ dialect: 'sqlite', reader: kyselyOn(reader), writer: kyselyOn(writer) })
 }
 
+/** For a look at a file that is there, while the program runs or not. */
+export function openSqliteForReading(file: string): Kysely<Tables> {
+  return kyselyOn(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true }))
+}
+
 function openFile(file: string): DatabaseSync {
   return new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
 }

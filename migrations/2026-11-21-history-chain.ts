@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { PostgresAdapter, sql, type Kysely } from 'kysely'
+
+/** Entries read at once: history may be longer than memory. */
+const PAGE_SIZE = 500
+
+interface Entry {
+  id: number
+  at: string
+  actor_kind: string
+  actor_id: number | null
+  actor_name: string | null
+  network: string | null
+  action: string
+  subject: string
+  before: string | null
+  after: string | null
+}
+
+interface History {
+  audit_entries: Entry & { position: number | null; previous_hash: string | null; hash: string | null }
+}
+
+/**
+ * Makes history a chain: each entry has its place and carries the hash of the one before (docs/decisions/0016). What
+ * was written until now is chained in the order it was written. The arithmetic is written out here, since a migration
+ * must do for ever what it did when it was made.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const text = isPostgres ? sql`text collate "C"` : ('text' as const)
+  await db.schema.alterTable('audit_entries').addColumn('position', 'integer').execute()
+  await db.schema.alterTable('audit_entries').addColumn('previous_hash', text).execute()
+  await db.schema.alterTable('audit_entries').addColumn('hash', text).execute()
+  await chain(db)
+  await sql`create unique index audit_positions on audit_entries (position)`.execute(db)
+  await sql`drop index audit_by_subject`.execute(db)
+  for (const [name, columns] of INDEXES) await sql.raw(`create index ${name} on audit_entries (${columns})`).execute(db)
+}
+
+/** History is read newest first, and by one of these at a time. */
+const INDEXES = [
+  ['audit_by_time', 'at, position'],
+  ['audit_by_subject', 'subject, at, position'],
+  ['audit_by_action', 'action, at, position'],
+  ['audit_by_actor', 'actor_kind, actor_id, at, position'],
+] as const
+
+async function chain(db: Kysely<History>): Promise<void> {
+  let position = 0
+  let previous = ''
+  for (let last = 0; ; ) {
+    const page = await db
+      .selectFrom('audit_entries')
+      .select(['id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'network', 'action', 'subject', 'before', 'after'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute()
+    for (const entry of page) {
+      position += 1
+      const hash = hashOf(entry, position, previous)
+      await db
+        .updateTable('audit_entries')
+        .set({ position, previous_hash: previous, hash })
+        .where('id', '=', entry.id)
+        .execute()
+      previous = hash
+      last = entry.id
+    }
+    if (page.length < PAGE_SIZE) return
+  }
+}
+
+function hashOf(entry: Entry, position: number, previous: string): string {
+  const { at, actor_kind, actor_id, actor_name, network, action, subject, before, after } = entry
+  const parts = [previous, position, at, actor_kind, actor_id, actor_name, network, action, subject, before, after]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
