@@ -84,6 +84,13 @@ function parameters(spec: EndpointSpec): Json[] {
   ]
 }
 
+const LIST_PROPERTIES = {
+  nextCursor: { type: 'string', description: 'Present when there are more rows: send it back as `cursor`' },
+  total: { type: 'integer', description: 'How many match in all, where the list counts them' },
+  totalIsEstimate: { type: 'boolean', description: 'About so many, to two figures: more than it is worth counting' },
+  sortedAmong: { type: 'integer', description: 'More matched than are sorted: only the newest so many are listed' },
+}
+
 function successSchema(spec: EndpointSpec): Json {
   return {
     type: 'object',
@@ -91,7 +98,7 @@ function successSchema(spec: EndpointSpec): Json {
     properties: {
       success: { const: true },
       data: jsonSchema(spec.reply, 'output'),
-      ...(spec.query ? { nextCursor: { type: 'string' } } : {}),
+      ...(spec.query ? LIST_PROPERTIES : {}),
     },
   }
 }

@@ -1,42 +1,49 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database.server.ts'
-import { keysetPage, type Page, type SortKey } from '../platform/keyset.server.ts'
-import { containsText } from '../platform/search.server.ts'
-import { indianDate } from '../shared/dates.ts'
-import { presentCertificate } from './certificate-row.server.ts'
-import type { CERTIFICATE_FILTERS, CERTIFICATE_SORTS } from './certificate.schema.ts'
-import { EXPIRING_SOON_DAYS, type Certificate } from './certificate.ts'
+import { keysetPage, type SortKey } from '../platform/keyset.server.ts'
+import { searchedList, type ListPage } from '../platform/searched-list.server.ts'
+import type { Facet } from '../platform/word-search.server.ts'
+import { typedWords } from '../shared/search-words.ts'
+import { presentCertificate, type CertificateRow } from './certificate-row.server.ts'
+import type { CertificateFilter, CertificateSort } from './certificate.schema.ts'
+import type { Certificate } from './certificate.ts'
+import { settleStandings } from './standing.server.ts'
 
-interface CertificateFilter {
-  q?: string | undefined
-  status?: (typeof CERTIFICATE_FILTERS)[number] | undefined
-  trainingProgramId?: number | undefined
-  participantId?: number | undefined
-  sort: (typeof CERTIFICATE_SORTS)[number]
-  limit: number
-  cursor?: string | undefined
-}
+/** How a list is asked for: filters, order and page. */
+export type CertificateListing = CertificateFilter & { sort: CertificateSort; limit: number; cursor?: string | undefined }
 
-const NEVER = '9999-12-31'
-const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_NUMBERS = 5
 
-const SORT_KEYS: Record<CertificateFilter['sort'], SortKey[]> = {
+const byName = sql.ref<string>('certificates.sort_name')
+const byIssue = sql.ref<string>('certificates.issue_date')
+const byExpiry = sql.ref<string>('certificates.expiry_order')
+
+/** Each with an index for every combination of filters (migrations/2026-11-21-lists.ts). */
+const ORDERS: Record<CertificateSort, SortKey[]> = {
   newest: [],
-  name: [{ by: sql.ref('sort_name'), holds: 'text', direction: 'asc' }],
-  expiry: [{ by: sql<string>`coalesce(expiry_date, ${sql.lit(NEVER)})`, holds: 'text', direction: 'asc' }],
+  name: [{ by: byName, holds: 'text', direction: 'asc' }],
+  '-name': [{ by: byName, holds: 'text', direction: 'desc' }],
+  issued: [{ by: byIssue, holds: 'text', direction: 'desc' }],
+  '-issued': [{ by: byIssue, holds: 'text', direction: 'asc' }],
+  expiry: [{ by: byExpiry, holds: 'text', direction: 'asc' }],
+  '-expiry': [{ by: byExpiry, holds: 'text', direction: 'desc' }],
 }
 
-export async function listCertificates(db: Database, filter: CertificateFilter, now: Date): Promise<Page<Certificate>> {
-  let query = withStatus(selectAllCertificates(db), filter.status, now)
-  if (filter.trainingProgramId) query = query.where('training_program_id', '=', filter.trainingProgramId)
-  if (filter.participantId) query = query.where('participant_id', '=', filter.participantId)
-  if (filter.q) query = query.where(containsText('search_text', filter.q))
-  const page = await keysetPage(query, {
-    keys: [...SORT_KEYS[filter.sort], { by: sql.ref('id'), holds: 'number', direction: 'desc' }],
-    limit: filter.limit,
-    cursor: filter.cursor,
-  })
+const FACET_OF: Record<NonNullable<CertificateFilter['status']>, Facet> = {
+  active: ['standing', 'active'],
+  expiring: ['expires_soon', 1],
+  expired: ['standing', 'expired'],
+  revoked: ['standing', 'revoked'],
+}
+
+export async function listCertificates(db: Database, listing: CertificateListing, now: Date): Promise<ListPage<Certificate>> {
+  if (listing.status) await settleStandings(db, now)
+  const { q, sort, limit, cursor } = listing
+  const order = ORDERS[sort]
+  const query = selectAllCertificates(db)
+  const page = listing.participantId
+    ? await listOfParticipant(db, listing, order)
+    : await searchedList(db, { table: 'certificates', query, facets: facetsOf(listing), q, order, limit, cursor })
   return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
 }
 
@@ -50,23 +57,34 @@ export function findCertificatesOfParticipant(tx: WriteTransaction, participantI
   return numbersWhere(tx, 'participant_id', participantId)
 }
 
-type CertificateQuery = ReturnType<typeof selectAllCertificates>
-
 function selectAllCertificates(db: Database) {
   return db.sql.selectFrom('certificates').selectAll()
 }
 
-function withStatus(query: CertificateQuery, status: CertificateFilter['status'], now: Date): CertificateQuery {
-  if (status === undefined) return query
-  if (status === 'revoked') return query.where('revoked_on', 'is not', null)
-  const today = indianDate(now)
-  const standing = query.where('revoked_on', 'is', null)
-  if (status === 'expired') return standing.where('expiry_date', '<', today)
-  if (status === 'active') {
-    return standing.where(({ eb, or }) => or([eb('expiry_date', 'is', null), eb('expiry_date', '>=', today)]))
-  }
-  const horizon = indianDate(new Date(now.getTime() + EXPIRING_SOON_DAYS * DAY_MS))
-  return standing.where('expiry_date', '>=', today).where('expiry_date', '<=', horizon)
+function facetsOf({ status, trainingProgramId }: CertificateFilter): Facet[] {
+  const facets: Facet[] = status ? [FACET_OF[status]] : []
+  if (trainingProgramId) facets.push(['training_program_id', trainingProgramId])
+  return facets
+}
+
+/** One person holds few: they are read whole, whatever else is asked of them. */
+async function listOfParticipant(
+  db: Database,
+  listing: CertificateListing,
+  order: SortKey[],
+): Promise<ListPage<CertificateRow>> {
+  const { participantId = 0, q = '', limit, cursor } = listing
+  const theirs = selectAllCertificates(db).where('participant_id', '=', participantId).as('certificates')
+  let query = db.sql.selectFrom(theirs).selectAll()
+  for (const [column, value] of facetsOf(listing)) query = query.where(sql<boolean>`${sql.ref(column)} = ${value}`)
+  for (const word of typedWords(q)) query = query.where(sql<boolean>`' ' || search_text like ${`% ${word}%`}`)
+  const direction = order[0]?.direction ?? 'desc'
+  const keys: SortKey[] = [...order, { by: sql.ref('certificates.id'), holds: 'number', direction }]
+  const { total } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { ...(await keysetPage(query, { keys, limit, cursor })), total, totalIsEstimate: false }
 }
 
 async function numbersWhere(

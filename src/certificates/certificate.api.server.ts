@@ -92,8 +92,8 @@ export function mountCertificatesApi(api: Api): void {
       reply: z.array(certificateSchema),
     },
     async ({ db, query, occasion }) => {
-      const { rows, nextCursor } = await listCertificates(db, query, occasion.now)
-      return { data: rows, nextCursor }
+      const { rows, ...page } = await listCertificates(db, query, occasion.now)
+      return { data: rows, ...page }
     },
   )
 

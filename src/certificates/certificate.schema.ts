@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { referenceField } from '../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
-import { dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowNumberField } from '../shared/fields.schema.ts'
+import { dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
 import { CERTIFICATE_STATUSES, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
 
@@ -36,13 +36,23 @@ export type CertificateForm = z.output<typeof certificateFormSchema>
 
 export const revocationSchema = z.object({ reason: requiredText('Reason is required', { longest: 500 }) })
 
-export const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
-export const CERTIFICATE_SORTS = ['newest', 'name', 'expiry'] as const
+const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
+/** Newest first, A to Z, last issued first, first to expire first; '-' turns an order round. */
+const CERTIFICATE_SORTS = ['newest', 'name', '-name', 'issued', '-issued', 'expiry', '-expiry'] as const
+export type CertificateSort = (typeof CERTIFICATE_SORTS)[number]
 
-export const certificateListQuery = listQuery.extend({
+/** What a list may be narrowed to; a bulk job and an export take the same. */
+export const certificateFilter = z.object({
+  q: searchField,
   status: z.enum(CERTIFICATE_FILTERS).optional(),
   trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
   participantId: z.coerce.number().int().positive().max(999_999_999).optional(),
+})
+
+export type CertificateFilter = z.output<typeof certificateFilter>
+
+export const certificateListQuery = listQuery.extend({
+  ...certificateFilter.shape,
   sort: z.enum(CERTIFICATE_SORTS).default('newest'),
 })
 

@@ -13,9 +13,11 @@ import { addYears, indianDate } from '../shared/dates.ts'
 import { folded, foldedName } from '../shared/folded.ts'
 import { Problem } from '../shared/problem.ts'
 import { certificateNumber, normaliseReference } from '../shared/reference-number.ts'
+import { searchableWords } from '../shared/search-words.ts'
 import { presentCertificate, type CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from './certificate.schema.ts'
 import { CERTIFICATE_MISSING, type Certificate } from './certificate.ts'
+import { standingOf } from './standing.server.ts'
 
 const TOKEN_BYTES = 16
 const DEFAULT_VALIDITY_YEARS = 1
@@ -49,6 +51,7 @@ export async function issueCertificate(
       .values({
         ...(await snapshot(tx, form, certificateId, occasion)),
         ...dates(form),
+        ...standingOf({ ...dates(form), revoked_on: null }, occasion.now),
         certificate_id: certificateId,
         lookup_id: normaliseReference(certificateId),
         token: Buffer.from(occasion.random(TOKEN_BYTES)).toString('base64url'),
@@ -156,7 +159,7 @@ async function snapshot(tx: WriteTransaction, form: CertificateForm, certificate
     issuer_tagline: company.tagline,
     signatory: company.signatory,
     verification_key: verificationKey(certificateId, participant.fullName, secret),
-    search_text: folded(`${certificateId} ${normaliseReference(certificateId)} ${participant.fullName} ${program.title}`),
+    search_text: searchableWords(certificateId, participant.fullName, program.title),
     sort_name: folded(participant.fullName),
   }
 }
@@ -174,12 +177,12 @@ async function isSameHolder(tx: WriteTransaction, row: CertificateRow, form: Cer
 async function saveRow(
   tx: WriteTransaction,
   before: CertificateRow,
-  columns: Partial<Omit<CertificateRow, 'id' | 'version'>>,
+  columns: Partial<Omit<CertificateRow, 'id' | 'version' | 'expiry_order'>>,
   { now }: Occasion,
 ): Promise<CertificateRow> {
   const row = await tx.sql
     .updateTable('certificates')
-    .set({ ...columns, updated_at: now.toISOString(), version: sql<number>`version + 1` })
+    .set({ ...columns, ...standingOf({ ...before, ...columns }, now), updated_at: now.toISOString(), version: sql<number>`version + 1` })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .returningAll()

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** A snapshot: what was printed is here, whatever becomes of the participant or the program (PRODUCT.md section 4). */
 export interface CertificateTable {
@@ -21,9 +21,15 @@ export interface CertificateTable {
   certificate_path: string | null
   revoked_on: string | null
   revocation_reason: string | null
+  /** As of the day lists were last asked by status (standing.server.ts): what they filter by. */
+  standing: Generated<'active' | 'expired' | 'revoked'>
+  /** 1 when it expires within the time of the warning. */
+  expires_soon: Generated<0 | 1>
+  /** The expiry date, or the last of all days: what lists sort by. */
+  expiry_order: GeneratedAlways<string>
   /** Keyed hash of number and name together: verification's one look-up (STACK.md, trap 10). */
   verification_key: string
-  /** Number, name and program, folded for search. */
+  /** Number, name and program, as words of a search (shared/search-words.ts). */
   search_text: string
   /** The name, folded for sorting. */
   sort_name: string

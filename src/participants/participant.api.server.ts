@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import type { FindHolders } from '../programs/program.server.ts'
+import { listParticipants } from './participant-list.server.ts'
 import { participantFormSchema, participantListQuery, participantSchema } from './participant.schema.ts'
 import {
   deleteParticipant,
   enrolParticipant,
   getParticipant,
-  listParticipants,
   PARTICIPANT_MISSING,
   updateParticipant,
   type VersionedParticipant,
@@ -29,8 +29,8 @@ export function mountParticipantsApi(api: Api, findHolders: FindHolders): void {
       reply: z.array(participantSchema),
     },
     async ({ db, query }) => {
-      const { rows, nextCursor } = await listParticipants(db, query)
-      return { data: rows, nextCursor }
+      const { rows, ...page } = await listParticipants(db, query)
+      return { data: rows, ...page }
     },
   )
 

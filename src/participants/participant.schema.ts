@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, emailField, listQuery, LONGEST_NAME, requiredLine, rowNumberField } from '../shared/fields.schema.ts'
+import { dateField, emailField, listQuery, LONGEST_NAME, requiredLine, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } from './participant.ts'
 
@@ -28,11 +28,21 @@ export const participantFormSchema = z.object({
 
 export type ParticipantForm = z.output<typeof participantFormSchema>
 
-export const PARTICIPANT_SORTS = ['newest', 'name', 'enrolled'] as const
+/** Newest first, A to Z, latest enrolment first; '-' turns an order round. */
+export const PARTICIPANT_SORTS = ['newest', 'name', '-name', 'enrolled', '-enrolled'] as const
+export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number]
 
-export const participantListQuery = listQuery.extend({
+/** What a list may be narrowed to; a bulk job and an export take the same. */
+export const participantFilter = z.object({
+  q: searchField,
   status: z.enum(PARTICIPANT_STATUSES).optional(),
   trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
+})
+
+export type ParticipantFilter = z.output<typeof participantFilter>
+
+export const participantListQuery = listQuery.extend({
+  ...participantFilter.shape,
   sort: z.enum(PARTICIPANT_SORTS).default('newest'),
 })
 

@@ -1,58 +1,26 @@
-import { sql, type Selectable } from 'kysely'
 import { recordAudit } from '../platform/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keyedHash } from '../platform/keyed-hash.server.ts'
-import { keysetPage, type Page, type SortKey } from '../platform/keyset.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { held } from '../platform/row-lock.server.ts'
-import { containsText } from '../platform/search.server.ts'
 import { findProgramById, type FindHolders } from '../programs/program.server.ts'
 import { folded } from '../shared/folded.ts'
 import { normalisePhone } from '../shared/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
-import type { PARTICIPANT_SORTS, ParticipantForm } from './participant.schema.ts'
-import type { ParticipantTable } from './participant.table.ts'
-import type { Participant, ParticipantStatus } from './participant.ts'
-
-type ParticipantRow = Selectable<ParticipantTable> & { training_program_name: string }
+import { searchableWords } from '../shared/search-words.ts'
+import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
+import type { ParticipantForm } from './participant.schema.ts'
+import type { Participant } from './participant.ts'
 
 export interface VersionedParticipant {
   participant: Participant
   version: number
 }
 
-interface ParticipantFilter {
-  q?: string | undefined
-  status?: ParticipantStatus | undefined
-  trainingProgramId?: number | undefined
-  sort: (typeof PARTICIPANT_SORTS)[number]
-  limit: number
-  cursor?: string | undefined
-}
-
 export const PARTICIPANT_MISSING = 'This participant does not exist. They may have been deleted.'
 const MOST_NAMES = 5
-
-const SORT_KEYS: Record<ParticipantFilter['sort'], SortKey[]> = {
-  newest: [],
-  name: [{ by: sql.ref('participants.sort_name'), holds: 'text', direction: 'asc' }],
-  enrolled: [{ by: sql.ref('participants.enrollment_date'), holds: 'text', direction: 'desc' }],
-}
-
-export async function listParticipants(db: Database, filter: ParticipantFilter): Promise<Page<Participant>> {
-  let query = selectParticipants(db)
-  if (filter.status) query = query.where('participants.status', '=', filter.status)
-  if (filter.trainingProgramId) query = query.where('participants.training_program_id', '=', filter.trainingProgramId)
-  if (filter.q) query = query.where(containsText('participants.search_text', filter.q))
-  const page = await keysetPage(query, {
-    keys: [...SORT_KEYS[filter.sort], { by: sql.ref('participants.id'), holds: 'number', direction: 'desc' }],
-    limit: filter.limit,
-    cursor: filter.cursor,
-  })
-  return { ...page, rows: page.rows.map(presentParticipant) }
-}
 
 /** @throws Problem 'not-found' */
 export async function getParticipant(db: Database, id: number): Promise<VersionedParticipant> {
@@ -184,13 +152,6 @@ function versioned(row: ParticipantRow | undefined): VersionedParticipant {
   return { participant: presentParticipant(row), version: row.version }
 }
 
-function selectParticipants(db: Database) {
-  return db.sql
-    .selectFrom('participants')
-    .innerJoin('training_programs', 'training_programs.id', 'participants.training_program_id')
-    .selectAll('participants')
-    .select('training_programs.title as training_program_name')
-}
 
 async function requireProgram(tx: WriteTransaction, id: number): Promise<void> {
   if (await findProgramById(tx, id)) return
@@ -224,21 +185,7 @@ function columns(form: ParticipantForm, secret: string) {
     enrollment_date: form.enrollmentDate,
     status: form.status,
     status_key: statusKey(form, secret),
-    search_text: folded(`${form.participantId} ${normaliseReference(form.participantId)} ${form.fullName} ${form.email}`),
+    search_text: searchableWords(form.participantId, form.fullName, form.email),
     sort_name: folded(form.fullName),
-  }
-}
-
-function presentParticipant(row: ParticipantRow): Participant {
-  return {
-    id: row.id,
-    participantId: row.participant_id,
-    fullName: row.full_name,
-    email: row.email,
-    phone: row.phone,
-    trainingProgramId: row.training_program_id,
-    training_program_name: row.training_program_name,
-    enrollmentDate: row.enrollment_date,
-    status: row.status,
   }
 }

@@ -14,7 +14,7 @@ export interface ParticipantTable {
   status: ParticipantStatus
   /** Keyed hash of number and e-mail together: the status check's one look-up (STACK.md, trap 10). */
   status_key: string
-  /** Number, name and e-mail, folded for search. */
+  /** Number, name and e-mail, as words of a search (shared/search-words.ts). */
   search_text: string
   /** The name, folded for sorting. */
   sort_name: string

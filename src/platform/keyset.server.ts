@@ -5,6 +5,7 @@ export interface SortKey {
   /** A column or expression that is never null; the last key must be unique. */
   by: RawBuilder<string | number>
   holds: 'text' | 'number'
+  /** An index serves the order only where all its keys go the same way. */
   direction: 'asc' | 'desc'
 }
 
@@ -42,8 +43,32 @@ export async function keysetPage<DB, TB extends keyof DB, Row>(
   return { rows: rows.slice(0, limit), nextCursor: writeCursor(keys.map((_, index) => last[KEY_ALIASES[index] as string])) }
 }
 
-/** (a, b) after (x, y) is a > x or (a = x and b > y), each key in its own direction. */
+/** The row a cursor stands on, one value for each key. @throws Problem 'invalid' for one that fits other keys */
+export function readCursor(cursor: string, keys: ReadonlyArray<Pick<SortKey, 'holds'>>): Array<string | number> {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const fits = (value: unknown, key: Pick<SortKey, 'holds'> | undefined) =>
+      key?.holds === 'text' ? typeof value === 'string' : Number.isSafeInteger(value)
+    if (Array.isArray(values) && values.length === keys.length && values.every((value, at) => fits(value, keys[at]))) {
+      return values as Array<string | number>
+    }
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw new Problem('invalid', 'This page of the list is no longer known. Start again from the first page.')
+}
+
 function isAfter(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
+  const [first] = keys
+  const isOneWay = keys.every(({ direction }) => direction === first?.direction)
+  if (!isOneWay) return isAfterEachItsWay(keys, values)
+  // As one comparison of rows both databases start in the index; an OR would make them read it from the beginning.
+  const row = sql.join(keys.map(({ by }) => by))
+  return sql<boolean>`(${row}) ${first?.direction === 'asc' ? sql`>` : sql`<`} (${sql.join(values)})`
+}
+
+/** (a, b) after (x, y) is a > x or (a = x and b > y), each key in its own direction. */
+function isAfterEachItsWay(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
   const alternatives = keys.map((key, index) => {
     const equals = keys.slice(0, index).map((earlier, at) => sql`${earlier.by} = ${values[at]}`)
     const beyond = key.direction === 'asc' ? sql`${key.by} > ${values[index]}` : sql`${key.by} < ${values[index]}`
@@ -54,18 +79,4 @@ function isAfter(keys: SortKey[], values: Array<string | number>): RawBuilder<bo
 
 function writeCursor(values: unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
-}
-
-function readCursor(cursor: string, keys: SortKey[]): Array<string | number> {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const fits = (value: unknown, key: SortKey | undefined) =>
-      key?.holds === 'text' ? typeof value === 'string' : Number.isSafeInteger(value)
-    if (Array.isArray(values) && values.length === keys.length && values.every((value, at) => fits(value, keys[at]))) {
-      return values as Array<string | number>
-    }
-  } catch {
-    // Falls through to the refusal below.
-  }
-  throw new Problem('invalid', 'This page of the list is no longer known. Start again from the first page.')
 }

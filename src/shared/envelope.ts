@@ -8,6 +8,10 @@ export interface Success<T> {
   nextCursor?: string
   /** How many rows match in all, where a list counts them. */
   total?: number
+  /** There are more than it is worth counting: about so many, to two figures. */
+  totalIsEstimate?: boolean
+  /** More matched the search than are sorted: this list holds only the newest so many. */
+  sortedAmong?: number
 }
 
 export interface Failure {

@@ -64,9 +64,11 @@ export function rowNumberField(missing: string) {
     .pipe(z.int({ error: missing }).positive(missing).max(999_999_999, missing))
 }
 
+export const searchField = z.string().trim().max(LONGEST_LINE).optional()
+
 /** Parameters every list takes (PRODUCT.md section 2). */
 export const listQuery = z.object({
-  q: z.string().trim().max(LONGEST_LINE).optional(),
+  q: searchField,
   limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(1000).default(1000),
   cursor: z.string().max(2000).optional(),
 })

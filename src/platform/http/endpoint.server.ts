@@ -61,11 +61,9 @@ export interface Call<Body, Query> {
   c: Context
 }
 
-export interface Answer {
-  data: unknown
+export interface Answer extends Omit<Success<unknown>, 'success' | 'nextCursor'> {
   etag?: string
   nextCursor?: string | undefined
-  total?: number
 }
 
 /** A router that remembers what it was told, so that the OpenAPI document cannot differ from the code. */
@@ -126,11 +124,9 @@ function visitor(network: string): Actor {
   return { kind: 'visitor', network }
 }
 
-function reply(c: Context, status: 200 | 201, { data, etag, nextCursor, total }: Answer): Response {
+function reply(c: Context, status: 200 | 201, { etag, ...answer }: Answer): Response {
   if (etag) c.header('ETag', etag)
   c.header('Cache-Control', 'no-store')
-  const envelope: Success<unknown> = { success: true, data }
-  if (nextCursor !== undefined) envelope.nextCursor = nextCursor
-  if (total !== undefined) envelope.total = total
-  return c.json(envelope, status)
+  // What is undefined is left out of the JSON.
+  return c.json({ success: true, ...answer }, status)
 }

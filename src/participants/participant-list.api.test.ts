@@ -1,0 +1,174 @@
+import { sql, type KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../platform/database.server.ts'
+import { COUNTED_MATCHES } from '../platform/list-total.server.ts'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { makeParticipant, makeProgram } from '../test-records.ts'
+import { listParticipants } from './participant-list.server.ts'
+import { PARTICIPANT_SORTS, type ParticipantForm } from './participant.schema.ts'
+import { enrolParticipant } from './participant.server.ts'
+import { PARTICIPANT_STATUSES, type Participant } from './participant.ts'
+
+const PEOPLE = 240
+
+let office: TestOffice
+let programs: number[]
+
+beforeAll(async () => {
+  office = await openTestOffice()
+  programs = []
+  for (const slug of ['audit', 'finance']) programs.push((await makeProgram(office, { title: slug, slug })).id)
+  await office.db.write(async (tx) => {
+    for (let number = 0; number < PEOPLE; number++) await enrolParticipant(tx, person(number), office.occasion())
+  })
+})
+afterAll(() => office.close())
+
+const person = (number: number): ParticipantForm => ({
+  trainingProgramId: programs[number % 2] ?? 0,
+  participantId: `BHM20261104${number + 1000}-${number + 7000}`,
+  fullName: `${['Asha', 'Ravi', 'राम'][number % 3]} ${['Example', 'Sample'][number % 2]}`,
+  email: `person.${number}@example.com`,
+  phone: '+91 00000 00011',
+  status: PARTICIPANT_STATUSES[number % 4] ?? 'active',
+  enrollmentDate: `2026-0${1 + (number % 9)}-01`,
+})
+
+const ask = async (query: string) => {
+  const { body } = await office.askAsAdmin(`/api/participants${query}`)
+  return body as { data: Participant[]; nextCursor?: string; total: number; totalIsEstimate: boolean; sortedAmong?: number }
+}
+
+/** All pages one after another, fifty rows at a time. */
+async function readThrough(query: string): Promise<Participant[]> {
+  const rows: Participant[] = []
+  for (let cursor = ''; ; ) {
+    const page = await ask(`?limit=50${query}${cursor && `&cursor=${cursor}`}`)
+    rows.push(...page.data)
+    if (page.nextCursor === undefined) return rows
+    cursor = page.nextCursor
+  }
+}
+
+const keyOf: Record<(typeof PARTICIPANT_SORTS)[number], (person: Participant) => string> = {
+  newest: ({ id }) => String(id).padStart(9, '0'),
+  name: ({ fullName }) => fullName.toLowerCase(),
+  '-name': ({ fullName }) => fullName.toLowerCase(),
+  enrolled: ({ enrollmentDate }) => enrollmentDate,
+  '-enrolled': ({ enrollmentDate }) => enrollmentDate,
+}
+const idsOf = (rows: Participant[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
+const isDescending = (sort: string) => ['newest', '-name', 'enrolled'].includes(sort)
+
+test('page after page, every order under every filter shows each participant once, in order', async () => {
+  const everybody = await readThrough('')
+  expect(everybody).toHaveLength(PEOPLE)
+  for (const sort of PARTICIPANT_SORTS) {
+    for (const [filter, isMeant] of [
+      ['', () => true],
+      ['&status=paused', ({ status }) => status === 'paused'],
+      [`&trainingProgramId=${programs[0]}`, ({ trainingProgramId }) => trainingProgramId === programs[0]],
+      [`&status=active&trainingProgramId=${programs[0]}&q=ash`, (one) => one.status === 'active' && one.fullName.startsWith('Asha')],
+      ['&q=samp+person', ({ fullName }) => fullName.endsWith('Sample')],
+      ['&q=राम', ({ fullName }) => fullName.startsWith('राम')],
+    ] satisfies Array<[string, (person: Participant) => boolean]>) {
+      const rows = await readThrough(`&sort=${sort}${filter}`)
+      const meant = everybody.filter(isMeant)
+      expect(idsOf(rows), `${sort} ${filter}`).toEqual(idsOf(meant))
+      const keys = rows.map(keyOf[sort])
+      const sorted = keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      expect(keys, `${sort} ${filter}`).toEqual(isDescending(sort) ? sorted.reverse() : sorted)
+    }
+  }
+})
+
+test('a search finds the beginnings of words: of the name, the number with or without hyphen, the e-mail', async () => {
+  const found = async (q: string) => (await ask(`?q=${encodeURIComponent(q)}`)).data.map(({ email }) => email)
+  expect(await found('person.17@')).toEqual(expect.arrayContaining(['person.17@example.com', 'person.170@example.com']))
+  expect(await found('BHM202611041017-7017')).toEqual(['person.17@example.com'])
+  expect(await found('bhm2026110410177017')).toEqual(['person.17@example.com'])
+  expect(await found('7017')).toEqual(['person.17@example.com'])
+  expect(await found('r')).toHaveLength(PEOPLE / 3)
+  expect(await found('sample ravi')).toHaveLength(PEOPLE / 6)
+  expect(await found('nobody')).toEqual([])
+  expect(await found('%_\\')).toEqual([])
+  expect(await found('"ravi" OR asha*')).toEqual([])
+})
+
+test('a list tells how many there are in all', async () => {
+  expect(await ask('?limit=3')).toMatchObject({ total: PEOPLE, totalIsEstimate: false })
+  expect(await ask('?limit=3&status=active')).toMatchObject({ total: PEOPLE / 4, totalIsEstimate: false })
+  const half = `trainingProgramId=${programs[0]}`
+  expect(await ask(`?limit=3&${half}`)).toMatchObject({ total: PEOPLE / 2, totalIsEstimate: false })
+  expect(await ask(`?limit=3&${half}&status=active`)).toMatchObject({ total: PEOPLE / 4, totalIsEstimate: false })
+  expect(await ask('?limit=3&q=asha')).toMatchObject({ total: PEOPLE / 3, totalIsEstimate: false })
+  expect(await ask('?limit=3&q=nobody')).toMatchObject({ total: 0, totalIsEstimate: false })
+})
+
+test('a search that finds more than is counted sorts the newest of them, and says so', async () => {
+  const page = await ask('?q=person&sort=name&limit=1000')
+  expect(page.sortedAmong).toBe(COUNTED_MATCHES)
+  expect(page.data).toHaveLength(COUNTED_MATCHES)
+  expect(Math.min(...page.data.map(({ id }) => id))).toBe(Math.max(...page.data.map(({ id }) => id)) - COUNTED_MATCHES + 1)
+  expect((await ask('?q=person&limit=1000')).data).toHaveLength(PEOPLE)
+  expect(await ask('?q=asha&sort=name')).not.toHaveProperty('sortedAmong')
+})
+
+test.runIf(!process.env['DATABASE_URL'])('what cannot be counted quickly is estimated, and said to be', async () => {
+  const { total, totalIsEstimate } = await ask('?q=person')
+  expect(totalIsEstimate).toBe(true)
+  expect(Math.abs(total - PEOPLE)).toBeLessThan(PEOPLE / 10)
+})
+
+test('what changes is found as it is now, and counted so', async () => {
+  const { id, participantId } = await makeParticipant(office, { trainingProgramId: programs[0] ?? 0, participantId: 'NEW-1', status: 'active' })
+  const save = (changes: object) =>
+    office.askAsAdmin(`/api/participants/${id}`, {
+      method: 'PUT',
+      body: { participantId, fullName: 'Zoya Specimen', email: 'zoya@example.com', phone: '+91 00000 00011', trainingProgramId: programs[0], enrollmentDate: '2026-11-01', status: 'active', ...changes },
+    })
+  await save({})
+  expect((await ask('?q=zoya&status=active')).data).toHaveLength(1)
+  await save({ status: 'withdrawn', fullName: 'Noor Specimen', email: 'noor@example.com', trainingProgramId: programs[1] })
+  expect((await ask('?q=zoya')).data).toEqual([])
+  expect((await ask('?q=noor&status=active')).data).toEqual([])
+  expect((await ask(`?q=noor&status=withdrawn&trainingProgramId=${programs[1]}`)).data).toHaveLength(1)
+  expect((await ask('?status=withdrawn')).total).toBe(PEOPLE / 4 + 1)
+  await office.askAsAdmin(`/api/participants/${id}`, { method: 'DELETE' })
+  expect((await ask('?q=noor')).data).toEqual([])
+  expect((await ask('')).total).toBe(PEOPLE)
+})
+
+test('a cursor of another order is refused, not misread', async () => {
+  const { nextCursor } = await ask('?sort=name&limit=3')
+  expect((await office.askAsAdmin(`/api/participants?cursor=${nextCursor}`)).status).toBe(400)
+  expect((await office.askAsAdmin(`/api/participants?q=asha&cursor=${nextCursor}`)).status).toBe(400)
+})
+
+test.runIf(!process.env['DATABASE_URL'])('no list reads a table from end to end, or sorts more than a page', async () => {
+  const asked: string[] = []
+  const reader: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      asked.push(office.db.sql.getExecutor().compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const watched: Database = { dialect: 'sqlite', sql: office.db.sql.withPlugin(reader), write: (work) => office.db.write(work) }
+  for (const sort of PARTICIPANT_SORTS) {
+    const { nextCursor: cursor } = await ask(`?limit=3&sort=${sort}`)
+    for (const status of [undefined, 'active'] as const) {
+      for (const trainingProgramId of [undefined, programs[0]]) {
+        await listParticipants(watched, { sort, status, trainingProgramId, cursor, limit: 25 })
+      }
+    }
+  }
+  const lists = asked.filter((statement) => statement.includes('from "participants"'))
+  expect(lists).toHaveLength(PARTICIPANT_SORTS.length * 4)
+  for (const statement of lists) {
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${statement.replaceAll('?', "'1'")}`).execute(office.db.sql)
+    const plan = rows.map(({ detail }) => detail).join('; ')
+    expect(plan).toMatch(/^SEARCH participants USING (INDEX participants_list_|INTEGER PRIMARY KEY)/)
+    expect(plan).not.toMatch(/TEMP B-TREE|SCAN/)
+  }
+})

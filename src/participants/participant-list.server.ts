@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database.server.ts'
+import type { SortKey } from '../platform/keyset.server.ts'
+import { searchedList, type ListPage } from '../platform/searched-list.server.ts'
+import type { Facet } from '../platform/word-search.server.ts'
+import { presentParticipant, selectParticipants } from './participant-row.server.ts'
+import type { ParticipantFilter, ParticipantSort } from './participant.schema.ts'
+import type { Participant } from './participant.ts'
+
+/** How a list is asked for: filters, order and page. */
+export type ParticipantListing = ParticipantFilter & { sort: ParticipantSort; limit: number; cursor?: string | undefined }
+
+const byName = sql.ref<string>('participants.sort_name')
+const byEnrolment = sql.ref<string>('participants.enrollment_date')
+
+/** Each with an index for every combination of filters (migrations/2026-11-21-lists.ts). */
+const ORDERS: Record<ParticipantSort, SortKey[]> = {
+  newest: [],
+  name: [{ by: byName, holds: 'text', direction: 'asc' }],
+  '-name': [{ by: byName, holds: 'text', direction: 'desc' }],
+  enrolled: [{ by: byEnrolment, holds: 'text', direction: 'desc' }],
+  '-enrolled': [{ by: byEnrolment, holds: 'text', direction: 'asc' }],
+}
+
+export async function listParticipants(db: Database, listing: ParticipantListing): Promise<ListPage<Participant>> {
+  const { q, sort, limit, cursor } = listing
+  const page = await searchedList(db, {
+    table: 'participants',
+    query: selectParticipants(db),
+    facets: facetsOf(listing),
+    q,
+    order: ORDERS[sort],
+    limit,
+    cursor,
+  })
+  return { ...page, rows: page.rows.map(presentParticipant) }
+}
+
+function facetsOf({ status, trainingProgramId }: ParticipantFilter): Facet[] {
+  const facets: Facet[] = []
+  if (status) facets.push(['status', status])
+  if (trainingProgramId) facets.push(['training_program_id', trainingProgramId])
+  return facets
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../platform/database.server.ts'
+import type { ParticipantTable } from './participant.table.ts'
+import type { Participant } from './participant.ts'
+
+export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text'> & { training_program_name: string }
+
+/** Participants with the title of their program; asked for row by row, so that no plan starts from the programs. */
+export function selectParticipants(db: Database) {
+  return db.sql
+    .selectFrom('participants')
+    .select([
+      'participants.id',
+      'participants.participant_id',
+      'participants.lookup_id',
+      'participants.full_name',
+      'participants.email',
+      'participants.phone',
+      'participants.training_program_id',
+      'participants.enrollment_date',
+      'participants.status',
+      'participants.status_key',
+      'participants.sort_name',
+      'participants.created_at',
+      'participants.updated_at',
+      'participants.version',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('training_programs')
+        .select('title')
+        .whereRef('training_programs.id', '=', 'participants.training_program_id')
+        .$asScalar()
+        .$notNull()
+        .as('training_program_name'),
+    )
+}
+
+export function presentParticipant(row: ParticipantRow): Participant {
+  return {
+    id: row.id,
+    participantId: row.participant_id,
+    fullName: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    trainingProgramId: row.training_program_id,
+    training_program_name: row.training_program_name,
+    enrollmentDate: row.enrollment_date,
+    status: row.status,
+  }
+}

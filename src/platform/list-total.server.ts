@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from './database.server.ts'
+import { isMatch, newestMatches, type Facet, type Matching, type SearchedTable } from './word-search.server.ts'
+
+export interface Total {
+  total: number
+  /** More than it is worth counting: then it is about so many, to two figures. */
+  totalIsEstimate: boolean
+}
+
+/** A search that finds more is not counted to the end. */
+export const COUNTED_MATCHES = 200
+const COUNTED_ROWS = 1000
+
+/** How many rows match, at a cost that does not follow their number (decision 12). */
+export function listTotal(db: Database, matching: Matching): Promise<Total> {
+  if (db.dialect === 'postgres') return totalOnPostgres(db, matching)
+  return matching.words ? totalOfSearch(db, matching) : totalOfCounts(db, matching)
+}
+
+/** How many rows a table has in all, for the overview. */
+export async function countRows(db: Database, table: SearchedTable): Promise<number> {
+  if (db.dialect === 'sqlite') return (await totalOfCounts(db, { table, facets: [] })).total
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db.sql)
+  return rows[0]?.count ?? 0
+}
+
+async function totalOfCounts(db: Database, { table, facets }: Matching): Promise<Total> {
+  let query = db.sql
+    .selectFrom('row_counts')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('total'))
+    .where('table_name', '=', table)
+  const program = facets.find(([column]) => column === 'training_program_id')
+  if (program) query = query.where('training_program_id', '=', Number(program[1]))
+  const others = facets.filter((facet) => facet !== program)
+  query = query.where('facet', 'in', others.length > 0 ? others.map(countedFacet) : ['all'])
+  const { total } = await query.executeTakeFirstOrThrow()
+  return { total, totalIsEstimate: false }
+}
+
+function countedFacet([column, value]: Facet): string {
+  return `${column}=${value}`
+}
+
+/** Counted up to a limit; beyond it as many as if they lay evenly from the oldest match to the newest. */
+async function totalOfSearch(db: Database, matching: Matching): Promise<Total> {
+  const found = newestMatches(db, matching, { most: COUNTED_MATCHES + 1 })
+  const { rows } = await sql<{ count: number; lowest: number; highest: number }>`
+    select count(*) as count, min(id) as lowest, max(id) as highest from ${found} as found`.execute(db.sql)
+  const { count = 0, lowest = 0, highest = 0 } = rows[0] ?? {}
+  if (count <= COUNTED_MATCHES) return { total: count, totalIsEstimate: false }
+  const oldest = await oldestMatch(db, matching)
+  return estimate((count / (highest - lowest + 1)) * (highest - oldest + 1))
+}
+
+async function oldestMatch(db: Database, matching: Matching): Promise<number> {
+  const found = newestMatches(db, matching, { most: 1, isOldestFirst: true })
+  const { rows } = await sql<{ id: number }>`select id from ${found} as found`.execute(db.sql)
+  return rows[0]?.id ?? 1
+}
+
+/** Counted up to a limit; beyond it what the planner expects. */
+async function totalOnPostgres(db: Database, { table, words = [], facets }: Matching): Promise<Total> {
+  const rowsThatMatch = sql`select id from ${sql.table(table)} where ${isMatch(words, facets)}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${rowsThatMatch} limit ${COUNTED_ROWS + 1}) as found`.execute(db.sql)
+  const count = rows[0]?.count ?? 0
+  if (count <= COUNTED_ROWS) return { total: count, totalIsEstimate: false }
+  const plan = await sql<{ 'QUERY PLAN': Array<{ Plan: { 'Plan Rows': number } }> }>`
+    explain (format json) ${rowsThatMatch}`.execute(db.sql)
+  return estimate(Math.max(count, plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0))
+}
+
+/** 48,317 → about 48,000. */
+function estimate(rows: number): Total {
+  return { total: Number(rows.toPrecision(2)), totalIsEstimate: true }
+}

@@ -1,0 +1,25 @@
+import { folded } from './folded.ts'
+
+/** Joiners, soft hyphens and the like: nobody sees or types them. */
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+
+/**
+ * What a search compares, kept with the record: words in one case, with nothing but letters, marks and digits. What
+ * stands together ('asha.rani@example.com', 'BHM2026110421-7F3K') is found from the beginning of each of its parts.
+ */
+export function searchableWords(...texts: string[]): string {
+  const words = texts.flatMap(partsOfChunks).flatMap((parts) => parts.map((_, at) => parts.slice(at).join('')))
+  return [...new Set(words)].join(' ')
+}
+
+/** What was typed, as words. A record is found when each of them is the beginning of one of its words. */
+export function typedWords(typed: string): string[] {
+  const words = partsOfChunks(typed).map((parts) => parts.join(''))
+  return [...new Set(words)].filter((word) => word !== '')
+}
+
+/** 'Asha asha.rani@example.com' → [['asha'], ['asha', 'rani', 'example', 'com']] */
+function partsOfChunks(text: string): string[][] {
+  const chunks = folded(text.replace(UNSEEN, '')).split(' ')
+  return chunks.map((chunk) => chunk.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+}
