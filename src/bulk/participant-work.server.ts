@@ -1,6 +1,7 @@
 import { findCertificatesOfParticipant } from '../certificates/certificate-list.server.ts'
+import { listParticipants } from '../participants/participant-list.server.ts'
 import { participantListQuery } from '../participants/participant.schema.ts'
-import { deleteParticipant, getParticipant, listParticipants } from '../participants/participant.server.ts'
+import { deleteParticipant, getParticipant } from '../participants/participant.server.ts'
 import { setParticipantStatus } from '../participants/participant-status.server.ts'
 import type { Participant, ParticipantStatus } from '../participants/participant.ts'
 import type { Database } from '../platform/database.server.ts'
