@@ -1,13 +1,13 @@
 import type { Database } from '../platform/database.server.ts'
+import { countRows } from '../platform/list-total.server.ts'
 import { addDays } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { Expiries } from './expiries.ts'
 
 const NEXT_COUNT = 5
 
-export async function countCertificates(db: Database): Promise<number> {
-  const query = db.sql.selectFrom('certificates').select(({ fn }) => fn.countAll<number>().as('count'))
-  return (await query.executeTakeFirstOrThrow()).count
+export function countCertificates(db: Database): Promise<number> {
+  return countRows(db, 'certificates')
 }
 
 /** What was issued from one day until before another. */

@@ -1,10 +1,10 @@
 import type { Database } from '../platform/database.server.ts'
+import { countRows } from '../platform/list-total.server.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { ProgramEnrolments } from './program-enrolments.ts'
 
-export async function countParticipants(db: Database): Promise<number> {
-  const query = db.sql.selectFrom('participants').select(({ fn }) => fn.countAll<number>().as('count'))
-  return (await query.executeTakeFirstOrThrow()).count
+export function countParticipants(db: Database): Promise<number> {
+  return countRows(db, 'participants')
 }
 
 /** Who was enrolled from one day until before another. */

@@ -18,7 +18,7 @@ export function listTotal(db: Database, matching: Matching): Promise<Total> {
   return matching.words ? totalOfSearch(db, matching) : totalOfCounts(db, matching)
 }
 
-/** How many rows a table has in all, for the overview. */
+/** How many rows a table has in all. */
 export async function countRows(db: Database, table: SearchedTable): Promise<number> {
   if (db.dialect === 'sqlite') return (await totalOfCounts(db, { table, facets: [] })).total
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db.sql)
