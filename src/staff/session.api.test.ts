@@ -13,38 +13,35 @@ afterEach(() => {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const OURS = { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' }
-const ADMIN_CALLS: Array<[method: string, path: string]> = [
-  ['GET', '/api/contacts'],
-  ['GET', '/api/contacts/1'],
-  ['PUT', '/api/contacts/1'],
-  ['DELETE', '/api/contacts/1'],
-  ['GET', '/api/contacts/counts'],
-  ['PUT', '/api/contacts/1/follow-up'],
-  ['GET', '/api/contacts/1/notes'],
-  ['POST', '/api/contacts/1/notes'],
-  ['DELETE', '/api/contacts/1/notes/1'],
-  ['POST', '/api/contacts/1/participant'],
-  ['GET', '/api/staff'],
-  ['POST', '/api/services/create'],
-  ['PUT', '/api/services/1'],
-  ['DELETE', '/api/services/1'],
-  ['POST', '/api/training-programs/create'],
-  ['PUT', '/api/training-programs/1'],
-  ['DELETE', '/api/training-programs/1'],
-  ['GET', '/api/participants'],
-  ['GET', '/api/participants/1'],
-  ['POST', '/api/participants/create'],
-  ['PUT', '/api/participants/1'],
-  ['DELETE', '/api/participants/1'],
-  ['GET', '/api/certificates'],
-  ['GET', '/api/certificates/1'],
-  ['POST', '/api/certificates/create'],
-  ['PUT', '/api/certificates/1'],
-  ['POST', '/api/certificates/1/revoke'],
-  ['DELETE', '/api/certificates/1'],
-  ['GET', '/api/admin/overview'],
-  ['GET', '/api/admin/overview/charts'],
+/** All that a visitor may ask without a session. A call that is not here is the office's, and has to refuse. */
+const PUBLIC_CALLS = [
+  'POST /api/admin/session',
+  'GET /api/admin/session',
+  'DELETE /api/admin/session',
+  'GET /api/services',
+  'GET /api/services/{id}',
+  'GET /api/training-programs',
+  'GET /api/training-programs/{id}',
+  'POST /api/contact',
+  'POST /api/verify-certificate',
+  'POST /api/check-status',
+  'GET /api/certificates/download/{certificateId}',
 ]
+const CALLS = await callsOfTheContract()
+const ADMIN_CALLS = CALLS.filter((call) => !PUBLIC_CALLS.includes(call)).map((call) => {
+  const [method = '', path = ''] = call.split(' ')
+  return [method, path.replaceAll(/\{\w+\}/g, '1')] as const
+})
+
+async function callsOfTheContract(): Promise<string[]> {
+  const described = await openTestOffice()
+  const { body } = await described.ask('/api/openapi.json')
+  await described.close()
+  const { paths } = body as { paths: Record<string, Record<string, object>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
 
 async function signIn(apiCode: string = TEST_CODE): Promise<{ status: number; cookie: string; header: string }> {
   const reply = await office.ask('/api/admin/session', { body: { apiCode } })
@@ -159,14 +156,9 @@ describe('every admin call', () => {
     expect(reply.status).toBe(401)
   })
 
-  test('the list above names every call that is not public', async () => {
-    const document = (await office.ask('/api/openapi.json')).body as { paths: Record<string, Record<string, object>> }
-    const guarded = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods)
-        .filter(([, operation]) => 'security' in operation)
-        .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '1')}`),
-    )
-    expect(new Set(ADMIN_CALLS.map((call) => call.join(' ')))).toEqual(new Set(guarded))
+  test('there are many, and every public call of the list is one of the contract', () => {
+    expect(ADMIN_CALLS.length).toBeGreaterThan(20)
+    expect(CALLS).toEqual(expect.arrayContaining(PUBLIC_CALLS))
   })
 
   test('a forged cookie is 401', async () => {
