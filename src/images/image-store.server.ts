@@ -78,6 +78,8 @@ export class ImageStore {
       return { file, bytes, hash: hash.digest('hex').slice(0, HASH_LENGTH) }
     } catch (error) {
       out.destroy()
+      // A file that is being opened would be made after it was removed.
+      await written.promise.catch(() => undefined)
       await rm(file, { force: true })
       throw asProblem(error)
     }
