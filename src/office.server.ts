@@ -17,7 +17,7 @@ import { SYSTEM, type Occasion } from './platform/occasion.server.ts'
 import { openDatabase } from './platform/open-database.server.ts'
 import { getSecret } from './platform/secret.server.ts'
 import { ShareImages } from './site/share-images/share-images.server.ts'
-import { ensureFirstAdmin } from './staff/api-code.server.ts'
+import { ensureFirstAdmin } from './staff/first-admin.server.ts'
 import { createGuard } from './staff/guard.server.ts'
 
 /** The open office: the database brought up to date, and what the API and the pages are given. */

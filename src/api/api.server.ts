@@ -18,6 +18,7 @@ import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { mountSessionApi } from '../staff/session.api.server.ts'
+import { mountStaffApi } from '../staff/staff.api.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import { failureReply } from './failure.server.ts'
 import { mountHealth } from './health.server.ts'
@@ -34,6 +35,7 @@ export function createApi(
 
   mountSessionApi(api)
   mountImagesApi(api, images)
+  mountStaffApi(api)
   mountServicesApi(api)
   mountProgramsApi(api, async (tx, id) => [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id))])
   mountEnquiriesApi(api)

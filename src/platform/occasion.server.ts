@@ -4,8 +4,14 @@ import type { Permission } from './http/access.ts'
 /** Who does something: a visitor, a member of staff, or the program itself (seeding, jobs). */
 export type Actor =
   | { kind: 'visitor'; network: string }
-  | { kind: 'staff'; userId: number; name: string; network: string; permissions?: readonly Permission[] }
+  | { kind: 'staff'; userId: number; name: string; network: string; permissions?: readonly Permission[]; signIn?: SignIn }
   | { kind: 'system' }
+
+/** What a member of staff proved who they are with: their code, by way of a browser's session or sent along. */
+interface SignIn {
+  codeId: number
+  sessionId?: number
+}
 
 /**
  * The circumstances of a write: time, chance and who acts are arguments, so that a rule can be tested at any moment.

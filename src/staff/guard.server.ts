@@ -22,7 +22,8 @@ export function createGuard(context: Omit<ApiContext, 'guard'>): Guard {
     try {
       const member = await admit(c, context, network, occasion)
       if (!isAllowed(member.role, permission)) throw new Problem('forbidden', NOT_ALLOWED)
-      return { kind: 'staff', userId: member.userId, name: member.name, network, permissions: permissionsOf(member.role) }
+      const { userId, name, role, signIn } = member
+      return { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn }
     } catch (error) {
       if (error instanceof Problem && (error.code === 'forbidden' || error.message === SIGN_IN_FIRST)) {
         const subject = `${c.req.method} ${c.req.path}`
@@ -56,10 +57,14 @@ async function admit(
   context: Omit<ApiContext, 'guard'>,
   network: string,
   occasion: Occasion,
-): Promise<{ userId: number; name: string; role: Role }> {
+): Promise<{ userId: number; name: string; role: Role; signIn: { codeId: number; sessionId?: number } }> {
   const code = c.req.header('X-API-Code')
-  if (code !== undefined) return admitByCode(context.db, { code, network, limits: context.limits }, occasion)
-  return requireSession(c, context.db, context.origin, occasion.now)
+  if (code !== undefined) {
+    const holder = await admitByCode(context.db, { code, network, limits: context.limits }, occasion)
+    return { ...holder, signIn: { codeId: holder.apiCodeId } }
+  }
+  const session = await requireSession(c, context.db, context.origin, occasion.now)
+  return { ...session, signIn: { codeId: session.apiCodeId, sessionId: session.id } }
 }
 
 function occasionOf({ clock, random, secret }: Omit<ApiContext, 'guard'>, network: string): Occasion {

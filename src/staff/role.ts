@@ -25,6 +25,14 @@ export function hasBackOffice(role: Role): boolean {
   return isAllowed(role, 'office.enter')
 }
 
+/** The roles in the office's words, for the screen that gives them. */
+export const ROLE_WORDS: Record<Role, { name: string; meaning: string }> = {
+  admin: { name: 'Admin', meaning: 'May do everything: content, people and certificates, staff, history and company settings.' },
+  editor: { name: 'Editor', meaning: 'Writes services, training programs and company settings. Sees no participants, certificates or messages.' },
+  viewer: { name: 'Viewer', meaning: 'Reads services, programs, participants, certificates and messages. Changes nothing.' },
+  user: { name: 'No access', meaning: 'Stays in the list of people, but cannot sign in.' },
+}
+
 /** Who is signed in, as the browser may know it. */
 export interface SignedIn {
   name: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { deviceOf } from './device.ts'
 import { requireSameOrigin, requireSession } from './guard.server.ts'
 import { clearSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { signedInSchema, signInSchema } from './session.schema.ts'
@@ -18,7 +19,8 @@ export function mountSessionApi(api: Api): void {
       if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
       const network = origin.network(c)
       const holder = await admitByCode(db, { code: body.apiCode, network, limits }, occasion)
-      writeSessionCookie(c, origin, await openSession(db, holder, network, occasion))
+      const device = deviceOf(c.req.header('User-Agent'))
+      writeSessionCookie(c, origin, await openSession(db, holder, { network, device }, occasion))
       return { data: { name: holder.name, role: holder.role } }
     },
   )

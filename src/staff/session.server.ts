@@ -17,12 +17,18 @@ export interface Session {
   userId: number
   name: string
   role: Role
+  apiCodeId: number
   /** Its 30 days have just begun anew: the cookie's must too. */
   isRenewed: boolean
 }
 
 /** Signs in: a new session, its token told once. */
-export async function openSession(db: Database, holder: CodeHolder, network: string, occasion: Occasion): Promise<string> {
+export async function openSession(
+  db: Database,
+  holder: CodeHolder,
+  { network, device }: { network: string; device: string | undefined },
+  occasion: Occasion,
+): Promise<string> {
   const token = Buffer.from(occasion.random(TOKEN_BYTES)).toString('base64url')
   const at = occasion.now.toISOString()
   await db.write(async (tx) => {
@@ -34,6 +40,7 @@ export async function openSession(db: Database, holder: CodeHolder, network: str
         user_id: holder.userId,
         api_code_id: holder.apiCodeId,
         network,
+        device: device ?? null,
         created_at: at,
         last_seen_at: at,
         expires_at: new Date(occasion.now.getTime() + SESSION_MS).toISOString(),
@@ -51,7 +58,8 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('api_codes', 'api_codes.id', 'sessions.api_code_id')
-    .select(['sessions.id', 'sessions.last_seen_at', 'users.id as userId', 'users.full_name as name', 'users.role'])
+    .select(['sessions.id', 'sessions.last_seen_at', 'sessions.api_code_id as apiCodeId'])
+    .select(['users.id as userId', 'users.full_name as name', 'users.role'])
     .where('sessions.token_hash', '=', digest(token))
     .where('sessions.expires_at', '>', now.toISOString())
     .where('api_codes.revoked_at', 'is', null)
@@ -59,7 +67,8 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   if (!row) return undefined
   const isRenewed = now.getTime() - Date.parse(row.last_seen_at) > TOUCH_MS
   if (isRenewed) await touchSession(db, row.id, now)
-  return { id: row.id, userId: row.userId, name: row.name, role: row.role, isRenewed }
+  const { last_seen_at: _seen, ...session } = row
+  return { ...session, isRenewed }
 }
 
 /** Signs out on the server: the token is worth nothing afterwards. */

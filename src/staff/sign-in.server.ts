@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.server.ts'
 import type { Limits } from '../platform/http/limits.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { findCodeHolder, type CodeHolder } from './api-code.server.ts'
+import { findCodeHolder, touchCode, type CodeHolder } from './api-code.server.ts'
 import { hasBackOffice } from './role.ts'
 import { isKnownNetwork } from './session.server.ts'
 
@@ -29,7 +29,10 @@ async function admitOne(db: Database, { code, network, limits }: Attempt, occasi
   await limits.check('sign-in', network)
   if (!(await isKnownNetwork(db, network, occasion.now))) await limits.check('sign-in-everywhere', EVERYWHERE)
   const holder = await findCodeHolder(db, code, occasion.secret)
-  if (holder && hasBackOffice(holder.role)) return holder
+  if (holder && hasBackOffice(holder.role)) {
+    await touchCode(db, holder.apiCodeId, occasion.now)
+    return holder
+  }
   await limits.countFailure('sign-in', network)
   await limits.countFailure('sign-in-everywhere', EVERYWHERE)
   await recordRefusal(db, { network, limits, subject: 'sign-in', reason: 'wrong API code' }, occasion)

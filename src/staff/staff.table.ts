@@ -12,6 +12,7 @@ export interface UserTable {
   role: Role
   created_at: string
   updated_at: string
+  version: Generated<number>
 }
 
 export interface ApiCodeTable {
@@ -24,6 +25,8 @@ export interface ApiCodeTable {
   source: 'environment' | 'generated' | 'issued'
   created_at: string
   revoked_at: string | null
+  /** To the hour: a script's every call does not write. */
+  last_used_at: string | null
 }
 
 export interface SessionTable {
@@ -32,6 +35,8 @@ export interface SessionTable {
   user_id: number
   api_code_id: number
   network: string
+  /** 'Chrome on Android', no more of what the browser said. */
+  device: string | null
   created_at: string
   last_seen_at: string
   expires_at: string

@@ -1,0 +1,84 @@
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
+
+const FIRST_ADMIN = { username: 'admin', full_name: 'Administrator', email: 'admin@example.com' } as const
+
+/**
+ * Makes sure that the office can get in: there is an admin, and an admin's code. `given` is ADMIN_API_CODE: it opens the
+ * office for as long as the setting is there, and a code that was set before and is not any more is taken back.
+ * Returns the code when one was generated just now, to be shown once; undefined otherwise.
+ */
+export async function ensureFirstAdmin(db: Database, given: string | undefined, occasion: Occasion): Promise<string | undefined> {
+  const givenHash = given === undefined ? undefined : await hashCode(given, occasion.secret)
+  await db.write((tx) => endFormerSettings(tx, givenHash, occasion))
+  if (givenHash === undefined && (await hasAdminsCode(db))) return undefined
+  const generated = given === undefined ? generateCode(occasion) : undefined
+  const hash = givenHash ?? (await hashCode(generated ?? '', occasion.secret))
+  await db.write(async (tx) => {
+    const userId = await firstAdmin(tx, occasion)
+    if (generated === undefined) await useSetting(tx, userId, hash, occasion)
+    else await addCode(tx, { userId, hash, name: 'First code', source: 'generated' }, occasion)
+  })
+  return generated
+}
+
+/** The oldest admin; made when there is none. */
+async function firstAdmin(tx: WriteTransaction, { now }: Occasion): Promise<number> {
+  const admin = await tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').limit(1).executeTakeFirst()
+  if (admin) return admin.id
+  const namesake = tx.sql.selectFrom('users').select('id').where('username', '=', FIRST_ADMIN.username)
+  const known = await namesake.executeTakeFirst()
+  const at = now.toISOString()
+  if (known) {
+    await tx.sql.updateTable('users').set({ role: 'admin', updated_at: at }).where('id', '=', known.id).execute()
+    return known.id
+  }
+  const row = { ...FIRST_ADMIN, password: null, phone: null, role: 'admin' as const, created_at: at, updated_at: at }
+  return (await tx.sql.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A code of the setting that is not the setting's any more opens nothing. */
+async function endFormerSettings(tx: WriteTransaction, hash: string | undefined, occasion: Occasion): Promise<void> {
+  const former = await tx.sql
+    .selectFrom('api_codes')
+    .select(['id', 'user_id as userId', 'name'])
+    .where('source', '=', 'environment')
+    .where('revoked_at', 'is', null)
+    .where('code_hash', '!=', hash ?? '')
+    .execute()
+  for (const code of former) await endCode(tx, code, occasion)
+}
+
+/** The setting's code is an admin's, also when the person it once belonged to has another role now. */
+async function useSetting(tx: WriteTransaction, userId: number, hash: string, occasion: Occasion): Promise<void> {
+  const known = await tx.sql
+    .selectFrom('api_codes')
+    .innerJoin('users', 'users.id', 'api_codes.user_id')
+    .select(['api_codes.id', 'api_codes.user_id', 'api_codes.name', 'api_codes.revoked_at', 'users.role'])
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  if (!known) {
+    await addCode(tx, { userId, hash, name: 'ADMIN_API_CODE', source: 'environment' }, occasion)
+    return
+  }
+  const owner = known.role === 'admin' ? known.user_id : userId
+  if (known.revoked_at === null && owner === known.user_id) return
+  await tx.sql.updateTable('api_codes').set({ revoked_at: null, user_id: owner }).where('id', '=', known.id).execute()
+  await recordAudit(tx, occasion, { action: 'API code added', subject: `user:${owner}`, after: { name: known.name, source: 'environment' } })
+}
+
+/** Whether an admin can get in without the setting. */
+async function hasAdminsCode(db: Database): Promise<boolean> {
+  const code = await db.sql
+    .selectFrom('api_codes')
+    .innerJoin('users', 'users.id', 'api_codes.user_id')
+    .select('api_codes.id')
+    .where('users.role', '=', 'admin')
+    .where('api_codes.revoked_at', 'is', null)
+    .where('api_codes.source', '!=', 'environment')
+    .limit(1)
+    .executeTakeFirst()
+  return code !== undefined
+}

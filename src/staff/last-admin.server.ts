@@ -1,0 +1,31 @@
+import type { WriteTransaction } from '../platform/database.server.ts'
+import { held } from '../platform/row-lock.server.ts'
+import { Problem } from '../shared/problem.ts'
+
+const LAST_ADMIN = 'This is the last admin who can sign in. Make somebody else an admin and give them a code first.'
+
+/**
+ * The admins, held until this transaction commits: of two who take each other's role or code at the same moment, the
+ * second finds itself alone.
+ */
+export async function holdAdmins(tx: WriteTransaction): Promise<number[]> {
+  const query = tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id')
+  return (await held(tx, query, 'users').execute()).map(({ id }) => id)
+}
+
+/**
+ * An office always has an admin who can sign in.
+ * @param leaving who will be an admin no more, or be without a code
+ * @throws Problem 'conflict' when nobody else would be left
+ */
+export async function requireAnotherAdmin(tx: WriteTransaction, leaving: number): Promise<void> {
+  const admins = await holdAdmins(tx)
+  if (!admins.includes(leaving)) return
+  const others = admins.filter((id) => id !== leaving)
+  if (others.length === 0 || !(await hasCode(tx, others))) throw new Problem('conflict', LAST_ADMIN)
+}
+
+async function hasCode(tx: WriteTransaction, userIds: number[]): Promise<boolean> {
+  const query = tx.sql.selectFrom('api_codes').select('id').where('user_id', 'in', userIds).where('revoked_at', 'is', null)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}

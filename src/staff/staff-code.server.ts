@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../platform/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
+import { holdAdmins, requireAnotherAdmin } from './last-admin.server.ts'
+import { getStaffMember } from './staff-member.server.ts'
+import type { IssuedCode, StaffCode } from './staff-member.ts'
+import type { ApiCodeTable } from './staff.table.ts'
+
+export const CODE_MISSING = 'This API code does not exist.'
+const MOST_CODES_OF_ONE = 50
+
+/** Somebody's codes, newest first, those taken back among them. @throws Problem 'not-found' for nobody */
+export async function listCodes(db: Database, userId: number, occasion: Occasion): Promise<StaffCode[]> {
+  await getStaffMember(db, userId, occasion)
+  const rows = await db.sql.selectFrom('api_codes').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+  return rows.map((row) => present(row, occasion))
+}
+
+/** A new code made by the server: what it is, is told here and never again. @throws Problem 'not-found', 'conflict' */
+export async function issueCode(db: Database, userId: number, { name }: { name: string }, occasion: Occasion): Promise<IssuedCode> {
+  const code = generateCode(occasion)
+  const hash = await hashCode(code, occasion.secret)
+  return db.write(async (tx) => {
+    const active = (await listCodes(tx, userId, occasion)).filter(({ revokedAt }) => revokedAt === null)
+    if (active.length >= MOST_CODES_OF_ONE) {
+      throw new Problem('conflict', `One person has at most ${MOST_CODES_OF_ONE} codes. Revoke one that is not used any more.`)
+    }
+    const id = await addCode(tx, { userId, hash, name, source: 'issued' }, occasion)
+    const row = await tx.sql.selectFrom('api_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return { ...present(row, occasion), code }
+  })
+}
+
+/**
+ * Takes a code back and ends the sessions opened with it. Not the one in use: nobody locks themselves out; and not the
+ * last one of the last admin. @throws Problem 'not-found', 'conflict'
+ */
+export async function revokeCode(db: Database, id: number, occasion: Occasion): Promise<void> {
+  await db.write(async (tx) => {
+    await holdAdmins(tx)
+    const code = await tx.sql.selectFrom('api_codes').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!code) throw new Problem('not-found', CODE_MISSING)
+    if (code.revoked_at !== null) return
+    if (code.source === 'environment') {
+      throw new Problem('conflict', 'This code is the setting ADMIN_API_CODE. Remove it from the settings and start the program again.')
+    }
+    if (isInUse(id, occasion)) {
+      throw new Problem('conflict', 'You are signed in with this code. Sign in with another one to revoke it.')
+    }
+    if (await isOnlyCode(tx, code.user_id, id)) await requireAnotherAdmin(tx, code.user_id)
+    await endCode(tx, { id, userId: code.user_id, name: code.name }, occasion)
+  })
+}
+
+async function isOnlyCode(db: Database, userId: number, id: number): Promise<boolean> {
+  const other = await db.sql
+    .selectFrom('api_codes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+function isInUse(codeId: number, { actor }: Occasion): boolean {
+  return actor.kind === 'staff' && actor.signIn?.codeId === codeId
+}
+
+function present(row: Selectable<ApiCodeTable>, occasion: Occasion): StaffCode {
+  return {
+    id: row.id,
+    name: row.name,
+    source: row.source,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+    isCurrent: isInUse(row.id, occasion),
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { emailField, LONGEST_NAME, optionalPhoneField, requiredLine } from '../shared/fields.schema.ts'
+import { ROLES } from './role.ts'
+import type { IssuedCode, StaffCode, StaffMember, StaffSession } from './staff-member.ts'
+
+const SHORTEST_USERNAME = 3
+const LONGEST_USERNAME = 40
+const LONGEST_CODE_NAME = 80
+
+export const staffFormSchema = z.object({
+  fullName: requiredLine('Name is required', LONGEST_NAME),
+  username: z
+    .string({ error: 'Username is required' })
+    .trim()
+    .toLowerCase()
+    .min(1, 'Username is required')
+    .min(SHORTEST_USERNAME, `At least ${SHORTEST_USERNAME} characters`)
+    .max(LONGEST_USERNAME, `At most ${LONGEST_USERNAME} characters`)
+    .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Use letters a to z, digits, dots, hyphens and underscores; begin with a letter or digit'),
+  email: emailField,
+  phone: optionalPhoneField,
+  role: z.enum(ROLES, { error: 'Choose a role' }),
+})
+
+export type StaffForm = z.output<typeof staffFormSchema>
+
+export const codeFormSchema = z.object({ name: requiredLine('Name is required', LONGEST_CODE_NAME) })
+
+export const staffMemberSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(ROLES),
+  createdAt: z.string(),
+  codeCount: z.int(),
+  sessionCount: z.int(),
+  lastSeenAt: z.string().nullable(),
+  isYou: z.boolean(),
+}) satisfies z.ZodType<StaffMember>
+
+export const staffCodeSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  source: z.enum(['environment', 'generated', 'issued']),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+  isCurrent: z.boolean(),
+}) satisfies z.ZodType<StaffCode>
+
+export const issuedCodeSchema = staffCodeSchema.extend({ code: z.string() }) satisfies z.ZodType<IssuedCode>
+
+export const staffSessionSchema = z.object({
+  id: z.int(),
+  device: z.string().nullable(),
+  network: z.string(),
+  codeName: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+}) satisfies z.ZodType<StaffSession>

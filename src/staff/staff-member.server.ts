@@ -1,0 +1,158 @@
+import { sql, type Selectable } from 'kysely'
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import { requireFresh } from '../platform/http/etag.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { held } from '../platform/row-lock.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { requireAnotherAdmin } from './last-admin.server.ts'
+import { hasBackOffice } from './role.ts'
+import type { StaffForm } from './staff-member.schema.ts'
+import type { StaffMember } from './staff-member.ts'
+import type { UserTable } from './staff.table.ts'
+
+type UserRow = Selectable<UserTable>
+
+export interface VersionedMember {
+  member: StaffMember
+  version: number
+}
+
+export const MEMBER_MISSING = 'This person is not in the office any more.'
+const USERNAME_TAKEN = 'This username is already used.'
+const MOST_PEOPLE = 1000
+
+/** Everybody, by name. */
+export async function listStaff(db: Database, occasion: Occasion): Promise<StaffMember[]> {
+  const rows = await peopleQuery(db, occasion).orderBy('users.full_name').orderBy('users.id').limit(MOST_PEOPLE).execute()
+  return rows.map((row) => present(row, occasion))
+}
+
+/** @throws Problem 'not-found' */
+export async function getStaffMember(db: Database, id: number, occasion: Occasion): Promise<VersionedMember> {
+  const row = await peopleQuery(db, occasion).where('users.id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not-found', MEMBER_MISSING)
+  return { member: present(row, occasion), version: row.version }
+}
+
+/** Somebody new, who cannot sign in before they are given a code. @throws Problem 'conflict' for a username in use */
+export async function createStaffMember(db: Database, form: StaffForm, occasion: Occasion): Promise<VersionedMember> {
+  const at = occasion.now.toISOString()
+  return db.write(async (tx) => {
+    await requireFreeUsername(tx, form.username)
+    const { id } = await tx.sql
+      .insertInto('users')
+      .values({ ...columns(form), password: null, created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordAudit(tx, occasion, { action: 'person added', subject: `user:${id}`, after: form })
+    return getStaffMember(tx, id, occasion)
+  })
+}
+
+/**
+ * Nobody changes their own role, and the last admin who can sign in keeps theirs. Whoever loses access is signed out.
+ * @throws Problem 'not-found', 'stale', 'conflict'
+ */
+export async function updateStaffMember(
+  db: Database,
+  id: number,
+  { form, ifMatch }: { form: StaffForm; ifMatch?: string | undefined },
+  occasion: Occasion,
+): Promise<VersionedMember> {
+  return db.write(async (tx) => {
+    if (form.role !== 'admin') await requireAnotherAdmin(tx, id)
+    const row = await getRow(tx, id)
+    const before = formOf(row)
+    requireFresh(ifMatch, row.version, (await getStaffMember(tx, id, occasion)).member)
+    if (form.role !== row.role && isOneself(id, occasion)) {
+      throw new Problem('conflict', 'You cannot change your own role. Ask another admin.', { issues: { role: 'This is your own role' } })
+    }
+    if (form.username !== row.username) await requireFreeUsername(tx, form.username)
+    await tx.sql
+      .updateTable('users')
+      .set({ ...columns(form), updated_at: occasion.now.toISOString(), version: row.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    if (!hasBackOffice(form.role)) await tx.sql.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await recordAudit(tx, occasion, { action: 'person updated', subject: `user:${id}`, before, after: form })
+    return getStaffMember(tx, id, occasion)
+  })
+}
+
+/** With their codes and sessions. History keeps what they did. @throws Problem 'not-found', 'conflict' */
+export async function removeStaffMember(db: Database, id: number, occasion: Occasion): Promise<void> {
+  await db.write(async (tx) => {
+    await requireAnotherAdmin(tx, id)
+    const before = formOf(await getRow(tx, id))
+    if (isOneself(id, occasion)) throw new Problem('conflict', 'You cannot remove yourself. Ask another admin.')
+    await tx.sql.deleteFrom('users').where('id', '=', id).execute()
+    await recordAudit(tx, occasion, { action: 'person removed', subject: `user:${id}`, before })
+  })
+}
+
+export function isOneself(userId: number, { actor }: Pick<Occasion, 'actor'>): boolean {
+  return actor.kind === 'staff' && actor.userId === userId
+}
+
+function peopleQuery(db: Database, { now }: Occasion) {
+  return db.sql.selectFrom('users').selectAll('users').select(({ selectFrom }) => [
+    selectFrom('api_codes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('api_codes.user_id', '=', 'users.id')
+      .where('api_codes.revoked_at', 'is', null)
+      .as('code_count'),
+    selectFrom('sessions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('sessions.user_id', '=', 'users.id')
+      .where('sessions.expires_at', '>', now.toISOString())
+      .as('session_count'),
+    selectFrom('sessions')
+      .select(sql<string | null>`max(last_seen_at)`.as('seen'))
+      .whereRef('sessions.user_id', '=', 'users.id')
+      .as('last_seen_at'),
+    selectFrom('api_codes')
+      .select(sql<string | null>`max(last_used_at)`.as('used'))
+      .whereRef('api_codes.user_id', '=', 'users.id')
+      .as('last_used_at'),
+  ])
+}
+
+async function getRow(tx: WriteTransaction, id: number): Promise<UserRow> {
+  const row = await held(tx, tx.sql.selectFrom('users').selectAll().where('id', '=', id), 'users').executeTakeFirst()
+  if (!row) throw new Problem('not-found', MEMBER_MISSING)
+  return row
+}
+
+async function requireFreeUsername(tx: WriteTransaction, username: string): Promise<void> {
+  const taken = await tx.sql.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+  if (taken) throw new Problem('conflict', USERNAME_TAKEN, { issues: { username: USERNAME_TAKEN } })
+}
+
+function columns({ username, fullName, email, phone, role }: StaffForm) {
+  return { username, full_name: fullName, email, phone, role }
+}
+
+function formOf({ username, full_name: fullName, email, phone, role }: UserRow): StaffForm {
+  return { fullName, username, email, phone, role }
+}
+
+interface PersonRow extends UserRow {
+  code_count: number | null
+  session_count: number | null
+  last_seen_at: string | null
+  last_used_at: string | null
+}
+
+function present(row: PersonRow, occasion: Occasion): StaffMember {
+  const seen = [row.last_seen_at, row.last_used_at].filter((at) => at !== null).toSorted()
+  return {
+    id: row.id,
+    ...formOf(row),
+    createdAt: row.created_at,
+    codeCount: row.code_count ?? 0,
+    sessionCount: row.session_count ?? 0,
+    lastSeenAt: seen.at(-1) ?? null,
+    isYou: isOneself(row.id, occasion),
+  }
+}
