@@ -36,7 +36,7 @@ export function AdminDrawer({ onClose }: { onClose: () => void }) {
       }}
       className="fixed inset-y-0 start-0 m-0 h-dvh max-h-none w-[min(20rem,100%-3.5rem)] max-w-none border-e border-border bg-surface text-admin text-text shadow-e3 transition-transform duration-slow backdrop:bg-surface-brand/70 motion-safe:starting:-translate-x-full"
     >
-      <div className="flex min-h-full flex-col gap-3 p-3">
+      <div className="flex h-full flex-col gap-3 p-3">
         <div className="flex items-center gap-3 ps-2">
           <GaugeMark className="size-9" />
           <span className="grow font-display text-h3">{company.name} Admin</span>

@@ -1,24 +1,48 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { AdminHeading } from './admin-heading.tsx'
 import { CertificatesView } from './certificates-view.tsx'
+import { EditorSkeleton } from './edited-item.tsx'
 import { InboxView } from './inbox-view.tsx'
+import { NotAllowedView } from './not-allowed-view.tsx'
 import { OverviewView } from './overview-view.tsx'
 import { ParticipantsView } from './participants-view.tsx'
 import { ProgramsView } from './programs-view.tsx'
-import { viewOf, type View } from './sections.tsx'
+import { sectionOf, viewOf, type View } from './sections.tsx'
 import { ServicesView } from './services-view.tsx'
+import { useMay } from './use-may.tsx'
 
-const VIEWS: Record<View, () => React.ReactNode> = {
+const VIEWS: Record<View, React.ComponentType> = {
   overview: OverviewView,
   services: ServicesView,
   'training-programs': ProgramsView,
   participants: ParticipantsView,
   certificates: CertificatesView,
   contacts: InboxView,
+  // Opened once in a while: the lists of every day do not wait for them.
+  people: lazy(() => import('./people-view.tsx').then(({ PeopleView }) => ({ default: PeopleView }))),
+  account: lazy(() => import('./account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),
 }
 
 /** /admin, and every path below it that is no page of its own (SPEC.md section 2). */
 export default function DashboardPage() {
   const [search] = useSearchParams()
-  const View = VIEWS[viewOf(search)]
-  return <View />
+  const { view, label, permission } = sectionOf(viewOf(search))
+  const isAllowed = useMay(permission)
+  const View = VIEWS[view]
+  if (!isAllowed) return <NotAllowedView title={label} />
+  return (
+    <Suspense key={view} fallback={<Arriving title={label} />}>
+      <View />
+    </Suspense>
+  )
+}
+
+function Arriving({ title }: { title: string }) {
+  return (
+    <>
+      <AdminHeading title={title} />
+      <EditorSkeleton />
+    </>
+  )
 }

@@ -2,41 +2,68 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { CountBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import type { Overview } from './overview.ts'
-import { SECTIONS, sectionOfPage, sectionPath, type View } from './sections.tsx'
+import { OFFICE_SECTIONS, SECTIONS, sectionOfPage, sectionPath, type Section, type View } from './sections.tsx'
 import { useOverview } from './use-admin-data.tsx'
+import { useAllowed } from './use-may.tsx'
 
-/** The six sections, in the sidebar and in the drawer. In the narrow rail the words are for screen readers alone. */
+/**
+ * The sections this role may use, in the sidebar and in the drawer: what the office works with, then the office itself.
+ * In the narrow rail the words are for screen readers alone. The list scrolls by itself, so that what stands at the
+ * foot is always in view.
+ */
 export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolean; onFollow?: () => void }) {
+  const isAllowed = useAllowed()
+  const permitted = ({ permission }: Section) => isAllowed(permission)
+  return (
+    <nav aria-label="Sections" className="-m-1 min-h-32 overflow-y-auto p-1">
+      <LinkList sections={SECTIONS.filter(permitted)} isNarrow={isNarrow} onFollow={onFollow} />
+      <p
+        className={classes('mt-3 border-t border-border', isNarrow ? 'pt-3' : 'px-3 pt-4 pb-1 text-xs text-text-3')}
+      >
+        <span className={isNarrow ? 'sr-only' : undefined}>Office</span>
+      </p>
+      <LinkList sections={OFFICE_SECTIONS.filter(permitted)} isNarrow={isNarrow} onFollow={onFollow} />
+    </nav>
+  )
+}
+
+function LinkList({
+  sections,
+  isNarrow,
+  onFollow,
+}: {
+  sections: readonly Section[]
+  isNarrow: boolean
+  onFollow: (() => void) | undefined
+}) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { data: overview } = useOverview()
   const current = sectionOfPage(pathname, search)
   return (
-    <nav aria-label="Sections">
-      <ul className="grid gap-1">
-        {SECTIONS.map(({ view, label, icon: Icon }) => (
-          <li key={view}>
-            <Link
-              to={sectionPath(view)}
-              onClick={onFollow}
-              aria-current={view === current ? 'page' : undefined}
-              title={isNarrow ? label : undefined}
-              className={classes(
-                'nav-row relative flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11',
-                view === current
-                  ? 'bg-primary-soft text-primary-soft-text before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:rounded-full before:bg-accent'
-                  : 'text-text-2 hover:bg-surface-sunken hover:text-text',
-                isNarrow && 'justify-center',
-              )}
-            >
-              <Icon className="size-5" />
-              <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>
-              <SectionCount view={view} overview={overview} isNarrow={isNarrow} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="grid gap-1">
+      {sections.map(({ view, label, icon: Icon }) => (
+        <li key={view}>
+          <Link
+            to={sectionPath(view)}
+            onClick={onFollow}
+            aria-current={view === current ? 'page' : undefined}
+            title={isNarrow ? label : undefined}
+            className={classes(
+              'nav-row relative flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11',
+              view === current
+                ? 'bg-primary-soft text-primary-soft-text before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:rounded-full before:bg-accent'
+                : 'text-text-2 hover:bg-surface-sunken hover:text-text',
+              isNarrow && 'justify-center',
+            )}
+          >
+            <Icon className="size-5" />
+            <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>
+            <SectionCount view={view} overview={overview} isNarrow={isNarrow} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { sectionOfPage, viewOf } from './sections.tsx'
+import { isAllowed, type Role } from '../staff/role.ts'
+import { OFFICE_SECTIONS, sectionOfPage, SECTIONS, viewOf } from './sections.tsx'
 
 const at = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
@@ -12,6 +13,7 @@ test.each([
   ['/admin/training-programs/edit/3', 'training-programs'],
   ['/admin/delete/contact/12', 'contacts'],
   ['/admin/delete/training-program/1', 'training-programs'],
+  ['/admin?view=people&person=3', 'people'],
 ])('%s belongs to %s', (address, section) => {
   expect(at(address)).toBe(section)
 })
@@ -20,4 +22,25 @@ test('an unknown path or view falls back to the overview (SPEC.md section 2)', (
   expect(at('/admin/whatever/else')).toBe('overview')
   expect(at('/admin/delete/everything/1')).toBe('overview')
   expect(viewOf(new URLSearchParams('view=secrets'))).toBe('overview')
+})
+
+test('the six sections of the sidebar come first and in their order (SPEC.md section 2)', () => {
+  expect(SECTIONS.map(({ label }) => label)).toEqual([
+    'Overview',
+    'Services',
+    'Training Programs',
+    'Participants',
+    'Certificates',
+    'Contacts',
+  ])
+})
+
+test.each<[Role, string[]]>([
+  ['admin', [...SECTIONS, ...OFFICE_SECTIONS].map(({ view }) => view)],
+  ['editor', ['overview', 'services', 'training-programs', 'account']],
+  ['viewer', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'account']],
+  ['user', []],
+])('%s is offered the sections of the role and no other', (role, views) => {
+  const offered = [...SECTIONS, ...OFFICE_SECTIONS].filter(({ permission }) => isAllowed(role, permission))
+  expect(offered.map(({ view }) => view)).toEqual(views)
 })

@@ -1,23 +1,53 @@
-import { Award, BriefcaseBusiness, GraduationCap, Inbox, LayoutDashboard, Users, type LucideIcon } from 'lucide-react'
+import {
+  Award,
+  BriefcaseBusiness,
+  CircleUserRound,
+  GraduationCap,
+  Inbox,
+  LayoutDashboard,
+  UserCog,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Permission } from '../platform/http/access.ts'
 import { isItemType, SECTION_OF } from './admin-data.ts'
 
 /** The views of /admin, by the word in the address: '/admin?view=participants' (DESIGN.md 10.1). */
-export type View = 'overview' | 'services' | 'training-programs' | 'participants' | 'certificates' | 'contacts'
+export type View =
+  | 'overview'
+  | 'services'
+  | 'training-programs'
+  | 'participants'
+  | 'certificates'
+  | 'contacts'
+  | 'people'
+  | 'account'
 
 export interface Section {
   view: View
   label: string
   icon: LucideIcon
+  /** Without it the section is not offered, and its view says why. */
+  permission: Permission
 }
 
+/** What the office works with, in the order of SPEC.md section 2. */
 export const SECTIONS: readonly Section[] = [
-  { view: 'overview', label: 'Overview', icon: LayoutDashboard },
-  { view: 'services', label: 'Services', icon: BriefcaseBusiness },
-  { view: 'training-programs', label: 'Training Programs', icon: GraduationCap },
-  { view: 'participants', label: 'Participants', icon: Users },
-  { view: 'certificates', label: 'Certificates', icon: Award },
-  { view: 'contacts', label: 'Contacts', icon: Inbox },
+  { view: 'overview', label: 'Overview', icon: LayoutDashboard, permission: 'office.enter' },
+  { view: 'services', label: 'Services', icon: BriefcaseBusiness, permission: 'office.enter' },
+  { view: 'training-programs', label: 'Training Programs', icon: GraduationCap, permission: 'office.enter' },
+  { view: 'participants', label: 'Participants', icon: Users, permission: 'records.read' },
+  { view: 'certificates', label: 'Certificates', icon: Award, permission: 'records.read' },
+  { view: 'contacts', label: 'Contacts', icon: Inbox, permission: 'records.read' },
 ]
+
+/** The office itself: what it says of the company, who works in it, and what they did. */
+export const OFFICE_SECTIONS: readonly Section[] = [
+  { view: 'people', label: 'People', icon: UserCog, permission: 'staff.manage' },
+  { view: 'account', label: 'Your account', icon: CircleUserRound, permission: 'office.enter' },
+]
+
+const ALL_SECTIONS = [...SECTIONS, ...OFFICE_SECTIONS]
 
 export function sectionPath(view: View): string {
   return view === 'overview' ? '/admin' : `/admin?view=${view}`
@@ -26,7 +56,13 @@ export function sectionPath(view: View): string {
 /** The view an address asks for; anything unknown is the overview. */
 export function viewOf(search: URLSearchParams): View {
   const asked = search.get('view')
-  return SECTIONS.find(({ view }) => view === asked)?.view ?? 'overview'
+  return ALL_SECTIONS.find(({ view }) => view === asked)?.view ?? 'overview'
+}
+
+export function sectionOf(view: View): Section {
+  const section = ALL_SECTIONS.find((candidate) => candidate.view === view)
+  if (!section) throw new Error(`no section shows ${view}`)
+  return section
 }
 
 /** The section a page belongs to: its own view, or the list an editor or a delete page came from. */

@@ -14,7 +14,7 @@ export interface LeaveGuard {
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const isOpen = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) => isDirty && !isOpen.current && here.pathname !== next.pathname,
+    ({ currentLocation: here, nextLocation: next }) => isDirty && !isOpen.current && pageOf(here) !== pageOf(next),
   )
 
   useEffect(() => {
@@ -36,4 +36,9 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     leave: () => blocker.proceed?.(),
     open,
   }
+}
+
+/** The views of /admin are pages of their own, told apart by the query. */
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+  return `${pathname} ${new URLSearchParams(search).get('view') ?? ''}`
 }

@@ -1,0 +1,105 @@
+import { HttpError } from '../shared/api-client.ts'
+import { ROLE_WORDS, ROLES } from '../staff/role.ts'
+import type { StaffForm } from '../staff/staff-member.schema.ts'
+import type { StaffMember } from '../staff/staff-member.ts'
+import { Button } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/choices.tsx'
+import { TextInput } from '../ui/controls.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form, SubmitButton } from '../ui/form.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { useFormSubmit } from '../ui/use-form-submit.tsx'
+import type { Versioned } from './admin-data.ts'
+import { saveStaffMember, useRefreshStaff } from './staff-data.tsx'
+
+interface PersonDialogProps {
+  open: boolean
+  /** Who is changed; nobody for a new person. */
+  person?: Versioned<StaffMember>
+  onClose: () => void
+  onSaved?: (person: StaffMember) => void
+}
+
+/** A new person, or the details and the role of one. */
+export function PersonDialog({ open, person, onClose, onSaved }: PersonDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={person ? 'Edit person' : 'New person'}
+      description={person ? undefined : 'They sign in with an API code, which you make for them in the next step.'}
+      size="wide"
+    >
+      <PersonForm person={person} onClose={onClose} onSaved={onSaved} />
+    </Dialog>
+  )
+}
+
+const FIELDS = new Set(['fullName', 'username', 'email', 'phone', 'role'])
+
+function PersonForm({ person, onClose, onSaved }: Omit<PersonDialogProps, 'open' | 'person'> & { person: PersonDialogProps['person'] | undefined }) {
+  const { toast } = useToast()
+  const refresh = useRefreshStaff()
+  const member = person?.item
+  const title = `Error ${person ? 'updating' : 'creating'} person`
+  const form = useFormSubmit<StaffForm, StaffMember>({
+    schema: () => import('../staff/staff-member.schema.ts').then((module) => module.staffFormSchema),
+    send: async (values) => {
+      try {
+        return { success: true, data: await saveStaffMember(member?.id, values, person?.etag) }
+      } catch (error) {
+        if (!(error instanceof HttpError) || !error.failure) throw error
+        const named = Object.entries(error.failure.issues ?? {}).filter(([name]) => FIELDS.has(name))
+        return { success: false, error: error.failure.error, fields: Object.fromEntries(named) }
+      }
+    },
+    onSuccess: (saved) => {
+      refresh()
+      toast({ title: person ? 'Person updated' : 'Person created', tone: 'success' })
+      onClose()
+      onSaved?.(saved)
+    },
+    onRefused: (message) => toast({ title, description: message, tone: 'destructive' }),
+    onException: (message) => toast({ title, description: message, tone: 'destructive' }),
+    failureText: 'The person could not be saved',
+  })
+  return (
+    <Form {...form.formProps} requiredNote>
+      <DialogBody className="grid content-start gap-5">
+        <Field name="fullName" label="Name">
+          <TextInput autoComplete="off" defaultValue={member?.fullName} />
+        </Field>
+        <Field name="username" label="Username" hint="Letters a to z, digits, dots and hyphens. Shown in lists beside the name.">
+          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} defaultValue={member?.username} />
+        </Field>
+        <Field name="email" label="E-mail">
+          <TextInput type="email" autoComplete="off" defaultValue={member?.email} />
+        </Field>
+        <Field name="phone" label="Phone" optional>
+          <TextInput type="tel" autoComplete="off" defaultValue={member?.phone ?? ''} />
+        </Field>
+        <RadioGroup
+          name="role"
+          legend="Role"
+          defaultValue={member?.role ?? 'viewer'}
+          choices={ROLES.map((role) => ({
+            value: role,
+            label: ROLE_WORDS[role].name,
+            hint: ROLE_WORDS[role].meaning,
+            disabled: member?.isYou === true && role !== member.role,
+          }))}
+          {...(member?.isYou && { hint: 'This is your own role. Another admin may change it.' })}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton size="compact" busyLabel="Saving...">
+          {person ? 'Save changes' : 'Create person'}
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}
