@@ -20,7 +20,7 @@ export async function signInAs(office: TestOffice, { name, role }: { name: strin
     const { id: apiCodeId } = await tx.sql.insertInto('api_codes').values(code).returning('id').executeTakeFirstOrThrow()
     return { userId, apiCodeId, name, role }
   })
-  const token = await openSession(office.db, holder, '127.0.0.1', office.occasion())
+  const token = await openSession(office.db, holder, { network: '127.0.0.1', device: undefined }, office.occasion())
   return {
     id: holder.userId,
     ask: (path, asking = {}) =>

@@ -64,6 +64,20 @@ describe('the chain of history', () => {
     expect((await checkChain(office.db)).firstBreak).toBeUndefined()
   })
 
+  test('what is rolled back to a savepoint within a transaction leaves no gap either', async () => {
+    const before = (await chainHead(office.db)).count
+    await office.db.write(async (tx) => {
+      await sql`savepoint one`.execute(tx.sql)
+      await recordAudit(tx, office.occasion(), { action: 'tried', subject: 'program:20' })
+      await sql`rollback to savepoint one`.execute(tx.sql)
+      await recordAudit(tx, office.occasion(), { action: 'done', subject: 'program:21' })
+      await recordAudit(tx, office.occasion(), { action: 'done', subject: 'program:22' })
+    })
+    const { head, firstBreak } = await checkChain(office.db)
+    expect(firstBreak).toBeUndefined()
+    expect(head.count).toBe(before + 2)
+  })
+
   test.each([['नमस्ते, "quoted" \\ and \n a line'], ['😀'], ['{"json": null}'], ['']])('%j is chained as it is stored', async (title) => {
     await record('program:11', { title })
     expect((await checkChain(office.db)).firstBreak).toBeUndefined()

@@ -30,7 +30,7 @@ export interface ChainHead {
 /** Writers of all instances take turns here. Any number that no other lock of the program uses. */
 const CHAIN_LOCK = 20_261_121
 
-const entriesOf = new WeakMap<WriteTransaction, number[]>()
+const entriesOf = new WeakMap<WriteTransaction, Set<number>>()
 
 /**
  * The hash of an entry: SHA-256 over the JSON of the hash before, its place and all it says. JSON keeps the parts
@@ -59,19 +59,20 @@ export async function chainHead(db: Database): Promise<ChainHead> {
 export function chainAtCommit(tx: WriteTransaction, entryId: number): void {
   const known = entriesOf.get(tx)
   if (known) {
-    known.push(entryId)
+    known.add(entryId)
     return
   }
-  const ids = [entryId]
+  const ids = new Set([entryId])
   entriesOf.set(tx, ids)
   tx.beforeCommit(() => chainEntries(tx, ids))
 }
 
-async function chainEntries(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
+async function chainEntries(tx: WriteTransaction, ids: ReadonlySet<number>): Promise<void> {
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx.sql)
   let { count: position, hash: previous } = await chainHead(tx)
-  for (const id of ids.toSorted((a, b) => a - b)) {
-    // As the database has it, which is what the check will read; undefined when it was rolled back to a savepoint.
+  for (const id of [...ids].toSorted((a, b) => a - b)) {
+    // As the database has it, which is what the check will read. None when it was rolled back to a savepoint; SQLite
+    // then gives its number to another entry.
     const entry = await tx.sql.selectFrom('audit_entries').select(CHAINED_COLUMNS).where('id', '=', id).executeTakeFirst()
     if (!entry) continue
     position += 1

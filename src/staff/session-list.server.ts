@@ -1,6 +1,6 @@
 import { recordAudit } from '../platform/audit.server.ts'
 import type { Database } from '../platform/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import { isPermitted, type Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { getStaffMember, isOneself } from './staff-member.server.ts'
 import type { StaffSession } from './staff-member.ts'
@@ -33,7 +33,7 @@ export async function listSessions(db: Database, userId: number, occasion: Occas
 export async function endOneSession(db: Database, id: number, occasion: Occasion): Promise<void> {
   await db.write(async (tx) => {
     const session = await tx.sql.selectFrom('sessions').select(['user_id', 'device', 'network']).where('id', '=', id).executeTakeFirst()
-    const isTheirs = session && (isOneself(session.user_id, occasion) || mayManageStaff(occasion))
+    const isTheirs = session && (isOneself(session.user_id, occasion) || isPermitted(occasion.actor, 'staff.manage'))
     if (!isTheirs) throw new Problem('not-found', SESSION_MISSING)
     await tx.sql.deleteFrom('sessions').where('id', '=', id).execute()
     const { user_id: userId, ...before } = session
@@ -59,8 +59,4 @@ export async function endOtherSessions(db: Database, userId: number, occasion: O
 
 function currentSession({ actor }: Occasion): number | undefined {
   return actor.kind === 'staff' ? actor.signIn?.sessionId : undefined
-}
-
-function mayManageStaff({ actor }: Occasion): boolean {
-  return actor.kind === 'staff' && (actor.permissions?.includes('staff.manage') ?? false)
 }
