@@ -8,7 +8,7 @@ import { askApi, type Reply } from '../shared/api-client.ts'
 import type { Overview } from './overview.ts'
 
 /** What an address like /admin/delete/{type}/{id} may name (SPEC.md section 2). */
-const ITEM_TYPES = ['service', 'training-program', 'participant', 'certificate', 'contact'] as const
+export const ITEM_TYPES = ['service', 'training-program', 'participant', 'certificate', 'contact'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
 
 /** The editors: there are no edit routes for contacts. */
@@ -66,6 +66,15 @@ export const THING_OF: Record<ItemType, string> = {
   participant: 'Participant',
   certificate: 'Certificate',
   contact: 'Contact',
+}
+
+/** Who may see them in the back-office. */
+export const READ_PERMISSION_OF: Record<ItemType, Permission> = {
+  service: 'office.enter',
+  'training-program': 'office.enter',
+  participant: 'records.read',
+  certificate: 'records.read',
+  contact: 'records.read',
 }
 
 /** Who may change items of each type: an editor keeps the content, and never sees people (PRODUCT.md section 3). */

@@ -4,6 +4,8 @@ import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { ConnectionBars } from './connection-bars.tsx'
 import { FrameShortcuts } from './frame-shortcuts.tsx'
+import { Palette } from './palette.tsx'
+import { RecentVisits } from './recent-visits.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { FrameContext } from './use-frame.tsx'
 import { ShortcutsProvider } from './use-shortcuts.tsx'
@@ -12,17 +14,25 @@ import { ShortcutsProvider } from './use-shortcuts.tsx'
 export function AdminFrame({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [isSearchOpen, setIsSearchOpen] = useState(false)
   const { key } = useLocation()
   const [firstKey] = useState(key)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   const frame = useMemo(
-    () => ({ firstKey, isMenuOpen, openMenu: () => setIsMenuOpen(true), openHelp: () => setIsHelpOpen(true) }),
+    () => ({
+      firstKey,
+      isMenuOpen,
+      openMenu: () => setIsMenuOpen(true),
+      openHelp: () => setIsHelpOpen(true),
+      openSearch: () => setIsSearchOpen(true),
+    }),
     [firstKey, isMenuOpen],
   )
   return (
     <FrameContext value={frame}>
       <ShortcutsProvider>
-        <FrameShortcuts onHelp={frame.openHelp} />
+        <FrameShortcuts onSearch={frame.openSearch} onHelp={frame.openHelp} />
+        <RecentVisits />
         <div className="flex min-h-dvh text-admin">
           <a
             href="#main"
@@ -39,6 +49,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           </div>
           {isMenuOpen && <AdminDrawer onClose={closeMenu} />}
         </div>
+        {isSearchOpen && <Palette onClose={() => setIsSearchOpen(false)} />}
         <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
       </ShortcutsProvider>
     </FrameContext>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { useFrame } from './use-frame.tsx'
 import { useOverview } from './use-admin-data.tsx'
 
@@ -54,6 +55,7 @@ export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = titl
           </h1>
           {lead && <p className="text-small text-text-2 max-lg:truncate lg:text-admin">{lead}</p>}
         </div>
+        <PaletteButton isNarrow className="shrink-0 lg:hidden" />
         {actions && <div className="flex shrink-0 gap-3">{actions}</div>}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { classes } from '../ui/classes.ts'
 import { GaugeMark } from '../ui/gauge-mark.tsx'
 import { AdminFootLinks } from './admin-foot-links.tsx'
 import { useOffice } from './office.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { SectionLinks } from './section-links.tsx'
 
 const WIDTH_KEY = 'admin_sidebar'
@@ -36,6 +37,7 @@ export function AdminSidebar() {
           className="text-text-3"
         />
       </div>
+      <PaletteButton isNarrow={isNarrow} className={isNarrow ? 'mx-auto' : undefined} />
       <SectionLinks isNarrow={isNarrow} />
       <div className="mt-auto">
         <AdminFootLinks isNarrow={isNarrow} />

@@ -8,7 +8,7 @@ import { useHere } from './use-return.tsx'
 import { useShortcuts } from './use-shortcuts.tsx'
 
 /** After g; contacts are the inbox (DESIGN.md 10.9). */
-const LETTER_OF: Partial<Record<View, string>> = {
+export const LETTER_OF: Partial<Record<View, string>> = {
   overview: 'o',
   services: 's',
   'training-programs': 't',
@@ -18,7 +18,7 @@ const LETTER_OF: Partial<Record<View, string>> = {
 }
 
 /** The keys that work on every page of the back-office. */
-export function FrameShortcuts({ onHelp }: { onHelp: () => void }) {
+export function FrameShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const navigate = useNavigate()
   const sections = useSections()
   const goTo: Record<string, Shortcut> = {}
@@ -28,7 +28,10 @@ export function FrameShortcuts({ onHelp }: { onHelp: () => void }) {
   }
   useShortcuts(goTo, { group: 'Go to' })
   useShortcuts(useNewItem(), { group: 'In this list' })
-  useShortcuts({ '?': { label: 'Show this list', run: onHelp } }, { group: 'Everywhere' })
+  useShortcuts(
+    { 'Mod+k': { label: 'Search or jump to', run: onSearch }, '?': { label: 'Show this list', run: onHelp } },
+    { group: 'Everywhere' },
+  )
   return null
 }
 

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import { askApi, HttpError } from '../shared/api-client.ts'
 import type { SignedIn } from '../staff/role.ts'
+import { forgetRecentRecords } from './recent-records.ts'
 import { forgetMarker, hasMarker, MARKER_KEY, storeMarker } from './session-marker.ts'
 import { createQueryClient } from './use-admin-data.tsx'
 
@@ -92,6 +93,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           if (!isUnauthenticated(error)) throw error
         }
         forgetMarker()
+        forgetRecentRecords()
         dispatch({ type: 'signed-out', isEnded: false })
         client.clear()
       },

@@ -50,9 +50,9 @@ function ShortcutList() {
           </span>
         </span>
       </label>
-      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+      <div className="gap-8 md:columns-2">
         {merged([...groups, ALWAYS]).map(({ name, shortcuts }) => (
-          <section key={name} aria-label={name}>
+          <section key={name} aria-label={name} className="mb-6 break-inside-avoid">
             <h3 className="mb-2 text-body">{name}</h3>
             <dl className="grid gap-1 text-small">
               {shortcuts.map(({ keys, label }) => (

@@ -1,10 +1,8 @@
-import { SECTIONS, type Section, type View } from './sections.tsx'
+import { OFFICE_SECTIONS, SECTIONS, type Section } from './sections.tsx'
 import { useAllowed } from './use-may.tsx'
 
-const OF_PEOPLE: ReadonlySet<View> = new Set<View>(['participants', 'certificates', 'contacts'])
-
-/** The sections that the person signed in may use. */
+/** Everything of the sidebar that the person signed in may use. */
 export function useSections(): readonly Section[] {
   const isAllowed = useAllowed()
-  return SECTIONS.filter(({ view }) => isAllowed(OF_PEOPLE.has(view) ? 'records.read' : 'office.enter'))
+  return [...SECTIONS, ...OFFICE_SECTIONS].filter(({ permission }) => isAllowed(permission))
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { mountOfficeSearchApi } from '../admin/office-search.api.server.ts'
 import { mountOverviewApi } from '../admin/overview.api.server.ts'
 import { mountBulkApi } from '../bulk/bulk.api.server.ts'
 import { mountCertificatesApi, mountVerificationApi } from '../certificates/certificate.api.server.ts'
@@ -46,6 +47,7 @@ export function createApi(
   mountCertificatesApi(api)
   mountBulkApi(api)
   mountOverviewApi(api)
+  mountOfficeSearchApi(api)
 
   const document = openApiDocument(api.endpoints, context.siteUrl)
   api.router.get('/openapi.json', (c) => c.json(document))

@@ -55,7 +55,8 @@ function readTheme(): ThemeChoice {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-function applyTheme(choice: ThemeChoice): void {
+/** From now on, and on the next pages of this device. */
+export function applyTheme(choice: ThemeChoice): void {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice

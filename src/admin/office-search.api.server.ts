@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { foundRecordSchema, officeSearchQuery } from './office-search.schema.ts'
+import { searchOffice } from './office-search.server.ts'
+
+export function mountOfficeSearchApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/admin/search',
+      tag: 'Overview',
+      summary: 'Five of each kind that fit, by name, title or number; people only for who may read them',
+      access: 'office.enter',
+      query: officeSearchQuery,
+      reply: z.array(foundRecordSchema),
+    },
+    async ({ db, query, occasion }) => ({ data: await searchOffice(db, query.q, occasion) }),
+  )
+}

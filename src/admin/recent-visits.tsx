@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { EDITABLE_TYPES, SECTION_OF } from './admin-data.ts'
+import { rememberRecord } from './recent-records.ts'
+
+/** Remembers the records whose forms were opened, for the palette to offer them again. */
+export function RecentVisits() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const [, section, id] = /^\/admin\/([\w-]+)\/edit\/([1-9]\d*)$/.exec(pathname) ?? []
+    const type = EDITABLE_TYPES.find((one) => SECTION_OF[one] === section)
+    if (type) rememberRecord({ type, id: Number(id) })
+  }, [pathname])
+  return null
+}
