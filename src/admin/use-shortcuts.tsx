@@ -44,7 +44,8 @@ export function useShortcuts(shortcuts: Record<string, Shortcut>, { group }: { g
     latest.current = shortcuts
   })
   const listed = JSON.stringify(Object.entries(shortcuts).map(([keys, { label }]) => [keys, label]))
-  useEffect(() => {
+  // Before the screen is painted: who sees the list may press its keys.
+  useLayoutEffect(() => {
     const entries = JSON.parse(listed) as Array<[keys: string, label: string]>
     if (entries.length === 0) return undefined
     const registered = entries.map(([keys, label]) => ({ keys, label, run: () => latest.current[keys]?.run() }))
