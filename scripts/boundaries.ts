@@ -18,7 +18,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['enquiries'],
   ['participants'],
   ['certificates'],
-  ['bulk'],
+  ['bulk', 'exports'],
   ['related'],
   ['site', 'admin'],
   ['api'],

@@ -14,6 +14,7 @@ import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { findEnrolled } from '../participants/participant.server.ts'
+import { mountExportsApi } from '../exports/export.api.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
@@ -46,6 +47,7 @@ export function createApi(
   mountVerificationApi(api)
   mountCertificatesApi(api)
   mountBulkApi(api)
+  mountExportsApi(api)
   mountOverviewApi(api)
   mountOfficeSearchApi(api)
 

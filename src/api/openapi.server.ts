@@ -64,7 +64,7 @@ function operation(spec: EndpointSpec): Json {
     ...(spec.body ? { requestBody: { required: true, content: json(jsonSchema(spec.body, 'input')) } } : {}),
     ...(spec.rawBody ? { requestBody: { required: true, content: rawContent(spec.rawBody) } } : {}),
     responses: {
-      [spec.status ?? 200]: { description: 'Done', content: json(successSchema(spec)) },
+      [spec.status ?? 200]: { description: 'Done', content: spec.files ? fileContent(spec.files) : json(successSchema(spec)) },
       ...Object.fromEntries(failureStatuses(spec).map((status) => [status, failure(status)])),
     },
   }
@@ -127,6 +127,10 @@ function json(schema: Json): Json {
 /** Bytes as they are (OpenAPI 3.1, section 4.8.14.2). */
 function rawContent(types: string[]): Json {
   return Object.fromEntries(types.map((type) => [type, {}]))
+}
+
+function fileContent(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -47,6 +47,12 @@ export async function listCertificates(db: Database, listing: CertificateListing
   return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
 }
 
+/** Those with these row numbers, newest first. */
+export async function listChosenCertificates(db: Database, ids: readonly number[], now: Date): Promise<{ rows: Certificate[] }> {
+  const rows = await selectAllCertificates(db).where('id', 'in', ids).orderBy('id', 'desc').execute()
+  return { rows: rows.map((row) => presentCertificate(row, now)) }
+}
+
 /** Certificates of a program, for the refusal to delete it: 'certificates CERT…, CERT…'. */
 export function findCertificatesOfProgram(tx: WriteTransaction, programId: number): Promise<string[]> {
   return numbersWhere(tx, 'training_program_id', programId)

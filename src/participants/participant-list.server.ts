@@ -36,6 +36,12 @@ export async function listParticipants(db: Database, listing: ParticipantListing
   return { ...page, rows: page.rows.map(presentParticipant) }
 }
 
+/** Those with these row numbers, newest first. */
+export async function listChosenParticipants(db: Database, ids: readonly number[]): Promise<{ rows: Participant[] }> {
+  const rows = await selectParticipants(db).where('participants.id', 'in', ids).orderBy('participants.id', 'desc').execute()
+  return { rows: rows.map(presentParticipant) }
+}
+
 function facetsOf({ status, trainingProgramId }: ParticipantFilter): Facet[] {
   const facets: Facet[] = []
   if (status) facets.push(['status', status])

@@ -43,6 +43,8 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   rawBody?: string[]
   query?: Query
   reply: z.ZodType
+  /** It answers a file of one of these types and no envelope; then a route of its own serves it. */
+  files?: readonly string[]
   status?: 200 | 201
   /** Counted per network before anything is read. */
   limit?: LimitName

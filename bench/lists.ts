@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util'
+import { openTestOffice, TEST_CODE, type TestOffice } from '../src/test-office.ts'
+import { fill } from './fill.ts'
+import { people, type Person } from './people.ts'
+
+/**
+ * What lists cost at two sizes: `npm run bench:lists`. Every kind of list, search and filter is asked through the API
+ * (no socket) of a small and of a large office in turn, so that what else the machine does falls on both alike.
+ */
+const { values } = parseArgs({
+  options: {
+    small: { type: 'string', default: '1000' },
+    large: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '200' },
+    only: { type: 'string', default: '' },
+  },
+})
+
+/** QUALITY.md, Speed and size. */
+const MOST_RATIO = 1.3
+const WARM_UP_ROUNDS = 20
+const SAMPLES = 50
+
+interface Size {
+  office: TestOffice
+  count: number
+  /** Signed in as a browser is: a code in every request would cost more than the list, and hide it. */
+  headers: Record<string, string>
+  /** People spread over all of the table: rounds ask for another one each. */
+  sample: Person[]
+}
+
+type Question = (size: Size, round: number) => string
+
+const one = ({ sample }: Size, round: number) => sample[round % sample.length] as Person
+const [PEOPLE, CERTIFICATES] = ['/api/participants?limit=25', '/api/certificates?limit=25']
+const at = (...keys: Array<string | number>) => `&cursor=${Buffer.from(JSON.stringify(keys)).toString('base64url')}`
+const PROGRAM = '&trainingProgramId=7'
+
+const QUESTIONS: Record<string, Question> = {
+  'newest': () => PEOPLE,
+  'newest, page in the middle': ({ count }) => PEOPLE + at(count / 2),
+  'by name': () => `${PEOPLE}&sort=name`,
+  'by name, page in the middle': (size, round) => `${PEOPLE}&sort=name${at(one(size, round).fullName.toLowerCase(), 1)}`,
+  'Z to A': () => `${PEOPLE}&sort=-name`,
+  'last enrolled': () => `${PEOPLE}&sort=enrolled`,
+  'one status': () => `${PEOPLE}&status=withdrawn`,
+  'one status by name': () => `${PEOPLE}&status=withdrawn&sort=name`,
+  'one program': () => PEOPLE + PROGRAM,
+  'one program and status, first enrolled': () => `${PEOPLE}${PROGRAM}&status=paused&sort=-enrolled`,
+  'search: one letter': () => `${PEOPLE}&q=a`,
+  'search: two letters': () => `${PEOPLE}&q=ku`,
+  'search: a frequent name': () => `${PEOPLE}&q=asha`,
+  'search: two frequent names': () => `${PEOPLE}&q=asha+kumar`,
+  'search: somebody': (size, round) => `${PEOPLE}&q=${encodeURIComponent(one(size, round).fullName)}`,
+  'search: an ID': (size, round) => `${PEOPLE}&q=${one(size, round).participantId}`,
+  'search: the beginning of an ID': () => `${PEOPLE}&q=BHM2020`,
+  'search: an e-mail address': (size, round) => `${PEOPLE}&q=${one(size, round).email}`,
+  'search: what everybody has': () => `${PEOPLE}&q=example.com`,
+  'search: nothing found': () => `${PEOPLE}&q=zzqqx`,
+  'search: by name': () => `${PEOPLE}&q=kumar&sort=name`,
+  'search in a status': () => `${PEOPLE}&q=asha&status=withdrawn`,
+  'search in a program and status, by name': () => `${PEOPLE}${PROGRAM}&q=asha&status=completed&sort=name`,
+  'search in a status, nothing found': () => `${PEOPLE}&q=zzqqx&status=active`,
+  'certificates, newest': () => CERTIFICATES,
+  'certificates, active': () => `${CERTIFICATES}&status=active`,
+  'certificates, expired, by name': () => `${CERTIFICATES}&status=expired&sort=name`,
+  'certificates, expiring first': () => `${CERTIFICATES}&status=expiring&sort=expiry`,
+  'certificates, revoked of a program, last issued': () => `${CERTIFICATES}${PROGRAM}&status=revoked&sort=issued`,
+  'certificates, search': () => `${CERTIFICATES}&q=asha`,
+  'certificates, search in a status': () => `${CERTIFICATES}&q=asha+kumar&status=expired`,
+  'certificates, search an ID': (size, round) => `${CERTIFICATES}&q=${one(size, round).certificateId}`,
+  'certificates, nothing found': () => `${CERTIFICATES}&q=zzqqx`,
+}
+
+const small = await openSize(Number(values.small))
+const large = await openSize(Number(values.large))
+try {
+  let worst = { p50: 0, p99: 0 }
+  console.log(`\n${'milliseconds'.padEnd(50)} ${row(['p50 small', 'large', 'ratio', 'p99 small', 'large', 'ratio'])}`)
+  for (const [name, question] of Object.entries(QUESTIONS)) {
+    if (!name.includes(values.only)) continue
+    const times = await measure(question)
+    const [a, b] = [percentile(times.small, 50), percentile(times.large, 50)]
+    const [c, d] = [percentile(times.small, 99), percentile(times.large, 99)]
+    worst = { p50: Math.max(worst.p50, b / a), p99: Math.max(worst.p99, d / c) }
+    console.log(`${name.padEnd(50)} ${row([a, b, b / a, c, d, d / c].map((value) => value.toFixed(2)))}`)
+  }
+  console.log(`\nWorst ratios: p50 ${worst.p50.toFixed(2)}, p99 ${worst.p99.toFixed(2)}; the goal is ${MOST_RATIO}.`)
+} finally {
+  await small.office.close()
+  await large.office.close()
+}
+
+async function openSize(count: number): Promise<Size> {
+  const office = await openTestOffice()
+  const began = Date.now()
+  await fill(office.db, count)
+  console.log(`${count.toLocaleString('en-IN')} participants and certificates written in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  const sample: Person[] = []
+  for (const person of people(count)) if (person.number % Math.floor(count / SAMPLES) === 0) sample.push(person)
+  const { headers } = await office.ask('/api/admin/session', { body: { apiCode: TEST_CODE } })
+  const cookie = headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  return { office, count, headers: { Cookie: cookie }, sample }
+}
+
+async function measure(question: Question): Promise<{ small: number[]; large: number[] }> {
+  const times: { small: number[]; large: number[] } = { small: [], large: [] }
+  for (let round = -WARM_UP_ROUNDS; round < Number(values.rounds); round++) {
+    for (const [name, size] of [['small', small], ['large', large]] as const) {
+      const path = question(size, round + WARM_UP_ROUNDS)
+      const began = performance.now()
+      const { status, text } = await size.office.ask(path, { headers: size.headers })
+      const ms = performance.now() - began
+      if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
+      if (round >= 0) times[name].push(ms)
+    }
+  }
+  return times
+}
+
+function percentile(times: number[], percent: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
+}
+
+function row(cells: string[]): string {
+  return cells.map((cell) => cell.padStart(10)).join('')
+}

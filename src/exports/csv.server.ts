@@ -1,0 +1,17 @@
+import { stringify } from 'csv-stringify/sync'
+import { spreadsheetCell } from '../shared/spreadsheet-cell.ts'
+import type { Cell, Sheet } from './sheet.ts'
+
+/** Without it Excel reads UTF-8 as something else, and a Hindi name becomes noise. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** The sheet as CSV, page by page, with no cell that a spreadsheet would run. */
+export async function* csvOf({ columns, pages }: Sheet): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(BYTE_ORDER_MARK + lines([columns.map(({ header }) => header)]))
+  for await (const rows of pages) yield Buffer.from(lines(rows))
+}
+
+function lines(rows: Cell[][]): string {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? spreadsheetCell(cell) : (cell ?? ''))))
+  return stringify(cells, { record_delimiter: 'windows' })
+}

@@ -1,0 +1,175 @@
+import { inflateRawSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cellText } from '../shared/spreadsheet-cell.ts'
+import { signInAs, type Colleague } from '../test-colleague.ts'
+import { openTestOffice, TEST_CODE, type TestOffice } from '../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, SERVICE } from '../test-records.ts'
+import { csvOf } from './csv.server.ts'
+import type { Cell, Sheet } from './sheet.ts'
+import { workbookOf } from './workbook.server.ts'
+
+let office: TestOffice
+let trainingProgramId: number
+let asha: number
+
+beforeAll(async () => {
+  office = await openTestOffice()
+  trainingProgramId = (await makeProgram(office)).id
+  asha = (await makeParticipant(office, { trainingProgramId })).id
+  await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', fullName: 'राम कुमार', email: 'ram@example.com', status: 'active' })
+  await makeParticipant(office, { trainingProgramId, participantId: '=1+1+1', fullName: '＝HYPERLINK("x")', email: '+a@example.com', status: 'paused' })
+  await makeCertificate(office, { participantId: asha, trainingProgramId, certificateId: 'CERT-A' })
+  await office.askAsAdmin('/api/services/create', { body: SERVICE })
+  await office.ask('/api/contact', { body: { name: 'Ravi', email: 'r@example.com', subject: '@SUM(A1)', message: 'Line 1\nLine "2"' } })
+})
+afterAll(() => office.close())
+
+const ask = (path: string) => office.http.request(`/api/exports/${path}`, { headers: { 'X-API-Code': TEST_CODE } })
+const textOf = async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer()).toString()
+const rowsOf = (csv: string): string[][] => parse(csv, { bom: true })
+
+describe('as CSV', () => {
+  test('participants leave with what the office knows of them, in a file that Excel reads as UTF-8', async () => {
+    const reply = await ask('participants?format=csv')
+    expect(reply.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+    expect(reply.headers.get('Content-Disposition')).toBe('attachment; filename="participants-2026-11-20.csv"')
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(rowsOf(bytes.toString()).slice(0, 3)).toEqual([
+      ['Participant ID', 'Full name', 'Email', 'Phone', 'Training program', 'Enrollment date', 'Status'],
+      ["'=1+1+1", `'＝HYPERLINK("x")`, "'+a@example.com", `'${PARTICIPANT.phone}`, 'VDA 6.3 Process Auditor', '2026-11-01', 'paused'],
+      ['BHM-2', 'राम कुमार', 'ram@example.com', `'${PARTICIPANT.phone}`, 'VDA 6.3 Process Auditor', '2026-11-01', 'active'],
+    ])
+  })
+
+  test('the filters of the list are those of the file, and chosen rows come alone', async () => {
+    const names = async (query: string) => rowsOf(await textOf(`participants?${query}`)).slice(1).map(([, name]) => name)
+    expect(await names('status=active')).toEqual(['राम कुमार'])
+    expect(await names('q=asha&sort=name')).toEqual(['Asha Example'])
+    expect(await names('sort=name')).toEqual([`'＝HYPERLINK("x")`, 'Asha Example', 'राम कुमार'])
+    expect(await names(`ids=${asha},4711`)).toEqual(['Asha Example'])
+  })
+
+  test('every list has a file', async () => {
+    const headed = async (list: string) => rowsOf(await textOf(list))
+    expect((await headed('certificates'))[1]?.slice(0, 4)).toEqual(['CERT-A', 'Asha Example', 'VDA 6.3 Process Auditor', '2026-11-10'])
+    expect((await headed('contacts'))[1]).toEqual(expect.arrayContaining(["'@SUM(A1)", 'Line 1\nLine "2"', '20 November 2026, 3:00 PM IST']))
+    expect((await headed('services'))[1]).toEqual(expect.arrayContaining([SERVICE.title, 'Mock audit, Line walk']))
+    expect((await headed('training-programs'))[1]).toEqual(expect.arrayContaining(['vda-63-process-auditor', '9500']))
+  })
+
+  test('more than one page of the list is one file', async () => {
+    const many = 1003
+    await office.db.write(async (tx) => {
+      const row = await tx.sql.selectFrom('services').selectAll().executeTakeFirstOrThrow()
+      const rows = Array.from({ length: many - 1 }, (_, at) => ({ ...row, id: row.id + at + 1, slug: `slug-${at}`, position: at + 2 }))
+      for (let from = 0; from < rows.length; from += 500) await tx.sql.insertInto('services').values(rows.slice(from, from + 500)).execute()
+    })
+    expect(rowsOf(await textOf('services'))).toHaveLength(many + 1)
+  })
+})
+
+describe('as an Excel workbook', () => {
+  test('text is text, dates and prices are what they are, and nothing is a formula', async () => {
+    const people = await worksheetOf(await ask('participants?format=xlsx'))
+    expect(people).toContain('<t xml:space="preserve">=1+1+1</t>')
+    expect(people).toContain('<t xml:space="preserve">＝HYPERLINK(&quot;x&quot;)</t>')
+    expect(people).toContain('<t xml:space="preserve">राम कुमार</t>')
+    expect(people).toContain('<c s="2"><v>46327</v></c>')
+    expect(people).not.toMatch(/<f[ >]/)
+    expect(await worksheetOf(await ask('training-programs?format=xlsx'))).toContain('<c><v>12500</v></c>')
+  })
+})
+
+describe('who exports', () => {
+  test('is in the history, with what was asked for and how many rows left', async () => {
+    await textOf('participants?format=csv&status=active')
+    const entry = await office.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ action: 'participants exported', actor_kind: 'staff' })
+    expect(JSON.parse(entry.after ?? '')).toEqual({ format: 'csv', filters: { status: 'active' }, rows: 1 })
+  })
+
+  test('must be signed in', async () => {
+    expect((await office.ask('/api/exports/participants')).status).toBe(401)
+    expect((await office.ask('/api/exports/services')).status).toBe(401)
+  })
+
+  test.each([
+    ['another format', 'format=pdf'],
+    ['a status there is not', 'status=unknown'],
+    ['a filter the list does not have', 'colour=red'],
+    ['what is no row number', 'ids=1;2'],
+    ['more rows by number than fit an address', `ids=${Array.from({ length: 1001 }, (_, at) => at + 1).join(',')}`],
+  ])('is told not to ask for %s', async (_, query) => {
+    expect((await ask(`participants?${query}`)).status).toBe(400)
+  })
+
+  test('sees people only as their role allows', async () => {
+    const [editor, viewer] = [await signInAs(office, { name: 'Noor', role: 'editor' }), await signInAs(office, { name: 'Zoya', role: 'viewer' })]
+    const statuses = async (colleague: Colleague) =>
+      Promise.all(['participants', 'certificates', 'contacts', 'services', 'training-programs'].map(async (list) => (await colleague.ask(`/api/exports/${list}`)).status))
+    expect(await statuses(editor)).toEqual([403, 403, 403, 200, 200])
+    expect(await statuses(viewer)).toEqual([200, 200, 200, 200, 200])
+  })
+})
+
+describe('whatever a cell holds', () => {
+  const sheetOf = (cells: Cell[]): Sheet => ({
+    name: 'Sheet',
+    columns: cells.map(() => ({ header: 'Text', holds: 'text', width: 10 })),
+    pages: (async function* () {
+      yield [cells]
+    })(),
+  })
+  const anyCells = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.string().map((text) => `${'=+-@\t\r＝＋－＠ '.charAt(text.length % 11)}${text}`)), {
+    minLength: 1,
+    maxLength: 4,
+  })
+
+  test('no spreadsheet runs it, and it reads back as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCells, async (cells) => {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of csvOf(sheetOf(cells))) chunks.push(chunk)
+        const [, read = []] = rowsOf(Buffer.concat(chunks).toString())
+        for (const cell of read) expect(cell).not.toMatch(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/)
+        expect(read.map(cellText)).toEqual(cells.map((cell) => cell.toWellFormed()))
+      }),
+    )
+  })
+
+  test('the workbook is XML that holds no control character', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCells, async (cells) => {
+        const xml = await worksheetOf(new Response(await bytesOf(workbookOf(sheetOf(cells)))))
+        expect(xml).toMatch(/^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u)
+        expect(xml.replace(/&(?:amp|lt|gt|quot|#13);/g, '')).not.toContain('&')
+        expect(xml.match(/<c [^>]*>|<c\/>/g)).toHaveLength(cells.length * 2)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+async function bytesOf(stream: NodeJS.ReadableStream): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** The sheet inside the ZIP, found by the ZIP's own directory at its end. */
+async function worksheetOf(reply: Response): Promise<string> {
+  const zip = Buffer.from(await reply.arrayBuffer())
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  for (let at = zip.readUInt32LE(end + 16); at < end; ) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [number, number, number]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = zip.readUInt32LE(at + 42)
+    const data = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
+    if (name === 'xl/worksheets/sheet1.xml') return inflateRawSync(zip.subarray(data, data + zip.readUInt32LE(at + 20))).toString()
+    at += 46 + nameLength + extraLength + commentLength
+  }
+  throw new Error('no sheet in the workbook')
+}
