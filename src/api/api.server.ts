@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { mountOfficeSearchApi } from '../admin/office-search.api.server.ts'
 import { mountOverviewApi } from '../admin/overview.api.server.ts'
 import { mountBulkApi } from '../bulk/bulk.api.server.ts'
+import { mountImportApi } from '../bulk/import.api.server.ts'
 import { mountCertificatesApi, mountVerificationApi } from '../certificates/certificate.api.server.ts'
 import { mountCertificateFiles } from '../certificates/certificate-files.server.ts'
 import { findCertificatesOfParticipant, findCertificatesOfProgram } from '../certificates/certificate-list.server.ts'
@@ -48,6 +49,7 @@ export function createApi(
   mountCertificatesApi(api)
   mountBulkApi(api)
   mountExportsApi(api)
+  mountImportApi(api)
   mountOverviewApi(api)
   mountOfficeSearchApi(api)
 

@@ -1,15 +1,11 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import { recordAudit } from '../platform/audit.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
-import { spreadsheetCell } from '../shared/spreadsheet-cell.ts'
 import { getJobRow, JOB_MISSING, listJobRows, subjectOf } from './bulk-job.server.ts'
-import type { BulkJobRow } from './bulk-job.ts'
+import { csvHead, csvLine } from './csv.server.ts'
 
 const PAGE = 1000
-/** Without it Excel reads UTF-8 as something else, and a Hindi name becomes noise. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** What is read as a file, not as an envelope: the results of a job as CSV. */
 export function mountBulkFiles(api: Api): void {
@@ -27,19 +23,11 @@ export function mountBulkFiles(api: Api): void {
 }
 
 async function* csvOfRows(db: Database, jobId: number): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + line(['Line', 'Record', 'Outcome', 'Reason']))
+  yield csvHead(['Line', 'Record', 'Outcome', 'Reason'])
   let cursor: string | undefined
   do {
     const page = await listJobRows(db, jobId, { limit: PAGE, cursor })
-    yield Buffer.from(page.rows.map(csvOf).join(''))
+    for (const { position, label, outcome, reason } of page.rows) yield csvLine([String(position), label, outcome, reason ?? ''])
     cursor = page.nextCursor
   } while (cursor !== undefined)
-}
-
-function csvOf({ position, label, outcome, reason }: BulkJobRow): string {
-  return line([String(position), label, outcome, reason ?? ''])
-}
-
-function line(cells: string[]): string {
-  return stringify([cells.map(spreadsheetCell)], { record_delimiter: 'windows' })
 }

@@ -30,6 +30,7 @@ interface NewJob {
 /** Keeps the work to be done; the runner hears of it when the transaction commits. */
 export async function createJob(db: Database, job: NewJob, occasion: Occasion): Promise<BulkJob> {
   const { actor } = occasion
+  const isListedLater = job.selection !== undefined || job.sourceJobId !== undefined
   return db.write(async (tx) => {
     await forgetOldJobs(tx, occasion.now)
     const row = await tx.sql
@@ -37,9 +38,9 @@ export async function createJob(db: Database, job: NewJob, occasion: Occasion): 
       .values({
         kind: job.kind,
         title: job.title,
-        state: job.selection || job.sourceJobId !== undefined ? 'waiting' : 'preparing',
+        state: isListedLater ? 'waiting' : 'preparing',
         options: JSON.stringify(job.options),
-        selection: job.selection ? JSON.stringify(job.selection) : null,
+        selection: isListedLater ? JSON.stringify(job.selection ?? {}) : null,
         source_job_id: job.sourceJobId ?? null,
         actor: JSON.stringify(actor),
         by_name: actor.kind === 'staff' ? actor.name : actor.kind,
@@ -51,6 +52,21 @@ export async function createJob(db: Database, job: NewJob, occasion: Occasion): 
     await recordAudit(tx, occasion, { action: 'bulk work started', subject: subjectOf(row), after: asked })
     tx.changed(WORK_CHANGED)
     return presentJob(row)
+  })
+}
+
+/** All rows of the job are there: the work may begin. */
+export async function openJob(
+  db: Database,
+  id: number,
+  counts: { total: number; skipped: number; refused: number },
+): Promise<BulkJob> {
+  return db.write(async (tx) => {
+    await tx.sql.updateTable('bulk_jobs').set(counts).where('id', '=', id).execute()
+    // Not when it was cancelled meanwhile.
+    await tx.sql.updateTable('bulk_jobs').set({ state: 'waiting' }).where('id', '=', id).where('state', '=', 'preparing').execute()
+    tx.changed(WORK_CHANGED)
+    return presentJob(await getJobRow(tx, id))
   })
 }
 

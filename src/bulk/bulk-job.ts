@@ -6,6 +6,8 @@ export const BULK_KINDS = [
   'certificate-revoke',
   'enquiry-status',
   'enquiry-delete',
+  'import',
+  'import-undo',
 ] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 

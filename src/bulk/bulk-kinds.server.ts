@@ -1,6 +1,8 @@
 import type { BulkVerbs } from './bulk-runner.server.ts'
 import { certificateDeleteWork, certificateRevokeWork } from './certificate-work.server.ts'
 import { enquiryDeleteWork, enquiryStatusWork } from './enquiry-work.server.ts'
+import { importUndoWork } from './import-undo.server.ts'
+import { importWork } from './import-work.server.ts'
 import { participantDeleteWork, participantStatusWork } from './participant-work.server.ts'
 
 /** What is done to each record, by kind of work. */
@@ -11,4 +13,6 @@ export const BULK_VERBS: BulkVerbs = {
   'certificate-revoke': certificateRevokeWork,
   'enquiry-status': enquiryStatusWork,
   'enquiry-delete': enquiryDeleteWork,
+  import: importWork,
+  'import-undo': importUndoWork,
 }

@@ -7,12 +7,13 @@ import type { Selection } from './bulk.schema.ts'
 /** Below the number of values that one statement may bind on either database. */
 const ROWS_PER_STATEMENT = 250
 
-interface Listing {
+/** A row of a job before it is done, or one that was decided beforehand. */
+export interface Listing {
   position: number
   recordId: number | null
   label?: string | undefined
   input?: string | undefined
-  outcome?: 'waiting' | 'refused'
+  outcome?: 'waiting' | 'skipped' | 'refused'
   reason?: string
 }
 
@@ -50,7 +51,7 @@ export async function listTargets(db: Database, job: JobRow, { holder, verb, clo
 }
 
 /** Rows of a job, as many as there are, a few statements at a time. */
-async function addRows(tx: WriteTransaction, jobId: number, rows: readonly Listing[]): Promise<void> {
+export async function addRows(tx: WriteTransaction, jobId: number, rows: readonly Listing[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const values = rows.slice(from, from + ROWS_PER_STATEMENT).map((row) => ({
       job_id: jobId,

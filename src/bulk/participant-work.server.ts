@@ -9,7 +9,8 @@ import type { BulkVerb, Target } from './bulk-verb.server.ts'
 import type { Selection } from './bulk.schema.ts'
 import { readFilter, selected } from './selection.server.ts'
 
-function nameOfParticipant({ fullName, participantId }: Pick<Participant, 'fullName' | 'participantId'>): string {
+/** As results name them: 'Asha Example (BHM2026110421-7F3K)'. */
+export function nameOfParticipant({ fullName, participantId }: Pick<Participant, 'fullName' | 'participantId'>): string {
   return `${fullName} (${participantId})`
 }
 

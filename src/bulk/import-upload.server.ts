@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import { Problem } from '../shared/problem.ts'
+import { LARGEST_IMPORT_BYTES } from './import-plan.ts'
+
+const FORM_TYPES = /^(multipart\/|application\/(x-www-form-urlencoded|([\w.+-]+\+)?json))/i
+const UTF8_MARK = [0xef, 0xbb, 0xbf]
+const ZIP_MARK = [0x50, 0x4b]
+const OLD_EXCEL_MARK = [0xd0, 0xcf, 0x11, 0xe0]
+/** Enough to see that every other byte is nothing: UTF-16 without its mark. */
+const LOOKED_AT_BYTES = 512
+
+export interface ImportText {
+  text: string
+  encoding: string
+}
+
+/**
+ * The file in the body, as text: UTF-8 with or without its mark, or UTF-16 as Excel's 'Unicode text' has it.
+ * @throws Problem 'too-large', 'unsupported-type' or 'invalid'
+ */
+export async function readImportText(c: Context): Promise<ImportText> {
+  const type = c.req.header('Content-Type') ?? ''
+  if (FORM_TYPES.test(type)) {
+    throw new Problem('unsupported-type', 'Send the file itself as the body, with the header Content-Type: text/csv.')
+  }
+  const bytes = await readBytes(c)
+  if (bytes.length === 0) throw new Problem('invalid', 'This file is empty.')
+  if (beginsWith(bytes, ZIP_MARK) || beginsWith(bytes, OLD_EXCEL_MARK)) {
+    throw new Problem('unsupported-type', 'This is a workbook. In Excel, save it as “CSV UTF-8” and choose that file.')
+  }
+  const text = decode(bytes)
+  if (text.text.includes('\0')) throw new Problem('invalid', 'This is no text file. Choose a CSV file.')
+  return text
+}
+
+async function readBytes(c: Context): Promise<Uint8Array> {
+  if (Number(c.req.header('Content-Length') ?? 0) > LARGEST_IMPORT_BYTES) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST_IMPORT_BYTES) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(): Problem {
+  return new Problem('too-large', `This file is too large. At most ${LARGEST_IMPORT_BYTES / 1024 / 1024} MB can be imported at once.`)
+}
+
+function decode(bytes: Uint8Array): ImportText {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return { text: decoded(bytes, 'utf-16le'), encoding: 'UTF-16' }
+  if (first === 0xfe && second === 0xff) return { text: decoded(bytes, 'utf-16be'), encoding: 'UTF-16' }
+  const looked = bytes.subarray(0, LOOKED_AT_BYTES)
+  const isWide = looked.length > 3 && looked.filter((byte, at) => at % 2 === 1 && byte === 0).length > looked.length / 4
+  if (isWide) return { text: decoded(bytes, 'utf-16le'), encoding: 'UTF-16' }
+  return { text: decoded(bytes, 'utf-8'), encoding: beginsWith(bytes, UTF8_MARK) ? 'UTF-8 with a mark' : 'UTF-8' }
+}
+
+function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem('invalid', 'The letters of this file cannot be read. In Excel, save it as “CSV UTF-8” and try again.')
+  }
+}
+
+function beginsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte)
+}
