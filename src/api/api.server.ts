@@ -49,6 +49,7 @@ export function createApi(
   mountCertificatesApi(api)
   mountBulkApi(api)
   mountExportsApi(api)
+  mountBulkApi(api, documents)
   mountImportApi(api)
   mountOverviewApi(api)
   mountOfficeSearchApi(api)

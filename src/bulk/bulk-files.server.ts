@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
+import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { recordAudit } from '../platform/audit.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { Problem } from '../shared/problem.ts'
 import { getJobRow, JOB_MISSING, listJobRows, subjectOf } from './bulk-job.server.ts'
+import { zipOfCertificates } from './certificates-zip.server.ts'
 import { csvHead, csvLine } from './csv.server.ts'
 
 const PAGE = 1000
 
-/** What is read as a file, not as an envelope: the results of a job as CSV. */
-export function mountBulkFiles(api: Api): void {
-  const { db, guard, clock } = api.context
+/** What is read as a file, not as an envelope: the results of a job as CSV, and its certificates as a ZIP. */
+export function mountBulkFiles(api: Api, documents: CertificateDocuments): void {
+  const { db, guard, clock, siteUrl } = api.context
 
   api.router.get('/bulk/jobs/:id/results.csv', async (c) => {
     const actor = await guard(c, 'records.read')
@@ -19,6 +22,18 @@ export function mountBulkFiles(api: Api): void {
     c.header('Content-Disposition', `attachment; filename="results-${job.id}.csv"`)
     c.header('Cache-Control', 'no-store')
     return c.body(Readable.toWeb(Readable.from(csvOfRows(db, job.id))) as ReadableStream)
+  })
+
+  api.router.get('/bulk/jobs/:id/certificates.zip', async (c) => {
+    const actor = await guard(c, 'records.read')
+    const job = await getJobRow(db, requiredRowId(c.req.param('id'), JOB_MISSING))
+    if (job.kind !== 'complete-and-issue') throw new Problem('not-found', 'No certificates came of this work.')
+    const now = clock()
+    await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'certificates downloaded', subject: subjectOf(job) }))
+    c.header('Content-Type', 'application/zip')
+    c.header('Content-Disposition', `attachment; filename="certificates-${job.id}.zip"`)
+    c.header('Cache-Control', 'no-store')
+    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(db, job.id, { documents, now, siteUrl }))) as ReadableStream)
   })
 }
 

@@ -6,6 +6,7 @@ export const BULK_KINDS = [
   'certificate-revoke',
   'enquiry-status',
   'enquiry-delete',
+  'complete-and-issue',
   'import',
   'import-undo',
 ] as const

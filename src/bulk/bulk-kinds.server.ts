@@ -3,6 +3,7 @@ import { certificateDeleteWork, certificateRevokeWork } from './certificate-work
 import { enquiryDeleteWork, enquiryStatusWork } from './enquiry-work.server.ts'
 import { importUndoWork } from './import-undo.server.ts'
 import { importWork } from './import-work.server.ts'
+import { issuingWork } from './issuing-work.server.ts'
 import { participantDeleteWork, participantStatusWork } from './participant-work.server.ts'
 
 /** What is done to each record, by kind of work. */
@@ -13,6 +14,7 @@ export const BULK_VERBS: BulkVerbs = {
   'certificate-revoke': certificateRevokeWork,
   'enquiry-status': enquiryStatusWork,
   'enquiry-delete': enquiryDeleteWork,
+  'complete-and-issue': issuingWork,
   import: importWork,
   'import-undo': importUndoWork,
 }

@@ -1,17 +1,20 @@
 import { z } from 'zod'
+import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { cancelJob, createJob, getJobRow, JOB_MISSING, listJobRows, listJobs, presentJob, resumeJob } from './bulk-job.server.ts'
+import type { BulkKind } from './bulk-job.ts'
 import { mountBulkFiles } from './bulk-files.server.ts'
 import { BULK_VERBS } from './bulk-kinds.server.ts'
-import { jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, newJobSchema, type NewJob } from './bulk.schema.ts'
+import { jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, issuingPreviewRequest, issuingPreviewSchema, newJobSchema, type Selection } from './bulk.schema.ts'
+import { previewIssuing } from './issuing-work.server.ts'
 import { jobTitle } from './job-title.ts'
 import { readFilter } from './selection.server.ts'
 
 const tag = 'Bulk work'
 
 /** Work on many records: asked for, watched, cancelled, and read record by record. */
-export function mountBulkApi(api: Api): void {
-  mountBulkFiles(api)
+export function mountBulkApi(api: Api, documents: CertificateDocuments): void {
+  mountBulkFiles(api, documents)
 
   endpoint(
     api,
@@ -27,7 +30,7 @@ export function mountBulkApi(api: Api): void {
       replay: 'stored',
     },
     async ({ db, body, occasion }) => {
-      requireKnownFilters(body)
+      requireKnownFilters(body.kind, body.selection)
       const { kind, selection, ...options } = body
       return { data: await createJob(db, { kind, title: jobTitle(body), selection, options }, occasion) }
     },
@@ -95,10 +98,27 @@ export function mountBulkApi(api: Api): void {
     },
     async ({ db, param, occasion }) => ({ data: await resumeJob(db, jobOf(param), occasion) }),
   )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/bulk/complete-and-issue/preview',
+      tag,
+      summary: 'How many certificates complete-and-issue would make; nothing is written',
+      access: 'records.read',
+      body: issuingPreviewRequest,
+      reply: issuingPreviewSchema,
+    },
+    async ({ db, body }) => {
+      requireKnownFilters('complete-and-issue', body.selection)
+      return { data: await previewIssuing(db, body.selection) }
+    },
+  )
 }
 
 /** @throws Problem 'invalid' before anything is kept, not when the work begins */
-function requireKnownFilters({ kind, selection }: NewJob): void {
+function requireKnownFilters(kind: BulkKind, selection: Selection): void {
   const { filters } = BULK_VERBS[kind]
   if (filters && 'filter' in selection) readFilter(filters, selection.filter)
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { revocationSchema } from '../certificates/certificate.schema.ts'
 import { ENQUIRY_STATUSES } from '../enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
+import { isPlainDate } from '../shared/dates.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
+import type { IssuingPreview } from './issuing.ts'
 
 /** What fits the body of one request. */
 const MOST_IDS = 5000
@@ -14,12 +16,22 @@ const idsSchema = z
   .max(MOST_IDS, `At most ${MOST_IDS} records by number; use a filter for more`)
 
 /** Either the records themselves, or the filters of their list: a filter is resolved when the work begins. */
-const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })], {
+export const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })], {
   error: NO_SELECTION,
 })
 export type Selection = z.output<typeof selectionSchema>
 
 const base = { selection: selectionSchema }
+const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
+
+/** An omitted expiry means one year ahead; null means none, as for a single certificate. */
+const issuingSchema = z
+  .object({ kind: z.literal('complete-and-issue'), ...base, issueDate: plainDate, expiryDate: plainDate.nullish() })
+  .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
+    path: ['expiryDate'],
+    error: 'The expiry date must not be before the issue date',
+  })
+
 /** Work that is asked for by its records. An import has a call of its own, since it brings a file. */
 export const newJobSchema = z.discriminatedUnion(
   'kind',
@@ -30,6 +42,7 @@ export const newJobSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('certificate-revoke'), ...base, reason: revocationSchema.shape.reason }),
     z.object({ kind: z.literal('enquiry-status'), ...base, status: z.enum(ENQUIRY_STATUSES) }),
     z.object({ kind: z.literal('enquiry-delete'), ...base }),
+    issuingSchema,
   ],
   { error: 'There is no such kind of work' },
 )
@@ -66,3 +79,13 @@ export const jobRowSchema = z.object({
   outcome: z.enum(ROW_OUTCOMES),
   reason: z.string().nullable(),
 }) satisfies z.ZodType<BulkJobRow>
+
+export const issuingPreviewRequest = z.object(base)
+
+export const issuingPreviewSchema = z.object({
+  total: z.int(),
+  toIssue: z.int(),
+  toComplete: z.int(),
+  holding: z.int(),
+  refused: z.int(),
+}) satisfies z.ZodType<IssuingPreview>

@@ -15,6 +15,8 @@ import { readImportText } from './import-upload.server.ts'
 
 const tag = 'Import'
 const LINES_SHOWN = 5
+/** What browsers call a CSV file; its bytes decide. */
+const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', 'application/octet-stream']
 
 /** Participants from a file: read it, check it without writing anything, import it, take it back. */
 export function mountImportApi(api: Api): void {
@@ -26,6 +28,7 @@ export function mountImportApi(api: Api): void {
       tag,
       summary: 'The headings and the first lines of a CSV file, which is the body',
       access: 'records.write',
+      rawBody: FILE_TYPES,
       reply: importFileSchema,
     },
     async ({ c }) => {
@@ -44,6 +47,7 @@ export function mountImportApi(api: Api): void {
       tag,
       summary: 'What an import of the file would do; nothing is written',
       access: 'records.write',
+      rawBody: FILE_TYPES,
       query: importPlanSchema,
       reply: importCheckSchema,
     },
@@ -61,6 +65,7 @@ export function mountImportApi(api: Api): void {
       tag,
       summary: 'Import the participants of a CSV file, which is the body; the query says which column holds what',
       access: 'records.write',
+      rawBody: FILE_TYPES,
       query: importPlanSchema,
       reply: jobSchema,
       status: 201,

@@ -18,6 +18,8 @@ export function jobTitle({ kind, status }: Asked): string {
       return `Set contacts to ${status}`
     case 'enquiry-delete':
       return 'Delete contacts'
+    case 'complete-and-issue':
+      return 'Complete participants and issue their certificates'
     default:
       return 'Bulk work'
   }

@@ -15,7 +15,7 @@ export function nameOfParticipant({ fullName, participantId }: Pick<Participant,
 }
 
 /** The selected participants, in the order of their list. */
-function selectedParticipants(db: Database, selection: Selection | undefined): AsyncIterable<Target[]> {
+export function selectedParticipants(db: Database, selection: Selection | undefined): AsyncIterable<Target[]> {
   return selected<Participant>(selection, {
     nameOf: nameOfParticipant,
     page: (query) => listParticipants(db, readFilter(participantListQuery, query)),

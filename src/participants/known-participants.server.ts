@@ -37,6 +37,16 @@ export async function findKnownParticipants(db: Database, sought: readonly Sough
   return [...found.values()].sort((one, other) => one.participant.id - other.participant.id)
 }
 
+/** These participants; who is gone is left out. */
+export async function findParticipantsById(db: Database, ids: readonly number[]): Promise<Participant[]> {
+  const found: Participant[] = []
+  for (const some of portions(ids)) {
+    const rows = await selectParticipants(db).where('participants.id', 'in', some).execute()
+    found.push(...rows.map(presentParticipant))
+  }
+  return found
+}
+
 /** As the index on e-mails compares: both databases lower the letters of ASCII alone, and an address has no others. */
 export function emailKey(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -46,6 +56,6 @@ function distinct(values: ReadonlyArray<string | undefined>): string[] {
   return [...new Set(values.filter((value) => value !== undefined && value !== ''))] as string[]
 }
 
-function* portions(values: readonly string[]): Iterable<string[]> {
+function* portions<Value>(values: readonly Value[]): Iterable<Value[]> {
   for (let from = 0; from < values.length; from += MOST_AT_ONCE) yield values.slice(from, from + MOST_AT_ONCE)
 }
