@@ -1,35 +1,90 @@
+import { useRef } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
+import { categoryTone } from '../artwork/category-tone.ts'
 import { cardPrice, shownPrices } from '../programs/price.ts'
 import { PriceTag } from '../programs/price-tag.tsx'
+import { ProgramBody } from '../programs/program-body.tsx'
 import { ProgramCard } from '../programs/program-card.tsx'
+import { ProgramHero } from '../programs/program-hero.tsx'
 import type { ProgramForm } from '../programs/program.schema.ts'
+import { ProgramSummary } from '../programs/program-summary.tsx'
 import { DELIVERY_LABELS, type Program } from '../programs/program.ts'
+import { languageOf } from '../shared/language.ts'
+import { CategoryBadge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { PagePreview } from './page-preview.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
+import { PreviewParts } from './preview-parts.tsx'
 import { programInPreview, type ProgramValues } from './program-values.ts'
+import { useRenderedMarkdown } from './use-rendered-markdown.tsx'
 import { useSettled } from './use-settled.tsx'
 
-/** Which price shows where, and the program's card, as it is typed (DESIGN.md section 10.6). */
+/** Which price shows where, the program's card and its page, as they are typed (DESIGN.md section 10.6). */
 export function ProgramPreview({ control }: { control: Control<ProgramValues, unknown, ProgramForm> }) {
   const values = useWatch({ control }) as ProgramValues
   const pictured = useSettled(values)
+  const program = { ...programInPreview(values), ...pictureOf(programInPreview(pictured)) }
   return (
-    <>
-      <PricesShown program={programInPreview(values)} />
-      <PreviewPanel title="Card in the lists">
-        <ProgramCard
-          program={{ ...programInPreview(values), ...pictureOf(programInPreview(pictured)) }}
-          enrolLabel="Enroll"
-          onEnrol={() => undefined}
-        />
-      </PreviewPanel>
-    </>
+    <PreviewParts
+      parts={[
+        {
+          name: 'lists',
+          label: 'Card',
+          fields: ['title', 'slug', 'category', 'duration', 'image_path'],
+          content: (
+            <PreviewPanel title="Card in the lists">
+              <ProgramCard program={program} enrolLabel="Enroll" onEnrol={() => undefined} />
+            </PreviewPanel>
+          ),
+        },
+        {
+          name: 'prices',
+          label: 'Prices',
+          fields: ['offline_price', 'online_price', 'delivery_mode'],
+          content: <Prices program={program} />,
+        },
+        {
+          name: 'page',
+          label: 'Page',
+          fields: ['description'],
+          content: <ProgramPage program={program} text={values.description} />,
+        },
+      ]}
+    />
   )
 }
 
 /** Only what the picture is made from waits until the typing rests: each change of it is fetched. */
 function pictureOf({ slug, category, image_path }: Program): Pick<Program, 'slug' | 'category' | 'image_path'> {
   return { slug, category, image_path }
+}
+
+function ProgramPage({ program, text }: { program: Program; text: string }) {
+  const { html, isFailed } = useRenderedMarkdown(text)
+  return (
+    <PagePreview follows="description" isFailed={isFailed}>
+      <div>
+        <CategoryBadge tone={categoryTone(program.category)}>{program.category}</CategoryBadge>
+        <p lang={languageOf(program.title)} className="mt-2 font-display text-h2 wrap-anywhere">
+          {program.title}
+        </p>
+      </div>
+      <ProgramHero program={program} />
+      {html ? <ProgramBody html={html} lang={languageOf(text)} /> : <p className="text-text-2">The description stands here.</p>}
+    </PagePreview>
+  )
+}
+
+function Prices({ program }: { program: Program }) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <PricesShown program={program} />
+      <PreviewPanel title="Summary on the page">
+        <ProgramSummary program={program} onEnrol={() => undefined} onIntent={() => undefined} buttonRef={button} />
+      </PreviewPanel>
+    </>
+  )
 }
 
 function PricesShown({ program }: { program: Program }) {

@@ -17,6 +17,7 @@ import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { findEnrolled } from '../participants/participant.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
+import { mountMarkdownApi } from '../platform/markdown.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -39,6 +40,7 @@ export function createApi(
   mountSessionApi(api)
   mountImagesApi(api, images)
   mountStaffApi(api)
+  mountMarkdownApi(api)
   mountServicesApi(api)
   mountProgramsApi(api, async (tx, id) => [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id))])
   mountEnquiriesApi(api)

@@ -6,7 +6,7 @@ import { isSafeUrl } from './safe-url.ts'
 
 export const LONGEST_NAME = 120
 const LONGEST_LINE = 200
-const LONGEST_TEXT = 20_000
+export const LONGEST_TEXT = 20_000
 const LONGEST_EMAIL = 254
 const LONGEST_PHONE = 40
 const LONGEST_URL = 2000

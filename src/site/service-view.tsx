@@ -1,10 +1,11 @@
-import { Check, Clock, IndianRupee, Phone } from 'lucide-react'
+import { Clock, IndianRupee, Phone } from 'lucide-react'
 import { consultationPath } from '../enquiries/enquiry.ts'
 import { useConsultation } from '../enquiries/use-consultation.tsx'
 import { ExploreMore } from '../related/explore-more.tsx'
 import type { RelatedItem } from '../related/related.ts'
+import { ServiceBody } from '../services/service-body.tsx'
 import { SERVICE_GLYPHS } from '../services/service-glyph.tsx'
-import { featureList, serviceIcon, type ServiceDetail } from '../services/service.ts'
+import { serviceIcon, type ServiceDetail } from '../services/service.ts'
 import { languageOf } from '../shared/language.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonOrLink } from '../ui/button-or-link.tsx'
@@ -41,15 +42,7 @@ export function ServiceView({ service, related }: ServiceView) {
         </header>
         <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
           <div className="grid min-w-0 grid-cols-1 gap-12">
-            <Card as="section" aria-labelledby="description">
-              <h2 id="description">Description</h2>
-              <div
-                lang={languageOf(service.description)}
-                className="prose mt-4 [&_h2]:text-h3 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap"
-                dangerouslySetInnerHTML={{ __html: service.description_html }}
-              />
-            </Card>
-            <KeyFeatures features={service.features} />
+            <ServiceBody service={service} />
           </div>
           <div className="no-print self-start lg:sticky lg:top-[calc(var(--header-h)+24px)]">
             <ConsultationCard title={service.title} consult={consult} />
@@ -64,30 +57,6 @@ export function ServiceView({ service, related }: ServiceView) {
       </div>
       {dialog}
     </>
-  )
-}
-
-/** One card per feature; words when features is not a list (SPEC.md section 2). */
-function KeyFeatures({ features }: { features: unknown }) {
-  const listed = featureList(features)
-  return (
-    <section aria-labelledby="key-features">
-      <h2 id="key-features">Key Features</h2>
-      {listed.length === 0 ? (
-        <p className="mt-4 text-text-2">No features available for this service.</p>
-      ) : (
-        <ul className="mt-6 grid gap-4 md:grid-cols-2">
-          {listed.map((feature) => (
-            <Card key={feature} as="li" className="flex items-start gap-3">
-              <span className="grid size-8 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
-                <Check className="size-5" />
-              </span>
-              <span className="min-w-0 pt-1 font-semibold wrap-anywhere">{feature}</span>
-            </Card>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }
 

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Notice } from '../ui/notice.tsx'
+import { useTextScroll } from './use-text-scroll.tsx'
+
+interface PagePreviewProps {
+  /** The field whose scrolling it follows. */
+  follows: string
+  /** The text could not be rendered: what is shown is older. */
+  isFailed: boolean
+  children: ReactNode
+}
+
+/** A page as visitors will see it, in a window of its own. It repeats what the fields say: nothing to walk through. */
+export function PagePreview({ follows, isFailed, children }: PagePreviewProps) {
+  const preview = useTextScroll(follows)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {isFailed && (
+        <Notice tone="warning">The preview could not be brought up to date. Saving does not depend on it.</Notice>
+      )}
+      <div
+        ref={preview}
+        role="region"
+        aria-label="Page as visitors see it"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="max-h-[70dvh] overflow-y-auto rounded-lg border border-border bg-bg p-4 @min-[56rem]:max-h-[calc(100dvh-15rem)]"
+      >
+        <div inert className="grid grid-cols-1 gap-6">
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
