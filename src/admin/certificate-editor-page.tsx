@@ -4,17 +4,24 @@ import { indianDate } from '../shared/dates.ts'
 import { CertificateEditor } from './certificate-editor.tsx'
 import { newCertificate } from './certificate-values.ts'
 import { EditedItem } from './edited-item.tsx'
+import { MayEdit } from './may-edit.tsx'
 import { randomBytes } from './random-bytes.ts'
 
 /** /admin/certificates/create and /admin/certificates/edit/{id}. */
 export default function CertificateEditorPage() {
   const { pathname } = useLocation()
   const { id } = useParams()
-  if (pathname.endsWith('/create')) return <NewCertificateEditor key="new" />
+  const isNew = pathname.endsWith('/create')
   return (
-    <EditedItem key={id} type="certificate" id={id} title="Edit certificate">
-      {(edited) => <CertificateEditor title="Edit certificate" opening={{ edited }} />}
-    </EditedItem>
+    <MayEdit type="certificate" title={isNew ? 'Issue certificate' : 'Edit certificate'}>
+      {isNew ? (
+        <NewCertificateEditor key="new" />
+      ) : (
+        <EditedItem key={id} type="certificate" id={id} title="Edit certificate">
+          {(edited) => <CertificateEditor title="Edit certificate" opening={{ edited }} />}
+        </EditedItem>
+      )}
+    </MayEdit>
   )
 }
 

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { FieldErrors } from '../ui/form-context.tsx'
 import { classes } from '../ui/classes.ts'
 import { Form } from '../ui/form.tsx'
 import { SECTION_OF, THING_OF, listPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
+import { DraftOffer } from './draft-offer.tsx'
 import type { Editor } from './editor-plan.tsx'
 import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -11,6 +13,7 @@ import { SaveBar } from './save-bar.tsx'
 import { SECTIONS } from './sections.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import type { FormValues } from './stale-edit.ts'
+import { useShortcuts } from './use-shortcuts.tsx'
 
 /** Form and preview side by side where this page, not the screen, has room for both. */
 const COLUMNS =
@@ -39,6 +42,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
   const { type, isNew, isDirty, isSaving, isSlow, backTo, failureCount } = editor
   const [side, setSide] = useState<EditorSide>('form')
   const form = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   const thing = THING_OF[type].toLowerCase()
   const section = SECTIONS.find(({ view }) => view === SECTION_OF[type])?.label ?? ''
 
@@ -49,15 +53,13 @@ export function EditorFrame<Values extends FormValues, Payload>({
     setSide('form')
   }
 
-  useEffect(() => {
-    const saveByKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      if (!document.querySelector('dialog[open]')) form.current?.querySelector('form')?.requestSubmit()
-    }
-    document.addEventListener('keydown', saveByKey)
-    return () => document.removeEventListener('keydown', saveByKey)
-  }, [])
+  useShortcuts(
+    {
+      'Mod+s': { label: 'Save', run: () => form.current?.querySelector('form')?.requestSubmit() },
+      Escape: { label: 'Back to the list', run: () => void navigate(backTo) },
+    },
+    { group: 'Editor' },
+  )
 
   return (
     <div ref={form} className="@container -mb-12 flex grow flex-col">
@@ -78,6 +80,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
         }}
         className="flex grow flex-col gap-4 pt-3"
       >
+        <DraftOffer draft={editor.draft} />
         <EditorTabs side={side} onChange={setSide} asideLabel={aside.label} />
         <div className={COLUMNS}>
           <div className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}>

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FormSchema } from '../ui/use-form-submit.tsx'
 import type { EditableType, ItemOf, Versioned } from './admin-data.ts'
 import type { Messages } from './form-messages.ts'
-import type { Difference, FormValues } from './stale-edit.ts'
+import type { Choices, Difference, FormValues } from './stale-edit.ts'
 import type { LeaveGuard } from './use-leave-guard.tsx'
 
 /** What makes the editor of one kind of item different from the others. */
@@ -16,6 +16,8 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   toInput?: (values: Values) => unknown
   /** Rules that need more than the form: messages by field, empty when all is well. */
   check?: (values: Values) => Messages
+  /** Kept on this device until it is saved. Not of people: their data stays on the server. */
+  isDrafted?: boolean
   /** The sentence of the toast when a field is wrong; by default, whether something is missing. */
   explain?: (messages: Messages, values: Values) => string | undefined
 }
@@ -38,12 +40,21 @@ export interface Editor<Values extends FormValues, Payload> {
   guard: LeaveGuard
   backTo: string
   stale: StaleEdit | undefined
+  draft: OfferedDraft | undefined
 }
 
 /** Somebody else saved first: their version against mine. */
 export interface StaleEdit {
   differences: Difference[]
-  takeTheirs: () => void
-  overwrite: () => void
+  /** Puts the chosen side of each field into the form, which from then on is an edit of their version. */
+  settle: (choices: Choices, after: { andSave: boolean }) => void
   close: () => void
+}
+
+/** What an earlier visit left unsaved on this device. */
+export interface OfferedDraft {
+  /** An ISO instant. */
+  at: string
+  restore: () => void
+  discard: () => void
 }

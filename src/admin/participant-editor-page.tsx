@@ -7,6 +7,7 @@ import { participantNumber } from '../shared/reference-number.ts'
 import { EditedItem, EditorSkeleton } from './edited-item.tsx'
 import { EditorFrame } from './editor-frame.tsx'
 import type { EditorPlan, Opening } from './editor-plan.tsx'
+import { MayEdit } from './may-edit.tsx'
 import { useOffice } from './office.tsx'
 import { ParticipantAside } from './participant-aside.tsx'
 import { ParticipantFields } from './participant-form.tsx'
@@ -33,11 +34,17 @@ const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
 export default function ParticipantEditorPage() {
   const { pathname } = useLocation()
   const { id } = useParams()
-  if (pathname.endsWith('/create')) return <NewParticipantEditor key="new" />
+  const isNew = pathname.endsWith('/create')
   return (
-    <EditedItem key={id} type="participant" id={id} title="Edit participant">
-      {(edited) => <ParticipantEditor title="Edit participant" opening={{ edited }} />}
-    </EditedItem>
+    <MayEdit type="participant" title={isNew ? 'New participant' : 'Edit participant'}>
+      {isNew ? (
+        <NewParticipantEditor key="new" />
+      ) : (
+        <EditedItem key={id} type="participant" id={id} title="Edit participant">
+          {(edited) => <ParticipantEditor title="Edit participant" opening={{ edited }} />}
+        </EditedItem>
+      )}
+    </MayEdit>
   )
 }
 

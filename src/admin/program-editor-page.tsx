@@ -4,6 +4,7 @@ import type { ProgramForm } from '../programs/program.schema.ts'
 import { EditedItem } from './edited-item.tsx'
 import { EditorFrame } from './editor-frame.tsx'
 import type { EditorPlan, Opening } from './editor-plan.tsx'
+import { MayEdit } from './may-edit.tsx'
 import { ProgramFields } from './program-form.tsx'
 import { ProgramPreview } from './program-preview.tsx'
 import { BLANK_PROGRAM, PROGRAM_LABELS, programInput, programValues, type ProgramValues } from './program-values.ts'
@@ -14,6 +15,7 @@ const PLAN: EditorPlan<'training-program', ProgramValues, ProgramForm> = {
   labels: PROGRAM_LABELS,
   schema: () => import('../programs/program.schema.ts').then((module) => module.programFormSchema),
   valuesOf: programValues,
+  isDrafted: true,
   toInput: programInput,
 }
 
@@ -23,13 +25,17 @@ const UPLOAD_FIRST = { image_path: 'The picture is still on its way. Wait for it
 export default function ProgramEditorPage() {
   const { pathname } = useLocation()
   const { id } = useParams()
-  if (pathname.endsWith('/create')) {
-    return <ProgramEditor key="new" title="New training program" opening={{ blank: BLANK_PROGRAM }} />
-  }
+  const isNew = pathname.endsWith('/create')
   return (
-    <EditedItem key={id} type="training-program" id={id} title="Edit training program">
-      {(edited) => <ProgramEditor title="Edit training program" opening={{ edited }} />}
-    </EditedItem>
+    <MayEdit type="training-program" title={isNew ? 'New training program' : 'Edit training program'}>
+      {isNew ? (
+        <ProgramEditor key="new" title="New training program" opening={{ blank: BLANK_PROGRAM }} />
+      ) : (
+        <EditedItem key={id} type="training-program" id={id} title="Edit training program">
+          {(edited) => <ProgramEditor title="Edit training program" opening={{ edited }} />}
+        </EditedItem>
+      )}
+    </MayEdit>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ServiceForm } from '../services/service.schema.ts'
 import { EditedItem } from './edited-item.tsx'
 import { EditorFrame } from './editor-frame.tsx'
 import type { EditorPlan, Opening } from './editor-plan.tsx'
+import { MayEdit } from './may-edit.tsx'
 import { ServiceFields } from './service-form.tsx'
 import { ServicePreview } from './service-preview.tsx'
 import { BLANK_SERVICE, SERVICE_LABELS, serviceInput, serviceValues, type ServiceValues } from './service-values.ts'
@@ -13,6 +14,7 @@ const PLAN: EditorPlan<'service', ServiceValues, ServiceForm> = {
   labels: SERVICE_LABELS,
   schema: () => import('../services/service.schema.ts').then((module) => module.serviceFormSchema),
   valuesOf: serviceValues,
+  isDrafted: true,
   toInput: serviceInput,
 }
 
@@ -20,13 +22,17 @@ const PLAN: EditorPlan<'service', ServiceValues, ServiceForm> = {
 export default function ServiceEditorPage() {
   const { pathname } = useLocation()
   const { id } = useParams()
-  if (pathname.endsWith('/create')) {
-    return <ServiceEditor key="new" title="New service" opening={{ blank: BLANK_SERVICE }} />
-  }
+  const isNew = pathname.endsWith('/create')
   return (
-    <EditedItem key={id} type="service" id={id} title="Edit service">
-      {(edited) => <ServiceEditor title="Edit service" opening={{ edited }} />}
-    </EditedItem>
+    <MayEdit type="service" title={isNew ? 'New service' : 'Edit service'}>
+      {isNew ? (
+        <ServiceEditor key="new" title="New service" opening={{ blank: BLANK_SERVICE }} />
+      ) : (
+        <EditedItem key={id} type="service" id={id} title="Edit service">
+          {(edited) => <ServiceEditor title="Edit service" opening={{ edited }} />}
+        </EditedItem>
+      )}
+    </MayEdit>
   )
 }
 

@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useReducer,
 import { askApi, HttpError } from '../shared/api-client.ts'
 import type { SignedIn } from '../staff/role.ts'
 import { forgetRecentRecords } from './recent-records.ts'
+import { forgetAllDrafts } from './draft.ts'
 import { forgetMarker, hasMarker, MARKER_KEY, storeMarker } from './session-marker.ts'
 import { createQueryClient } from './use-admin-data.tsx'
 
@@ -94,6 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         }
         forgetMarker()
         forgetRecentRecords()
+        forgetAllDrafts()
         dispatch({ type: 'signed-out', isEnded: false })
         client.clear()
       },

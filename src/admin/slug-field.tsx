@@ -22,10 +22,17 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
 
   useEffect(() => {
     if (isByHand || shownTitle.current === title) return
+    const followed = slugFrom(shownTitle.current)
     shownTitle.current = title
+    if (slug === slugFrom(title)) return
+    // Both came at once, from a draft: its slug had been edited by hand.
+    if (slug !== followed) {
+      setIsByHand(true)
+      return
+    }
     setValue('slug', slugFrom(title), { shouldDirty: true })
     clearErrors('slug')
-  }, [title, isByHand, setValue, clearErrors])
+  }, [title, slug, isByHand, setValue, clearErrors])
 
   return (
     <div className="grid grid-cols-1 gap-2">

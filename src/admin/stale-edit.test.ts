@@ -1,21 +1,47 @@
-import { expect, test } from 'vitest'
-import { differences, fromFirstDifference } from './stale-edit.ts'
+import { describe, expect, test } from 'vitest'
+import { differences, fromFirstDifference, likelyChoices, sameChoice } from './stale-edit.ts'
 
 const labels = { title: 'Title', duration: 'Duration', description: 'Description' }
 
 test('only the fields that differ are shown, in the order of the form', () => {
+  const opened = { title: 'A', duration: '1 day', description: 'Words' }
   const mine = { title: 'A', duration: '3 days', description: 'Mine' }
   const theirs = { title: 'A', duration: '2 days', description: 'Theirs' }
-  expect(differences(labels, { mine, theirs })).toEqual([
-    { name: 'duration', label: 'Duration', mine: '3 days', theirs: '2 days' },
-    { name: 'description', label: 'Description', mine: 'Mine', theirs: 'Theirs' },
+  expect(differences(labels, { opened, mine, theirs })).toEqual([
+    { name: 'duration', label: 'Duration', mine: '3 days', theirs: '2 days', changedBy: 'both' },
+    { name: 'description', label: 'Description', mine: 'Mine', theirs: 'Theirs', changedBy: 'both' },
   ])
 })
 
 test('line ends and outer spaces are no difference', () => {
   const mine = { title: 'A ', duration: '', description: 'One\r\nTwo' }
   const theirs = { title: 'A', duration: '', description: 'One\nTwo' }
-  expect(differences(labels, { mine, theirs })).toEqual([])
+  expect(differences(labels, { opened: mine, mine, theirs })).toEqual([])
+})
+
+describe('where only one of us changed a field, that change is proposed', () => {
+  const opened = { title: 'A', duration: '1 day', description: 'Words' }
+  const found = differences(labels, {
+    opened,
+    mine: { ...opened, title: 'Mine', description: 'My words' },
+    theirs: { ...opened, duration: '2 days', description: 'Their words' },
+  })
+
+  test('and it is said who it was', () => {
+    expect(found.map(({ name, changedBy }) => [name, changedBy])).toEqual([
+      ['title', 'me'],
+      ['duration', 'them'],
+      ['description', 'both'],
+    ])
+  })
+
+  test('where both did, mine is proposed', () => {
+    expect(likelyChoices(found)).toEqual({ title: 'mine', duration: 'theirs', description: 'mine' })
+  })
+
+  test('or one side is taken throughout', () => {
+    expect(sameChoice(found, 'theirs')).toEqual({ title: 'theirs', duration: 'theirs', description: 'theirs' })
+  })
 })
 
 test('of two long texts the part from shortly before the difference is shown', () => {

@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react'
-import { useForm, type DefaultValues, type Path } from 'react-hook-form'
+import { useForm, type DefaultValues, type Path, type PathValue } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useToast } from '../ui/toast.tsx'
 import { useSlowNotice } from '../ui/use-slow-notice.tsx'
 import { fetchItem, THING_OF, type EditableType } from './admin-data.ts'
+import { forgetDraft } from './draft.ts'
 import type { Editor, EditorPlan, Opening } from './editor-plan.tsx'
 import { messagesOf, whatIsWrong, type Messages } from './form-messages.ts'
 import { lazyResolver } from './lazy-resolver.tsx'
 import { isStale, saveRefusal } from './save-refusal.ts'
-import { differences, type FormValues } from './stale-edit.ts'
+import { differences, type Choices, type FormValues } from './stale-edit.ts'
 import { useCreateItem, useUpdateItem } from './use-admin-data.tsx'
+import { useDraft } from './use-draft.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useHistoryNote, useReturn, type HistoryNote } from './use-return.tsx'
 
@@ -36,7 +38,9 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   const [complaint, setComplaint] = useState<Complaint>()
   const [failureCount, setFailureCount] = useState(0)
   const [newer, setNewer] = useState<{ theirs: Values; etag: string | undefined }>()
-  const guard = useLeaveGuard(isDirty)
+  const draftName = plan.isDrafted ? `${plan.type}:${edited?.item.id ?? 'new'}` : undefined
+  const draft = useDraft({ name: draftName, form, etag, isDirty })
+  const guard = useLeaveGuard(isDirty, draft.end)
   const { mutateAsync: create } = useCreateItem(plan.type)
   const { mutateAsync: update } = useUpdateItem(plan.type)
   const { toast } = useToast()
@@ -61,11 +65,15 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     guard,
     backTo,
     stale: newer && {
-      differences: differences(plan.labels, { mine: form.getValues(), theirs: newer.theirs }),
-      takeTheirs,
-      overwrite,
+      differences: differences(plan.labels, {
+        opened: { ...form.formState.defaultValues } as FormValues,
+        mine: form.getValues(),
+        theirs: newer.theirs,
+      }),
+      settle,
       close: () => setNewer(undefined),
     },
+    draft: draft.offered && { at: draft.offered.at, restore, discard },
   }
 
   async function save() {
@@ -99,6 +107,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
 
   function finish(savedId: number) {
     guard.open()
+    draft.end()
     toast({ title: `${THING_OF[plan.type]} ${edited ? 'updated' : 'created'}`, tone: 'success' })
     void navigate(backTo, { state: { ...(trail && { trail }), savedId } satisfies HistoryNote })
   }
@@ -113,19 +122,37 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     }
   }
 
-  function takeTheirs() {
+  function settle(choices: Choices, { andSave }: { andSave: boolean }) {
     if (!newer) return
-    form.reset(newer.theirs)
+    const mine = form.getValues()
+    const kept = Object.keys(choices).filter((name) => choices[name] === 'mine')
     etag.current = newer.etag
+    form.reset(newer.theirs)
+    fill(Object.fromEntries(kept.map((name) => [name, mine[name] ?? ''])))
     setComplaint(undefined)
     setNewer(undefined)
+    if (andSave) void save()
   }
 
-  function overwrite() {
-    if (!newer) return
-    etag.current = newer.etag
-    setNewer(undefined)
-    void save()
+  /** As an edit of the version it was typed over: a newer one is then not overwritten but compared. */
+  function restore() {
+    const { offered } = draft
+    if (!offered) return
+    form.reset({ ...form.getValues(), ...offered.opened })
+    if (edited) etag.current = offered.etag ?? undefined
+    fill(offered.values)
+    draft.decide()
+  }
+
+  function discard() {
+    if (!isDirty && draftName !== undefined) forgetDraft(draftName)
+    draft.decide()
+  }
+
+  function fill(values: FormValues) {
+    for (const [name, value] of Object.entries(values)) {
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    }
   }
 
   function complain(messages: Messages) {

@@ -10,8 +10,11 @@ export interface LeaveGuard {
   open: () => void
 }
 
-/** Keeps edits from being lost by a link, Back, reload or close (DESIGN.md section 10.6). */
-export function useLeaveGuard(isDirty: boolean): LeaveGuard {
+/**
+ * Keeps edits from being lost by a link, Back, reload or close (DESIGN.md section 10.6). `onGivenUp` hears that somebody
+ * chose to lose them.
+ */
+export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void = () => undefined): LeaveGuard {
   const isOpen = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) => isDirty && !isOpen.current && pageOf(here) !== pageOf(next),
@@ -33,7 +36,10 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   return {
     isAsking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
+    leave: () => {
+      onGivenUp()
+      blocker.proceed?.()
+    },
     open,
   }
 }

@@ -49,7 +49,6 @@ export function createApi(
   mountEnrolmentRequestsApi(api)
   mountVerificationApi(api)
   mountCertificatesApi(api)
-  mountBulkApi(api)
   mountExportsApi(api)
   mountBulkApi(api, documents)
   mountImportApi(api)
