@@ -6,7 +6,7 @@ import {
   certificateValues,
   explainCertificate,
   newCertificate,
-  pickerOrder,
+  pickerRows,
   refusedHolder,
 } from './certificate-values.ts'
 
@@ -75,7 +75,8 @@ test('who can be given a certificate is offered first', () => {
     participant(3, 'paused'),
     participant(4, 'completed'),
   ]
-  expect(pickerOrder(found).map(({ id }) => id)).toEqual([2, 4, 1, 3])
+  const completed = [participant(9, 'completed'), participant(2, 'completed')]
+  expect(pickerRows(completed, found).map(({ id }) => id)).toEqual([9, 2, 1, 3])
 })
 
 function blank(query: string) {

@@ -79,7 +79,7 @@ export function refusedHolder(
   return isStoredHolder ? undefined : cannotReceiveCertificate(chosen)
 }
 
-/** Those who can be given a certificate first, otherwise as the server sorted them. */
-export function pickerOrder(participants: readonly Participant[]): Participant[] {
-  return participants.toSorted((a, b) => Number(canReceiveCertificate(b)) - Number(canReceiveCertificate(a)))
+/** Who can be given a certificate, before the others of those who match: these are shown, but cannot be chosen. */
+export function pickerRows(completed: readonly Participant[], everybody: readonly Participant[]): Participant[] {
+  return [...completed, ...everybody.filter((participant) => !canReceiveCertificate(participant))]
 }

@@ -1,13 +1,11 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { canReceiveCertificate, type Participant } from '../participants/participant.ts'
 import { TextInput } from '../ui/controls.tsx'
-import { pickerOrder } from './certificate-values.ts'
 import { ParticipantOption } from './participant-option.tsx'
-import { useList } from './use-admin-data.tsx'
+import { useFoundParticipants } from './use-found-participants.tsx'
 import { useSettled } from './use-settled.tsx'
 
 const SEARCH_AFTER_MS = 200
-const MOST_SHOWN = 50
 /** The list below the field: where less is left of the view, the field is moved up. */
 const LIST_HEIGHT_PX = 340
 
@@ -27,8 +25,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
   const [isOpen, setIsOpen] = useState(isFocused)
   const [activeIndex, setActiveIndex] = useState(-1)
   const query = useSettled(typed.trim(), SEARCH_AFTER_MS)
-  const { data, error, isFetching } = useList('participant', { q: query, limit: MOST_SHOWN }, { enabled: isOpen })
-  const found = pickerOrder(data?.rows ?? [])
+  const { participants: found, isCut, isLoading, isFailed } = useFoundParticipants(query, { isWanted: isOpen })
   const active = isOpen ? found[activeIndex] : undefined
 
   useEffect(() => {
@@ -98,10 +95,10 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
   )
 
   function summary(): string {
-    if (error) return 'The participants could not be loaded.'
-    if (isFetching && !data) return 'Searching'
+    if (isFailed) return 'The participants could not be loaded.'
+    if (isLoading) return 'Searching'
     if (found.length === 0) return query ? `Nobody found for "${query}"` : 'There are no participants yet.'
-    const count = data?.nextCursor ? `The first ${found.length} participants` : `${found.length} found`
+    const count = isCut ? `The first ${found.length} participants` : `${found.length} found`
     return `${count}, ${found.filter(canReceiveCertificate).length} can be given a certificate`
   }
 
