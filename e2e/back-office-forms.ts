@@ -6,11 +6,12 @@ export const description = (page: Page) => page.getByRole('textbox', { name: 'De
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 export const create = (page: Page, thing: string) => page.getByRole('button', { name: `Create ${thing}` })
 
-/** The calls that change something, as they leave the browser. */
+/** The calls that change something, as they leave the browser; rendering a preview changes nothing. */
 export function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname !== '/api/markdown') writes.push(`${request.method()} ${pathname}`)
   })
   return writes
 }

@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { LiveStatus } from '../ui/live-status.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import type { ImageUpload } from './use-image-upload.tsx'
 
 /** How far an upload is and a way to stop it; afterwards, whether it worked. */
@@ -9,7 +10,7 @@ export function ImageUploadStatus({ upload: { underWay, failure, isDone, cancel 
   return (
     <>
       {underWay && (
-        <div className="grid gap-2 rounded-md border border-border bg-surface-sunken p-3">
+        <div className="grid gap-2 rounded-md border border-border p-3">
           <div className="flex items-center justify-between gap-3">
             <p className="min-w-0 text-small">
               <span className="font-semibold wrap-anywhere">{underWay.name}</span>
@@ -19,13 +20,8 @@ export function ImageUploadStatus({ upload: { underWay, failure, isDone, cancel 
               Cancel upload
             </Button>
           </div>
-          <progress
-            aria-label="Upload"
-            max={100}
-            // Without a value it moves by itself: the server does not tell how far it is.
-            value={percent < 100 ? percent : undefined}
-            className="h-2 w-full accent-primary"
-          />
+          {/* Once all is sent, nobody tells how far the server is. */}
+          <ProgressBar label="Upload" done={percent} total={percent < 100 ? 100 : 0} />
         </div>
       )}
       <div role="alert" className="empty:hidden">

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../ui/notice.tsx'
+import { useIsShown } from './use-is-shown.tsx'
+import { useRenderedMarkdown } from './use-rendered-markdown.tsx'
 import { useTextScroll } from './use-text-scroll.tsx'
 
 interface PagePreviewProps {
-  /** The field whose scrolling it follows. */
+  /** The name of the field that holds the text: its scrolling is followed. */
   follows: string
-  /** The text could not be rendered: what is shown is older. */
-  isFailed: boolean
-  children: ReactNode
+  /** Markdown. */
+  text: string
+  /** The page around the rendered text; empty as long as there is none. */
+  children: (html: string) => ReactNode
 }
 
 /** A page as visitors will see it, in a window of its own. It repeats what the fields say: nothing to walk through. */
-export function PagePreview({ follows, isFailed, children }: PagePreviewProps) {
+export function PagePreview({ follows, text, children }: PagePreviewProps) {
   const preview = useTextScroll(follows)
+  const isShown = useIsShown(preview)
+  const { html, isFailed } = useRenderedMarkdown(text, { isWanted: isShown })
   return (
     <div className="grid grid-cols-1 gap-3">
       {isFailed && (
@@ -26,8 +31,8 @@ export function PagePreview({ follows, isFailed, children }: PagePreviewProps) {
         tabIndex={0}
         className="max-h-[70dvh] overflow-y-auto rounded-lg border border-border bg-bg p-4 @min-[56rem]:max-h-[calc(100dvh-15rem)]"
       >
-        <div inert className="grid grid-cols-1 gap-6">
-          {children}
+        <div inert className="grid grid-cols-1 gap-6 @min-[56rem]:[zoom:0.85]">
+          {children(html)}
         </div>
       </div>
     </div>

@@ -16,7 +16,6 @@ import { PagePreview } from './page-preview.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { PreviewParts } from './preview-parts.tsx'
 import { programInPreview, type ProgramValues } from './program-values.ts'
-import { useRenderedMarkdown } from './use-rendered-markdown.tsx'
 import { useSettled } from './use-settled.tsx'
 
 /** Which price shows where, the program's card and its page, as they are typed (DESIGN.md section 10.6). */
@@ -60,17 +59,20 @@ function pictureOf({ slug, category, image_path }: Program): Pick<Program, 'slug
 }
 
 function ProgramPage({ program, text }: { program: Program; text: string }) {
-  const { html, isFailed } = useRenderedMarkdown(text)
   return (
-    <PagePreview follows="description" isFailed={isFailed}>
-      <div>
-        <CategoryBadge tone={categoryTone(program.category)}>{program.category}</CategoryBadge>
-        <p lang={languageOf(program.title)} className="mt-2 font-display text-h2 wrap-anywhere">
-          {program.title}
-        </p>
-      </div>
-      <ProgramHero program={program} />
-      {html ? <ProgramBody html={html} lang={languageOf(text)} /> : <p className="text-text-2">The description stands here.</p>}
+    <PagePreview follows="description" text={text}>
+      {(html) => (
+        <>
+          <div>
+            <CategoryBadge tone={categoryTone(program.category)}>{program.category}</CategoryBadge>
+            <p lang={languageOf(program.title)} className="mt-2 font-display text-h2 wrap-anywhere">
+              {program.title}
+            </p>
+          </div>
+          <ProgramHero program={program} />
+          {html ? <ProgramBody html={html} lang={languageOf(text)} /> : <p>The description stands here.</p>}
+        </>
+      )}
     </PagePreview>
   )
 }

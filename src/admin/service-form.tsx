@@ -28,7 +28,7 @@ export function ServiceFields({ editor }: { editor: Editor<ServiceValues, Servic
         <RadioGroup
           {...register('icon')}
           legend="Icon"
-          layout="grid grid-cols-2 gap-2"
+          layout="grid grid-cols-2 gap-2 *:min-h-14"
           choices={SERVICE_ICONS.map((icon) => {
             const Glyph = SERVICE_GLYPHS[icon]
             return {

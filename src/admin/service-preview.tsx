@@ -11,7 +11,8 @@ import { PagePreview } from './page-preview.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { PreviewParts } from './preview-parts.tsx'
 import type { ServiceValues } from './service-values.ts'
-import { useRenderedMarkdown } from './use-rendered-markdown.tsx'
+
+const NOTHING_YET = '<p>The description stands here.</p>'
 
 /** The service's card and its page, as they are typed (DESIGN.md section 10.6). */
 export function ServicePreview({ control }: { control: Control<ServiceValues, unknown, ServiceForm> }) {
@@ -48,18 +49,19 @@ export function ServicePreview({ control }: { control: Control<ServiceValues, un
 }
 
 function ServicePage({ service, description }: { service: ServiceSummary; description: string }) {
-  const { html, isFailed } = useRenderedMarkdown(description)
   return (
-    <PagePreview follows="description" isFailed={isFailed}>
-      <div className="grid grid-cols-1 gap-3">
-        <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} />
-        <p lang={languageOf(service.title)} className="font-display text-h2 wrap-anywhere">
-          {service.title}
-        </p>
-      </div>
-      <ServiceBody
-        service={{ ...service, description, description_html: html || '<p>The description stands here.</p>' }}
-      />
+    <PagePreview follows="description" text={description}>
+      {(html) => (
+        <>
+          <div className="grid grid-cols-1 gap-3">
+            <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} />
+            <p lang={languageOf(service.title)} className="font-display text-h2 wrap-anywhere">
+              {service.title}
+            </p>
+          </div>
+          <ServiceBody service={{ ...service, description, description_html: html || NOTHING_YET }} />
+        </>
+      )}
     </PagePreview>
   )
 }

@@ -10,14 +10,14 @@ const RENDERED_AFTER_MS = 200
  * The text as the public pages will show it, by the renderer of the public pages. What was shown before stays until the
  * newer one is there; a call that is no longer wanted is broken off.
  */
-export function useRenderedMarkdown(text: string): { html: string; isFailed: boolean } {
+export function useRenderedMarkdown(text: string, { isWanted }: { isWanted: boolean }): { html: string; isFailed: boolean } {
   const settled = useSettled(text, RENDERED_AFTER_MS)
   const isEmpty = settled.trim() === ''
   const { data, error } = useQuery<string, CallError>({
     queryKey: ['markdown', settled],
     queryFn: ({ signal }) => render(settled, signal),
     placeholderData: keepPreviousData,
-    enabled: !isEmpty,
+    enabled: isWanted && !isEmpty,
     staleTime: Infinity,
     gcTime: 0,
   })
