@@ -8,11 +8,11 @@ export interface SaveRefusal {
 
 /**
  * What a failed save says to the admin. Issues of fields that the form does not have are told in the sentence, so that
- * nothing the server said is lost.
+ * nothing the server said is lost. `otherwise` stands for a server that said nothing (SPEC.md section 8).
  */
-export function saveRefusal(error: unknown, fieldNames: readonly string[]): SaveRefusal {
+export function saveRefusal(error: unknown, fieldNames: readonly string[], otherwise: string): SaveRefusal {
   if (error instanceof TypeError) return { message: UNREACHABLE, fields: {} }
-  if (!(error instanceof HttpError)) return { message: UNEXPECTED, fields: {} }
+  if (!(error instanceof HttpError)) return { message: otherwise, fields: {} }
   const fields: Record<string, string> = {}
   const homeless: string[] = []
   for (const [path, text] of Object.entries(error.failure?.issues ?? {})) {
@@ -20,7 +20,7 @@ export function saveRefusal(error: unknown, fieldNames: readonly string[]): Save
     if (fieldNames.includes(name)) fields[name] ??= text
     else homeless.push(text)
   }
-  const said = error.failure?.error || `The server answered ${error.status} and did not say why.`
+  const said = error.failure?.error || otherwise
   return { message: [...new Set([said, ...homeless])].join(' '), fields }
 }
 
@@ -35,4 +35,3 @@ export function isMissing(error: unknown): boolean {
 }
 
 const UNREACHABLE = 'The server could not be reached. Nothing was saved, and what you typed is kept. Please try again.'
-const UNEXPECTED = 'Something unexpected went wrong. Nothing was saved, and what you typed is kept.'

@@ -162,10 +162,11 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   }
 
   function refuse(error: unknown) {
-    const { message, fields } = saveRefusal(error, Object.keys(plan.labels))
+    const [doing, thing] = [edited ? 'updating' : 'creating', THING_OF[plan.type].toLowerCase()]
+    const otherwise = `An error occurred while ${doing} the ${thing}`
+    const { message, fields } = saveRefusal(error, Object.keys(plan.labels), otherwise)
     fail(fields, Object.values(fields).includes(message) ? undefined : message)
-    const title = `Error ${edited ? 'updating' : 'creating'} ${THING_OF[plan.type].toLowerCase()}`
-    toast({ title, description: message, tone: 'destructive' })
+    toast({ title: `Error ${doing} ${thing}`, description: message, tone: 'destructive' })
   }
 
   function fail(messages: Messages, sentence: string | undefined) {

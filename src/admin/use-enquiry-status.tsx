@@ -34,12 +34,16 @@ export function useEnquiryStatus(stored: Enquiry, onSaved: () => void) {
     },
     onError: (error, _status, context) => {
       if (context) showRow(client, currentOf(error) ?? context.before)
-      const description = failureText(error, 'The server does not answer. You may be offline.')
+      const description = failureText(error, error instanceof TypeError ? NO_CONNECTION : NOT_UPDATED)
       toast({ title: 'Error updating contact status', description, tone: 'destructive' })
     },
   })
   return { ...change, choose: useOneAtATime(change) }
 }
+
+const NO_CONNECTION = 'The server does not answer. You may be offline.'
+/** SPEC.md section 8. */
+const NOT_UPDATED = 'An error occurred while updating the contact status'
 
 /** With a stale change the server sends the message as it is now. */
 function currentOf(error: CallError): Enquiry | undefined {
