@@ -21,6 +21,7 @@ const VIEWS: Record<View, React.ComponentType> = {
   contacts: InboxView,
   // Opened once in a while: the lists of every day do not wait for them.
   people: lazy(() => import('./people-view.tsx').then(({ PeopleView }) => ({ default: PeopleView }))),
+  history: lazy(() => import('./history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),
   account: lazy(() => import('./account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),
 }
 

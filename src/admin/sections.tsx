@@ -3,6 +3,7 @@ import {
   BriefcaseBusiness,
   CircleUserRound,
   GraduationCap,
+  History,
   Inbox,
   LayoutDashboard,
   UserCog,
@@ -21,6 +22,7 @@ export type View =
   | 'certificates'
   | 'contacts'
   | 'people'
+  | 'history'
   | 'account'
 
 export interface Section {
@@ -44,6 +46,7 @@ export const SECTIONS: readonly Section[] = [
 /** The office itself: what it says of the company, who works in it, and what they did. */
 export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'people', label: 'People', icon: UserCog, permission: 'staff.manage' },
+  { view: 'history', label: 'History', icon: History, permission: 'history.read' },
   { view: 'account', label: 'Your account', icon: CircleUserRound, permission: 'office.enter' },
 ]
 

@@ -77,6 +77,7 @@ function isAfterEachItsWay(keys: SortKey[], values: Array<string | number>): Raw
   return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
 }
 
-function writeCursor(values: unknown[]): string {
+/** The cursor that stands on a row, from one value for each key. */
+export function writeCursor(values: unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
