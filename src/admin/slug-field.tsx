@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Editor } from './editor-plan.tsx'
 import { isSlugBeyondHope, type ProgramValues } from './program-values.ts'
+import { useList } from './use-admin-data.tsx'
 
 /** The last part of the page's address, made from the title until it is edited by hand (SPEC.md section 5). */
 export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramForm> }) {
@@ -19,6 +20,8 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
   const [isLeft, setIsLeft] = useState(false)
   const shownTitle = useRef(title)
   const isWrong = isSlugBeyondHope(slug) || (isLeft && slug !== '' && !isSlug(slug))
+  const { data: programs } = useList('training-program')
+  const holder = slug === stored ? undefined : programs?.rows.find((program) => program.slug === slug)
 
   useEffect(() => {
     if (isByHand || shownTitle.current === title) return
@@ -39,7 +42,7 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
       <Field
         name="slug"
         label="Slug"
-        error={isWrong ? INVALID_SLUG : undefined}
+        error={isWrong ? INVALID_SLUG : holder && `This slug is already used by ${holder.title}.`}
         hint={`The address of its page.${isByHand ? '' : ' It follows the title until you edit it.'}`}
       >
         <PrefixedInput value={slug} onChange={edit} onBlur={() => setIsLeft(true)} />
