@@ -44,7 +44,7 @@ function Comparison({ stale, wordsFor }: { stale: StaleEdit; wordsFor: (name: st
           <Notice tone="info">Their version says the same as yours. Nothing is left to decide.</Notice>
         )}
         {found.length > 1 && (
-          <div className="mb-5 flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2">
             <Button variant="secondary" size="dense" onClick={() => setChoices(sameChoice(found, 'mine'))}>
               Keep all of mine
             </Button>
