@@ -29,6 +29,7 @@ export default [
     ]),
     ...prefix('participants', [
       route('create', 'admin/participant-editor-page.tsx', { id: 'create-participant' }),
+      route('import', 'admin/participant-import-page.tsx'),
       route('edit/:id', 'admin/participant-editor-page.tsx', { id: 'edit-participant' }),
     ]),
     ...prefix('certificates', [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsInWords, stateInWords } from './bulk-data.ts'
+import { countsInWords, issuingWords, stateInWords } from './bulk-data.ts'
 
 test.each([
   [{ succeeded: 1234567, skipped: 1, refused: 0 }, '12,34,567 done, 1 skipped'],
@@ -17,4 +17,14 @@ test.each([
   [{ state: 'interrupted', done: 25, total: 1000 }, 'Interrupted after 25 of 1,000'],
 ] as const)('%j is said as %s', (job, words) => {
   expect(stateInWords(job)).toBe(words)
+})
+
+test('what issuing would come to is said in numbers, without what would not happen', () => {
+  expect(issuingWords({ total: 1234, toIssue: 1200, toComplete: 1, holding: 33, refused: 1 })).toEqual([
+    '1 participant will be set to completed.',
+    '1,200 certificates will be issued.',
+    '33 hold a certificate already: nothing is issued twice.',
+    '1 is paused or withdrawn, and left out.',
+  ])
+  expect(issuingWords({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0 })).toEqual(['Nobody is selected.'])
 })

@@ -1,4 +1,5 @@
 import { isOver, type BulkJob, type BulkJobRow, type BulkKind, type RowOutcome } from '../bulk/bulk-job.ts'
+import type { IssuingPreview } from '../bulk/issuing.ts'
 import { askApi, getData } from '../shared/api-client.ts'
 
 /** The records themselves, or the filters of their list: all that match, however many. */
@@ -9,6 +10,9 @@ export interface BulkRequest {
   selection: BulkSelection
   status?: string
   reason?: string
+  /** 'complete-and-issue': null for no expiry. */
+  issueDate?: string
+  expiryDate?: string | null
 }
 
 export async function startJob(request: BulkRequest): Promise<BulkJob> {
@@ -35,6 +39,28 @@ export function fetchJobRows(id: number, outcome: RowOutcome, limit: number, sig
 /** A CSV file: every record and what became of it. */
 export function resultsPath(id: number): string {
   return `/api/bulk/jobs/${id}/results.csv`
+}
+
+/** The documents that came of 'complete-and-issue', and of those who held theirs already. */
+export function certificatesZipPath(id: number): string {
+  return `/api/bulk/jobs/${id}/certificates.zip`
+}
+
+export async function previewIssuing(selection: BulkSelection, signal?: AbortSignal): Promise<IssuingPreview> {
+  const sending = { method: 'POST', body: { selection }, signal } as const
+  return (await askApi<IssuingPreview>('/api/bulk/complete-and-issue/preview', sending)).data
+}
+
+/** What issuing would come to, a sentence each; what would not happen is not said. */
+export function issuingWords({ total, toIssue, toComplete, holding, refused }: IssuingPreview): string[] {
+  const words = []
+  const say = (count: number, one: string, many: string) => count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
+  if (total === 0) words.push('Nobody is selected.')
+  say(toComplete, 'participant will be set to completed.', 'participants will be set to completed.')
+  say(toIssue, 'certificate will be issued.', 'certificates will be issued.')
+  say(holding, 'holds a certificate already: nothing is issued twice.', 'hold a certificate already: nothing is issued twice.')
+  say(refused, 'is paused or withdrawn, and left out.', 'are paused or withdrawn, and left out.')
+  return words
 }
 
 /** '118 done, 1 skipped, 1 refused', without what did not happen. */

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Download, FileArchive } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { isOver, type BulkJob } from '../bulk/bulk-job.ts'
 import { failureText } from '../shared/api-client.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { LiveStatus } from '../ui/live-status.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { countsInWords, resultsPath, stateInWords } from './bulk-data.ts'
+import { certificatesZipPath, countsInWords, resultsPath, stateInWords } from './bulk-data.ts'
 import { JobResults } from './job-results.tsx'
 import { useJob, useSteerJob } from './use-bulk.tsx'
 import { useMay } from './use-may.tsx'
@@ -20,20 +20,18 @@ interface BulkProgressProps {
   onClose: () => void
   /** Told once, when nothing more will happen by itself. */
   onDone?: (job: BulkJob) => void
-  /** What can be done with the result: more buttons at the foot. */
-  extra?: (job: BulkJob) => ReactNode
 }
 
 /** How far the work is, and then what became of each record. Closing it does not stop the work. */
-export function BulkProgress({ jobId, onClose, onDone, extra }: BulkProgressProps) {
+export function BulkProgress({ jobId, onClose, onDone }: BulkProgressProps) {
   return (
     <Dialog open={jobId !== undefined} onClose={onClose} title="Bulk work" size="wide">
-      {jobId !== undefined && <OpenProgress jobId={jobId} onClose={onClose} onDone={onDone} extra={extra} />}
+      {jobId !== undefined && <OpenProgress jobId={jobId} onClose={onClose} onDone={onDone} />}
     </Dialog>
   )
 }
 
-function OpenProgress({ jobId, onClose, onDone, extra }: BulkProgressProps & { jobId: number }) {
+function OpenProgress({ jobId, onClose, onDone }: BulkProgressProps & { jobId: number }) {
   const { data: job } = useJob(jobId)
   return (
     <>
@@ -41,7 +39,6 @@ function OpenProgress({ jobId, onClose, onDone, extra }: BulkProgressProps & { j
         <JobProgress jobId={jobId} onDone={onDone} />
       </DialogBody>
       <DialogFooter>
-        {job && isOver(job) && extra?.(job)}
         {job && <JobButtons job={job} />}
         <Button variant={job && isOver(job) ? 'primary' : 'secondary'} size="compact" onClick={onClose}>
           {job && isOver(job) ? 'Done' : 'Close and let it go on'}
@@ -92,7 +89,7 @@ export function JobProgress({ jobId, onDone }: { jobId: number; onDone?: ((job: 
   )
 }
 
-/** Cancel while it goes on; resume what did not come to its end; the file of results. */
+/** Cancel while it goes on; resume what did not come to its end; what came of it, as files. */
 export function JobButtons({ job }: { job: BulkJob }) {
   const mayWrite = useMay('records.write')
   const { cancel, resume } = useSteerJob(job.id)
@@ -110,6 +107,11 @@ export function JobButtons({ job }: { job: BulkJob }) {
         <Button variant="secondary" size="compact" busy={resume.isPending} busyLabel="Resuming..." onClick={() => resume.mutate()}>
           Resume
         </Button>
+      )}
+      {job.kind === 'complete-and-issue' && job.succeeded + job.skipped > 0 && (
+        <LinkButton href={certificatesZipPath(job.id)} download variant="secondary" size="compact" icon={<FileArchive />}>
+          Download certificates
+        </LinkButton>
       )}
       {job.done > 0 && (
         <LinkButton href={resultsPath(job.id)} download variant="secondary" size="compact" icon={<Download />}>

@@ -40,6 +40,7 @@ function Rows({ job, outcome, count }: { job: BulkJob; outcome: RowOutcome; coun
       <ul className="grid gap-2 text-small">
         {rows.data.map(({ position, label, reason }) => (
           <li key={position} className="wrap-anywhere">
+            {job.kind === 'import' && <span className="figures text-text-2">Line {position}: </span>}
             <span lang={languageOf(label)} className="font-semibold">
               {label}
             </span>

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { DataTable } from '../ui/table.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
+import { GroupActions, ImportLink } from './group-actions.tsx'
 import { ListBody, ROWS_PER_PAGE, TABLE } from './list-body.tsx'
 import { FilterSelect, ListToolbar } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
@@ -31,7 +32,7 @@ export function ParticipantsView() {
   const programChoices = programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
   return (
     <>
-      <AdminHeading title="Participants" actions={<NewParticipant />} />
+      <AdminHeading title="Participants" actions={<><ImportLink /><NewParticipant /></>} />
       <ListToolbar>
         <ListSearch label="Search name, ID or e-mail" params={params} />
         <FilterSelect name="status" label="Status" params={params} options={STATUSES} />
@@ -43,6 +44,7 @@ export function ParticipantsView() {
         />
         <FilterSelect name="sort" label="Order" params={params} options={ORDERS} />
       </ListToolbar>
+      <GroupActions program={params.read('program')} />
       <ListBody
         list={list}
         params={params}

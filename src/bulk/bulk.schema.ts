@@ -16,7 +16,7 @@ const idsSchema = z
   .max(MOST_IDS, `At most ${MOST_IDS} records by number; use a filter for more`)
 
 /** Either the records themselves, or the filters of their list: a filter is resolved when the work begins. */
-export const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })], {
+const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })], {
   error: NO_SELECTION,
 })
 export type Selection = z.output<typeof selectionSchema>
@@ -46,7 +46,6 @@ export const newJobSchema = z.discriminatedUnion(
   ],
   { error: 'There is no such kind of work' },
 )
-export type NewJob = z.output<typeof newJobSchema>
 
 export const jobsQuery = z.object({ kind: z.enum(BULK_KINDS).optional() })
 
