@@ -7,6 +7,7 @@ import { mountCertificatesApi, mountVerificationApi } from '../certificates/cert
 import { mountCertificateFiles } from '../certificates/certificate-files.server.ts'
 import { findCertificatesOfParticipant, findCertificatesOfProgram } from '../certificates/certificate-list.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
+import { mountCompanyApi } from '../company/company.api.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
 import { mountEnquiryNotesApi } from '../enquiries/enquiry-notes.api.server.ts'
 import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api.server.ts'
@@ -18,6 +19,7 @@ import { findEnrolled } from '../participants/participant.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/markdown.api.server.ts'
+import { mountHistoryApi } from '../platform/history.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -41,6 +43,8 @@ export function createApi(
   mountImagesApi(api, images)
   mountStaffApi(api)
   mountMarkdownApi(api)
+  mountHistoryApi(api)
+  mountCompanyApi(api)
   mountServicesApi(api)
   mountProgramsApi(api, async (tx, id) => [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id))])
   mountEnquiriesApi(api)

@@ -1,10 +1,18 @@
 import { recordAudit } from '../platform/audit.server.ts'
-import type { Database } from '../platform/database.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import { requireFresh } from '../platform/http/etag.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
+import { held } from '../platform/row-lock.server.ts'
+import { Problem } from '../shared/problem.ts'
 import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
 
 const COMPANY_ROW = 1
+
+export interface VersionedCompany {
+  company: Company
+  version: number
+}
 
 /** What the site says about the company. Before anything was saved: the content the product ships with. */
 export async function getCompany(db: Database): Promise<Company> {
@@ -12,23 +20,43 @@ export async function getCompany(db: Database): Promise<Company> {
   return row ? (JSON.parse(row.content) as Company) : defaultCompany
 }
 
-/** Saves the whole company content. */
-async function saveCompany(db: Database, company: Company, occasion: Occasion): Promise<void> {
-  await db.write(async (tx) => {
-    const before = await getCompany(tx)
-    const row = { content: JSON.stringify(company), updated_at: occasion.now.toISOString() }
-    await tx.sql
-      .insertInto('company')
-      .values({ id: COMPANY_ROW, ...row })
-      .onConflict((on) => on.column('id').doUpdateSet(row))
-      .execute()
+/** The same with its version, for an editor. */
+export async function getVersionedCompany(db: Database): Promise<VersionedCompany> {
+  const row = await db.sql.selectFrom('company').select(['content', 'version']).where('id', '=', COMPANY_ROW).executeTakeFirst()
+  if (!row) throw new Problem('not-found', 'The company has no content yet.')
+  return { company: JSON.parse(row.content) as Company, version: row.version }
+}
+
+/** Saves the whole content; the pages show it from then on. @throws Problem 'stale' with the content as it is now */
+export async function updateCompany(
+  db: Database,
+  { company, ifMatch }: { company: Company; ifMatch?: string | undefined },
+  occasion: Occasion,
+): Promise<VersionedCompany> {
+  return db.write(async (tx) => {
+    const { company: before, version } = await holdCompany(tx)
+    requireFresh(ifMatch, version, before)
+    const row = { content: JSON.stringify(company), updated_at: occasion.now.toISOString(), version: version + 1 }
+    await tx.sql.updateTable('company').set(row).where('id', '=', COMPANY_ROW).execute()
     await recordAudit(tx, occasion, { action: 'company updated', subject: 'company', before, after: company })
     tx.changed('company')
+    return { company, version: row.version }
   })
 }
 
 /** From the first start on the company is a row that can be edited, not what a later version ships with. */
 export async function keepCompany(db: Database, occasion: Occasion): Promise<void> {
   const saved = await db.sql.selectFrom('company').select('id').executeTakeFirst()
-  if (!saved) await saveCompany(db, defaultCompany, occasion)
+  if (saved) return
+  await db.write(async (tx) => {
+    const row = { id: COMPANY_ROW, content: JSON.stringify(defaultCompany), updated_at: occasion.now.toISOString() }
+    await tx.sql.insertInto('company').values(row).execute()
+    await recordAudit(tx, occasion, { action: 'company updated', subject: 'company', after: defaultCompany })
+    tx.changed('company')
+  })
+}
+
+async function holdCompany(tx: WriteTransaction): Promise<VersionedCompany> {
+  await held(tx, tx.sql.selectFrom('company').select('id').where('id', '=', COMPANY_ROW), 'company').execute()
+  return getVersionedCompany(tx)
 }

@@ -39,9 +39,9 @@ interface Address {
   display: string
   mapQuery: string
   /** Degrees of latitude and longitude, north and east, with five decimals as text: a number would drop its zeros. */
-  geo?: { latitude: string; longitude: string }
+  geo?: { latitude: string; longitude: string } | undefined
   /** A map of another site, framed once the visitor asks for it; the security policy names its origin. */
-  mapFrame?: string
+  mapFrame?: string | undefined
 }
 
 interface LabelledValue {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OpeningHours } from './company.ts'
-import { openState } from './opening-hours.ts'
+import { daysInWords, hoursInWords, openState } from './opening-hours.ts'
 
 const HOURS: OpeningHours[] = [
   { days: 'Monday to Friday', weekdays: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00', display: '' },
@@ -63,4 +63,21 @@ test('noon and midnight are 12 on a twelve-hour clock', () => {
 
 test('an office that never opens says so', () => {
   expect(openState([], new Date('2026-11-20T09:30:00Z'))).toEqual({ isOpen: false, opens: null })
+})
+
+test.each([
+  [[1, 2, 3, 4, 5], 'Monday to Friday'],
+  [[6], 'Saturday'],
+  [[0], 'Sunday'],
+  [[0, 6], 'Saturday and Sunday'],
+  [[5, 1, 3], 'Monday, Wednesday and Friday'],
+  [[0, 1, 2, 3, 4, 5, 6], 'Monday to Sunday'],
+  [[0, 5, 6], 'Friday to Sunday'],
+])('the days %j are told as %s', (days, words) => {
+  expect(daysInWords(days)).toBe(words)
+})
+
+test('hours are told on a twelve-hour clock, and no hours as Closed', () => {
+  expect(hoursInWords('09:00', '18:00')).toBe('9:00 AM to 6:00 PM')
+  expect(hoursInWords(null, null)).toBe('Closed')
 })

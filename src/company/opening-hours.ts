@@ -22,6 +22,24 @@ export function openState(hours: OpeningHours[], instant: Date): OpenState {
   return { isOpen: false, opens: null }
 }
 
+/** 'Monday to Friday', 'Saturday', 'Monday, Wednesday and Friday': days of the week in India's order, Monday first. */
+export function daysInWords(weekdays: readonly number[]): string {
+  const days = weekdays.toSorted((a, b) => fromMonday(a) - fromMonday(b))
+  const names = days.map((day) => WEEKDAYS[day] ?? '')
+  const isRun = days.every((day, index) => index === 0 || fromMonday(day) === fromMonday(days[index - 1] ?? 0) + 1)
+  if (isRun && days.length > 2) return `${names[0]} to ${names.at(-1)}`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+}
+
+/** '9:00 AM to 6:00 PM', or 'Closed'. */
+export function hoursInWords(opens: string | null, closes: string | null): string {
+  return opens && closes ? `${twelveHourClock(opens)} to ${twelveHourClock(closes)}` : 'Closed'
+}
+
+function fromMonday(weekday: number): number {
+  return (weekday + 6) % 7
+}
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 function closedUntil(days: string, opens: string): OpenState {

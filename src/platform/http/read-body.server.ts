@@ -57,13 +57,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL cannot store U+0000 in text, and no form can type it. */
+/** PostgreSQL cannot store U+0000 in text, and no form can type it. A list of what is left to look at: no depth is too deep. */
 function refuseNul(input: Record<string, unknown>): void {
-  for (const [field, value] of Object.entries(input)) {
-    const texts = Array.isArray(value) ? value : [value]
-    if (field.includes(NUL) || texts.some((text) => typeof text === 'string' && text.includes(NUL))) {
+  const left: unknown[] = [input]
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value === 'string' && value.includes(NUL)) {
       throw new Problem('invalid', 'The text has a character that cannot be stored.')
     }
+    if (typeof value === 'object' && value !== null) left.push(...Object.keys(value), ...Object.values(value).map((part) => part ?? null))
   }
 }
 

@@ -1,0 +1,23 @@
+import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { etagOf } from '../platform/http/etag.server.ts'
+import { companyContentSchema } from './company-content.schema.ts'
+import { companySchema } from './company.schema.ts'
+import { getVersionedCompany, updateCompany, type VersionedCompany } from './company.server.ts'
+
+const COMPANY = { path: '/admin/company', tag: 'Company', access: 'content.write', reply: companyContentSchema } as const
+
+/** What the site says of the company, for who edits it. */
+export function mountCompanyApi(api: Api): void {
+  endpoint(api, { ...COMPANY, method: 'get', summary: 'What the site says of the company' }, async ({ db }) =>
+    answer(await getVersionedCompany(db)),
+  )
+  endpoint(
+    api,
+    { ...COMPANY, method: 'put', summary: 'Change what the site says of the company', body: companySchema },
+    async ({ db, body, ifMatch, occasion }) => answer(await updateCompany(db, { company: body, ifMatch }, occasion)),
+  )
+}
+
+function answer({ company, version }: VersionedCompany) {
+  return { data: company, etag: etagOf(version) }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram } from '../test-records.ts'
+import { getCompany } from './company.server.ts'
+import type { Company } from './company.ts'
+import defaultCompany from './default-company.json' with { type: 'json' }
+
+let office: TestOffice
+
+beforeEach(async () => {
+  await office?.close()
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+
+const PATH = '/api/admin/company'
+const read = async (): Promise<{ company: Company; etag: string }> => {
+  const reply = await office.askAsAdmin(PATH)
+  return { company: reply.data, etag: reply.headers.get('ETag') ?? '' }
+}
+const save = (changes: object, headers: Record<string, string> = {}) =>
+  office.askAsAdmin(PATH, { method: 'PUT', body: { ...defaultCompany, ...changes }, headers })
+const { address, phones, policies, portrait } = defaultCompany
+
+test('what the product ships with may be saved as it is, and comes out the same', async () => {
+  expect((await read()).company).toEqual(defaultCompany)
+  expect((await save({})).data).toEqual(defaultCompany)
+  expect(await getCompany(office.db)).toEqual(defaultCompany)
+})
+
+test('a change is there for the pages at once, and history tells what it was', async () => {
+  const { etag } = await read()
+  const saved = await save({ name: '  New   Name ', tagline: 'Another line' }, { 'If-Match': etag })
+  expect(saved.status).toBe(200)
+  expect(saved.headers.get('ETag')).not.toBe(etag)
+  expect(await getCompany(office.db)).toMatchObject({ name: 'New Name', tagline: 'Another line' })
+  const entry = await office.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ action: 'company updated', subject: 'company', actor_name: 'Administrator' })
+  expect(JSON.parse(entry.before ?? '')).toMatchObject({ name: defaultCompany.name })
+})
+
+test('of two editors the second is told, with what the first saved, and nothing is overwritten', async () => {
+  const { etag } = await read()
+  const replies = await Promise.all([save({ name: 'First' }, { 'If-Match': etag }), save({ name: 'Second' }, { 'If-Match': etag })])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  const refused = replies.find(({ status }) => status === 412)
+  const kept = (await getCompany(office.db)).name
+  expect(refused?.data).toMatchObject({ name: kept })
+})
+
+test('what is dialled, and the words of the hours, are made from what was typed', async () => {
+  const saved = await save({
+    phones: [{ label: 'Office', display: '+91 98765 43210' }],
+    hours: [
+      { weekdays: [3, 1, 2], opens: '08:30', closes: '17:15' },
+      { weekdays: [0], opens: null, closes: null },
+    ],
+  })
+  expect(saved.data).toMatchObject({
+    phones: [{ label: 'Office', display: '+91 98765 43210', href: 'tel:+919876543210' }],
+    hours: [
+      { days: 'Monday to Wednesday', weekdays: [1, 2, 3], display: '8:30 AM to 5:15 PM' },
+      { days: 'Sunday', display: 'Closed' },
+    ],
+  })
+})
+
+describe('refused, with the field that is wrong', () => {
+  test.each<[string, object, string]>([
+    ['no name', { name: ' ' }, 'name'],
+    ['initials that no number can begin with', { initials: 'b-m' }, 'initials'],
+    ['no e-mail address', { emails: [] }, 'emails'],
+    ['an e-mail address that is none', { emails: [{ label: 'Office', value: 'office' }] }, 'emails.0.value'],
+    ['no phone number', { phones: [] }, 'phones'],
+    ['letters for a phone number', { phones: [{ label: 'Office', display: 'call us' }] }, 'phones.0.display'],
+    ['a link that runs a script', { social: [{ name: 'X', href: 'javascript:alert(1)' }] }, 'social.0.href'],
+    ['a network twice', { social: [{ name: 'X', href: 'https://example.com/1' }, { name: 'x', href: 'https://example.com/2' }] }, 'social'],
+    ['a picture that runs a script', { portrait: { ...portrait, imagePath: 'data:text/html,x' } }, 'portrait.imagePath'],
+    ['closing before opening', { hours: [{ weekdays: [1], opens: '18:00', closes: '09:00' }] }, 'hours.0.closes'],
+    ['opening without closing', { hours: [{ weekdays: [1], opens: '09:00', closes: null }] }, 'hours.0.closes'],
+    ['a time that no clock shows', { hours: [{ weekdays: [1], opens: '08:77', closes: '18:00' }] }, 'hours.0.opens'],
+    ['a day in two lines', { hours: [{ weekdays: [1], opens: null, closes: null }, { weekdays: [1, 2], opens: null, closes: null }] }, 'hours'],
+    ['hours of no day', { hours: [{ weekdays: [], opens: null, closes: null }] }, 'hours.0.weekdays'],
+    ['a map of another site', { address: { ...address, mapFrame: 'https://maps.example.com/x' } }, 'address.mapFrame'],
+    ['a place that is not on earth', { address: { ...address, geo: { latitude: '91', longitude: '0' } } }, 'address.geo.latitude'],
+    ['half a person', { stats: [{ value: 1.5, suffix: '', label: 'clients' }] }, 'stats.0.value'],
+    ['a question without an answer', { faq: [{ question: 'Why?', answer: '' }] }, 'faq.0.answer'],
+    ['no privacy policy', { policies: { ...policies, privacy: '' } }, 'policies.privacy'],
+    ['no story', { story: [] }, 'story'],
+    ['no signatory', { signatory: '' }, 'signatory'],
+  ])('%s', async (_, changes, field) => {
+    const reply = await save(changes)
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.body['issues'] as object)).toEqual([field])
+    expect(await getCompany(office.db)).toEqual(defaultCompany)
+  })
+
+  test('a character that no database keeps, however deep it stands', async () => {
+    expect((await save({ team: [{ name: null, title: 'A\u0000', focus: 'B' }] })).status).toBe(400)
+    expect((await save({ phones: [{ ...phones[0], display: '+91 00000\u0000 00000' }] })).status).toBe(400)
+  })
+})
+
+test('lists may be empty where a page does without them', async () => {
+  const empty = { hours: [], social: [], stats: [], values: [], team: [], faq: [] }
+  expect(await save(empty)).toMatchObject({ status: 200, data: empty })
+})
+
+test('the next certificate has the new name and signatory, and those issued keep theirs', async () => {
+  const { id: trainingProgramId } = await makeProgram(office)
+  const { id: participantId } = await makeParticipant(office, { trainingProgramId, status: 'completed' })
+  const before = await makeCertificate(office, { participantId, trainingProgramId })
+  await save({ name: 'New Name', signatory: 'Director of Training' })
+  const after = await makeCertificate(office, { participantId, trainingProgramId })
+  const rows = await office.db.sql.selectFrom('certificates').select(['id', 'issuer_name', 'signatory']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { id: before.id, issuer_name: defaultCompany.name, signatory: defaultCompany.signatory },
+    { id: after.id, issuer_name: 'New Name', signatory: 'Director of Training' },
+  ])
+})
+
+test.each([
+  ['editor', 200],
+  ['viewer', 403],
+] as const)('%s is answered %i', async (role, status) => {
+  await office.db.write((tx) => tx.sql.updateTable('users').set({ role }).execute())
+  expect((await office.askAsAdmin(PATH)).status).toBe(status)
+  expect((await save({})).status).toBe(status)
+})

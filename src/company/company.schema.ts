@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { emailField, LONGEST_NAME, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
+import { isSafeUrl } from '../shared/safe-url.ts'
+import type { Company } from './company.ts'
+import { daysInWords, hoursInWords } from './opening-hours.ts'
+
+const LONGEST_POLICY = 15_000
+const LONGEST_PARAGRAPH = 2000
+const LONGEST_ANSWER = 2000
+const LONGEST_SENTENCE = 300
+const LONGEST_WORD = 60
+const MOST_OF_A_KIND = 12
+const MOST_PARAGRAPHS = 20
+const MOST_QUESTIONS = 30
+const HIGHEST_FIGURE = 999_999_999
+/** The security policy of the pages lets this one be framed and no other (site/page-headers.server.ts). */
+const FRAMED = 'https://www.openstreetmap.org/'
+
+const optionalLine = z
+  .string({ error: 'Must be text' })
+  .nullish()
+  .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim() || null)
+  .pipe(z.string().max(LONGEST_NAME, `At most ${LONGEST_NAME} characters`).nullable())
+
+const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 09:00')
+
+const link = z
+  .string({ error: 'Link is required' })
+  .trim()
+  .min(1, 'Link is required')
+  .max(2000, 'At most 2000 characters')
+  .refine(isSafeUrl, 'Use an address that starts with https://, http:// or /')
+
+/** What is dialled is made from what is shown: '+91 00000 00000' → 'tel:+910000000000'. */
+const phone = z
+  .object({
+    label: requiredLine('Label is required', LONGEST_WORD),
+    display: requiredLine('Number is required', 40).refine((text) => /^[+\d][\d\s().-]{5,}$/.test(text), 'Use digits, spaces and a leading +'),
+  })
+  .transform(({ label, display }) => ({ label, display, href: `tel:${display.replace(/[^+\d]/g, '')}` }))
+
+/** The words of a line of opening hours are made from its days and times, so that page and structured data agree. */
+const hours = z
+  .object({
+    weekdays: z
+      .array(z.int().min(0).max(6))
+      .min(1, 'Choose at least one day')
+      .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+    opens: clockField.nullable(),
+    closes: clockField.nullable(),
+  })
+  .refine(({ opens, closes }) => (opens === null) === (closes === null), { message: 'Give both times, or none for closed', path: ['closes'] })
+  .refine(({ opens, closes }) => !opens || !closes || opens < closes, { message: 'Closing time must be after opening time', path: ['closes'] })
+  .transform(({ weekdays, opens, closes }) => ({
+    days: daysInWords(weekdays),
+    weekdays,
+    opens,
+    closes,
+    display: hoursInWords(opens, closes),
+  }))
+
+const address = z.object({
+  locality: requiredLine('Town is required', LONGEST_NAME),
+  region: requiredLine('State is required', LONGEST_NAME),
+  country: requiredLine('Country is required', LONGEST_NAME),
+  postalCode: requiredLine('Postal code is required', 20),
+  display: requiredLine('Address is required', LONGEST_SENTENCE),
+  mapQuery: requiredLine('What to look for on the map is required', LONGEST_SENTENCE),
+  geo: z
+    .object({ latitude: degrees(90, 'Latitude'), longitude: degrees(180, 'Longitude') })
+    .nullish()
+    .transform((geo) => geo ?? undefined),
+  mapFrame: z
+    .string()
+    .trim()
+    .max(2000, 'At most 2000 characters')
+    .refine((url) => url === '' || (url.startsWith(FRAMED) && isSafeUrl(url)), `Use an address that starts with ${FRAMED}`)
+    .nullish()
+    .transform((url) => url || undefined),
+})
+
+/** Everything the site says of the company. Lists keep their order. */
+export const companySchema = z.object({
+  name: requiredLine('Name is required', LONGEST_WORD),
+  initials: requiredLine('Initials are required', 8).refine((text) => /^[A-Z][A-Z0-9]*$/.test(text), 'Use capital letters A to Z and digits'),
+  tagline: requiredLine('Tagline is required', LONGEST_NAME),
+  shortDescription: requiredLine('Short description is required', LONGEST_SENTENCE),
+  address,
+  emails: z
+    .array(z.object({ label: requiredLine('Label is required', LONGEST_WORD), value: emailField }))
+    .min(1, 'At least one e-mail address is needed')
+    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`),
+  phones: z.array(phone).min(1, 'At least one phone number is needed').max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`),
+  hours: z
+    .array(hours)
+    .max(7, 'At most 7')
+    .refine((lines) => new Set(lines.flatMap(({ weekdays }) => weekdays)).size === lines.flatMap(({ weekdays }) => weekdays).length, {
+      message: 'A day of the week may stand in one line only',
+    }),
+  social: z
+    .array(z.object({ name: requiredLine('Name is required', LONGEST_WORD), href: link }))
+    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`)
+    .refine((links) => isDistinct(links.map(({ name }) => name)), 'Each network once'),
+  portrait: z.object({
+    name: optionalLine,
+    title: requiredLine('Title is required', LONGEST_NAME),
+    imagePath: optionalUrlField,
+    alt: requiredLine('A description of the picture is required', LONGEST_SENTENCE),
+  }),
+  signatory: requiredLine('Signatory is required', LONGEST_NAME),
+  stats: z
+    .array(
+      z.object({
+        value: z.int({ error: 'Use a whole number' }).min(0, 'Use a whole number from 0').max(HIGHEST_FIGURE, 'Too large'),
+        suffix: z.string().trim().max(4, 'At most 4 characters'),
+        label: requiredLine('Label is required', LONGEST_WORD),
+      }),
+    )
+    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`)
+    .refine((stats) => isDistinct(stats.map(({ label }) => label)), 'Each label once'),
+  story: z
+    .array(requiredText('A paragraph is empty', { longest: LONGEST_PARAGRAPH }))
+    .min(1, 'The story is required')
+    .max(MOST_PARAGRAPHS, `At most ${MOST_PARAGRAPHS} paragraphs`),
+  values: z
+    .array(
+      z.object({
+        title: requiredLine('Title is required', LONGEST_WORD),
+        text: requiredLine('Text is required', LONGEST_SENTENCE),
+        icon: requiredLine('Icon is required', LONGEST_WORD),
+      }),
+    )
+    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`)
+    .refine((values) => isDistinct(values.map(({ title }) => title)), 'Each title once'),
+  team: z
+    .array(z.object({ name: optionalLine, title: requiredLine('Title is required', LONGEST_NAME), focus: requiredLine('Field of work is required', LONGEST_SENTENCE) }))
+    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`),
+  faq: z
+    .array(
+      z.object({
+        question: requiredLine('Question is required', LONGEST_SENTENCE),
+        answer: requiredText('Answer is required', { longest: LONGEST_ANSWER }),
+      }),
+    )
+    .max(MOST_QUESTIONS, `At most ${MOST_QUESTIONS}`)
+    .refine((faq) => isDistinct(faq.map(({ question }) => question)), 'Each question once'),
+  policies: z.object({ privacy: policy('Privacy policy'), terms: policy('Terms'), cookies: policy('Cookie policy') }),
+}) satisfies z.ZodType<Company>
+
+function policy(name: string) {
+  return requiredText(`${name} must not be empty`, { longest: LONGEST_POLICY })
+}
+
+/** As text: a number would lose its last zeros. */
+function degrees(most: number, name: string) {
+  return z
+    .string({ error: `${name} is required` })
+    .trim()
+    .regex(/^-?\d{1,3}(\.\d{1,8})?$/, `${name} must be degrees like 28.42111`)
+    .refine((text) => Math.abs(Number(text)) <= most, `${name} must be between -${most} and ${most}`)
+}
+
+function isDistinct(names: string[]): boolean {
+  return new Set(names.map((name) => name.toLowerCase())).size === names.length
+}
