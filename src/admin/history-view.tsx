@@ -110,7 +110,7 @@ function ActionFilter({ params }: { params: ListParams }) {
 function DayFilter({ name, label, params }: { name: string; label: string; params: ListParams }) {
   const value = params.read(name)
   return (
-    <label className="flex min-w-0 grow basis-36 items-center gap-2 text-small text-text-2 md:grow-0 md:basis-auto">
+    <label className="grid min-w-0 grow basis-36 grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-small text-text-2 max-md:basis-full md:grow-0 md:basis-auto">
       {label}
       <input
         type="date"
@@ -118,7 +118,7 @@ function DayFilter({ name, label, params }: { name: string; label: string; param
         key={value}
         defaultValue={value}
         onChange={(event) => params.change({ [name]: event.currentTarget.value })}
-        className="control figures"
+        className="control figures min-w-0"
       />
     </label>
   )

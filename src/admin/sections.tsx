@@ -1,6 +1,7 @@
 import {
   Award,
   BriefcaseBusiness,
+  Building2,
   CircleUserRound,
   GraduationCap,
   History,
@@ -21,6 +22,7 @@ export type View =
   | 'participants'
   | 'certificates'
   | 'contacts'
+  | 'company'
   | 'people'
   | 'history'
   | 'account'
@@ -45,6 +47,7 @@ export const SECTIONS: readonly Section[] = [
 
 /** The office itself: what it says of the company, who works in it, and what they did. */
 export const OFFICE_SECTIONS: readonly Section[] = [
+  { view: 'company', label: 'Company', icon: Building2, permission: 'content.write' },
   { view: 'people', label: 'People', icon: UserCog, permission: 'staff.manage' },
   { view: 'history', label: 'History', icon: History, permission: 'history.read' },
   { view: 'account', label: 'Your account', icon: CircleUserRound, permission: 'office.enter' },

@@ -42,7 +42,7 @@ test('a change is there for the pages at once, and history tells what it was', a
 test('of two editors the second is told, with what the first saved, and nothing is overwritten', async () => {
   const { etag } = await read()
   const replies = await Promise.all([save({ name: 'First' }, { 'If-Match': etag }), save({ name: 'Second' }, { 'If-Match': etag })])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 412]))
   const refused = replies.find(({ status }) => status === 412)
   const kept = (await getCompany(office.db)).name
   expect(refused?.data).toMatchObject({ name: kept })

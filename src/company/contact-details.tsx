@@ -16,14 +16,18 @@ export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   return (
     <div className="grid gap-6">
       <ReachList company={company} withLabels />
-      <section>
-        <Heading className={headingSize}>Business hours</Heading>
-        <OpeningHoursTable hours={company.hours} className="mt-2" />
-      </section>
-      <section>
-        <Heading className={headingSize}>Follow us</Heading>
-        <SocialLinks links={inContactOrder(company.social)} className="mt-1 text-primary" />
-      </section>
+      {company.hours.length > 0 && (
+        <section>
+          <Heading className={headingSize}>Business hours</Heading>
+          <OpeningHoursTable hours={company.hours} className="mt-2" />
+        </section>
+      )}
+      {company.social.length > 0 && (
+        <section>
+          <Heading className={headingSize}>Follow us</Heading>
+          <SocialLinks links={inContactOrder(company.social)} className="mt-1 text-primary" />
+        </section>
+      )}
     </div>
   )
 }

@@ -5,8 +5,9 @@ import { ExternalLink } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { SocialLink } from './company.ts'
 
-/** One 44 px square for each network, in a new tab. */
+/** One 44 px square for each network, in a new tab; nothing where there is none. */
 export function SocialLinks({ links, className }: { links: readonly SocialLink[]; className?: string }) {
+  if (links.length === 0) return null
   return (
     <ul className={classes('-ms-2.5 flex flex-wrap', className)}>
       {links.map(({ name, href }) => (

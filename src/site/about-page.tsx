@@ -46,8 +46,9 @@ export default function AboutPage() {
       <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">
         <div>
           <h2 id="story">Our story</h2>
-          {story.map((paragraph) => (
-            <p key={paragraph} className="mt-4 max-w-text text-text-2">
+          {story.map((paragraph, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- paragraphs have no names, and two may say the same
+            <p key={index} className="mt-4 max-w-text text-text-2">
               {paragraph}
             </p>
           ))}
@@ -60,14 +61,16 @@ export default function AboutPage() {
           className="aspect-video w-full rounded-xl object-cover lg:aspect-[4/3]"
         />
       </section>
-      <section aria-label="In figures" className="on-brand overflow-hidden bg-surface-brand">
-        <div className="container py-12 md:py-16">
-          <Statistics stats={stats} size="band" />
-        </div>
-        <div className="rule-ticks" />
-      </section>
-      <CoreValues values={values} />
-      <Team members={team} />
+      {stats.length > 0 && (
+        <section aria-label="In figures" className="on-brand overflow-hidden bg-surface-brand">
+          <div className="container py-12 md:py-16">
+            <Statistics stats={stats} size="band" />
+          </div>
+          <div className="rule-ticks" />
+        </section>
+      )}
+      {values.length > 0 && <CoreValues values={values} />}
+      {team.length > 0 && <Team members={team} />}
       <FaqList items={faq} className="container py-section" />
       <CallToAction
         title="Let us look at your next audit together"

@@ -19,9 +19,11 @@ export function HomeHero() {
   return (
     <div id="home-hero">
       <Hero />
-      <section aria-label="In figures" className="on-brand bg-surface-brand-2">
-        <Statistics stats={stats} size="strip" className="container py-8 md:py-10" />
-      </section>
+      {stats.length > 0 && (
+        <section aria-label="In figures" className="on-brand bg-surface-brand-2">
+          <Statistics stats={stats} size="strip" className="container py-8 md:py-10" />
+        </section>
+      )}
     </div>
   )
 }

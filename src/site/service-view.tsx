@@ -88,17 +88,19 @@ function ConsultationCard({ title, consult }: ConsultationCard) {
             </a>
           </p>
         )}
-        <div className="flex items-start gap-3">
-          <Clock className="mt-0.5 size-5 text-primary" />
-          <dl className="grid min-w-0 gap-1">
-            {company.hours.map(({ days, display }) => (
-              <div key={days}>
-                <dt className="font-semibold">{days}</dt>
-                <dd className="text-text-2">{display}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        {company.hours.length > 0 && (
+          <div className="flex items-start gap-3">
+            <Clock className="mt-0.5 size-5 text-primary" />
+            <dl className="grid min-w-0 gap-1">
+              {company.hours.map(({ days, display }) => (
+                <div key={days}>
+                  <dt className="font-semibold">{days}</dt>
+                  <dd className="text-text-2">{display}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
       </div>
     </Card>
   )

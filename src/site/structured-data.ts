@@ -33,11 +33,16 @@ export function organization(company: CompanyFace, siteUrl: string): StructuredD
       telephone: href.replace('tel:', ''),
     })),
     email: company.emails.map(({ value }) => value),
-    sameAs: company.social.map(({ href }) => href),
+    ...(company.social.length > 0 && { sameAs: company.social.map(({ href }) => href) }),
   }
 }
 
 export function localBusiness(company: CompanyFace, siteUrl: string): StructuredData {
+  const hours = company.hours.flatMap(({ weekdays, opens, closes }) =>
+    opens && closes
+      ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays.map((day) => WEEKDAYS[day]), opens, closes }]
+      : [],
+  )
   return {
     '@type': 'LocalBusiness',
     '@id': `${siteUrl}/#local-business`,
@@ -50,11 +55,7 @@ export function localBusiness(company: CompanyFace, siteUrl: string): Structured
     geo: company.address.geo && { '@type': 'GeoCoordinates', ...company.address.geo },
     telephone: company.phones[0]?.href.replace('tel:', ''),
     email: company.emails[0]?.value,
-    openingHoursSpecification: company.hours.flatMap(({ weekdays, opens, closes }) =>
-      opens && closes
-        ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays.map((day) => WEEKDAYS[day]), opens, closes }]
-        : [],
-    ),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
   }
 }
 

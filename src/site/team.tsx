@@ -18,7 +18,8 @@ export function Team({ members }: { members: Company['team'] }) {
         <SectionHeading id="team" eyebrow="Who you talk to" title="Our team" />
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
           {members.map(({ name, title, focus }, index) => (
-            <li key={title} className="flex items-center gap-4 md:block">
+            // eslint-disable-next-line react/no-array-index-key -- two may have one title, and none a name yet
+            <li key={index} className="flex items-center gap-4 md:block">
               <img
                 src={portraitUrl(slugFrom(title), TONES[index % TONES.length] ?? 'petrol')}
                 width={800}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { barriersOf } from './barriers.ts'
+import { expect, expectNoSidewaysScroll, expectToast, test } from './back-office.ts'
+import { ADMIN_CODE } from './office.ts'
+
+const COMPANY = '/admin?view=company'
+const CALL = '/api/admin/company'
+const AS_ADMIN = { headers: { 'X-API-Code': ADMIN_CODE } }
+
+/** Every test leaves the company as it was: the worker's others read it. */
+let content: Record<string, unknown> = {}
+test.beforeEach(async ({ request }) => {
+  content = ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: Record<string, unknown> }).data
+})
+test.afterEach(async ({ request }) => {
+  await request.put(CALL, { ...AS_ADMIN, data: content })
+})
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click()
+}
+
+test('what is saved is what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, browser, baseURL, openOffice }) => {
+  await openOffice(COMPANY)
+  await page.getByLabel('Name', { exact: true }).first().fill('Faridabad Works')
+  await page.getByLabel('Tagline').fill('Audits in plain words')
+  await page.getByRole('button', { name: 'Add phone number' }).click()
+  await page.locator('[id="company-phones.2.label"]').fill('Night desk')
+  await page.locator('[id="company-phones.2.display"]').fill('+91 00000 00077')
+  await page.getByRole('button', { name: 'Move phone number 3 up' }).click()
+  await expect(page.getByRole('button', { name: 'Move phone number 2 up' })).toBeFocused()
+  await page.getByRole('button', { name: 'Move phone number 2 up' }).press('Enter')
+  await page.locator('[id="company-hours.1.closes"]').fill('15:30')
+  await page.getByRole('button', { name: 'Remove figure 1' }).click()
+  await page.getByLabel('Privacy policy').fill('## Plainly\n\nWe keep **little**.')
+  await expect(page.getByText('Unsaved')).toBeVisible()
+  await save(page)
+  await expectToast(page, 'Company updated', 'The site shows it now.')
+  await expect(page.getByText('Saved', { exact: true }).or(page.getByText('All changes saved')).filter({ visible: true })).toBeVisible()
+
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await visitor.goto('/contact')
+  await expect(visitor).toHaveTitle('Contact | Faridabad Works')
+  await expect(visitor.getByRole('banner')).toContainText('Audits in plain words')
+  await expect(visitor.getByRole('main')).toContainText('10:00 AM to 3:30 PM')
+  await expect(visitor.getByRole('main').getByRole('link', { name: /^\+91/ }).first()).toHaveAttribute('href', 'tel:+910000000077')
+  const blocks = await visitor.locator('script[type="application/ld+json"]').allTextContents()
+  expect(blocks.join(' ')).toContain('"closes":"15:30"')
+  expect(blocks.join(' ')).toContain('"name":"Faridabad Works"')
+  await visitor.goto('/about')
+  await expect(visitor.getByRole('region', { name: 'In figures' })).not.toContainText('new clients')
+  await visitor.goto('/privacy')
+  await expect(visitor.getByRole('heading', { name: 'Plainly' })).toBeVisible()
+  await visitor.context().close()
+})
+
+test('what is wrong is told at its field, and nothing is saved', async ({ page, request, openOffice }) => {
+  await openOffice(COMPANY)
+  await page.locator('[id="company-emails.0.value"]').fill('not an address')
+  await page.locator('[id="company-hours.0.opens"]').fill('19:00')
+  await page.getByRole('button', { name: 'Add link' }).click()
+  await save(page)
+  await expectToast(page, 'Validation Error')
+  const summary = page.getByRole('group', { name: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([/Invalid email address/, /Closing time must be after opening time/, /Name is required/, /starts with https/])
+  await expect(page.locator('[id="company-emails.0.value"]')).toHaveAttribute('aria-invalid', 'true')
+  expect(await barriersOf(page)).toEqual([])
+  expect(((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data).toEqual(content)
+})
+
+test('edits are not lost by a link to another view, and of two editors the second chooses', async ({ page, request, openOffice }) => {
+  await openOffice(COMPANY)
+  await page.getByLabel('Tagline').fill('Mine')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Tagline')).toHaveValue('Mine')
+  await request.put(CALL, { ...AS_ADMIN, data: { ...content, tagline: 'Theirs' } })
+  await page.keyboard.press('Control+s')
+  const question = page.getByRole('dialog', { name: 'Somebody else changed the company' })
+  await expect(question.getByText('Theirs', { exact: true })).toBeVisible()
+  await expect(question.getByText('Mine', { exact: true })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs')
+})
+
+test('pages stand without the lists that may be empty', async ({ page, request }) => {
+  const bare = { hours: [], social: [], stats: [], values: [], team: [], faq: [] }
+  expect((await request.put(CALL, { ...AS_ADMIN, data: { ...content, ...bare } })).status()).toBe(200)
+  for (const path of ['/', '/about', '/contact', '/services']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const gone of ['Business hours', 'Follow us', 'Core values', 'Our team', 'Frequently Asked Questions']) {
+      await expect(page.getByRole('heading', { name: gone })).toHaveCount(0)
+    }
+    await expect(page.getByRole('region', { name: 'In figures' })).toHaveCount(0)
+    expect(await barriersOf(page), path).toEqual([])
+  }
+})
+
+test('Company: for everyone in both themes, and never scrolls sideways', async ({ page, openOffice }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openOffice(COMPANY)
+  await expect(page.getByLabel('Tagline')).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    expect(await barriersOf(page), colorScheme).toEqual([])
+  }
+  for (const width of [320, 360, 768, 1024, 1280]) await expectNoSidewaysScroll(page, width)
+})

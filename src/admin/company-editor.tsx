@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import type { Company } from '../company/company.ts'
+import { ExternalLink } from '../ui/link.tsx'
+import { FieldRow, Form } from '../ui/form.tsx'
+import type { Versioned } from './admin-data.ts'
+import { AdminHeading } from './admin-heading.tsx'
+import { AboutSections } from './company-about-fields.tsx'
+import { ContactSections } from './company-contact-fields.tsx'
+import { CompanyStale } from './company-stale.tsx'
+import { CompanyText } from './company-text.tsx'
+import { EditorSection } from './editor-section.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useCompanyEditor, type CompanyEditing } from './use-company-editor.tsx'
+
+const POLICY_ROWS = 14
+
+/** Everything the site says of the company, in one form that is saved as a whole. */
+export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
+  const editor = useCompanyEditor(edited)
+  const page = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) page.current?.querySelector('form')?.requestSubmit()
+    }
+    document.addEventListener('keydown', saveByKey)
+    return () => document.removeEventListener('keydown', saveByKey)
+  }, [])
+
+  return (
+    <div ref={page} className="-mb-12 flex grow flex-col">
+      <AdminHeading title="Company" lead="What the site says of it. Saved changes are there for visitors at once." />
+      <Form
+        id="company"
+        errors={editor.errors}
+        {...(editor.formError !== undefined && { formError: editor.formError })}
+        failureCount={editor.failureCount}
+        busy={editor.isSaving}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.save()
+        }}
+        className="flex grow flex-col gap-4 pt-3"
+      >
+        <div className="grid max-w-editor grid-cols-1 gap-6 pb-8">
+          <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+          <IdentitySection editor={editor} />
+          <ContactSections editor={editor} />
+          <AboutSections editor={editor} />
+          <PolicySections editor={editor} />
+        </div>
+        <SaveBar thing="company" isNew={false} isDirty={editor.isDirty} backTo="/admin" />
+      </Form>
+      <LeaveDialog guard={editor.guard} />
+      <CompanyStale stale={editor.stale} />
+    </div>
+  )
+}
+
+function IdentitySection({ editor }: { editor: CompanyEditing }) {
+  return (
+    <EditorSection title="Name and tagline" purpose="In the header, in the title of every page and on certificates.">
+      <FieldRow>
+        <CompanyText editor={editor} name="name" label="Name" />
+        <CompanyText editor={editor} name="initials" label="Initials" hint="New participant IDs begin with them." />
+      </FieldRow>
+      <CompanyText editor={editor} name="tagline" label="Tagline" />
+      <CompanyText editor={editor} name="shortDescription" label="Short description" rows={3} hint="In the footer and in search results." />
+    </EditorSection>
+  )
+}
+
+function PolicySections({ editor }: { editor: CompanyEditing }) {
+  return (
+    <>
+      <EditorSection title="Policies" purpose="In Markdown: ## before a heading, - before a line of a list, ** around bold words.">
+        {POLICIES.map(({ name, label, path }) => (
+          <div key={name} className="grid grid-cols-1 gap-1">
+            <CompanyText editor={editor} name={`policies.${name}`} label={label} rows={POLICY_ROWS} />
+            <p className="text-small">
+              <ExternalLink href={path}>View the page</ExternalLink>
+            </p>
+          </div>
+        ))}
+      </EditorSection>
+      <EditorSection title="Certificates" purpose="Certificates issued from now on have it; those issued keep theirs.">
+        <CompanyText editor={editor} name="signatory" label="Signatory" hint="Printed under the signature line." />
+      </EditorSection>
+    </>
+  )
+}
+
+const POLICIES = [
+  { name: 'privacy', label: 'Privacy policy', path: '/privacy' },
+  { name: 'terms', label: 'Terms of service', path: '/terms' },
+  { name: 'cookies', label: 'Cookie policy', path: '/cookies' },
+] as const

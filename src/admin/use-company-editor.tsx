@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import type { Company } from '../company/company.ts'
+import { askApi, HttpError } from '../shared/api-client.ts'
+import { useToast } from '../ui/toast.tsx'
+import type { Versioned } from './admin-data.ts'
+import { COMPANY_PARTS, companyInput, companyTexts, companyValues, type CompanyValues } from './company-values.ts'
+import type { Messages } from './form-messages.ts'
+import { isStale, saveRefusal } from './save-refusal.ts'
+import { differences, type Difference } from './stale-edit.ts'
+import { useLeaveGuard, type LeaveGuard } from './use-leave-guard.tsx'
+
+const CALL = '/api/admin/company'
+const FIX_FIELDS = 'Some fields need another look. Nothing was saved.'
+
+export interface CompanyEditing {
+  form: UseFormReturn<CompanyValues>
+  isDirty: boolean
+  isSaving: boolean
+  /** By the way to the field: 'emails.0.value'. */
+  errors: Messages
+  formError: string | undefined
+  failureCount: number
+  guard: LeaveGuard
+  stale: { differences: Difference[]; takeTheirs: () => void; overwrite: () => void; close: () => void } | undefined
+  save: () => Promise<void>
+}
+
+/** The company form: checked by the rules of the call, saved with the version it was opened with. */
+export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
+  const form = useForm<CompanyValues>({ defaultValues: companyValues(edited.item) })
+  const { isDirty } = form.formState
+  const etag = useRef(edited.etag)
+  const [errors, setErrors] = useState<Messages>({})
+  const [formError, setFormError] = useState<string>()
+  const [failureCount, setFailureCount] = useState(0)
+  const [isSaving, setIsSaving] = useState(false)
+  const [newer, setNewer] = useState<{ theirs: CompanyValues; etag: string | undefined }>()
+  const guard = useLeaveGuard(isDirty)
+  const { revalidate } = useRevalidator()
+  const { toast } = useToast()
+
+  return {
+    form,
+    isDirty,
+    isSaving,
+    errors,
+    formError,
+    failureCount,
+    guard,
+    save,
+    stale: newer && {
+      differences: differences(COMPANY_PARTS, { mine: companyTexts(form.getValues()), theirs: companyTexts(newer.theirs) }),
+      takeTheirs: () => {
+        form.reset(newer.theirs)
+        etag.current = newer.etag
+        calm()
+        setNewer(undefined)
+      },
+      overwrite: () => {
+        etag.current = newer.etag
+        setNewer(undefined)
+        void save()
+      },
+      close: () => setNewer(undefined),
+    },
+  }
+
+  async function save() {
+    if (isSaving) return
+    setIsSaving(true)
+    try {
+      const { companySchema } = await import('../company/company.schema.ts')
+      const checked = companySchema.safeParse(companyInput(form.getValues()))
+      if (!checked.success) {
+        const found: Messages = {}
+        for (const { path, message } of checked.error.issues) found[path.join('.')] ??= message
+        complain(found, FIX_FIELDS)
+        toast({ title: 'Validation Error', description: FIX_FIELDS, tone: 'destructive' })
+        return
+      }
+      const saved = await askApi<Company>(CALL, { method: 'PUT', body: checked.data, ifMatch: etag.current })
+      etag.current = saved.etag
+      form.reset(companyValues(saved.data))
+      calm()
+      toast({ title: 'Company updated', description: 'The site shows it now.', tone: 'success' })
+      // The name stands in the frame of this very page.
+      await revalidate()
+    } catch (error) {
+      await refuse(error)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  async function refuse(error: unknown) {
+    if (isStale(error)) {
+      try {
+        const { data, etag: latest } = await askApi<Company>(CALL)
+        setNewer({ theirs: companyValues(data), etag: latest })
+        return
+      } catch {
+        // Then the refusal itself is told.
+      }
+    }
+    const { message } = saveRefusal(error, [])
+    complain(error instanceof HttpError ? (error.failure?.issues ?? {}) : {}, message)
+    toast({ title: 'Error updating company', description: message, tone: 'destructive' })
+  }
+
+  function complain(found: Messages, sentence: string) {
+    setErrors(found)
+    setFormError(Object.keys(found).length === 0 ? sentence : undefined)
+    setFailureCount((count) => count + 1)
+  }
+
+  function calm() {
+    setErrors({})
+    setFormError(undefined)
+  }
+}
