@@ -75,14 +75,18 @@ test('edits are not lost by a link to another view, and of two editors the secon
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine')
-  await request.put(CALL, { ...AS_ADMIN, data: { ...content, tagline: 'Theirs' } })
+  await request.put(CALL, { ...AS_ADMIN, data: { ...content, tagline: 'Theirs', signatory: 'Their Signatory' } })
   await page.keyboard.press('Control+s')
-  const question = page.getByRole('dialog', { name: 'Somebody else changed the company' })
+  const question = page.getByRole('dialog', { name: 'Somebody else changed this company' })
   await expect(question.getByText('Theirs', { exact: true })).toBeVisible()
   await expect(question.getByText('Mine', { exact: true })).toBeVisible()
+  await expect(question.getByText('Their Signatory', { exact: true })).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
-  await question.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs')
+  await question.getByRole('button', { name: 'Save what is chosen' }).click()
+  await expectToast(page, 'Company updated')
+  await expect(page.getByLabel('Signatory')).toHaveValue('Their Signatory')
+  const saved = ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data
+  expect(saved).toEqual({ ...content, tagline: 'Mine', signatory: 'Their Signatory' })
 })
 
 test('pages stand without the lists that may be empty', async ({ page, request }) => {

@@ -11,7 +11,7 @@ test('what was done to a record is found by its name, told field by field, and l
   const entries = page.getByRole('main').locator('ol > li')
   await expect(entries).toHaveCount(2)
   const update = entries.first()
-  await expect(update.getByRole('heading')).toHaveText(`Participant updated: Participant ${participant.id}`)
+  await expect(update.getByRole('heading')).toHaveText(`Participant updated: Participant ${participant.id}, ${fullName}`)
   await expect(update).toContainText('Administrator')
   await expect(update.locator('dt')).toHaveText('Status')
   await expect(update.locator('dd')).toHaveText('BeforeactiveAftercompleted')

@@ -6,11 +6,11 @@ import type { Versioned } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
 import { AboutSections } from './company-about-fields.tsx'
 import { ContactSections } from './company-contact-fields.tsx'
-import { CompanyStale } from './company-stale.tsx'
 import { CompanyText } from './company-text.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
 import { useCompanyEditor, type CompanyEditing } from './use-company-editor.tsx'
 
 const POLICY_ROWS = 14
@@ -55,7 +55,7 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
         <SaveBar thing="company" isNew={false} isDirty={editor.isDirty} backTo="/admin" />
       </Form>
       <LeaveDialog guard={editor.guard} />
-      <CompanyStale stale={editor.stale} />
+      <StaleDialog thing="company" stale={editor.stale} wordsFor={undefined} />
     </div>
   )
 }

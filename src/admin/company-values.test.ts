@@ -32,7 +32,7 @@ test('a figure that is no number is told, not made 0', () => {
 test('what somebody else saved is compared part by part', () => {
   const mine = companyValues(company)
   const theirs = companyValues({ ...company, tagline: 'Another', emails: [{ label: 'Desk', value: 'desk@example.com' }] })
-  const found = differences(COMPANY_PARTS, { mine: companyTexts(mine), theirs: companyTexts(theirs) })
+  const found = differences(COMPANY_PARTS, { opened: companyTexts(mine), mine: companyTexts(mine), theirs: companyTexts(theirs) })
   expect(found.map(({ label }) => label)).toEqual(['Tagline', 'E-mail addresses'])
   expect(found[1]?.theirs).toBe('Desk, desk@example.com')
 })

@@ -2,7 +2,6 @@ import type { FieldChange, HistoryEntry } from '../platform/history.ts'
 import { indianTime } from '../shared/dates.ts'
 import { languageOf } from '../shared/language.ts'
 import { Card } from '../ui/card.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { historyPath } from './history-data.tsx'
 import { actionWords, fieldWords, subjectWords, valueWords } from './history-words.ts'
@@ -15,11 +14,11 @@ const LONGEST_SHOWN_AT_ONCE = 120
 
 /** What somebody did once: what, to what, who, when, from where, and which fields became what. */
 export function HistoryItem({ entry, isOfRecord }: { entry: HistoryEntry; isOfRecord: boolean }) {
-  const { at, action, subject, changes } = entry
+  const { at, action, subject, subjectName, changes } = entry
   const record = subjectWords(subject)
   const isGone = / (deleted|removed)$/.test(action)
   return (
-    <Card as="li" className="grid gap-3 max-md:p-4">
+    <Card as="li" className="grid gap-2 p-4 md:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-body text-admin font-semibold wrap-anywhere">
           {actionWords(action)}
@@ -32,6 +31,7 @@ export function HistoryItem({ entry, isOfRecord }: { entry: HistoryEntry; isOfRe
             ) : (
               record.label
             )}
+            {subjectName && <span lang={languageOf(subjectName)}>, {subjectName}</span>}
           </span>
         </h2>
         <p className="text-small text-text-2">
@@ -78,12 +78,12 @@ function Changes({ changes }: { changes: FieldChange[] }) {
   )
   if (isShort) return list
   return (
-    <Disclosure
-      summary={changes.length === 1 ? fieldWords(changes[0]?.field ?? '') : `${changes.length} fields`}
-      className="-mb-2 border-b-0 border-t text-small [&>div]:max-w-none"
-    >
-      {list}
-    </Disclosure>
+    <details className="-my-2">
+      <summary className="w-fit cursor-pointer rounded-sm py-2 text-small font-semibold text-link pointer-coarse:py-3">
+        {changes.length === 1 ? fieldWords(changes[0]?.field ?? '') : `${changes.length} fields`}
+      </summary>
+      <div className="pt-2 pb-2">{list}</div>
+    </details>
   )
 }
 

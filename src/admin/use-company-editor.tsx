@@ -6,9 +6,10 @@ import { askApi, HttpError } from '../shared/api-client.ts'
 import { useToast } from '../ui/toast.tsx'
 import type { Versioned } from './admin-data.ts'
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues, type CompanyValues } from './company-values.ts'
+import type { StaleEdit } from './editor-plan.tsx'
 import type { Messages } from './form-messages.ts'
 import { isStale, saveRefusal } from './save-refusal.ts'
-import { differences, type Difference } from './stale-edit.ts'
+import { differences, type Choices } from './stale-edit.ts'
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard.tsx'
 
 const CALL = '/api/admin/company'
@@ -23,7 +24,7 @@ export interface CompanyEditing {
   formError: string | undefined
   failureCount: number
   guard: LeaveGuard
-  stale: { differences: Difference[]; takeTheirs: () => void; overwrite: () => void; close: () => void } | undefined
+  stale: StaleEdit | undefined
   save: () => Promise<void>
 }
 
@@ -32,11 +33,12 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
   const form = useForm<CompanyValues>({ defaultValues: companyValues(edited.item) })
   const { isDirty } = form.formState
   const etag = useRef(edited.etag)
+  const [opened, setOpened] = useState(edited.item)
   const [errors, setErrors] = useState<Messages>({})
   const [formError, setFormError] = useState<string>()
   const [failureCount, setFailureCount] = useState(0)
   const [isSaving, setIsSaving] = useState(false)
-  const [newer, setNewer] = useState<{ theirs: CompanyValues; etag: string | undefined }>()
+  const [newer, setNewer] = useState<{ company: Company; etag: string | undefined }>()
   const guard = useLeaveGuard(isDirty)
   const { revalidate } = useRevalidator()
   const { toast } = useToast()
@@ -51,20 +53,28 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
     guard,
     save,
     stale: newer && {
-      differences: differences(COMPANY_PARTS, { mine: companyTexts(form.getValues()), theirs: companyTexts(newer.theirs) }),
-      takeTheirs: () => {
-        form.reset(newer.theirs)
-        etag.current = newer.etag
-        calm()
-        setNewer(undefined)
-      },
-      overwrite: () => {
-        etag.current = newer.etag
-        setNewer(undefined)
-        void save()
-      },
+      differences: differences(COMPANY_PARTS, {
+        opened: companyTexts(companyValues(opened)),
+        mine: companyTexts(form.getValues()),
+        theirs: companyTexts(companyValues(newer.company)),
+      }),
+      settle,
       close: () => setNewer(undefined),
     },
+  }
+
+  /** The chosen side of each part goes into the form, which from then on is an edit of their version. */
+  function settle(choices: Choices, { andSave }: { andSave: boolean }) {
+    if (!newer) return
+    const [mine, theirs] = [form.getValues(), companyValues(newer.company)]
+    const kept = Object.fromEntries(Object.entries(mine).filter(([part]) => choices[part] === 'mine'))
+    form.reset(theirs)
+    form.reset({ ...theirs, ...kept }, { keepDefaultValues: true })
+    etag.current = newer.etag
+    setOpened(newer.company)
+    calm()
+    setNewer(undefined)
+    if (andSave) void save()
   }
 
   async function save() {
@@ -82,6 +92,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
       }
       const saved = await askApi<Company>(CALL, { method: 'PUT', body: checked.data, ifMatch: etag.current })
       etag.current = saved.etag
+      setOpened(saved.data)
       form.reset(companyValues(saved.data))
       calm()
       toast({ title: 'Company updated', description: 'The site shows it now.', tone: 'success' })
@@ -98,7 +109,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
     if (isStale(error)) {
       try {
         const { data, etag: latest } = await askApi<Company>(CALL)
-        setNewer({ theirs: companyValues(data), etag: latest })
+        setNewer({ company: data, etag: latest })
         return
       } catch {
         // Then the refusal itself is told.

@@ -63,3 +63,16 @@ test('a file the admin gave is opened instead', async () => {
 test.each(['/api/certificates/download/CERT-NONE', `/c/${'A'.repeat(22)}.pdf`, '/c/x.pdf'])('%s is 404', async (path) => {
   expect((await office.ask(path)).status).toBe(404)
 })
+
+test('a download by staff is in history, under their name; one by the public is not', async () => {
+  const { id, certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+  const path = `/api/certificates/download/${certificateId}`
+  const downloads = () =>
+    office.db.sql.selectFrom('audit_entries').select(['actor_name', 'subject']).where('action', '=', 'certificate downloaded').execute()
+  expect((await office.ask(path)).status).toBe(200)
+  expect((await office.ask(path, { headers: { 'X-API-Code': 'not-the-right-code' } })).status).toBe(200)
+  expect((await office.ask(path, { headers: { Cookie: `__Host-pramaan_session=${'A'.repeat(43)}` } })).status).toBe(200)
+  expect(await downloads()).toEqual([])
+  expect((await office.askAsAdmin(path)).status).toBe(200)
+  expect(await downloads()).toEqual([{ actor_name: 'Administrator', subject: `certificate:${id}` }])
+})

@@ -1,5 +1,7 @@
+import { recordAudit } from '../platform/audit.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { isSameDigest, keyedHash } from '../platform/keyed-hash.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import type { CertificateDocuments } from './document/certificate-documents.server.ts'
@@ -9,14 +11,21 @@ import { permalinkOf, rowStatus, type CertificateRow } from './certificate-row.s
 const LINK_MS = 10 * 60 * 1000
 export const NOT_DOWNLOADABLE = 'Certificate could not be downloaded'
 
-/** A link to the document that is good for ten minutes, or the file the admin gave. @throws Problem 'not-found' */
+/**
+ * A link to the document that is good for ten minutes, or the file the admin gave. History remembers that staff asked
+ * for it; what holders and the public do with their certificates is theirs. @throws Problem 'not-found'
+ */
 export async function downloadLink(
   db: Database,
   certificateId: string,
-  { now, secret }: { now: Date; secret: string },
+  { now, secret, actor }: Pick<Occasion, 'now' | 'secret' | 'actor'>,
 ): Promise<string> {
   const row = await findByNumber(db, certificateId)
   if (!row) throw new Problem('not-found', NOT_DOWNLOADABLE)
+  if (actor.kind === 'staff') {
+    const change = { action: 'certificate downloaded', subject: `certificate:${row.id}`, after: { certificateId: row.certificate_id } }
+    await db.write((tx) => recordAudit(tx, { now, actor }, change))
+  }
   if (row.certificate_path !== null) return row.certificate_path
   const expires = String(now.getTime() + LINK_MS)
   const signature = keyedHash(secret, 'download', row.lookup_id, expires)

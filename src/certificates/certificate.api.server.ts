@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
+import { findStaff } from '../staff/guard.server.ts'
 import { downloadLink } from './certificate-download.server.ts'
 import { listCertificates } from './certificate-list.server.ts'
 import {
@@ -72,8 +73,9 @@ export function mountVerificationApi(api: Api): void {
       reply: downloadSchema,
       limit: 'download',
     },
-    async ({ db, param, occasion }) => {
-      const url = await downloadLink(db, param('certificateId'), occasion)
+    async ({ db, c, param, occasion }) => {
+      const actor = (await findStaff(c, api.context)) ?? occasion.actor
+      const url = await downloadLink(db, param('certificateId'), { ...occasion, actor })
       return { data: { downloadUrl: url, url } }
     },
   )

@@ -32,6 +32,7 @@ export const historyEntrySchema = z.object({
   network: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
+  subjectName: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 }) satisfies z.ZodType<HistoryEntry>
 

@@ -3,7 +3,7 @@ import type { AuditTable } from './audit.table.ts'
 import type { Database } from './database.server.ts'
 import { chainHead } from './history-chain.server.ts'
 import type { HistoryQuery } from './history.schema.ts'
-import { fieldChanges, type HistoryEntry, type HistorySummary } from './history.ts'
+import { fieldChanges, recordName, type HistoryEntry, type HistorySummary } from './history.ts'
 import { keysetPage, readCursor, writeCursor, type Page, type SortKey } from './keyset.server.ts'
 
 /**
@@ -101,6 +101,7 @@ async function listActions(db: Database): Promise<string[]> {
 }
 
 function present(row: Selectable<AuditTable>): HistoryEntry {
+  const [before, after] = [parsed(row.before), parsed(row.after)]
   return {
     position: row.position ?? 0,
     at: row.at,
@@ -110,7 +111,8 @@ function present(row: Selectable<AuditTable>): HistoryEntry {
     network: row.network,
     action: row.action,
     subject: row.subject,
-    changes: fieldChanges(parsed(row.before), parsed(row.after)),
+    subjectName: recordName(before, after),
+    changes: fieldChanges(before, after),
   }
 }
 

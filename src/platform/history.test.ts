@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldChanges } from './history.ts'
+import { fieldChanges, recordName } from './history.ts'
 
 test('a change tells the fields that differ and no others', () => {
   const before = { id: 3, title: 'Lean', price: 100, features: ['a'], slug: null }
@@ -23,4 +23,11 @@ test('a field within a field is named by the way to it', () => {
 
 test.each([[undefined, undefined], [null, null], ['text', 4], [{}, {}], [[1], [2]]])('%j and %j tell nothing', (before, after) => {
   expect(fieldChanges(before, after)).toEqual([])
+})
+
+test('a record is called by its name as it is now, or as it was', () => {
+  expect(recordName({ fullName: 'Asha' }, { fullName: 'Asha Example' })).toBe('Asha Example')
+  expect(recordName({ title: 'Lean' }, undefined)).toBe('Lean')
+  expect(recordName({ participant_name: 'Asha', certificateId: 'CERT1' }, undefined)).toBe('Asha')
+  expect(recordName(undefined, { status: 'active' })).toBeNull()
 })

@@ -13,6 +13,8 @@ export interface HistoryEntry {
   action: string
   /** 'program:42'. */
   subject: string
+  /** What the record was called, where it says so. */
+  subjectName: string | null
   changes: FieldChange[]
 }
 
@@ -42,6 +44,15 @@ export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
     return isSame || OF_NO_INTEREST.has(field) ? [] : [{ field, ...change }]
   })
 }
+
+/** 'Asha Example': what people call the record, from what it became or was. */
+export function recordName(before: unknown, after: unknown): string | null {
+  const fields = new Map([...flat(before), ...flat(after)])
+  const name = NAME_FIELDS.map((field) => fields.get(field)).find((value) => typeof value === 'string' && value !== '')
+  return typeof name === 'string' ? name : null
+}
+
+const NAME_FIELDS = ['fullName', 'participant_name', 'title', 'name', 'certificateId']
 
 /** The program's own bookkeeping: the subject of the entry names the record already. */
 const OF_NO_INTEREST = new Set(['id', 'description_html', 'updatedAt', 'updated_at'])

@@ -4,7 +4,7 @@ import type { ApiContext, Guard } from '../platform/http/endpoint.server.ts'
 import type { RequestOrigin } from '../platform/http/network.server.ts'
 import type { Actor, Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { isAllowed, permissionsOf, type Role } from './role.ts'
+import { hasBackOffice, isAllowed, permissionsOf, type Role } from './role.ts'
 import { readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { findSession, type Session } from './session.server.ts'
 import { admitByCode, recordRefusal } from './sign-in.server.ts'
@@ -31,6 +31,22 @@ export function createGuard(context: Omit<ApiContext, 'guard'>): Guard {
       }
       throw error
     }
+  }
+}
+
+/**
+ * Who of the office asks for something that anybody may ask for; undefined for everybody else. Never refuses: a cookie
+ * that is over, or a wrong code, makes a visitor.
+ */
+export async function findStaff(c: Context, context: Omit<ApiContext, 'guard'>): Promise<Actor | undefined> {
+  if (c.req.header('X-API-Code') === undefined && readSessionCookie(c, context.origin) === undefined) return undefined
+  const network = context.origin.network(c)
+  try {
+    const { userId, name, role, signIn } = await admit(c, context, network, occasionOf(context, network))
+    return hasBackOffice(role) ? { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn } : undefined
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
   }
 }
 
