@@ -115,7 +115,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
         // Then the refusal itself is told.
       }
     }
-    const { message } = saveRefusal(error, [])
+    const { message } = saveRefusal(error, [], 'An error occurred while updating the company')
     complain(error instanceof HttpError ? (error.failure?.issues ?? {}) : {}, message)
     toast({ title: 'Error updating company', description: message, tone: 'destructive' })
   }
