@@ -176,6 +176,7 @@ const REFUSALS: Record<ImageRefusal, string> = {
 /** A file that ends the process that reads it, or keeps it too long, is not worth a second try. */
 function asUnreadable(error: unknown): never {
   if (error instanceof Problem) throw error
+  if (error instanceof Error && /\b(ENOSPC|EDQUOT|EROFS)\b/.test(error.message)) throw diskFull()
   throw new Problem('unprocessable', 'This picture could not be read. Save it anew, as JPEG or PNG, and try again.')
 }
 
@@ -184,7 +185,10 @@ function drained(out: NodeJS.EventEmitter): Promise<void> {
 }
 
 function asProblem(error: unknown): unknown {
-  if (!DISK_FAULTS.has(codeOf(error))) return error
+  return DISK_FAULTS.has(codeOf(error)) ? diskFull() : error
+}
+
+function diskFull(): Problem {
   return new Problem('unavailable', 'The picture cannot be stored right now: the disk takes no more.')
 }
 
