@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Notice } from '../ui/notice.tsx'
 import { useIsShown } from './use-is-shown.tsx'
 import { useRenderedMarkdown } from './use-rendered-markdown.tsx'
@@ -15,16 +15,17 @@ interface PagePreviewProps {
 
 /** A page as visitors will see it, in a window of its own. It repeats what the fields say: nothing to walk through. */
 export function PagePreview({ follows, text, children }: PagePreviewProps) {
-  const preview = useTextScroll(follows)
-  const isShown = useIsShown(preview)
+  const frame = useRef<HTMLDivElement>(null)
+  const isShown = useIsShown(frame)
   const { html, isFailed } = useRenderedMarkdown(text, { isWanted: isShown })
+  const view = useTextScroll(follows, html)
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div ref={frame} className="grid grid-cols-1 gap-3">
       {isFailed && (
         <Notice tone="warning">The preview could not be brought up to date. Saving does not depend on it.</Notice>
       )}
       <div
-        ref={preview}
+        ref={view}
         role="region"
         aria-label="Page as visitors see it"
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard

@@ -25,7 +25,7 @@ export function ParticipantOption({ id, participant, isActive, onChoose }: Parti
       onMouseDown={(event) => event.preventDefault()}
       onClick={canBeChosen ? onChoose : undefined}
       className={classes(
-        'flex min-h-14 items-center gap-3 border-b border-border px-3.5 py-2 last:border-b-0',
+        'flex min-h-14 items-center gap-3 max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:gap-1.5 border-b border-border px-3.5 py-2 last:border-b-0',
         canBeChosen ? 'cursor-pointer hover:bg-primary-soft' : 'cursor-not-allowed',
         isActive && 'bg-primary-soft outline-2 -outline-offset-2 outline-primary',
       )}
