@@ -5,7 +5,7 @@ import type { Permission } from '../platform/http/access.ts'
 import type { Program, ProgramDetail } from '../programs/program.ts'
 import type { Service, ServiceDetail } from '../services/service.ts'
 import { askApi, type Reply } from '../shared/api-client.ts'
-import type { Overview } from './overview.ts'
+import type { Overview, OverviewCharts } from './overview.ts'
 
 /** What an address like /admin/delete/{type}/{id} may name (SPEC.md section 2). */
 export const ITEM_TYPES = ['service', 'training-program', 'participant', 'certificate', 'contact'] as const
@@ -152,6 +152,10 @@ export async function revokeCertificate(id: number, reason: string): Promise<Ver
 
 export async function fetchOverview(signal?: AbortSignal): Promise<Overview> {
   return (await askApi<Overview>('/api/admin/overview', { signal })).data
+}
+
+export async function fetchOverviewCharts(signal: AbortSignal): Promise<OverviewCharts> {
+  return (await askApi<OverviewCharts>('/api/admin/overview/charts', { signal })).data
 }
 
 function apiPath(type: ItemType): string {
