@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import type { Enquiry } from '../src/enquiries/enquiry.ts'
+import type { Participant } from '../src/participants/participant.ts'
 import { expect, expectToast, indianDay, named, test } from './back-office.ts'
 
 const STATUSES = ['pending', 'contacted', 'resolved', 'archived'] as const
@@ -155,25 +156,64 @@ test('an enrolment request becomes a participant with no typing', async ({ page,
     email: 'wants.to.learn@example.com',
   })
   await openOffice(inboxFor(request.fullName))
-  await cardOf(page, request.fullName).getByRole('link', { name: /^Create participant/ }).click()
-  await expect(page.getByLabel('Full name')).toHaveValue(request.fullName)
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('wants.to.learn@example.com')
-  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('+91 00000 00012')
-  await expect(page.getByLabel('Training program')).toHaveValue(String(program.id))
-  await expect(page.getByLabel('Enrollment date')).toHaveValue(indianDay())
-  await page.getByRole('button', { name: 'Create participant' }).click()
+  const card = cardOf(page, request.fullName)
+  await card.getByRole('button', { name: /^Create participant/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create participant' })
+  await expect(dialog.getByLabel('Full name')).toHaveValue(request.fullName)
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('wants.to.learn@example.com')
+  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('+91 00000 00012')
+  await expect(dialog.getByLabel('Training program')).toHaveValue(String(program.id))
+  await expect(dialog.getByLabel('Enrollment date')).toHaveValue(indianDay())
+  await expect(dialog.getByLabel('Participant ID')).toHaveValue(/^\w+-\w{4}$/)
+  await dialog.getByRole('button', { name: 'Create participant' }).click()
   await expectToast(page, 'Participant created')
-  // Back in the inbox, as it was.
-  await expect(cardOf(page, request.fullName)).toBeVisible()
-  const enrolled = await records.list(`/api/participants?trainingProgramId=${program.id}`)
-  expect(enrolled).toMatchObject([{ fullName: request.fullName, email: 'wants.to.learn@example.com', status: 'active' }])
+  await expect(dialog).toBeHidden()
+  const [enrolled, ...others] = (await records.list(`/api/participants?trainingProgramId=${program.id}`)) as Participant[]
+  expect(others).toEqual([])
+  expect(enrolled).toMatchObject({ fullName: request.fullName, email: 'wants.to.learn@example.com', status: 'active' })
+  // The card remembers, and the request is done with.
+  await expect(card).toContainText(`Participant ${enrolled?.participantId} created`)
+  await expectStatus(page, request.fullName, 'resolved')
+  await expect(card.getByRole('button', { name: /^Create participant/ })).toBeHidden()
+  await card.getByRole('link', { name: enrolled?.participantId ?? '' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue(request.fullName)
+})
+
+test('what a participant needs and nobody sent is asked for', async ({ page, openOffice, records }) => {
+  const { id: trainingProgramId, title } = await records.program()
+  const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${title}`, trainingProgramId, phone: null })
+  await openOffice(inboxFor(request.fullName))
+  await cardOf(page, request.fullName).getByRole('button', { name: /^Create participant/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create participant' })
+  await dialog.getByRole('button', { name: 'Create participant' }).click()
+  await expect(dialog.getByRole('group', { name: 'There is a problem' })).toBeFocused()
+  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Phone', { exact: true }).fill('+91 00000 00019')
+  await dialog.getByRole('button', { name: 'Create participant' }).click()
+  await expectToast(page, 'Participant created')
+  expect(await records.list(`/api/participants?trainingProgramId=${trainingProgramId}`)).toMatchObject([{ phone: '+91 00000 00019' }])
+})
+
+test('a request that somebody else made a participant of meanwhile makes no second one', async ({ page, openOffice, records }) => {
+  const program = await records.program()
+  const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${program.title}`, trainingProgramId: program.id })
+  await openOffice(inboxFor(request.fullName))
+  const card = cardOf(page, request.fullName)
+  await card.getByRole('button', { name: /^Create participant/ }).click()
+  const first = await records.enrol(request, program.id)
+  const dialog = page.getByRole('dialog', { name: 'Create participant' })
+  await dialog.getByRole('button', { name: 'Create participant' }).click()
+  await expectToast(page, 'Error creating participant')
+  await expect(dialog).toBeHidden()
+  await expect(card).toContainText(`Participant ${first} created`)
+  expect(await records.list(`/api/participants?trainingProgramId=${program.id}`)).toHaveLength(1)
 })
 
 test('only an enrolment request offers to create a participant', async ({ page, openOffice, records }) => {
   const { fullName } = await records.enquiry({ subject: 'Training Programs' })
   await openOffice(inboxFor(fullName))
   await expect(cardOf(page, fullName)).toBeVisible()
-  await expect(cardOf(page, fullName).getByRole('link', { name: /^Create participant/ })).toBeHidden()
+  await expect(cardOf(page, fullName).getByRole('button', { name: /^Create participant/ })).toBeHidden()
 })
 
 test('a message is deleted by way of the page that asks', async ({ page, openOffice, records }) => {

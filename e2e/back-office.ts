@@ -132,6 +132,18 @@ export class Records {
     return this.read<Enquiry>(path)
   }
 
+  /** Makes the participant that a request asked for, as a colleague would; their number. */
+  async enrol({ id, fullName, email }: Enquiry, trainingProgramId: number): Promise<string> {
+    const participantId = named('BHM').replaceAll(' ', '').toUpperCase()
+    const form = { participantId, fullName, email, phone: '+91 00000 00011', trainingProgramId, enrollmentDate: '2026-01-15' }
+    await this.#create(`/api/contacts/${id}/participant`, form)
+    return participantId
+  }
+
+  async note({ id }: Enquiry, text: string): Promise<void> {
+    await this.#create(`/api/contacts/${id}/notes`, { text })
+  }
+
   async read<Item extends object>(path: string): Promise<Item> {
     const reply = await this.#request.get(path, { headers: AS_ADMIN })
     expect(reply.status(), path).toBe(200)

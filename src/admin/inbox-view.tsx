@@ -1,16 +1,19 @@
 import { Inbox } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ENQUIRY_STATUSES, type EnquiryStatus } from '../enquiries/enquiry.ts'
+import { ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from '../enquiries/enquiry.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton, SkeletonGrid, SkeletonText } from '../ui/skeleton.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { filterIn, INBOX_PARAMS, InboxFilters } from './inbox-filters.tsx'
+import { fitsInbox } from './inbox-fit.ts'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
-import { FilterTabs, ListToolbar } from './list-filters.tsx'
-import { ListSearch } from './list-search.tsx'
-import { useList, useOverview } from './use-admin-data.tsx'
+import { useNow } from './relative-time-text.tsx'
+import { useItem, useList } from './use-admin-data.tsx'
+import { useColleagues, useEnquiryCounts } from './use-inbox-data.tsx'
+import { useInboxKeys } from './use-inbox-keys.tsx'
 import { useListParams } from './use-list-params.tsx'
 
 const GRID = 'grid gap-4 xl:grid-cols-2'
@@ -19,30 +22,38 @@ const UNDO_MS = 5000
 
 /** Every message from the site, newest first. */
 export function InboxView() {
-  const params = useListParams(['q', 'status'])
-  const filter = ENQUIRY_STATUSES.find((status) => status === params.read('status'))
-  const list = useList('contact', { q: params.read('q'), status: filter, cursor: params.cursor, limit: ROWS_PER_PAGE })
-  const { data: overview } = useOverview()
-  const pointedAt = usePointedAt(list.data !== undefined)
-  const { refetch } = list
-  const letGo = useLetGo(refetch)
+  const params = useListParams(INBOX_PARAMS)
+  const filter = filterIn(params)
+  const { status, ...others } = filter
+  const q = params.read('q')
+  const list = useList('contact', { q, ...filter, cursor: params.cursor, limit: ROWS_PER_PAGE })
+  const { data: counts } = useEnquiryCounts({ q, ...others })
+  const myId = useColleagues().find(({ isMe }) => isMe)?.id
+  const now = useNow()
+  const letGo = useLetGo(list.refetch)
+  const { pointedAt, apart } = usePointedAt(list.data?.rows)
+  useInboxKeys()
+  const card = (enquiry: Enquiry) => (
+    <ContactCard
+      enquiry={enquiry}
+      isFitting={enquiry === apart || fitsInbox(enquiry, filter, myId, now)}
+      isPointedAt={pointedAt === enquiry.id}
+      onSaved={letGo}
+    />
+  )
   return (
     <>
       <AdminHeading title="Contacts" />
-      <ListToolbar>
-        <ListSearch label="Search name, e-mail or subject" params={params} />
-      </ListToolbar>
-      <div className="pb-3">
-        <FilterTabs name="status" label="Messages by status" tabs={tabs(overview?.counts.pendingEnquiries ?? undefined)} params={params} />
-      </div>
+      <InboxFilters params={params} counts={counts} />
+      {apart && <div className="pb-4">{card(apart)}</div>}
       <ListBody
         list={list}
-        params={{ ...params, isFiltered: params.read('q') !== '' }}
+        params={{ ...params, isFiltered: [q, ...Object.values(others)].some((value) => value !== '') }}
         things="messages"
         skeleton={<SkeletonGrid className={GRID} count={4} card={<ContactSkeleton />} />}
         empty={
           <Card>
-            <EmptyState icon={Inbox} title={EMPTY[filter ?? 'all']} />
+            <EmptyState icon={Inbox} title={EMPTY[ENQUIRY_STATUSES.find((one) => one === status) ?? 'all']} />
           </Card>
         }
       >
@@ -50,12 +61,7 @@ export function InboxView() {
           <ul className={GRID}>
             {enquiries.map((enquiry) => (
               <li key={enquiry.id} className="min-w-0">
-                <ContactCard
-                  enquiry={enquiry}
-                  filter={filter}
-                  isPointedAt={pointedAt === `contact-${enquiry.id}`}
-                  onSaved={letGo}
-                />
+                {card(enquiry)}
               </li>
             ))}
           </ul>
@@ -63,16 +69,6 @@ export function InboxView() {
       </ListBody>
     </>
   )
-}
-
-function tabs(pending: number | undefined) {
-  return [
-    { value: '', label: 'All' },
-    { value: 'pending', label: 'Pending', count: pending },
-    { value: 'contacted', label: 'Contacted' },
-    { value: 'resolved', label: 'Resolved' },
-    { value: 'archived', label: 'Archived' },
-  ]
 }
 
 const EMPTY: Record<EnquiryStatus | 'all', string> = {
@@ -83,17 +79,25 @@ const EMPTY: Record<EnquiryStatus | 'all', string> = {
   archived: 'Nothing archived.',
 }
 
-/** '/admin?view=contacts#contact-12' leads to that card once it is there. */
-function usePointedAt(isLoaded: boolean): string {
-  const { hash } = useLocation()
-  const id = hash.slice(1)
+/** '/admin?view=contacts#contact-12' leads to that card; one that is not in the list is fetched and stands above it. */
+function usePointedAt(rows: readonly Enquiry[] | undefined): { pointedAt: number | undefined; apart: Enquiry | undefined } {
+  const [, digits] = /^#contact-(\d{1,9})$/.exec(useLocation().hash) ?? []
+  const id = digits === undefined ? undefined : Number(digits)
+  // One that leaves the list after a change is not fetched back.
+  const [seenId, setSeenId] = useState<number>()
+  const isListed = id !== undefined && rows?.some((row) => row.id === id) === true
+  if (isListed && seenId !== id) setSeenId(id)
+  const isApart = id !== undefined && rows !== undefined && !isListed && seenId !== id
+  const { data } = useItem('contact', isApart ? id : undefined)
+  const apart = isApart ? data?.item : undefined
+  const isThere = rows !== undefined && (!isApart || apart !== undefined)
   useEffect(() => {
-    if (!isLoaded || !/^contact-\d+$/.test(id)) return
-    const card = document.getElementById(id)
+    if (!isThere || id === undefined) return
+    const card = document.getElementById(`contact-${id}`)
     card?.scrollIntoView({ block: 'start' })
     card?.focus({ preventScroll: true })
-  }, [id, isLoaded])
-  return id
+  }, [id, isThere])
+  return { pointedAt: id, apart }
 }
 
 /** Asks for the list anew some time after a change, but never while the pointer or the keyboard is on what will go. */
@@ -121,6 +125,7 @@ function ContactSkeleton() {
       </span>
       <Skeleton className="h-6 w-40" />
       <SkeletonText lines={3} />
+      <Skeleton className="h-20 rounded-md" />
       <Skeleton className="h-11 rounded-md" />
       <Skeleton className="h-9" />
     </Card>

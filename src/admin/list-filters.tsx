@@ -56,7 +56,7 @@ export function FilterTabs({
 }) {
   const chosen = params.read(name)
   return (
-    <nav aria-label={label} className="-mx-gutter overflow-x-auto px-gutter py-1 md:mx-0 md:overflow-visible md:px-0">
+    <nav aria-label={label} className="relative -mx-gutter overflow-x-auto px-gutter py-1 md:mx-0 md:overflow-visible md:px-0">
       <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
         {tabs.map(({ value, label: text, count }) => (
           <li key={value}>

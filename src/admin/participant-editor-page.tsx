@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useLocation, useParams, useSearchParams } from 'react-router'
-import type { Enquiry } from '../enquiries/enquiry.ts'
+import { useLocation, useParams } from 'react-router'
 import type { ParticipantForm } from '../participants/participant.schema.ts'
 import { indianDate } from '../shared/dates.ts'
 import { participantNumber } from '../shared/reference-number.ts'
-import { EditedItem, EditorSkeleton } from './edited-item.tsx'
+import { EditedItem } from './edited-item.tsx'
 import { EditorFrame } from './editor-frame.tsx'
 import type { EditorPlan, Opening } from './editor-plan.tsx'
 import { MayEdit } from './may-edit.tsx'
@@ -15,11 +14,9 @@ import {
   newParticipant,
   PARTICIPANT_LABELS,
   participantValues,
-  rowNumberOf,
   type ParticipantValues,
 } from './participant-values.ts'
 import { randomBytes } from './random-bytes.ts'
-import { useItem } from './use-admin-data.tsx'
 import { useEditor } from './use-editor.tsx'
 import { useProgramTitles } from './use-program-titles.tsx'
 
@@ -48,18 +45,9 @@ export default function ParticipantEditorPage() {
   )
 }
 
-/** An empty form, or one that opens with an enrolment request of the inbox: ?contact={id}. */
 function NewParticipantEditor() {
-  const [query] = useSearchParams()
-  const contact = rowNumberOf(query, 'contact')
-  const { data, isPending } = useItem('contact', contact || undefined)
-  if (contact !== '' && isPending) return <EditorSkeleton />
-  return <BlankParticipantEditor request={data?.item} />
-}
-
-function BlankParticipantEditor({ request }: { request: Enquiry | undefined }) {
   const prefix = useOffice().company.initials
-  const [blank] = useState(() => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request }))
+  const [blank] = useState(() => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes }))
   return <ParticipantEditor title="New participant" opening={{ blank }} />
 }
 

@@ -22,6 +22,7 @@ export function StatusButtons({ label, value, isSaving, onChoose }: StatusButton
           <button
             key={status}
             type="button"
+            data-status={status}
             aria-pressed={isPressed}
             aria-disabled={isSaving || undefined}
             onClick={() => {

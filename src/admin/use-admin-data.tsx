@@ -122,7 +122,7 @@ function useRefresh(type: ItemType): () => void {
   const client = useQueryClient()
   return () => {
     const touched: readonly string[] = type === 'training-program' ? [type, 'participant', 'certificate'] : [type]
-    for (const key of [...touched.map((one) => [one, 'list']), ['overview']]) {
+    for (const key of [...touched.flatMap((one) => [[one, 'list'], [one, 'counts']]), ['overview']]) {
       void client.invalidateQueries({ queryKey: key })
     }
   }
