@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Company } from '../company/company.ts'
 import { ExternalLink } from '../ui/link.tsx'
 import { FieldRow, Form } from '../ui/form.tsx'
@@ -12,6 +12,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useCompanyEditor, type CompanyEditing } from './use-company-editor.tsx'
+import { useShortcuts } from './use-shortcuts.tsx'
 
 const POLICY_ROWS = 14
 
@@ -20,15 +21,10 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
   const editor = useCompanyEditor(edited)
   const page = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    const saveByKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      if (!document.querySelector('dialog[open]')) page.current?.querySelector('form')?.requestSubmit()
-    }
-    document.addEventListener('keydown', saveByKey)
-    return () => document.removeEventListener('keydown', saveByKey)
-  }, [])
+  useShortcuts(
+    { 'Mod+s': { label: 'Save', run: () => page.current?.querySelector('form')?.requestSubmit() } },
+    { group: 'Company' },
+  )
 
   return (
     <div ref={page} className="-mb-12 flex grow flex-col">

@@ -7,6 +7,7 @@ import { AdminHeading } from './admin-heading.tsx'
 import { DeleteConfirmation } from './delete-confirmation.tsx'
 import { ItemNotFound } from './item-not-found.tsx'
 import { itemSummary } from './item-summary.ts'
+import { RecordHistoryLink } from './record-history-link.tsx'
 import { RevokeInstead } from './revoke-instead.tsx'
 import { SECTIONS } from './sections.tsx'
 import { useItem } from './use-admin-data.tsx'
@@ -35,12 +36,15 @@ export function DeleteItem({ type, id }: { type: ItemType; id: string }) {
           />
         )}
         {summary && (
-          <DeleteConfirmation
-            type={type}
-            id={id}
-            summary={summary}
-            alternative={'certificateId' in data.item && <RevokeInstead certificate={data.item} />}
-          />
+          <div className="grid grid-cols-1 gap-3">
+            <DeleteConfirmation
+              type={type}
+              id={id}
+              summary={summary}
+              alternative={'certificateId' in data.item && <RevokeInstead certificate={data.item} />}
+            />
+            <RecordHistoryLink type={type} id={id} />
+          </div>
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { FieldErrors } from '../ui/form-context.tsx'
 import { classes } from '../ui/classes.ts'
 import { Form } from '../ui/form.tsx'
@@ -9,6 +9,7 @@ import { DraftOffer } from './draft-offer.tsx'
 import type { Editor } from './editor-plan.tsx'
 import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { RecordHistoryLink } from './record-history-link.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SECTIONS } from './sections.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -40,6 +41,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
   children,
 }: EditorFrameProps<Values, Payload>) {
   const { type, isNew, isDirty, isSaving, isSlow, backTo, failureCount } = editor
+  const { id } = useParams()
   const [side, setSide] = useState<EditorSide>('form')
   const form = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -84,7 +86,10 @@ export function EditorFrame<Values extends FormValues, Payload>({
         <EditorTabs side={side} onChange={setSide} asideLabel={aside.label} />
         <div className={COLUMNS}>
           <div className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}>
-            <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+              {!isNew && <RecordHistoryLink type={type} id={id} />}
+            </div>
             {children}
           </div>
           <aside
