@@ -37,6 +37,7 @@ export function AboutSections({ editor }: { editor: CompanyEditing }) {
               onBlur={onBlur}
               error={editor.errors['portrait.imagePath']}
               shape="portrait"
+              onUploading={editor.noteUpload}
               instead={{ src: portraitUrl('managing-director', 'petrol'), note: 'Without a photo, the site draws this one.' }}
             />
           )}

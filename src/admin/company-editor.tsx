@@ -61,7 +61,7 @@ function IdentitySection({ editor }: { editor: CompanyEditing }) {
     <EditorSection title="Name and tagline" purpose="In the header, in the title of every page and on certificates.">
       <FieldRow>
         <CompanyText editor={editor} name="name" label="Name" />
-        <CompanyText editor={editor} name="initials" label="Initials" hint="New participant IDs begin with them." />
+        <CompanyText editor={editor} name="initials" label="Initials of participant IDs" />
       </FieldRow>
       <CompanyText editor={editor} name="tagline" label="Tagline" />
       <CompanyText editor={editor} name="shortDescription" label="Short description" rows={3} hint="In the footer and in search results." />

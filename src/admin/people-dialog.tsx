@@ -65,8 +65,9 @@ function PersonForm({ person, onClose, onSaved }: Omit<PersonDialogProps, 'open'
     failureText: 'The person could not be saved',
   })
   return (
-    <Form {...form.formProps} requiredNote>
+    <Form {...form.formProps}>
       <DialogBody className="grid content-start gap-5">
+        <p className="text-small text-text-2">All fields are required unless marked optional.</p>
         <Field name="fullName" label="Name">
           <TextInput autoComplete="off" defaultValue={member?.fullName} />
         </Field>

@@ -1,7 +1,7 @@
 import { Pencil, Trash2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { shortDate } from '../shared/dates.ts'
+import { indianDate, shortDate } from '../shared/dates.ts'
 import { failureText } from '../shared/api-client.ts'
 import { languageOf } from '../shared/language.ts'
 import { ROLE_WORDS } from '../staff/role.ts'
@@ -103,7 +103,7 @@ function facts({ fullName, username, email, phone, role, createdAt }: StaffMembe
     ['E-mail', email],
     ['Phone', phone ?? 'None'],
     ['Role', `${ROLE_WORDS[role].name}. ${ROLE_WORDS[role].meaning}`],
-    ['In the office since', shortDate(createdAt.slice(0, 10))],
+    ['In the office since', shortDate(indianDate(new Date(createdAt)))],
   ]
 }
 

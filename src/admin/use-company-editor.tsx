@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { Company } from '../company/company.ts'
@@ -13,6 +13,7 @@ import { differences, type Choices } from './stale-edit.ts'
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard.tsx'
 
 const CALL = '/api/admin/company'
+const UPLOAD_FIRST = 'The picture is still on its way. Wait for it, or cancel it.'
 const FIX_FIELDS = 'Some fields need another look. Nothing was saved.'
 
 export interface CompanyEditing {
@@ -25,6 +26,8 @@ export interface CompanyEditing {
   failureCount: number
   guard: LeaveGuard
   stale: StaleEdit | undefined
+  /** Told when a picture is on its way and when it no longer is. */
+  noteUpload: (isUnderWay: boolean) => void
   save: () => Promise<void>
 }
 
@@ -39,6 +42,10 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
   const [failureCount, setFailureCount] = useState(0)
   const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<{ company: Company; etag: string | undefined }>()
+  const isUploading = useRef(false)
+  const noteUpload = useCallback((isUnderWay: boolean) => {
+    isUploading.current = isUnderWay
+  }, [])
   const guard = useLeaveGuard(isDirty)
   const { revalidate } = useRevalidator()
   const { toast } = useToast()
@@ -51,6 +58,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
     formError,
     failureCount,
     guard,
+    noteUpload,
     save,
     stale: newer && {
       differences: differences(COMPANY_PARTS, {
@@ -79,6 +87,10 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
 
   async function save() {
     if (isSaving) return
+    if (isUploading.current) {
+      complain({ 'portrait.imagePath': UPLOAD_FIRST }, UPLOAD_FIRST)
+      return
+    }
     setIsSaving(true)
     try {
       const { companySchema } = await import('../company/company.schema.ts')
