@@ -12,7 +12,7 @@ export function useTextScroll(fieldName: string, html: string): RefObject<HTMLDi
 
   useEffect(() => {
     const area = document.querySelector(`textarea[name="${fieldName}"]`)
-    if (preview.current && area) scrollAlong(preview.current, area)
+    if (html !== '' && preview.current && area) scrollAlong(preview.current, area)
   }, [fieldName, html])
 
   useEffect(() => {
