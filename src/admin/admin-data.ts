@@ -42,6 +42,10 @@ export interface List<Row> {
   nextCursor: string | undefined
   /** How many match in all, where the server counts them. */
   total: number | undefined
+  /** It is about so many. */
+  totalIsEstimate?: boolean | undefined
+  /** More matched a search than are sorted: only the newest so many are listed. */
+  sortedAmong?: number | undefined
 }
 
 /** An item with the version that an edit of it has to name (PRODUCT.md section 2, If-Match). */
@@ -112,10 +116,15 @@ export async function fetchList<Type extends ItemType>(
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<List<RowOf[Type]>> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const search = searchOf(query)
   const reply = await askApi<Array<RowOf[Type]>>(apiPath(type) + (search && `?${search}`), { signal })
-  return { rows: reply.data, nextCursor: reply.nextCursor, total: reply.total }
+  const { data: rows, nextCursor, total, totalIsEstimate, sortedAmong } = reply
+  return { rows, nextCursor, total, totalIsEstimate, sortedAmong }
+}
+
+/** Where the list is to be had as a file: all that the filters find, or the rows named by `ids`. */
+export function exportPath(type: ItemType, format: 'csv' | 'xlsx', query: ListQuery): string {
+  return `/api/exports/${SECTION_OF[type]}?${searchOf({ format, ...query })}`
 }
 
 export async function fetchItem<Type extends ItemType>(
@@ -156,6 +165,11 @@ export async function fetchOverview(signal?: AbortSignal): Promise<Overview> {
 
 export async function fetchOverviewCharts(signal: AbortSignal): Promise<OverviewCharts> {
   return (await askApi<OverviewCharts>('/api/admin/overview/charts', { signal })).data
+}
+
+function searchOf(query: ListQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
 function apiPath(type: ItemType): string {

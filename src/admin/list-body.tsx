@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorRegion } from '../ui/error-region.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { List } from './admin-data.ts'
+import { countInWords } from './list-count.ts'
 import { OnwardButton } from './onward-button.tsx'
 import { UpdatedNote } from './updated-note.tsx'
 import type { CallError } from './use-admin-data.tsx'
@@ -49,6 +50,11 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, children 
           </Button>
         </Notice>
       )}
+      {data.sortedAmong !== undefined && (
+        <Notice tone="info" role="status">
+          {`${countInWords(data)} match. Sorted here are the newest ${data.sortedAmong} of them: search for more words, or choose "Newest first", to see all.`}
+        </Notice>
+      )}
       <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
         {data.rows.length > 0 ? children(data.rows) : <Nothing params={params} empty={empty} />}
       </div>
@@ -78,10 +84,10 @@ function Nothing({ params, empty }: { params: ListParams; empty: ReactNode }) {
   )
 }
 
-/** '26 to 50', and the pages on either side: lists are read onwards from a row, never by counting (PRODUCT.md 2). */
+/** '26 to 50 of 3,412', and the pages on either side: lists are read onwards from a row, never by counting (PRODUCT.md 2). */
 function CursorPager({ list, params }: { list: List<unknown>; params: ListParams }) {
   const { page } = params
-  if (page === 1 && list.nextCursor === undefined) return null
+  if (page === 1 && list.nextCursor === undefined && !list.total) return null
   const first = (page - 1) * ROWS_PER_PAGE + 1
   const previous = params.previous()
   const next = list.nextCursor === undefined ? undefined : params.next(list.nextCursor)
@@ -89,7 +95,7 @@ function CursorPager({ list, params }: { list: List<unknown>; params: ListParams
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-3">
       <p className="figures text-small text-text-2">
         {list.rows.length > 0 && `${first} to ${first + list.rows.length - 1}`}
-        {list.total !== undefined && ` of ${list.total}`}
+        {list.total !== undefined && ` of ${countInWords(list)}`}
       </p>
       <div className="flex gap-3">
         {page > 1 && (

@@ -10,6 +10,16 @@ export function ListToolbar({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 py-4">{children}</div>
 }
 
+/** What is done with the list as a whole, at the end of the toolbar. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return <div className="relative flex flex-wrap gap-3 max-md:w-full md:ms-auto">{children}</div>
+}
+
+/** The filters that are set, by the names of the list's call. */
+export function givenOf(filter: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}
+
 /** One filter or the order; the first option has the empty value and says what is shown without it. */
 export function FilterSelect({
   name,

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import type { ListParams } from './use-list-params.tsx'
+import { useShortcuts } from './use-shortcuts.tsx'
 
 const TYPING_PAUSE_MS = 300
 const LONGEST_QUERY = 200
@@ -21,6 +22,7 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcuts({ '/': { label: 'Search', run: () => field.current?.select() } }, { group: 'In this list' })
 
   return (
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is unknown to browsers of 2022

@@ -2,33 +2,36 @@ import { Plus, Users } from 'lucide-react'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { DataTable } from '../ui/table.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
+import { CompleteAndIssue } from './complete-and-issue.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { GroupActions, ImportLink } from './group-actions.tsx'
-import { ListBody, ROWS_PER_PAGE, TABLE } from './list-body.tsx'
-import { FilterSelect, ListToolbar } from './list-filters.tsx'
+import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
+import { FilterSelect, givenOf, ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
 import { PARTICIPANT_COLUMNS } from './participant-columns.tsx'
+import { PARTICIPANT_OFFERS } from './participant-offers.tsx'
+import { RecordTable } from './record-table.tsx'
+import { ColumnsMenu, useSavedColumns } from './saved-columns.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useList } from './use-admin-data.tsx'
 import { useListParams } from './use-list-params.tsx'
 import { useSavedRow } from './use-saved-row.tsx'
+import { useSelection } from './use-selection.tsx'
 
-/** Everybody enrolled, newest first; searched and filtered on the server. */
+/** Everybody enrolled, newest first; searched, filtered and sorted on the server. */
 export function ParticipantsView() {
   const params = useListParams(['q', 'status', 'program'])
   const programs = useList('training-program')
-  const list = useList('participant', {
-    q: params.read('q'),
-    status: params.read('status'),
-    trainingProgramId: params.read('program'),
-    sort: params.read('sort'),
-    cursor: params.cursor,
-    limit: ROWS_PER_PAGE,
-  })
+  const filter = { q: params.read('q'), status: params.read('status'), trainingProgramId: params.read('program') }
+  const sort = params.read('sort')
+  const list = useList('participant', { ...filter, sort, cursor: params.cursor, limit: ROWS_PER_PAGE })
   const savedId = useSavedRow(list.data?.rows)
+  const columns = useSavedColumns('participants', PARTICIPANT_COLUMNS)
+  const selection = useSelection(JSON.stringify(filter))
   const programChoices = programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
   return (
     <>
@@ -43,6 +46,10 @@ export function ParticipantsView() {
           options={[{ value: '', label: 'All programs' }, ...programChoices]}
         />
         <FilterSelect name="sort" label="Order" params={params} options={ORDERS} />
+        <ListTools>
+          <ColumnsMenu {...columns} />
+          <ExportMenu type="participant" query={{ ...filter, sort }} />
+        </ListTools>
       </ListToolbar>
       <GroupActions program={params.read('program')} />
       <ListBody
@@ -61,16 +68,30 @@ export function ParticipantsView() {
         }
       >
         {(participants) => (
-          <DataTable
+          <RecordTable
+            type="participant"
             caption="Participants"
-            className={TABLE}
-            columns={PARTICIPANT_COLUMNS}
+            columns={columns.shown}
             rows={participants}
-            rowKey={({ id }) => id}
-            rowState={({ id }) => (id === savedId ? 'highlight' : undefined)}
+            nameOf={({ fullName }) => fullName}
+            selection={selection}
+            params={params}
+            orders={COLUMN_ORDERS}
+            savedId={savedId}
           />
         )}
       </ListBody>
+      {list.data && (
+        <SelectionBar
+          type="participant"
+          things="participants"
+          list={list.data}
+          selection={selection}
+          filter={givenOf(filter)}
+          offers={PARTICIPANT_OFFERS}
+          extra={(chosen) => <CompleteAndIssue selection={chosen} onDone={selection.clear} />}
+        />
+      )}
     </>
   )
 }
@@ -83,8 +104,15 @@ const STATUSES = [
 const ORDERS = [
   { value: '', label: 'Newest first' },
   { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
   { value: 'enrolled', label: 'Latest enrolment' },
+  { value: '-enrolled', label: 'Earliest enrolment' },
 ]
+
+const COLUMN_ORDERS = {
+  name: { ascending: 'name', descending: '-name' },
+  enrolled: { ascending: '-enrolled', descending: 'enrolled' },
+}
 
 /** `isWhole` where there is room for all its words on a phone, too. */
 function NewParticipant({ isWhole = false }: { isWhole?: boolean }) {

@@ -13,9 +13,10 @@ import { SkeletonGrid } from '../ui/skeleton.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
 import { CardActions, ViewOnSite } from './card-actions.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { DeleteLink, EditLink } from './item-links.tsx'
 import { ListBody } from './list-body.tsx'
-import { FilterSelect, ListToolbar } from './list-filters.tsx'
+import { FilterSelect, ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NewItemCard } from './new-item-card.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
@@ -29,12 +30,8 @@ const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 export function ProgramsView() {
   const params = useListParams(['q', 'category', 'delivery'])
   const all = useList('training-program')
-  const list = useList('training-program', {
-    q: params.read('q'),
-    category: params.read('category'),
-    delivery_mode: params.read('delivery'),
-    cursor: params.cursor,
-  })
+  const filter = { q: params.read('q'), category: params.read('category'), delivery_mode: params.read('delivery') }
+  const list = useList('training-program', { ...filter, cursor: params.cursor })
   const savedId = useSavedRow(list.data?.rows)
   const categories = distinctCategories(all.data?.rows ?? [])
   return (
@@ -56,6 +53,9 @@ export function ProgramsView() {
           options={[{ value: '', label: 'All categories' }, ...categories.map((one) => ({ value: one, label: one }))]}
         />
         <FilterSelect name="delivery" label="Delivery" params={params} options={DELIVERIES} />
+        <ListTools>
+          <ExportMenu type="training-program" query={filter} />
+        </ListTools>
       </ListToolbar>
       <ListBody
         list={list}

@@ -8,9 +8,10 @@ import { Skeleton, SkeletonGrid, SkeletonText } from '../ui/skeleton.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
 import { CardActions, ViewOnSite } from './card-actions.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { DeleteLink, EditLink } from './item-links.tsx'
 import { ListBody } from './list-body.tsx'
-import { ListToolbar } from './list-filters.tsx'
+import { ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NewItemCard } from './new-item-card.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
@@ -39,6 +40,9 @@ export function ServicesView() {
       />
       <ListToolbar>
         <ListSearch label="Search services" params={params} />
+        <ListTools>
+          <ExportMenu type="service" query={{ q: params.read('q') }} />
+        </ListTools>
       </ListToolbar>
       <ListBody
         list={list}

@@ -19,16 +19,28 @@ export type Column<Row> = {
 
 type Sort = { key: string; direction: 'ascending' | 'descending' }
 
+/** A box before each row, and one above them for the page. */
+type Ticks<Row> = {
+  pageLabel: string
+  rowLabel: (row: Row) => string
+  isTicked: (row: Row) => boolean
+  onTick: (row: Row) => void
+  onTickPage: (isTicked: boolean) => void
+}
+
 type DataTableProps<Row> = {
   /** Says what the table holds; read by a screen reader. */
   caption: string
   columns: ReadonlyArray<Column<Row>>
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** Makes each row an element that can be found and given the focus. */
+  rowId?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** 'highlight' for a row just saved, 'muted' for one that cannot be chosen. */
-  rowState?: (row: Row) => 'highlight' | 'muted' | undefined
+  /** 'highlight' for a row just saved, 'current' for the one the keys are on, 'muted' for one that cannot be chosen. */
+  rowState?: (row: Row) => 'highlight' | 'current' | 'muted' | undefined
+  ticks?: Ticks<Row>
   className?: string
 }
 
@@ -48,9 +60,11 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
+  rowId,
   sort,
   onSort,
   rowState,
+  ticks,
   className,
 }: DataTableProps<Row>) {
   const titleKey = (columns.find((column) => column.place === 'title') ?? columns[0])?.key
@@ -65,6 +79,11 @@ export function DataTable<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead {...ROLES.rowgroup}>
           <tr {...ROLES.row}>
+            {ticks && (
+              <th {...ROLES.columnheader} scope="col" data-place="tick">
+                <PageTick ticks={ticks} rows={rows} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -72,7 +91,19 @@ export function DataTable<Row>({
         </thead>
         <tbody {...ROLES.rowgroup}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...ROLES.row} data-row={rowState?.(row)}>
+            <tr
+              key={rowKey(row)}
+              {...ROLES.row}
+              id={rowId?.(row)}
+              tabIndex={rowId && -1}
+              data-row={rowState?.(row)}
+              data-ticked={ticks?.isTicked(row) || undefined}
+            >
+              {ticks && (
+                <td {...ROLES.cell} data-place="tick">
+                  <TickBox label={ticks.rowLabel(row)} isTicked={ticks.isTicked(row)} onChange={() => ticks.onTick(row)} />
+                </td>
+              )}
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column} row={row} isTitle={column.key === titleKey} />
               ))}
@@ -81,6 +112,47 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </section>
+  )
+}
+
+function PageTick<Row>({ ticks, rows }: { ticks: Ticks<Row>; rows: readonly Row[] }) {
+  const ticked = rows.filter(ticks.isTicked).length
+  const isTicked = rows.length > 0 && ticked === rows.length
+  return (
+    <TickBox
+      label={ticks.pageLabel}
+      isTicked={isTicked}
+      isMixed={ticked > 0 && !isTicked}
+      onChange={() => ticks.onTickPage(!isTicked)}
+    />
+  )
+}
+
+/** The box is small, what is pressed is 44 px. */
+function TickBox({
+  label,
+  isTicked,
+  isMixed = false,
+  onChange,
+}: {
+  label: string
+  isTicked: boolean
+  isMixed?: boolean
+  onChange: () => void
+}) {
+  return (
+    <label className="grid size-11 place-content-center">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={isTicked}
+        onChange={onChange}
+        className="size-5 accent-primary"
+      />
+    </label>
   )
 }
 

@@ -1,0 +1,18 @@
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { DropPanel } from '../ui/drop-panel.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { exportPath, type ItemType, type ListQuery } from './admin-data.ts'
+
+/** The list as a file: all that its filters find, or the chosen rows. */
+export function ExportMenu({ type, query, isAbove = false }: { type: ItemType; query: ListQuery; isAbove?: boolean }) {
+  return (
+    <DropPanel label="Export" icon={<Download />} align="end" isAbove={isAbove}>
+      <LinkButton href={exportPath(type, 'csv', query)} download variant="ghost" size="compact" icon={<FileText />}>
+        CSV file
+      </LinkButton>
+      <LinkButton href={exportPath(type, 'xlsx', query)} download variant="ghost" size="compact" icon={<FileSpreadsheet />}>
+        Excel workbook
+      </LinkButton>
+    </DropPanel>
+  )
+}

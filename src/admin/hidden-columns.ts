@@ -1,0 +1,20 @@
+/** The keys of the columns of a list that somebody has put away, remembered on this device. */
+export function readHidden(list: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export function storeHidden(list: string, hidden: readonly string[]): void {
+  try {
+    if (hidden.length === 0) localStorage.removeItem(keyOf(list))
+    else localStorage.setItem(keyOf(list), JSON.stringify(hidden))
+  } catch {
+    // It still counts on this page.
+  }
+}
+
+const keyOf = (list: string): string => `admin_columns_${list}`

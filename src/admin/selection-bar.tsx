@@ -1,0 +1,169 @@
+import { Trash2, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { BulkKind } from '../bulk/bulk-job.ts'
+import { failureText } from '../shared/api-client.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
+import { LiveStatus } from '../ui/live-status.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { WRITE_PERMISSION_OF, type ItemType, type List } from './admin-data.ts'
+import type { BulkSelection } from './bulk-data.ts'
+import { BulkProgress } from './bulk-progress.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { countInWords } from './list-count.ts'
+import { useStartJob } from './use-bulk.tsx'
+import { useMay } from './use-may.tsx'
+import type { RowSelection } from './use-selection.tsx'
+
+/** Work offered on what is ticked: what is asked before it begins, and what is sent. */
+export interface BulkOffer {
+  kind: BulkKind
+  label: string
+  icon: ReactNode
+  isDangerous?: boolean
+  /** The question of its dialog, for so many: '25 participants'. */
+  title: (count: string) => string
+  confirm: string
+  body: (options: Record<string, string>, choose: (options: Record<string, string>) => void) => ReactNode
+  /** What it needs before it can begin. */
+  isReady?: (options: Record<string, string>) => boolean
+}
+
+interface SelectionBarProps {
+  type: ItemType
+  /** In the plural, in lower case: 'participants'. */
+  things: string
+  list: List<{ id: number }>
+  selection: RowSelection
+  /** The filters of the list, by the names of its call. */
+  filter: Record<string, string>
+  offers: readonly BulkOffer[]
+  /** More buttons for what is ticked. */
+  extra?: (selection: BulkSelection) => ReactNode
+}
+
+/** What can be done with the ticked rows; it stands at the foot of the page while any is ticked. */
+export function SelectionBar({ type, things, list, selection, filter, offers, extra }: SelectionBarProps) {
+  const mayWrite = useMay(WRITE_PERMISSION_OF[type])
+  const [offer, setOffer] = useState<BulkOffer>()
+  const [jobId, setJobId] = useState<number>()
+  const pageIds = list.rows.map(({ id }) => id)
+  const isPageTicked = pageIds.every((id) => selection.ids.has(id))
+  const hasMore = list.total !== undefined && list.total > selection.ids.size
+  const chosen: BulkSelection = selection.isAll ? { filter } : { ids: [...selection.ids] }
+  const isAny = selection.isAll || selection.ids.size > 0
+  const count = selection.isAll ? countInWords(list) : selection.ids.size.toLocaleString('en-IN')
+  return (
+    <>
+      <LiveStatus className="sr-only">{isAny ? `${count} ${things} selected` : ''}</LiveStatus>
+      {isAny && (
+        <section
+          aria-label="Selected rows"
+          className="has-action-bar sticky bottom-0 z-action-bar -mx-gutter mt-4 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-gutter py-3 shadow-e3 md:mx-0 md:rounded-t-lg md:border-x md:px-4"
+        >
+          <p className="figures me-2 font-semibold">{count} selected</p>
+          {!selection.isAll && !isPageTicked && (
+            <Button variant="ghost" size="compact" onClick={() => selection.setPage(pageIds, true)}>
+              Select this page
+            </Button>
+          )}
+          {!selection.isAll && isPageTicked && hasMore && (
+            <Button variant="ghost" size="compact" onClick={selection.chooseAll}>
+              Select all {countInWords(list)} that match
+            </Button>
+          )}
+          <div className="flex flex-wrap items-center gap-2 md:ms-auto">
+            {mayWrite && extra?.(chosen)}
+            {mayWrite &&
+              offers.map((one) => (
+                <Button key={one.kind} variant="secondary" size="compact" icon={one.icon} onClick={() => setOffer(one)}>
+                  {one.label}
+                </Button>
+              ))}
+            <ExportMenu type={type} query={selection.isAll ? filter : { ids: [...selection.ids].join(',') }} isAbove />
+            <IconButton label="Clear the selection" icon={<X />} onClick={selection.clear} />
+          </div>
+        </section>
+      )}
+      <Dialog open={offer !== undefined} onClose={() => setOffer(undefined)} title={offer?.title(`${count} ${things}`) ?? ''}>
+        {offer && (
+          <Confirmation
+            offer={offer}
+            chosen={chosen}
+            onCancel={() => setOffer(undefined)}
+            onStarted={(id) => {
+              setOffer(undefined)
+              setJobId(id)
+            }}
+          />
+        )}
+      </Dialog>
+      <BulkProgress
+        jobId={jobId}
+        onClose={() => {
+          setJobId(undefined)
+          selection.clear()
+        }}
+      />
+    </>
+  )
+}
+
+interface ConfirmationProps {
+  offer: BulkOffer
+  chosen: BulkSelection
+  onCancel: () => void
+  onStarted: (jobId: number) => void
+}
+
+function Confirmation({ offer, chosen, onCancel, onStarted }: ConfirmationProps) {
+  const [options, setOptions] = useState<Record<string, string>>({})
+  const start = useStartJob()
+  return (
+    <>
+      <DialogBody>
+        {start.error && (
+          <Notice tone="danger" role="alert" title="This could not be started">
+            {failureText(start.error, 'The server does not answer. You may be offline.')}
+          </Notice>
+        )}
+        {offer.body(options, setOptions)}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          variant={offer.isDangerous ? 'danger' : 'primary'}
+          size="compact"
+          busy={start.isPending}
+          busyLabel="Starting..."
+          disabled={offer.isReady && !offer.isReady(options)}
+          onClick={() =>
+            start.mutate({ kind: offer.kind, selection: chosen, ...options }, { onSuccess: ({ id }) => onStarted(id) })
+          }
+        >
+          {offer.confirm}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Deleting, with what stands in its way. */
+export function deleteOffer(kind: BulkKind, words: string): BulkOffer {
+  return {
+    kind,
+    label: 'Delete',
+    icon: <Trash2 />,
+    isDangerous: true,
+    title: (count) => `Delete ${count}?`,
+    confirm: 'Delete',
+    body: () => (
+      <>
+        <p className="font-semibold">This is permanent. It cannot be undone.</p>
+        <p>{words}</p>
+      </>
+    ),
+  }
+}
