@@ -9,7 +9,7 @@ export interface Total {
 }
 
 /** A search that finds more is not counted to the end. */
-export const COUNTED_MATCHES = 200
+export const COUNTED_MATCHES = 100
 const COUNTED_ROWS = 1000
 
 /** How many rows match, at a cost that does not follow their number (decision 12). */
