@@ -89,7 +89,7 @@ export function ParticipantsView() {
           selection={selection}
           filter={givenOf(filter)}
           offers={PARTICIPANT_OFFERS}
-          extra={(chosen) => <CompleteAndIssue selection={chosen} onDone={selection.clear} />}
+          extra={(chosen) => <CompleteAndIssue selection={chosen} />}
         />
       )}
     </>
