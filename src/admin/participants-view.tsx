@@ -4,6 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
+import type { BulkSelection } from './bulk-data.ts'
 import { CompleteAndIssue } from './complete-and-issue.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { GroupActions, ImportLink } from './group-actions.tsx'
@@ -89,7 +90,7 @@ export function ParticipantsView() {
           selection={selection}
           filter={givenOf(filter)}
           offers={PARTICIPANT_OFFERS}
-          extra={(chosen) => <CompleteAndIssue selection={chosen} />}
+          extra={completeAndIssue}
         />
       )}
     </>
@@ -113,6 +114,8 @@ const COLUMN_ORDERS = {
   name: { ascending: 'name', descending: '-name' },
   enrolled: { ascending: '-enrolled', descending: 'enrolled' },
 }
+
+const completeAndIssue = (selection: BulkSelection) => <CompleteAndIssue selection={selection} />
 
 /** `isWhole` where there is room for all its words on a phone, too. */
 function NewParticipant({ isWhole = false }: { isWhole?: boolean }) {

@@ -41,8 +41,8 @@ const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as cons
 const CERTIFICATE_SORTS = ['newest', 'name', '-name', 'issued', '-issued', 'expiry', '-expiry'] as const
 export type CertificateSort = (typeof CERTIFICATE_SORTS)[number]
 
-/** What a list may be narrowed to; a bulk job and an export take the same. */
-export const certificateFilter = z.object({
+/** What a list may be narrowed to. */
+const certificateFilter = z.object({
   q: searchField,
   status: z.enum(CERTIFICATE_FILTERS).optional(),
   trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),

@@ -7,7 +7,7 @@ import { Problem } from '../shared/problem.ts'
 import type { Cell, Sheet, SheetColumn } from './sheet.ts'
 
 /** Who exports, when, and from where. */
-export interface ExportOccasion {
+interface ExportOccasion {
   db: Database
   now: Date
   actor: Actor

@@ -32,8 +32,8 @@ export type ParticipantForm = z.output<typeof participantFormSchema>
 export const PARTICIPANT_SORTS = ['newest', 'name', '-name', 'enrolled', '-enrolled'] as const
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number]
 
-/** What a list may be narrowed to; a bulk job and an export take the same. */
-export const participantFilter = z.object({
+/** What a list may be narrowed to. */
+const participantFilter = z.object({
   q: searchField,
   status: z.enum(PARTICIPANT_STATUSES).optional(),
   trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
