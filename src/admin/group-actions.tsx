@@ -20,7 +20,7 @@ export function GroupActions({ program }: { program: string | undefined }) {
   const mayWrite = useMay('records.write')
   if (!mayWrite) return null
   return (
-    <div className="flex flex-wrap gap-3 empty:hidden">
+    <div className="flex flex-wrap gap-3 pb-4 empty:hidden">
       {program && <CompleteAndIssue selection={{ filter: { trainingProgramId: program } }} />}
       <LinkButton to={IMPORT_PATH} variant="secondary" size="compact" icon={<FileUp />} className="md:hidden">
         Import

@@ -86,7 +86,7 @@ function Issues({ file, query, check }: Pick<ImportCheckStepProps, 'file' | 'que
           {failure}
         </p>
       )}
-      <Button variant="secondary" size="compact" icon={<Download />} busy={isFetching} busyLabel="Making the file..." onClick={() => void download()}>
+      <Button className="justify-self-start" variant="secondary" size="compact" icon={<Download />} busy={isFetching} busyLabel="Making the file..." onClick={() => void download()}>
         Download errors
       </Button>
     </section>

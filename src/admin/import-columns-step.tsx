@@ -35,14 +35,11 @@ const POLICY_LABELS: Record<DuplicatePolicy, { label: string; hint: string }> = 
 }
 
 /** What a field is without a column. */
-const LEFT_OUT: Record<ImportField, string> = {
-  participantId: 'Not in the file: one is made for each',
-  fullName: 'Not in the file',
-  email: 'Not in the file',
-  phone: 'Not in the file',
-  program: 'Not in the file: one for all lines',
-  enrollmentDate: 'Not in the file: today',
-  status: 'Not in the file: active',
+const WITHOUT: Partial<Record<ImportField, string>> = {
+  participantId: 'One is made for each.',
+  program: 'Choose one for all lines.',
+  enrollmentDate: 'Today.',
+  status: 'Active.',
 }
 
 /** Second step: what the columns hold, and what happens to who is enrolled already. */
@@ -66,18 +63,18 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
             {read.encoding}.
           </p>
         </div>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {IMPORT_FIELDS.map((field) => (
-            <Field key={field} name={field} label={IMPORT_FIELD_LABELS[field]} hint={exampleOf(read, choices.columns[field])}>
+            <Field key={field} name={field} label={IMPORT_FIELD_LABELS[field]} hint={exampleOf(read, choices.columns[field]) ?? WITHOUT[field]}>
               <Select
-                placeholder={LEFT_OUT[field]}
+                placeholder="Not in the file"
                 options={columns}
                 value={String(choices.columns[field] ?? '')}
                 onChange={({ currentTarget }) => choose(field, Number(currentTarget.value) || undefined)}
               />
             </Field>
           ))}
-          <Field name="trainingProgramId" label="Program of lines that name none" optional={choices.columns.program !== undefined}>
+          <Field name="trainingProgramId" label="Program for all lines" hint="Of lines that name none.">
             <Select
               placeholder={programs.isPending ? 'Loading programs' : 'No program'}
               options={programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}

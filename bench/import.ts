@@ -1,0 +1,74 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { BulkJob } from '../src/bulk/bulk-job.ts'
+import type { ImportCheck } from '../src/bulk/import-plan.ts'
+import { openTestOffice, TEST_CODE } from '../src/test-office.ts'
+import { makeProgram } from '../src/test-records.ts'
+
+/**
+ * What an import costs the site: `node bench/import.ts`. Visitors ask at a steady beat, before and while a file is
+ * checked and imported; each answer is timed from the moment it was due, so that a blocked process cannot hide.
+ */
+const { values } = parseArgs({ options: { lines: { type: 'string', default: '10000' } } })
+const LINES = Number(values.lines)
+const BEAT_MS = 10
+const IDLE_MS = 3000
+const PLAN = 'participantId=1&fullName=2&email=3&phone=4&enrollmentDate=5'
+
+const office = await openTestOffice()
+try {
+  const { id } = await makeProgram(office)
+  const { headers } = await office.ask('/api/admin/session', { body: { apiCode: TEST_CODE } })
+  const cookie = headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const asAdmin = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
+  const post = <Data>(path: string) =>
+    office.ask(path, { raw: file(), headers: { ...asAdmin, 'Content-Type': 'text/csv' } }).then(({ data }) => data as Data)
+
+  await visitWhile(after(1000))
+  report('nothing else', await visitWhile(after(IDLE_MS)))
+
+  const plan = `${PLAN}&trainingProgramId=${id}`
+  const checking = post<ImportCheck>(`/api/participants/import/check?${plan}`)
+  report(`checking ${LINES.toLocaleString('en-IN')} lines`, await visitWhile(checking))
+
+  const importing = post<BulkJob>(`/api/participants/import?${plan}`).then((job) => office.bulk.settled().then(() => job))
+  report(`importing ${LINES.toLocaleString('en-IN')} lines`, await visitWhile(importing))
+  const job: BulkJob = (await office.ask(`/api/bulk/jobs/${(await importing).id}`, { headers: asAdmin })).data
+  console.log(`\n${job.succeeded} enrolled, ${job.skipped} skipped, ${job.refused} refused; the check said ${(await checking).create}.`)
+} finally {
+  await office.close()
+}
+
+function file(): string {
+  const lines = Array.from({ length: LINES }, (_, at) => `,Person ${at},person${at}@example.com,+91 90000 00011,05/11/2026`)
+  return ['Participant ID,Full name,Email,Phone,Enrollment date', ...lines].join('\n')
+}
+
+/** Half of them look at the programs, half leave a message: a read and a write. */
+function visit(number: number): Promise<{ status: number }> {
+  if (number % 2 === 0) return office.ask('/api/training-programs')
+  const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Other Inquiry', message: 'Please call me back.' }
+  return office.ask('/api/contact', { body })
+}
+
+async function visitWhile(work: Promise<unknown>): Promise<number[]> {
+  const state = { isOver: false }
+  void work.finally(() => (state.isOver = true))
+  const times: number[] = []
+  const visits: Array<Promise<void>> = []
+  const began = performance.now()
+  for (let number = 0; !state.isOver; number += 1) {
+    const due = began + number * BEAT_MS
+    await after(Math.max(0, due - performance.now()))
+    visits.push(visit(number).then(() => void times.push(performance.now() - due)))
+  }
+  await Promise.all(visits)
+  return times
+}
+
+function report(what: string, times: number[]): void {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  const took = ((times.length * BEAT_MS) / 1000).toFixed(1)
+  console.log(`${what.padEnd(28)} ${took.padStart(6)} s  ${String(times.length).padStart(6)} visits  p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  slowest ${at(1)} ms`)
+}
