@@ -68,6 +68,8 @@ test('a file is looked at, checked without writing, imported, and taken back', a
   await expectNoBarriers(page)
   await progress.getByRole('button', { name: 'Done', exact: true }).click()
   await expect.poll(found).toEqual([])
+  await expect(page.getByText('2 done, 2 refused, 2 undone').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
 })
 
 test('a workbook is not sent; the person is told what to save instead', async ({ page, openOffice }) => {

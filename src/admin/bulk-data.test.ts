@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { countsInWords, issuingWords, stateInWords } from './bulk-data.ts'
 
 test.each([
-  [{ succeeded: 1234567, skipped: 1, refused: 0 }, '12,34,567 done, 1 skipped'],
-  [{ succeeded: 0, skipped: 0, refused: 2 }, '2 refused'],
-  [{ succeeded: 0, skipped: 0, refused: 0 }, 'Nothing was changed'],
+  [{ succeeded: 1234567, skipped: 1, refused: 0, undone: 0 }, '12,34,567 done, 1 skipped'],
+  [{ succeeded: 5, skipped: 0, refused: 0, undone: 4 }, '5 done, 4 undone'],
+  [{ succeeded: 0, skipped: 0, refused: 2, undone: 0 }, '2 refused'],
+  [{ succeeded: 0, skipped: 0, refused: 0, undone: 0 }, 'Nothing was changed'],
 ])('counts %j are said as %s', (counts, words) => {
   expect(countsInWords(counts)).toBe(words)
 })

@@ -63,12 +63,13 @@ export function issuingWords({ total, toIssue, toComplete, holding, refused }: I
   return words
 }
 
-/** '118 done, 1 skipped, 1 refused', without what did not happen. */
-export function countsInWords({ succeeded, skipped, refused }: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused'>): string {
+/** '118 done, 1 skipped, 1 refused, 118 undone', without what did not happen. */
+export function countsInWords(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused' | 'undone'>): string {
   const parts = [
-    [succeeded, 'done'],
-    [skipped, 'skipped'],
-    [refused, 'refused'],
+    [job.succeeded, 'done'],
+    [job.skipped, 'skipped'],
+    [job.refused, 'refused'],
+    [job.undone, 'undone'],
   ] as const
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en-IN')} ${word}`)
   return said.length > 0 ? said.join(', ') : 'Nothing was changed'

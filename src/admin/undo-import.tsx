@@ -18,12 +18,14 @@ export function UndoImport({ job }: { job: BulkJob }) {
   const [isAsking, setIsAsking] = useState(false)
   const [undoId, setUndoId] = useState<number>()
   const undo = useMutation<BulkJob, CallError>({ mutationFn: () => undoImport(job.id) })
-  if (!mayWrite || job.succeeded === 0) return null
+  if (!mayWrite) return null
   return (
     <>
-      <Button variant="secondary" size="compact" icon={<Undo2 />} onClick={ask}>
-        Undo import
-      </Button>
+      {job.undone < job.succeeded && (
+        <Button variant="secondary" size="compact" icon={<Undo2 />} onClick={ask}>
+          Undo import
+        </Button>
+      )}
       <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Undo this import?" size="consultation">
         <DialogBody>
           <p>

@@ -17,8 +17,9 @@ export function useJob(id: number) {
   })
   const isDone = job.data !== undefined && isOver(job.data)
   useEffect(() => {
-    if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'bulk-job' })
-  }, [client, isDone])
+    const isOther = ([name, its]: readonly unknown[]) => name !== 'bulk-job' || its !== id
+    if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => isOther(queryKey) })
+  }, [client, id, isDone])
   return job
 }
 

@@ -8,7 +8,8 @@ import type { BulkJob, BulkJobRow, BulkKind, RowOutcome } from './bulk-job.ts'
 import type { Selection } from './bulk.schema.ts'
 import type { BulkJobTable } from './bulk.table.ts'
 
-export type JobRow = Selectable<BulkJobTable>
+/** `undone` is known where a job was read to be shown. */
+export type JobRow = Selectable<BulkJobTable> & { undone?: number | null }
 
 export const JOB_MISSING = 'This work does not exist. It may have been cleared away.'
 /** What listeners of the database are told when there is work to do. */
@@ -48,7 +49,7 @@ export async function createJob(db: Database, job: NewJob, occasion: Occasion): 
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const asked = { kind: job.kind, ...job.options, selection: job.selection }
+    const asked = { kind: job.kind, title: job.title, ...job.options, selection: job.selection }
     await recordAudit(tx, occasion, { action: 'bulk work started', subject: subjectOf(row), after: asked })
     tx.changed(WORK_CHANGED)
     return presentJob(row)
@@ -72,14 +73,14 @@ export async function openJob(
 
 /** Newest first. */
 export async function listJobs(db: Database, kind: BulkKind | undefined): Promise<BulkJob[]> {
-  let query = db.sql.selectFrom('bulk_jobs').selectAll().orderBy('id', 'desc').limit(MOST_JOBS)
+  let query = selectJobs(db).orderBy('id', 'desc').limit(MOST_JOBS)
   if (kind) query = query.where('kind', '=', kind)
   return (await query.execute()).map(presentJob)
 }
 
 /** @throws Problem 'not-found' */
 export async function getJobRow(db: Database, id: number): Promise<JobRow> {
-  const row = await db.sql.selectFrom('bulk_jobs').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await selectJobs(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', JOB_MISSING)
   return row
 }
@@ -165,11 +166,24 @@ export function presentJob(row: JobRow): BulkJob {
     succeeded: row.succeeded,
     skipped: row.skipped,
     refused: row.refused,
+    undone: row.undone ?? 0,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     by: row.by_name,
     fault: row.fault,
   }
+}
+
+function selectJobs(db: Database) {
+  return db.sql
+    .selectFrom('bulk_jobs')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('bulk_jobs as undo')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('undo.succeeded'), lit(0)).as('undone'))
+        .whereRef('undo.source_job_id', '=', 'bulk_jobs.id')
+        .as('undone'),
+    )
 }
 
 async function forgetOldJobs(tx: WriteTransaction, now: Date): Promise<void> {

@@ -36,6 +36,8 @@ export interface BulkJob {
   succeeded: number
   skipped: number
   refused: number
+  /** Of an import: how many of its records were taken back. */
+  undone: number
   /** ISO 8601 UTC. */
   createdAt: string
   finishedAt: string | null

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { enrolParticipant } from '../participants/participant.server.ts'
 import { openTestOffice, type TestOffice } from '../test-office.ts'
 import { makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
-import { createJob, getJobRow, resumeJob } from './bulk-job.server.ts'
+import { cancelJob, createJob, getJobRow, resumeJob } from './bulk-job.server.ts'
 import { BULK_VERBS } from './bulk-kinds.server.ts'
 import { claimNextJob } from './bulk-lease.server.ts'
 import { BulkRunner } from './bulk-runner.server.ts'
@@ -85,6 +85,28 @@ test('work of a process that fell is taken up once its time is over, not before'
   second.wake()
   await second.settled()
   expect(await getJobRow(office.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE })
+})
+
+test('what is cancelled while its records are being listed is listed whole when it is resumed', async () => {
+  const id = await askForWork()
+  const work = BULK_VERBS['participant-status']
+  let isFirst = true
+  const runner = startProcess({
+    ...work,
+    async *targets(...asked) {
+      for await (const targets of work.targets?.(...asked) ?? []) {
+        yield targets.slice(0, 10)
+        if (isFirst) await cancelJob(office.db, id, office.occasion())
+        isFirst = false
+        yield targets.slice(10)
+      }
+    },
+  })
+  await runner.settled()
+  expect(await getJobRow(office.db, id)).toMatchObject({ state: 'cancelled', succeeded: 0 })
+  await resumeJob(office.db, id, office.occasion())
+  await runner.settled()
+  expect(await getJobRow(office.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE })
 })
 
 test('two processes never work on the same job, nor on two jobs at a time', async () => {

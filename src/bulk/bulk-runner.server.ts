@@ -41,7 +41,7 @@ export class BulkRunner {
   readonly #stopListening: () => void
   #running: Promise<void> | undefined
   #isWoken = false
-  #isClosing = false
+  readonly #closing = new AbortController()
 
   constructor(context: RunnerContext) {
     this.#context = context
@@ -52,7 +52,7 @@ export class BulkRunner {
 
   /** Looks for work now. Called at the start, after each new job, and now and then. */
   wake(): void {
-    if (this.#isClosing) return
+    if (this.#closing.signal.aborted) return
     this.#isWoken = true
     this.#running ??= this.#run()
       .catch(this.#context.onFault)
@@ -69,7 +69,7 @@ export class BulkRunner {
 
   /** Ends after the batch in hand. What is left goes on with the next start. */
   async close(): Promise<void> {
-    this.#isClosing = true
+    this.#closing.abort()
     this.#isWoken = false
     this.#stopListening()
     clearInterval(this.#look)
@@ -77,7 +77,7 @@ export class BulkRunner {
   }
 
   async #run(): Promise<void> {
-    while (!this.#isClosing) {
+    while (!this.#closing.signal.aborted) {
       this.#isWoken = false
       const job = await claimNextJob(this.#context.db, this.#holder, this.#context.clock())
       if (!job) return
@@ -90,11 +90,11 @@ export class BulkRunner {
     try {
       const isOurs = job.selection === null || (await this.#patiently(() => this.#list(job)))
       let goesOn = isOurs
-      while (goesOn && !this.#isClosing) {
+      while (goesOn && !this.#closing.signal.aborted) {
         goesOn = await this.#patiently(() => this.#batch(job))
-        if (goesOn) await rest(REST_MS)
+        if (goesOn) await this.#rest(REST_MS)
       }
-      if (this.#isClosing) await releaseJob(db, job, this.#holder)
+      if (this.#closing.signal.aborted) await releaseJob(db, job, this.#holder)
     } catch (error) {
       if (!(error instanceof Problem)) onFault(error)
       const fault = error instanceof Problem ? error.message : 'Something went wrong on our side. It can be resumed.'
@@ -123,10 +123,15 @@ export class BulkRunner {
       try {
         return await work()
       } catch (error) {
-        if (storageFault(error) !== 'unavailable' || this.#isClosing) throw error
-        await rest(patience)
+        if (storageFault(error) !== 'unavailable' || this.#closing.signal.aborted) throw error
+        await this.#rest(patience)
       }
     }
     return work()
+  }
+
+  /** A stop does not wait for it. */
+  async #rest(ms: number): Promise<void> {
+    await rest(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined)
   }
 }

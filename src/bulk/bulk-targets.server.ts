@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { Database, WriteTransaction } from '../platform/database.server.ts'
 import type { JobRow } from './bulk-job.server.ts'
 import { holdOn } from './bulk-lease.server.ts'
@@ -21,8 +22,8 @@ type Work = Circumstances<never> & { holder: string; verb: BulkVerb<never>; cloc
 
 /**
  * Writes down which records the job is about, a page a transaction. All are named before the first is changed: a
- * filter like 'active' must not lose its own records while they are being completed. False when it was cancelled, or
- * is no longer this process's.
+ * filter like 'active' must not lose its own records while they are being completed. False when the job is
+ * no longer this process's.
  */
 export async function listTargets(db: Database, job: JobRow, { holder, verb, clock, ...about }: Work): Promise<boolean> {
   await db.write(async (tx) => {
@@ -40,8 +41,10 @@ export async function listTargets(db: Database, job: JobRow, { holder, verb, clo
       await tx.sql.updateTable('bulk_jobs').set({ total: position }).where('id', '=', job.id).execute()
       return true
     })
-    // Cancelled: the first batch notices, and ends it.
-    if (!goesOn) break
+    // The first batch notices why, and ends it. Resumed, it is listed anew: a part of the selection is not what was asked.
+    if (!goesOn) return true
+    // SQLite never waits by itself: the site's own requests get their turn.
+    await others()
   }
   return db.write(async (tx) => {
     if (!(await holdOn(tx, job, holder, clock()))) return false

@@ -65,6 +65,7 @@ export const jobSchema = z.object({
   succeeded: z.int(),
   skipped: z.int(),
   refused: z.int(),
+  undone: z.int(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   by: z.string(),
