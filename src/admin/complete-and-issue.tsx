@@ -83,7 +83,7 @@ function IssuingForm({
         {preview.data && <Preview preview={preview.data} />}
         {toIssue > 0 && (
           <FieldRow>
-            <Field name="issueDate" label="Issue date">
+            <Field name="issueDate" label="Issue date" hint="Printed on each">
               <TextInput type="date" value={issueDate} onChange={({ currentTarget }) => setIssueDate(currentTarget.value)} />
             </Field>
             <Field name="expiryDate" label="Expiry date" optional hint="Empty: no expiry">
