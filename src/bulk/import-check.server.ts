@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setTimeout as rest } from 'node:timers/promises'
 import { findKnownParticipants } from '../participants/known-participants.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { indianDate } from '../shared/dates.ts'
@@ -8,8 +8,9 @@ import type { ImportCheck, ImportIssue } from './import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from './import.schema.ts'
 
-/** So many are judged before the site's own requests get their turn. */
-const LINES_AT_A_TIME = 50
+/** So many are judged before the site's own requests get their turn, and that long. */
+const LINES_AT_A_TIME = 20
+const REST_MS = 2
 const MOST_ISSUES_SHOWN = 100
 
 /** A line and what an import would do with it now. */
@@ -34,7 +35,7 @@ export async function judgeLines(db: Database, table: ImportTable, plan: ImportP
   for (let from = 0; from < table.lines.length; from += LINES_AT_A_TIME) {
     const lines = table.lines.slice(from, from + LINES_AT_A_TIME)
     judged.push(...(await judge(db, { table, plan, findProgram, rules, seen }, lines)))
-    await others()
+    await rest(REST_MS)
   }
   return judged
 }
