@@ -7,6 +7,12 @@ export interface State {
   reach?: (page: Page) => Promise<void>
   /** The first screen alone: for what lies over a page. */
   isFirstScreen?: boolean
+  /** Somebody of the office is signed in. */
+  isOfOffice?: boolean
+  /** A reply never comes, so that the network is never at rest. */
+  isHeld?: boolean
+  /** Before the page is opened: what stands between it and the server. */
+  prepare?: (page: Page) => Promise<void>
 }
 
 const LONG = 'Sai Venkata Subrahmanya Lakshminarasimha Raghavendra Placeholder'

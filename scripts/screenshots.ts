@@ -1,14 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { startOffice } from '../e2e/office.ts'
+import { MARKER_KEY } from '../e2e/back-office.ts'
+import { ADMIN_CODE, startOffice } from '../e2e/office.ts'
 import { BROWSER_ARGUMENTS } from '../playwright.config.ts'
 import { ensureBrowser } from './browser.ts'
+import { furnishOffice, OFFICE_STATES } from './screenshot-office-states.ts'
 import { STATES, type State } from './screenshot-states.ts'
 
 /**
- * `npm run screenshots [-- --only verified] [--width 360] [--theme dark]`: every public page and state, on a phone and
- * on a desk, light and dark, as {folder}/{theme}-{width}/{state}.png, to be looked at.
+ * `npm run screenshots [-- --only verified] [--width 360] [--theme dark]`: every page and state of the site and of the
+ * back-office, on a phone and on a desk, light and dark, as {folder}/{theme}-{width}/{state}.png, to be looked at.
  */
 const FOLDER = '.screenshots'
 const WIDTHS = { '360': 640, '1280': 800 }
@@ -24,12 +26,13 @@ const browser = await chromium.launch({ executablePath: await ensureBrowser(), a
 const office = await startOffice({ SEED: 'demo' })
 const failed: string[] = []
 try {
+  await furnishOffice(office.url)
   for (const theme of THEMES.filter((name) => !values.theme || name === values.theme)) {
     for (const [width, height] of Object.entries(WIDTHS).filter(([name]) => !values.width || name === values.width)) {
       const folder = `${FOLDER}/${theme}-${width}`
       if (!values.only) rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
-      for (const state of STATES.filter(({ name }) => name.includes(values.only))) {
+      for (const state of [...STATES, ...OFFICE_STATES].filter(({ name }) => name.includes(values.only))) {
         await photograph(browser, state, { theme, width: Number(width), height, file: `${folder}/${state.name}.png` })
       }
     }
@@ -61,7 +64,9 @@ async function photograph(within: Browser, state: State, { theme, width, height,
   })
   const page = await context.newPage()
   try {
-    await page.goto(state.path, { waitUntil: 'networkidle' })
+    if (state.isOfOffice) await signIn(page)
+    await state.prepare?.(page)
+    await page.goto(state.path, { waitUntil: state.isHeld ? 'load' : 'networkidle' })
     await state.reach?.(page)
     await page.addStyleTag({ content: '.defer-paint { content-visibility: visible !important }' })
     if (!state.isFirstScreen) await scrollThrough(page)
@@ -73,6 +78,11 @@ async function photograph(within: Browser, state: State, { theme, width, height,
   } finally {
     await context.close()
   }
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.request.post('/api/admin/session', { data: { apiCode: ADMIN_CODE } })
+  await page.addInitScript((key) => localStorage.setItem(key, 'signed-in'), MARKER_KEY)
 }
 
 /** Pictures load when they come near the screen. */

@@ -40,7 +40,7 @@ export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = titl
           <Breadcrumb items={breadcrumb} />
         </div>
       )}
-      <div className="flex items-center gap-3 max-lg:sticky max-lg:top-0 max-lg:z-header max-lg:order-first max-lg:-mx-gutter max-lg:min-h-16 max-lg:border-b max-lg:border-border max-lg:bg-surface max-lg:px-gutter max-lg:py-2">
+      <div className="flex items-center gap-3 max-sm:gap-2 max-lg:sticky max-lg:top-0 max-lg:z-header max-lg:order-first max-lg:-mx-gutter max-lg:min-h-16 max-lg:border-b max-lg:border-border max-lg:bg-surface max-lg:px-gutter max-lg:py-2">
         <IconButton
           label="Open menu"
           aria-haspopup="dialog"
@@ -50,7 +50,7 @@ export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = titl
           className="-ms-2 shrink-0 lg:hidden"
         />
         <div className="min-w-0 grow">
-          <h1 ref={heading} tabIndex={-1} className="text-h3 max-lg:truncate lg:text-[1.625rem]">
+          <h1 ref={heading} tabIndex={-1} className="text-h3 max-lg:line-clamp-2 max-lg:leading-tight lg:text-[1.625rem]">
             {title}
           </h1>
           {lead && <p className="text-small text-text-2 max-lg:truncate lg:text-admin">{lead}</p>}

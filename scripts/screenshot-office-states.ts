@@ -1,0 +1,141 @@
+import { request, type Page } from '@playwright/test'
+import { Records } from '../e2e/back-office.ts'
+import type { State } from './screenshot-states.ts'
+
+const LONG = 'Sai Venkata Subrahmanya Lakshminarasimha Raghavendra Placeholder'
+const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
+const HINDI = 'आशा उदाहरण शर्मा'
+const HINDI_PROGRAM = 'नेतृत्व और संवाद कौशल: पहली पंक्ति के पर्यवेक्षकों के लिए'
+
+/** Adds to the demo what pictures of the back-office need: Hindi, names that do not break, a long message. */
+export async function furnishOffice(url: string): Promise<void> {
+  const context = await request.newContext({ baseURL: url })
+  const records = new Records(context)
+  await records.service({ title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Four'] })
+  const { id: trainingProgramId } = await records.program({ title: HINDI_PROGRAM, slug: 'hindi', category: 'Leadership' })
+  await records.participant({ fullName: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com` })
+  const { id: participantId } = await records.participant({ fullName: HINDI, status: 'completed', trainingProgramId })
+  await records.certificate({ participantId, trainingProgramId })
+  await records.enquiry({ name: HINDI, message: 'कृपया अगले प्रशिक्षण की तारीख बताइए।' })
+  await records.enquiry({ name: LONG, message: `${'A long story of an audit that went wrong. '.repeat(12)}${UNBROKEN}` })
+  const program = `Enrollment Request: ${HINDI_PROGRAM}`
+  await records.enquiry({ name: 'Ravi Sample', subject: program, message: 'I want to enrol.', kind: 'enrolment', trainingProgramId })
+  await context.dispose()
+}
+
+const LISTS = ['services', 'training-programs', 'participants', 'certificates', 'contacts'] as const
+const EDITORS = ['services', 'training-programs', 'participants', 'certificates'] as const
+
+/** Every screen of the back-office and the states it can be in. */
+export const OFFICE_STATES: readonly State[] = [
+  { name: 'office-sign-in', path: '/admin' },
+  { name: 'office-sign-in-wrong', path: '/admin', reach: wrongCode, isFirstScreen: true },
+  signedIn({ name: 'office-overview', path: '/admin' }),
+  signedIn({ name: 'office-overview-loading', path: '/admin', hold: '/api/admin/overview*' }),
+  signedIn({ name: 'office-overview-failed', path: '/admin', break: '/api/admin/overview*' }),
+  ...LISTS.flatMap((view) => [
+    signedIn({ name: `office-${view}`, path: `/admin?view=${view}` }),
+    signedIn({ name: `office-${view}-loading`, path: `/admin?view=${view}`, hold: `/api/${view}*` }),
+    signedIn({ name: `office-${view}-failed`, path: `/admin?view=${view}`, break: `/api/${view}*` }),
+    signedIn({ name: `office-${view}-empty`, path: `/admin?view=${view}`, empty: `/api/${view}*` }),
+    signedIn({ name: `office-${view}-nothing-found`, path: `/admin?view=${view}&q=submarine` }),
+  ]),
+  ...EDITORS.flatMap((section) => [
+    signedIn({ name: `office-${section}-new`, path: `/admin/${section}/create` }),
+    signedIn({ name: `office-${section}-refused`, path: `/admin/${section}/create`, reach: refused }),
+    signedIn({ name: `office-${section}-edit`, path: `/admin/${section}/edit/1` }),
+  ]),
+  signedIn({ name: 'office-leave', path: '/admin/services/create', reach: leave, isFirstScreen: true }),
+  ...['service', 'training-program', 'participant', 'certificate', 'contact'].map((type) =>
+    signedIn({ name: `office-delete-${type}`, path: `/admin/delete/${type}/1` }),
+  ),
+  signedIn({ name: 'office-item-not-found', path: '/admin/delete/service/999999' }),
+  signedIn({ name: 'office-invalid-service', path: '/admin/services/edit/999999' }),
+  signedIn({ name: 'office-people', path: '/admin?view=people' }),
+  signedIn({ name: 'office-account', path: '/admin?view=account' }),
+  signedIn({ name: 'office-company', path: '/admin?view=company' }),
+  signedIn({ name: 'office-history', path: '/admin?view=history' }),
+  signedIn({ name: 'office-import', path: '/admin/participants/import' }),
+  signedIn({ name: 'office-selected', path: '/admin?view=participants', reach: selectTwo, isFirstScreen: true }),
+  signedIn({ name: 'office-menu', path: '/admin', reach: (page) => pressIfThere(page, 'Open menu'), isFirstScreen: true }),
+  signedIn({ name: 'office-palette', path: '/admin', reach: (page) => search(page, ''), isFirstScreen: true }),
+  signedIn({ name: 'office-palette-found', path: '/admin', reach: (page) => search(page, 'asha'), isFirstScreen: true }),
+  signedIn({ name: 'office-palette-nothing', path: '/admin', reach: (page) => search(page, 'submarine'), isFirstScreen: true }),
+  signedIn({ name: 'office-shortcuts', path: '/admin?view=participants', reach: (page) => page.keyboard.press('?'), isFirstScreen: true }),
+  signedIn({ name: 'office-session-ended', path: '/admin?view=services', reach: endSession, isFirstScreen: true }),
+  ...['/admin', '/admin?view=services', '/admin?view=participants', '/admin/services/edit/1'].flatMap((path, index) =>
+    (['editor', 'viewer'] as const).map((role) => signedIn({ name: `office-${role}-${index + 1}`, path, role })),
+  ),
+]
+
+interface OfficeState extends State {
+  /** Replies that never come, come as a failure, or come as an empty list. */
+  hold?: string
+  break?: string
+  empty?: string
+  role?: 'editor' | 'viewer'
+}
+
+function signedIn({ hold, break: broken, empty, role, ...state }: OfficeState): State {
+  return {
+    ...state,
+    isOfOffice: true,
+    isHeld: hold !== undefined,
+    prepare: async (page) => {
+      if (hold) await page.route(`**${hold}`, () => new Promise(() => undefined))
+      if (broken) await page.route(`**${broken}`, (route) => route.fulfill({ status: 500, body: '' }))
+      if (empty) await page.route(`**${empty}`, (route) => route.fulfill({ json: { success: true, data: [], total: 0 } }))
+      if (role) await actAs(page, role)
+    },
+  }
+}
+
+/** What the role hides is decided in the browser; the server's answers to it have tests of their own. */
+async function actAs(page: Page, role: string): Promise<void> {
+  await page.route('**/api/admin/session', async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: object }
+    await route.fulfill({ response: reply, json: { success: true, data: { ...data, role } } })
+  })
+}
+
+async function wrongCode(page: Page): Promise<void> {
+  await page.getByLabel('API code', { exact: true }).fill('not-the-code-at-all')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+}
+
+async function refused(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Create / }).click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill('Half a service')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function selectTwo(page: Page): Promise<void> {
+  const boxes = page.getByRole('main').getByRole('row').getByRole('checkbox')
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(words)
+  await page.waitForLoadState('networkidle')
+}
+
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await pressIfThere(page, 'Open menu')
+  await page.getByRole('navigation', { name: 'Sections' }).filter({ visible: true }).getByRole('link', { name: 'Contacts' }).click()
+  await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor()
+}
+
+async function pressIfThere(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name })
+  if (await button.isVisible()) await button.click()
+}
