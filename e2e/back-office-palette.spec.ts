@@ -120,16 +120,42 @@ test('Esc, a press beside it and Ctrl+K close it, and focus is where it was', as
   }
 })
 
-test('an editor is offered no people, and no page of theirs', async ({ page, openOffice }) => {
+/** What the role hides is decided in the browser. */
+async function actAs(page: Page, role: 'editor' | 'viewer'): Promise<void> {
   await page.route('**/api/admin/session', async (route) => {
     const reply = await route.fetch()
     const body = (await reply.json()) as { data?: object }
-    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, name: 'Editor Example', role: 'editor' } } })
+    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, name: 'Somebody Else', role } } })
   })
   await page.addInitScript((key) => localStorage.setItem(key, 'signed-in'), MARKER_KEY)
+}
+
+test('an editor is offered no people, and no page of theirs', async ({ page, openOffice }) => {
+  await actAs(page, 'editor')
   await openOffice('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
   await openPalette(page)
   await expect(palette(page).getByRole('group', { name: 'Create' }).getByRole('option')).toHaveText([/^New service/, /^New training program/])
   await expect(palette(page).getByRole('option', { name: /^Participants/ })).toHaveCount(0)
+})
+
+test('a viewer is offered nothing that would change a record, in no list and not by a key; a record found leads to its list', async ({ page, openOffice, records }) => {
+  const { certificateId, participant_name: fullName } = await records.certificate()
+  await actAs(page, 'viewer')
+  await openOffice('/admin?view=services')
+  for (const view of ['services', 'training-programs', 'participants', 'certificates', 'contacts']) {
+    await page.goto(`/admin?view=${view}`)
+    await expect(page.getByRole('main').getByRole('article').or(page.getByRole('main').getByRole('row')).first()).toBeVisible()
+    const changes = page.getByRole('main').locator('a[href*="/create"], a[href*="/edit/"], a[href*="/admin/delete/"]')
+    await expect(changes, view).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0)
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(new RegExp(`view=${view}`))
+  }
+  await openPalette(page)
+  await expect(palette(page).getByRole('group', { name: 'Create' })).toHaveCount(0)
+  await field(page).fill(certificateId)
+  await palette(page).getByRole('group', { name: 'Certificates' }).getByRole('option').click()
+  await expect(heading(page, 'Certificates')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: certificateId })).toContainText(fullName)
 })

@@ -55,6 +55,9 @@ const SCREENS: Screen[] = [
     path: async (records) => `/admin/delete/certificate/${(await records.certificate()).id}`,
   },
   { name: 'item not found', heading: 'Item Not Found', path: () => '/admin/delete/service/999999' },
+  { name: 'history', heading: 'History', path: () => '/admin?view=history' },
+  { name: 'your account', heading: 'Your account', path: () => '/admin?view=account' },
+  { name: 'import of participants', heading: /^Import participants/, path: () => '/admin/participants/import' },
   { name: 'invalid service', heading: 'Invalid Service', path: () => '/admin/services/edit/999999' },
 ]
 

@@ -6,10 +6,12 @@ import { ActionWords, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from './it
 import { useOffice } from './office.tsx'
 import { useCertificateDownload } from './use-certificate-download.tsx'
 import { useCopy } from './use-copy.tsx'
+import { useMay } from './use-may.tsx'
 
 /** What can be done with one certificate; revoking stands before deleting (PRODUCT.md section 4). */
 export function CertificateActions({ certificate, onRevoke }: { certificate: Certificate; onRevoke: () => void }) {
   const { id, certificateId } = certificate
+  const mayWrite = useMay('records.write')
   const { siteUrl } = useOffice()
   const { isCopied, copy } = useCopy('Verify link')
   const { isDownloading, failure, download } = useCertificateDownload()
@@ -34,7 +36,7 @@ export function CertificateActions({ certificate, onRevoke }: { certificate: Cer
           </ActionWords>
         </Button>
         <EditLink type="certificate" id={id} of={certificateId} isSquare />
-        {certificate.revokedOn === null && (
+        {mayWrite && certificate.revokedOn === null && (
           <Button variant="secondary" size="dense" icon={<Ban />} title="Revoke" onClick={onRevoke} className={ROW_ACTION}>
             <ActionWords isSquare of={certificateId}>
               Revoke

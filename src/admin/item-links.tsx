@@ -1,9 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { deletePath, editPath, WRITE_PERMISSION_OF, type EditableType, type ItemType } from './admin-data.ts'
+import { deletePath, editPath, type EditableType, type ItemType } from './admin-data.ts'
 import { OnwardButton } from './onward-button.tsx'
-import { useMay } from './use-may.tsx'
 
 /** A square in a table, a button with words in a card: what every row offers. */
 export const ROW_ACTION = 'md:size-9 md:border-transparent md:px-0 md:pointer-coarse:size-11'
@@ -13,8 +12,6 @@ export const ROW_ACTIONS = 'flex flex-wrap gap-2 md:ms-auto md:w-22 md:justify-e
 
 /** `of` completes the words for a screen reader: 'Edit Asha Example'. */
 export function EditLink({ type, id, of, isSquare = false }: { type: EditableType; id: number; of: string; isSquare?: boolean }) {
-  const isAllowed = useMay(WRITE_PERMISSION_OF[type])
-  if (!isAllowed) return null
   return (
     <OnwardButton
       to={editPath(type, id)}
@@ -33,8 +30,6 @@ export function EditLink({ type, id, of, isSquare = false }: { type: EditableTyp
 
 /** To the page that asks before anything is deleted. */
 export function DeleteLink({ type, id, of, isSquare = false }: { type: ItemType; id: number; of: string; isSquare?: boolean }) {
-  const isAllowed = useMay(WRITE_PERMISSION_OF[type])
-  if (!isAllowed) return null
   return (
     <OnwardButton
       to={deletePath(type, id)}

@@ -1,15 +1,23 @@
 import type { ComponentProps } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
+import { permissionOfForm } from './form-path.ts'
+import { useAllowed } from './use-may.tsx'
 import { useHere, type HistoryNote } from './use-return.tsx'
 
 type LinkButtonProps = ComponentProps<typeof LinkButton>
 
-/** A button to an editor or a delete page, which then knows the list to come back to. Or with a note of its own. */
+/**
+ * A button to an editor or a delete page, which then knows the list to come back to. Or with a note of its own. Nothing
+ * where it leads to a form that the role may not use.
+ */
 export function OnwardButton({
   note,
   ...rest
 }: Omit<LinkButtonProps, 'to' | 'href'> & { to: string; note?: HistoryNote }) {
   const here = useHere()
+  const isAllowed = useAllowed()
+  const permission = permissionOfForm(rest.to)
+  if (permission && !isAllowed(permission)) return null
   // LinkButton hands what it does not know on to the router's link, `state` too.
   const props = { ...rest, state: note ?? here } as LinkButtonProps
   return <LinkButton {...props} />
