@@ -80,7 +80,7 @@ function signedIn({ hold, break: broken, empty, role, ...state }: OfficeState): 
   return {
     ...state,
     isOfOffice: true,
-    isHeld: hold !== undefined,
+    ...(hold && { isHeld: true, reach: untilDrawn }),
     prepare: async (page) => {
       if (hold) await page.route(`**${hold}`, () => new Promise(() => undefined))
       if (broken) await page.route(`**${broken}`, (route) => route.fulfill({ status: 500, body: '' }))
@@ -88,6 +88,10 @@ function signedIn({ hold, break: broken, empty, role, ...state }: OfficeState): 
       if (role) await actAs(page, role)
     },
   }
+}
+
+async function untilDrawn(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
 }
 
 /** What the role hides is decided in the browser; the server's answers to it have tests of their own. */
