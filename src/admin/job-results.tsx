@@ -44,7 +44,7 @@ function Rows({ job, outcome, count }: { job: BulkJob; outcome: RowOutcome; coun
             <span lang={languageOf(label)} className="font-semibold">
               {label}
             </span>
-            {reason !== null && <> {reason}</>}
+            {reason !== null && <span className="block">{reason}</span>}
           </li>
         ))}
       </ul>
