@@ -80,6 +80,30 @@ test.describe('keys in an editor', () => {
   })
 })
 
+test.describe('what is known already is told while one types', () => {
+  test('a second enrolment of one e-mail in a program is a warning, no refusal', async ({ page, openOffice, records }) => {
+    const first = await records.participant({ email: `${named('asha').replace(' ', '.')}@example.com` })
+    await openOffice('/admin/participants/create')
+    await page.getByLabel('Full name', { exact: true }).fill(named('Asha Example'))
+    await page.getByLabel('Email', { exact: true }).fill(first.email.toUpperCase())
+    await page.getByLabel('Phone', { exact: true }).fill('+91 00000 00011')
+    await page.getByLabel('Training program').selectOption(String(first.trainingProgramId))
+    await expect(page.getByText('This email is already enrolled in this program')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: first.fullName })).toBeVisible()
+    await page.getByRole('button', { name: 'Create participant' }).click()
+    await expectToast(page, 'Participant created')
+  })
+
+  test('a slug that another program has is named before it is sent', async ({ page, openOffice, records }) => {
+    const taken = await records.program()
+    await openOffice('/admin/training-programs/create')
+    await page.getByLabel('Slug', { exact: true }).fill(taken.slug ?? '')
+    await expect(page.getByText(`This slug is already used by ${taken.title}.`).first()).toBeVisible()
+    await page.getByLabel('Slug', { exact: true }).fill(`${taken.slug}-2`)
+    await expect(page.getByText('This slug is already used')).toBeHidden()
+  })
+})
+
 test.describe('who may not change something is told so, instead of being refused when they save', () => {
   const as = (page: Page, role: string) =>
     page.route('/api/admin/session', async (route) => {
