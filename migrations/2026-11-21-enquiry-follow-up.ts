@@ -48,7 +48,6 @@ const INDEXES = [
   ['contacts_of_participant', 'contacts (participant_id) where participant_id is not null'],
   ['notes_of_enquiry', 'enquiry_notes (enquiry_id, id)'],
   ['notes_by_author', 'enquiry_notes (author_id) where author_id is not null'],
-  ['certificates_by_issue', 'certificates (issue_date, id)'],
   ['certificates_standing', 'certificates (expiry_date, id) where revoked_on is null and expiry_date is not null'],
 ] as const
 

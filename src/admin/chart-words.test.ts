@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enquiriesSentence, expiresIn, expiriesSentence, lastLabel, periodLabel } from './chart-words.ts'
+import { enquiriesSentence, expiredWords, expiresIn, expiriesSentence, lastLabel, periodLabel } from './chart-words.ts'
 
 test('the chart of messages is a sentence, too', () => {
   const periods = [
@@ -25,4 +25,12 @@ test('expiries are a sentence, and each says how soon', () => {
   expect(expiresIn('2026-11-20', '2026-11-20')).toBe('today')
   expect(expiresIn('2026-11-21', '2026-11-20')).toBe('tomorrow')
   expect(expiresIn('2026-12-01', '2026-11-20')).toBe('in 11 days')
+})
+
+test('the expired are counted up to a thousand', () => {
+  expect([expiredWords(3), expiredWords(1000), expiredWords(1001)]).toEqual([
+    '3 already expired',
+    '1000 already expired',
+    'More than 1,000 already expired',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Expiries } from '../certificates/expiries.ts'
+import { MOST_EXPIRED_COUNTED, type Expiries } from '../certificates/expiries.ts'
 import { daysBetween, shortDate, type PlainDate } from '../shared/dates.ts'
 import { PERIODS, type PeriodCount, type Span } from './overview.ts'
 
@@ -27,6 +27,12 @@ export function lastLabel(span: Span, count: number): string {
 
 export function expiriesSentence({ within30, within60, within90 }: Expiries): string {
   return `Certificates that expire: ${within30} within 30 days, ${within60} in 31 to 60 days, ${within90} in 61 to 90 days.`
+}
+
+/** '3 already expired', 'More than 1,000 already expired'. */
+export function expiredWords(expired: number): string {
+  const most = MOST_EXPIRED_COUNTED.toLocaleString('en-IN')
+  return `${expired > MOST_EXPIRED_COUNTED ? `More than ${most}` : expired} already expired`
 }
 
 /** 'today', 'tomorrow', 'in 9 days'. */

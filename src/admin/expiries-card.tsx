@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Expiries } from '../certificates/expiries.ts'
+import { MOST_EXPIRED_COUNTED, type Expiries } from '../certificates/expiries.ts'
 import { daysBetween, type PlainDate } from '../shared/dates.ts'
 import { languageOf } from '../shared/language.ts'
 import type { StatusTone } from '../shared/tone.ts'
@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts'
 import { TextLink } from '../ui/link.tsx'
 import { ChartCard, ChartTable } from './chart-card.tsx'
 import { barParts } from './chart-scale.ts'
-import { expiresIn, expiriesSentence } from './chart-words.ts'
+import { expiredWords, expiresIn, expiriesSentence } from './chart-words.ts'
 import { useSize } from './use-size.tsx'
 
 const BAR_PX = 14
@@ -65,7 +65,7 @@ export function ExpiriesCard({ expiries, today, className }: { expiries: Expirie
               { key: 30, head: 'Within 30 days', figures: [within30] },
               { key: 60, head: 'In 31 to 60 days', figures: [within60] },
               { key: 90, head: 'In 61 to 90 days', figures: [within90] },
-              { key: 0, head: 'Already expired', figures: [expired] },
+              { key: 0, head: expired > MOST_EXPIRED_COUNTED ? 'Already expired, at least' : 'Already expired', figures: [expired] },
             ]}
           />
         </>
@@ -76,7 +76,7 @@ export function ExpiriesCard({ expiries, today, className }: { expiries: Expirie
         <p className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-border pt-3 text-small">
           {isAny && <TextLink to={EXPIRING}>See all</TextLink>}
           {expired > 0 && (
-            <TextLink to="/admin?view=certificates&status=expired">{expired.toLocaleString('en-IN')} already expired</TextLink>
+            <TextLink to="/admin?view=certificates&status=expired">{expiredWords(expired)}</TextLink>
           )}
         </p>
       )}

@@ -186,6 +186,20 @@ describe('certificates about to expire', () => {
     expect(await charts()).toMatchObject({ today: '2026-11-21', expiries: { expired: 1, within30: 0, next: [] } })
   })
 
+  test('the expired are counted up to one more than a thousand', async () => {
+    await issue(['2026-11-01'])
+    const { id: _, standing: __, ...stored } = await office.db.sql.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
+    // Columns that the database makes by itself cannot be copied.
+    const isMade = (column: string) => column === 'expiry_order' || column === 'search_words'
+    const row = Object.fromEntries(Object.entries(stored).filter(([column]) => !isMade(column))) as typeof stored
+    const copies = Array.from({ length: 1005 }, (___, index) => {
+      const name = `COPY${index}`
+      return { ...row, certificate_id: name, lookup_id: name, token: name, verification_key: name }
+    })
+    await office.db.write((tx) => tx.sql.insertInto('certificates').values(copies).execute())
+    expect((await charts()).expiries.expired).toBe(1001)
+  })
+
   test('a revoked one does not expire', async () => {
     const [revoked, standing] = await issue(['2026-12-01', '2026-12-02'])
     await office.askAsAdmin(`/api/certificates/${revoked?.id}/revoke`, { body: { reason: 'Issued by mistake' } })

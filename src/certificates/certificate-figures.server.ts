@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.server.ts'
 import { countRows } from '../platform/list-total.server.ts'
 import { addDays } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
-import type { Expiries } from './expiries.ts'
+import { MOST_EXPIRED_COUNTED, type Expiries } from './expiries.ts'
 
 const NEXT_COUNT = 5
 
@@ -23,14 +23,12 @@ export async function countIssuedBetween(db: Database, from: PlainDate, before: 
 
 /** Days 0 to 30, 31 to 60 and 61 to 90 from today. A revoked certificate does not expire. */
 export async function findExpiries(db: Database, today: PlainDate): Promise<Expiries> {
-  const between = async (fromDay: number | undefined, toDay: number) => {
-    let query = selectStanding(db).where('expiry_date', '<=', addDays(today, toDay))
-    if (fromDay !== undefined) query = query.where('expiry_date', '>=', addDays(today, fromDay))
-    const row = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-    return row.count
+  const between = async (fromDay: number, toDay: number) => {
+    const query = selectStanding(db).where('expiry_date', '>=', addDays(today, fromDay)).where('expiry_date', '<=', addDays(today, toDay))
+    return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
   }
   const [expired, within30, within60, within90, next] = await Promise.all([
-    between(undefined, -1),
+    countExpired(db, today),
     between(0, 30),
     between(31, 60),
     between(61, 90),
@@ -45,6 +43,15 @@ export async function findExpiries(db: Database, today: PlainDate): Promise<Expi
       .execute(),
   ])
   return { expired, within30, within60, within90, next }
+}
+
+async function countExpired(db: Database, today: PlainDate): Promise<number> {
+  const expired = selectStanding(db).select('id').where('expiry_date', '<', today)
+  const row = await db.sql
+    .selectFrom(expired.limit(MOST_EXPIRED_COUNTED + 1).as('expired'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
 }
 
 function selectStanding(db: Database) {

@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database.server.ts'
-import { countRows } from '../platform/list-total.server.ts'
+import { countRows, countRowsByProgram } from '../platform/list-total.server.ts'
+import { findProgramTitles } from '../programs/program.server.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { ProgramEnrolments } from './program-enrolments.ts'
 
@@ -20,17 +21,7 @@ export async function countEnrolledBetween(db: Database, from: PlainDate, before
 
 /** Every program that anybody is enrolled in, the most chosen first. */
 export async function countByProgram(db: Database): Promise<ProgramEnrolments[]> {
-  return db.sql
-    .selectFrom((from) =>
-      from
-        .selectFrom('participants')
-        .select(({ fn }) => ['training_program_id', fn.countAll<number>().as('count')])
-        .groupBy('training_program_id')
-        .as('enrolled'),
-    )
-    .innerJoin('training_programs', 'training_programs.id', 'enrolled.training_program_id')
-    .select(['enrolled.training_program_id as programId', 'training_programs.title', 'enrolled.count'])
-    .orderBy('enrolled.count', 'desc')
-    .orderBy('training_programs.title')
-    .execute()
+  const counts = await countRowsByProgram(db, 'participants')
+  const titles = await findProgramTitles(db, counts.map(({ programId }) => programId))
+  return counts.map(({ programId, count }) => ({ programId, title: titles.get(programId) ?? '', count }))
 }

@@ -25,6 +25,20 @@ export async function countRows(db: Database, table: SearchedTable): Promise<num
   return rows[0]?.count ?? 0
 }
 
+/** How many rows each program has; programs without any are left out. */
+export async function countRowsByProgram(
+  db: Database,
+  table: SearchedTable,
+): Promise<Array<{ programId: number; count: number }>> {
+  const counted =
+    db.dialect === 'sqlite'
+      ? sql`select training_program_id, count from row_counts where table_name = ${table} and facet = 'all' and count > 0`
+      : sql`select training_program_id, count(*) as count from ${sql.table(table)} group by training_program_id`
+  const query = sql<{ programId: number; count: number }>`
+    select training_program_id as "programId", count from (${counted}) as counted order by count desc, training_program_id`
+  return (await query.execute(db.sql)).rows
+}
+
 async function totalOfCounts(db: Database, { table, facets }: Matching): Promise<Total> {
   let query = db.sql
     .selectFrom('row_counts')

@@ -78,6 +78,13 @@ export async function findProgramById(db: Database, id: number): Promise<Program
   return row && presentProgram(row)
 }
 
+/** Titles by row number. */
+export async function findProgramTitles(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.sql.selectFrom('training_programs').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** By its whole title; of two alike the one added last. */
 export async function findProgramByTitle(db: Database, title: string): Promise<Program | undefined> {
   const query = db.sql.selectFrom('training_programs').selectAll().where('title', '=', title)
