@@ -11,6 +11,7 @@ import { Form, SubmitButton } from '../ui/form.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useFormSubmit } from '../ui/use-form-submit.tsx'
 import type { Versioned } from './admin-data.ts'
+import { isStale } from './save-refusal.ts'
 import { saveStaffMember, useRefreshStaff } from './staff-data.tsx'
 
 interface PersonDialogProps {
@@ -50,6 +51,8 @@ function PersonForm({ person, onClose, onSaved }: Omit<PersonDialogProps, 'open'
         return { success: true, data: await saveStaffMember(member?.id, values, person?.etag) }
       } catch (error) {
         if (!(error instanceof HttpError) || !error.failure) throw error
+        // Somebody else was first: opened again, the form has what they saved.
+        if (isStale(error)) refresh()
         const named = Object.entries(error.failure.issues ?? {}).filter(([name]) => FIELDS.has(name))
         return { success: false, error: error.failure.error, fields: Object.fromEntries(named) }
       }
