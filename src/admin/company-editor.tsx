@@ -6,6 +6,7 @@ import type { Versioned } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
 import { AboutSections } from './company-about-fields.tsx'
 import { ContactSections } from './company-contact-fields.tsx'
+import { CompanySections } from './company-sections.tsx'
 import { CompanyText } from './company-text.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
@@ -41,12 +42,17 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
         }}
         className="flex grow flex-col gap-4 pt-3"
       >
-        <div className="grid max-w-editor grid-cols-1 gap-6 pb-8">
-          <p className="text-small text-text-2">All fields are required unless marked optional.</p>
-          <IdentitySection editor={editor} />
-          <ContactSections editor={editor} />
-          <AboutSections editor={editor} />
-          <PolicySections editor={editor} />
+        <div className="grid grid-cols-1 gap-6 pb-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] xl:gap-8">
+          <div className="contents xl:order-last xl:block">
+            <CompanySections />
+          </div>
+          <div className="grid max-w-editor min-w-0 grid-cols-1 gap-6">
+            <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+            <IdentitySection editor={editor} />
+            <ContactSections editor={editor} />
+            <AboutSections editor={editor} />
+            <PolicySections editor={editor} />
+          </div>
         </div>
         <SaveBar thing="company" isNew={false} isDirty={editor.isDirty} backTo="/admin" />
       </Form>

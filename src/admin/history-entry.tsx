@@ -17,6 +17,12 @@ export function HistoryItem({ entry, isOfRecord }: { entry: HistoryEntry; isOfRe
   const { at, action, subject, subjectName, changes } = entry
   const record = subjectWords(subject)
   const isGone = / (deleted|removed)$/.test(action)
+  const name = (
+    <>
+      {record.label}
+      {subjectName && <span lang={languageOf(subjectName)}>, {subjectName}</span>}
+    </>
+  )
   return (
     <Card as="li" className="grid gap-2 p-4 md:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -26,12 +32,11 @@ export function HistoryItem({ entry, isOfRecord }: { entry: HistoryEntry; isOfRe
             {': '}
             {record.to && !isGone ? (
               <TextLink to={record.to} className="inline-block py-1">
-                {record.label}
+                {name}
               </TextLink>
             ) : (
-              record.label
+              name
             )}
-            {subjectName && <span lang={languageOf(subjectName)}>, {subjectName}</span>}
           </span>
         </h2>
         <p className="text-small text-text-2">

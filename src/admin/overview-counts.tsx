@@ -21,7 +21,7 @@ export function OverviewCounts({ overview: { counts, thisMonth } }: { overview: 
               <p className="figures font-display text-[2rem] leading-tight font-bold wrap-anywhere">
                 {figure.toLocaleString('en-IN')}
               </p>
-              {added !== undefined && (
+              {added !== undefined && added > 0 && (
                 <span className="figures text-small text-text-3">+{added.toLocaleString('en-IN')} this month</span>
               )}
             </Card>
