@@ -205,7 +205,8 @@ describe('undo', () => {
     expect(await participants()).not.toEqual(before)
     await undo(job)
     expect(await participants()).toEqual(before)
-    expect((await office.askAsAdmin('/api/bulk/jobs?kind=import')).data).toMatchObject([{ id: job.id, undone: 3 }, { undone: 0 }])
+    const [latest, earlier] = (await office.askAsAdmin('/api/bulk/jobs?kind=import')).data as BulkJob[]
+    expect([latest, earlier]).toMatchObject([{ id: job.id, undone: 3 }, { undone: 0 }])
   })
 
   test('is done once, and only to an import that is over', async () => {
