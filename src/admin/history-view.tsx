@@ -32,8 +32,10 @@ export function HistoryView() {
         <ListSearch label="Search names, IDs or words" params={params} />
         <PersonFilter params={params} />
         <ActionFilter params={params} />
-        <DayFilter name="from" label="From" params={params} />
-        <DayFilter name="to" label="To" params={params} />
+        <div className="flex flex-wrap gap-3 max-md:w-full">
+          <DayFilter name="from" label="From" params={params} />
+          <DayFilter name="to" label="To" params={params} />
+        </div>
       </ListToolbar>
       {subject !== '' && (
         <p className="pb-3">
@@ -110,7 +112,7 @@ function ActionFilter({ params }: { params: ListParams }) {
 function DayFilter({ name, label, params }: { name: string; label: string; params: ListParams }) {
   const value = params.read(name)
   return (
-    <label className="grid min-w-0 grow basis-36 grid-cols-[auto_minmax(0,1fr)] items-center gap-2 text-small text-text-2 max-md:basis-full md:grow-0 md:basis-auto">
+    <label className="grid min-w-0 grow basis-36 grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-2 text-small text-text-2 max-md:basis-full md:grow-0 md:basis-auto">
       {label}
       <input
         type="date"
