@@ -6,7 +6,7 @@ import { openTestOffice, TEST_CODE } from '../src/test-office.ts'
 import { makeProgram } from '../src/test-records.ts'
 
 /**
- * What an import costs the site: `node bench/import.ts`. Visitors ask at a steady beat, before and while a file is
+ * What an import costs the site: `npm run bench:import`. Visitors ask at a steady beat, before and while a file is
  * checked and imported; each answer is timed from the moment it was due, so that a blocked process cannot hide.
  */
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '10000' } } })

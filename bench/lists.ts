@@ -4,8 +4,8 @@ import { fill } from './fill.ts'
 import { people, type Person } from './people.ts'
 
 /**
- * What lists cost at two sizes: `node_modules/.bin/node bench/lists.ts`, with DATABASE_URL on PostgreSQL. Every kind of list, search and filter is asked through the API
- * (no socket) of a small and of a large office in turn, so that what else the machine does falls on both alike.
+ * What lists cost at two sizes: `npm run bench:lists`, with DATABASE_URL on PostgreSQL. Every kind of list, search and filter
+ * is asked through the API (no socket) of a small and of a large office in turn, so that what else the machine does falls on both alike.
  */
 const { values } = parseArgs({
   options: {

@@ -114,3 +114,24 @@ test('Company: for everyone in both themes, and never scrolls sideways', async (
   }
   for (const width of [320, 360, 768, 1024, 1280]) await expectNoSidewaysScroll(page, width)
 })
+
+test('the headings of the form lead to their sections, in a list beside it or in a field above it', async ({ page, openOffice }) => {
+  await openOffice(COMPANY)
+  await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
+  const headings = await page.locator('main section h2').allTextContents()
+  expect(headings.length).toBeGreaterThan(10)
+  const list = page.getByRole('navigation', { name: 'Sections of this form' })
+  const field = page.getByLabel('Go to')
+  const isWide = await list.isVisible()
+  expect(await field.isVisible()).toBe(!isWide)
+  const titles = isWide
+    ? await list.getByRole('button').allTextContents()
+    : (await field.getByRole('option').allTextContents()).slice(1)
+  expect(titles).toEqual(headings)
+  for (const title of ['Certificates', 'Business hours']) {
+    if (isWide) await list.getByRole('button', { name: title }).click()
+    else await field.selectOption(title)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport()
+  }
+  await expect(page.getByText('All changes saved')).toHaveCount(1)
+})

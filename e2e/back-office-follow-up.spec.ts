@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Enquiry } from '../src/enquiries/enquiry.ts'
 import { expect, expectToast, indianDay, named, query, test } from './back-office.ts'
@@ -120,4 +121,14 @@ test('an address leads to its message, though it is not among those shown', asyn
   await openOffice(`/admin?view=contacts&q=${query(named('nobody'))}#contact-${id}`)
   await expect(page.getByText('No results')).toBeVisible()
   await expect(cardOf(page, fullName)).toBeFocused()
+})
+
+test('the messages that the filters find leave as a file', async ({ page, openOffice }) => {
+  await openOffice('/admin?view=contacts&status=pending')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV file' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text).toContain('pending')
+  expect(text).not.toContain('archived')
 })

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton, SkeletonGrid, SkeletonText } from '../ui/skeleton.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { filterIn, INBOX_PARAMS, InboxFilters } from './inbox-filters.tsx'
 import { fitsInbox } from './inbox-fit.ts'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
@@ -43,7 +44,7 @@ export function InboxView() {
   )
   return (
     <>
-      <AdminHeading title="Contacts" />
+      <AdminHeading title="Contacts" actions={<ExportMenu type="contact" query={{ q, ...filter }} />} />
       <InboxFilters params={params} counts={counts} />
       {apart && <div className="pb-4">{card(apart)}</div>}
       <ListBody

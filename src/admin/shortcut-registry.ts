@@ -41,6 +41,10 @@ export class ShortcutRegistry {
     return () => this.#listeners.delete(listener)
   }
 
+  knows(keys: string): boolean {
+    return this.#groups.some(({ shortcuts }) => shortcuts.some((one) => one.keys === keys))
+  }
+
   /** The shortcut that this key completes; 'begun' when it begins a sequence. `nowMs` of any steady clock. */
   press(key: string, nowMs: number, { isLetterAllowed }: { isLetterAllowed: boolean }): Shortcut | 'begun' | undefined {
     const begun = this.#begun && nowMs - this.#begun.at <= SEQUENCE_MS ? this.#begun.keys : undefined

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { keyName } from './shortcut-keys.ts'
+import { hasModifier, keyName } from './shortcut-keys.ts'
 import { ShortcutRegistry, type Shortcut } from './shortcut-registry.ts'
 import { areShortcutsOn } from './shortcut-setting.ts'
 
@@ -18,7 +18,12 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
       const key = keyName(event)
-      if (key === undefined || event.defaultPrevented || isDialogOpen()) return
+      if (key === undefined || event.defaultPrevented) return
+      if (isDialogOpen()) {
+        // The browser's own answer to Ctrl+S would be a window to save the page.
+        if (hasModifier(key) && registry.knows(key)) event.preventDefault()
+        return
+      }
       const isLetterAllowed = areShortcutsOn() && !wantsKey(event.target, key)
       const shortcut = registry.press(key, event.timeStamp, { isLetterAllowed })
       if (shortcut === undefined) return
