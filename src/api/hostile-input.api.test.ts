@@ -134,7 +134,7 @@ describe('the envelope', () => {
 
 test('an unknown fault is told without its inside', async () => {
   const broken = await openTestOffice()
-  await broken.db.write((tx) => tx.sql.schema.dropTable('contacts').execute())
+  await broken.db.write((tx) => tx.sql.schema.alterTable('contacts').renameTo('elsewhere').execute())
   const reply = await broken.askAsAdmin('/api/contacts')
   expect(reply.status).toBe(500)
   expect(reply.body).toEqual({ success: false, error: 'Something went wrong on our side. Please try again.' })
