@@ -140,7 +140,9 @@ test('an editor is offered no people, and no page of theirs', async ({ page, ope
 })
 
 test('a viewer is offered nothing that would change a record, in no list and not by a key; a record found leads to its list', async ({ page, openOffice, records }) => {
-  const { certificateId, participant_name: fullName } = await records.certificate()
+  const { certificateId, participant_name: fullName, trainingProgramId } = await records.certificate()
+  const asked = await records.enquiry({ kind: 'enrolment', trainingProgramId })
+  const enrolledAs = await records.enrol(asked, trainingProgramId)
   await actAs(page, 'viewer')
   await openOffice('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
@@ -161,6 +163,10 @@ test('a viewer is offered nothing that would change a record, in no list and not
     await page.keyboard.press('n')
     await expect(page).toHaveURL(new RegExp(`view=${view}`))
   }
+  await page.goto(`/admin?view=contacts&q=${encodeURIComponent(asked.fullName)}`)
+  await page.getByRole('link', { name: enrolledAs }).click()
+  await expect(heading(page, 'Participants')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: enrolledAs })).toContainText(asked.fullName)
   await openPalette(page)
   await expect(palette(page).getByRole('group', { name: 'Create' })).toHaveCount(0)
   await field(page).fill(certificateId)

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TextLink } from '../ui/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { editPath } from './admin-data.ts'
+import { editPath, listPath, WRITE_PERMISSION_OF } from './admin-data.ts'
 import { ActionWords, DeleteLink } from './item-links.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { useHere } from './use-return.tsx'
@@ -33,11 +33,13 @@ export function ContactActions({ enquiry, onEnrolled }: { enquiry: Enquiry; onEn
 
 function EnrolledAs({ enquiry: { participantId, participantNumber } }: { enquiry: Enquiry }) {
   const here = useHere()
+  const mayEdit = useMay(WRITE_PERMISSION_OF.participant)
   if (participantId === null || participantNumber === null) return null
+  const found = `${listPath('participant')}&q=${encodeURIComponent(participantNumber)}`
   return (
     <p className="text-small">
       Participant{' '}
-      <TextLink to={editPath('participant', participantId)} state={here} className="id-text">
+      <TextLink to={mayEdit ? editPath('participant', participantId) : found} state={here} className="id-text">
         {participantNumber}
       </TextLink>{' '}
       created
