@@ -61,7 +61,8 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
           aria-label="Selected rows"
           className="has-action-bar sticky bottom-0 z-action-bar -mx-gutter mt-4 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-gutter py-3 shadow-e3 md:mx-0 md:rounded-t-lg md:border-x md:px-4"
         >
-          <p className="figures me-2 font-semibold">{count} selected</p>
+          <p className="figures font-semibold">{count} selected</p>
+          <IconButton label="Clear the selection" icon={<X />} onClick={selection.clear} />
           {!selection.isAll && !isPageTicked && (
             <Button variant="ghost" size="compact" onClick={() => selection.setPage(pageIds, true)}>
               Select this page
@@ -72,7 +73,7 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
               Select all {countInWords(list)} that match
             </Button>
           )}
-          <div className="flex flex-wrap items-center gap-2 md:ms-auto">
+          <div className="grid w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-2 max-md:[&_button]:px-3 max-md:[&_button]:text-small md:ms-auto md:flex md:w-auto md:flex-wrap">
             {mayWrite && extra?.(chosen)}
             {mayWrite &&
               offers.map((one) => (
@@ -81,7 +82,6 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
                 </Button>
               ))}
             <ExportMenu type={type} query={selection.isAll ? filter : { ids: [...selection.ids].join(',') }} isAbove />
-            <IconButton label="Clear the selection" icon={<X />} onClick={selection.clear} />
           </div>
         </section>
       )}
