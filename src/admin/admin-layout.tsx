@@ -1,3 +1,4 @@
+import './admin.css'
 import { Outlet } from 'react-router'
 import { AdminFrame } from './admin-frame.tsx'
 import { LoadingScreen, UnreachableScreen } from './gate-screens.tsx'
