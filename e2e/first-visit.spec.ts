@@ -22,6 +22,17 @@ test('a first visit to home loads little: its page, one style, a few scripts, no
   expect(bytes('document', 'stylesheet')).toBeLessThanOrEqual(MOST_MARKUP_AND_STYLE_BYTES)
 })
 
+test('a part that comes later brings no style sheet that is here already', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: /^Enroll Now/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^Enroll in/ })
+  await dialog.getByLabel('Email').fill('no address')
+  await dialog.locator('button[type=submit]').click()
+  await expect(dialog.getByText('Invalid email address').first()).toBeVisible()
+  const fetched = page.locator('link[rel=stylesheet]:not([disabled])')
+  await expect(fetched).toHaveCount(0)
+})
+
 test('a press on a part whose script is still on its way is not lost', async ({ page }) => {
   const letThrough = await holdLaterScripts(page)
   await visit(page, '/')
