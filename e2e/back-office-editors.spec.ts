@@ -26,8 +26,8 @@ test.describe('the description', () => {
     expect(shown).not.toMatch(/href="javascript|<b>/)
   })
 
-  test('scrolls its preview along, in proportion', async ({ page, openOffice, isMobile }) => {
-    test.skip(isMobile, 'on a phone one of the two is in view')
+  test('scrolls its preview along, in proportion, where both are in view', async ({ page, openOffice }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     await openOffice('/admin/training-programs/create')
     await description(page).fill(Array.from({ length: 120 }, (_, line) => `Paragraph ${line}.`).join('\n\n'))
     await expect(pagePreview(page)).toContainText('Paragraph 119.')
