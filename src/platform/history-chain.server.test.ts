@@ -120,6 +120,15 @@ describe('what the check notices', () => {
     expect((await checkChain(office.db)).firstBreak).toMatchObject({ fault: 'out of place', position: position + 1 })
   })
 
+  test('and so does the next one when it is made to name the new hash: its own stands for the one before, too', async () => {
+    const position = await at('program:3')
+    const row = await office.db.sql.selectFrom('audit_entries').selectAll().where('position', '=', position).executeTakeFirstOrThrow()
+    const hash = entryHash({ ...row, action: 'program deleted' }, position, row.previous_hash ?? '')
+    await tamper(`update audit_entries set action = 'program deleted', hash = '${hash}' where position = ${position}`)
+    await tamper(`update audit_entries set previous_hash = '${hash}' where position = ${position + 1}`)
+    expect((await checkChain(office.db)).firstBreak).toMatchObject({ fault: 'changed', position: position + 1 })
+  })
+
   test('an entry was removed from the middle', async () => {
     const position = await at('program:3')
     await tamper(`delete from audit_entries where position = ${position}`)
