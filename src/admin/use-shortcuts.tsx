@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { hasModifier, keyName } from './shortcut-keys.ts'
 import { ShortcutRegistry, type Shortcut } from './shortcut-registry.ts'
 import { areShortcutsOn } from './shortcut-setting.ts'
@@ -15,7 +15,8 @@ export function useShortcutRegistry(): ShortcutRegistry {
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [registry] = useState(() => new ShortcutRegistry())
 
-  useEffect(() => {
+  // Before the screen is painted: who sees a page may press its keys, be it the g of a sequence.
+  useLayoutEffect(() => {
     const answer = (event: KeyboardEvent) => {
       const key = keyName(event)
       if (key === undefined || event.defaultPrevented) return
