@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { STATUS_LIST_SIZE } from '../src/certificates/status-entry.server.ts'
 import type { OpenDatabase } from '../src/platform/database.server.ts'
 import { folded } from '../src/shared/folded.ts'
 import { normaliseReference } from '../src/shared/reference-number.ts'
@@ -96,6 +97,9 @@ function certificateRow({ number, certificateId, fullName, program, issuedOn, ex
     revocation_reason: isRevoked ? 'Issued by mistake' : null,
     standing: isRevoked ? ('revoked' as const) : ('active' as const),
     verification_key: `verification-${number}`,
+    edition_at: AT,
+    status_list: Math.ceil(number / STATUS_LIST_SIZE),
+    status_index: number % STATUS_LIST_SIZE,
     search_text: searchableWords(certificateId, fullName, programName(program)),
     sort_name: folded(fullName),
     created_at: AT,

@@ -13,11 +13,13 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['ui', 'platform'],
   ['company'],
   ['staff'],
+  ['signing'],
   ['images'],
   ['services', 'programs'],
   ['enquiries'],
   ['participants'],
   ['certificates'],
+  ['credentials'],
   ['bulk', 'exports'],
   ['related'],
   ['site', 'admin'],
@@ -29,7 +31,7 @@ export const LAYERS: readonly (readonly string[])[] = [
 const SHELL_FOLDERS = new Set(['site', 'admin', 'ui', 'artwork', 'styles', 'shared', 'platform', 'company'])
 
 /** Packages that compute and nothing else: no screen, no database, no schema library, no operating system. */
-const PURE_PACKAGES = new Set(['uqr'])
+const PURE_PACKAGES = new Set('uqr jose jsonld rdf-canonize pkijs asn1js @noble/curves'.split(' '))
 const SCHEMA_PACKAGES = new Set(['zod'])
 const TABLE_PACKAGES = new Set(['kysely'])
 const SERVER_PACKAGES = new Set(['kysely', 'pg', 'pino', 'hono', '@hono/node-server'])

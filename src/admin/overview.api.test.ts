@@ -194,7 +194,7 @@ describe('certificates about to expire', () => {
     const row = Object.fromEntries(Object.entries(stored).filter(([column]) => !isMade(column))) as typeof stored
     const copies = Array.from({ length: 1005 }, (___, index) => {
       const name = `COPY${index}`
-      return { ...row, certificate_id: name, lookup_id: name, token: name, verification_key: name }
+      return { ...row, certificate_id: name, lookup_id: name, token: name, verification_key: name, status_index: index, status_list: 2 }
     })
     await office.db.write((tx) => tx.sql.insertInto('certificates').values(copies).execute())
     expect((await charts()).expiries.expired).toBe(1001)

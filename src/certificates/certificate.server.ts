@@ -18,6 +18,7 @@ import { presentCertificate, type CertificateRow } from './certificate-row.serve
 import type { CertificateForm } from './certificate.schema.ts'
 import { CERTIFICATE_MISSING, type Certificate } from './certificate.ts'
 import { standingOf } from './standing.server.ts'
+import { setStatus, takeStatusPlace } from './status-entry.server.ts'
 
 const TOKEN_BYTES = 16
 const DEFAULT_VALIDITY_YEARS = 1
@@ -55,6 +56,8 @@ export async function issueCertificate(
         certificate_id: certificateId,
         lookup_id: normaliseReference(certificateId),
         token: Buffer.from(occasion.random(TOKEN_BYTES)).toString('base64url'),
+        ...(await takeStatusPlace(tx, occasion.random)),
+        edition_at: at,
         created_at: at,
         updated_at: at,
       })
@@ -108,6 +111,7 @@ export async function revokeCertificate(
     const before = await getRow(tx, id)
     if (before.revoked_on !== null) throw new Problem('conflict', 'This certificate is already revoked.')
     const row = await saveRow(tx, before, { revoked_on: indianDate(occasion.now), revocation_reason: reason }, occasion)
+    await setStatus(tx, row, { revoked: 1, suspended: 0 })
     await recordChange(tx, 'certificate revoked', { before, after: row }, occasion)
     return present(row, occasion.now)
   })
@@ -116,7 +120,10 @@ export async function revokeCertificate(
 /** Permanent; revoking is what the office is offered first. @throws Problem 'not-found' */
 export async function deleteCertificate(db: Database, id: number, occasion: Occasion): Promise<void> {
   await db.write(async (tx) => {
-    const before = present(await getRow(tx, id), occasion.now).certificate
+    const row = await getRow(tx, id)
+    const before = present(row, occasion.now).certificate
+    // Its place in the status list stays taken, and says 'revoked' for ever (PRODUCT.md section 4).
+    await setStatus(tx, row, { revoked: 1 })
     await tx.sql.deleteFrom('certificates').where('id', '=', id).execute()
     await recordAudit(tx, occasion, { action: 'certificate deleted', subject: `certificate:${id}`, before })
     tx.changed('certificates', `certificate:${id}`)

@@ -21,8 +21,17 @@ export interface CertificateTable {
   certificate_path: string | null
   revoked_on: string | null
   revocation_reason: string | null
+  suspended_on: string | null
+  suspension_reason: string | null
+  /** 1 as first issued; each correction is one more. The row is always the present one. */
+  edition: Generated<number>
+  /** The instant at which this edition was issued. */
+  edition_at: string
+  /** This edition's place in a status list (status-entry.table.ts). */
+  status_list: number
+  status_index: number
   /** As of the day lists were last asked by status (standing.server.ts): what they filter by. */
-  standing: Generated<'active' | 'expired' | 'revoked'>
+  standing: Generated<'active' | 'expired' | 'suspended' | 'revoked'>
   /** 1 when it expires within the time of the warning. */
   expires_soon: Generated<0 | 1>
   /** The expiry date, or the last of all days: what lists sort by. */

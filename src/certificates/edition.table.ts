@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+
+/** An edition of a certificate that a correction replaced: what was printed then, under its own address. */
+export interface CertificateEditionTable {
+  id: Generated<number>
+  certificate_row_id: number
+  edition: number
+  token: string
+  verification_key: string
+  participant_name: string
+  training_program_name: string
+  training_duration: string
+  issuer_name: string
+  issuer_tagline: string
+  signatory: string
+  issue_date: string
+  expiry_date: string | null
+  certificate_path: string | null
+  edition_at: string
+  replaced_at: string
+  status_list: number
+  status_index: number
+}
+
+declare module '../platform/database.server.ts' {
+  interface Tables {
+    certificate_editions: CertificateEditionTable
+  }
+}
