@@ -24,6 +24,10 @@ const certificate: Certificate = {
   permalink: '/c/x',
   revokedOn: null,
   revocationReason: null,
+  suspendedOn: null,
+  suspensionReason: null,
+  edition: 1,
+  editionAt: '2026-11-20T09:30:00.000Z',
 }
 
 test('a new certificate has an ID, is issued today and expires in a year', () => {

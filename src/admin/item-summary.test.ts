@@ -15,6 +15,10 @@ const CERTIFICATE = {
   permalink: '/c/x',
   revokedOn: null,
   revocationReason: null,
+  suspendedOn: null,
+  suspensionReason: null,
+  edition: 1,
+  editionAt: '2026-11-20T09:30:00.000Z',
 } as const
 
 test('a certificate without an expiry date says so, and has no line for a reason it does not have', () => {
@@ -27,6 +31,11 @@ test('a certificate without an expiry date says so, and has no line for a reason
 test('a revoked certificate shows why', () => {
   const revoked = { ...CERTIFICATE, status: 'Revoked', revokedOn: '2026-10-01', revocationReason: 'Issued by mistake' } as const
   expect(itemSummary('certificate', revoked).facts).toContainEqual({ label: 'Reason', value: 'Issued by mistake' })
+})
+
+test('a suspended certificate shows why', () => {
+  const suspended = { ...CERTIFICATE, status: 'Suspended', suspendedOn: '2026-10-01', suspensionReason: 'Under review' } as const
+  expect(itemSummary('certificate', suspended).facts).toContainEqual({ label: 'Reason', value: 'Under review' })
 })
 
 test('a long message is cut, so that the question below it stays in view', () => {

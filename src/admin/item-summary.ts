@@ -77,7 +77,7 @@ function summaryOfCertificate(certificate: Certificate): ItemSummary {
       { label: 'Issue date', value: shortDate(certificate.issueDate) },
       { label: 'Expiry date', value: certificate.expiryDate ? shortDate(certificate.expiryDate) : 'No expiry' },
       { label: 'Status', value: certificate.status },
-      { label: 'Reason', value: certificate.revocationReason ?? '' },
+      { label: 'Reason', value: certificate.revocationReason ?? certificate.suspensionReason ?? '' },
     ],
   }
 }

@@ -21,6 +21,10 @@ export function presentCertificate(row: CertificateRow, now: Date): Certificate 
     permalink: permalinkOf(row),
     revokedOn: row.revoked_on,
     revocationReason: row.revocation_reason,
+    suspendedOn: null,
+    suspensionReason: null,
+    edition: 1,
+    editionAt: row.created_at,
   }
 }
 
@@ -36,6 +40,12 @@ export function presentVerified(row: CertificateRow, now: Date): VerifiedCertifi
       permalink: permalinkOf(row),
       revokedOn: row.revoked_on,
       revocationReason: row.revocation_reason,
+      suspendedOn: null,
+      suspensionReason: null,
+      edition: 1,
+      editionAt: row.created_at,
+      replacedOn: null,
+      replacedBy: null,
     },
     participant: { name: row.participant_name },
     training: { name: row.training_program_name, duration: row.training_duration },

@@ -50,6 +50,10 @@ describe('issuing', () => {
       permalink: expect.stringMatching(/^\/c\/[\w-]{22}$/),
       revokedOn: null,
       revocationReason: null,
+      suspendedOn: null,
+      suspensionReason: null,
+      edition: 1,
+      editionAt: TEST_NOW.toISOString(),
     })
   })
 
@@ -130,6 +134,12 @@ describe('verifying', () => {
         permalink,
         revokedOn: null,
         revocationReason: null,
+        suspendedOn: null,
+        suspensionReason: null,
+        edition: 1,
+        editionAt: TEST_NOW.toISOString(),
+        replacedOn: null,
+        replacedBy: null,
       },
       participant: { name: 'Asha Example' },
       training: { name: 'VDA 6.3 Process Auditor', duration: '4 days' },

@@ -96,6 +96,10 @@ export const certificateSchema = z.object({
   permalink: z.string(),
   revokedOn: z.iso.date().nullable(),
   revocationReason: z.string().nullable(),
+  suspendedOn: z.iso.date().nullable(),
+  suspensionReason: z.string().nullable(),
+  edition: z.int(),
+  editionAt: z.iso.datetime(),
 }) satisfies z.ZodType<Certificate>
 
 export const verifiedCertificateSchema = z.object({
@@ -108,6 +112,12 @@ export const verifiedCertificateSchema = z.object({
     permalink: z.string(),
     revokedOn: z.iso.date().nullable(),
     revocationReason: z.string().nullable(),
+    suspendedOn: z.iso.date().nullable(),
+    suspensionReason: z.string().nullable(),
+    edition: z.int(),
+    editionAt: z.iso.datetime(),
+    replacedOn: z.iso.date().nullable(),
+    replacedBy: z.string().nullable(),
   }),
   participant: z.object({ name: z.string() }),
   training: z.object({ name: z.string(), duration: z.string() }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addYears, indianDate } from '../shared/dates.ts'
-import { CERTIFICATE_STATUSES, certificateStatus, isProgramCompleted, statusSentence } from './certificate.ts'
+import { CERTIFICATE_STATUSES, certificateStatus, isProgramCompleted, statusDay, statusSentence } from './certificate.ts'
 
 const unrevoked = { revokedOn: null }
 const day = fc
@@ -52,14 +52,31 @@ test('once Expired, a certificate is Expired on every later day', () => {
   )
 })
 
-test('the public sees exactly three statuses', () => {
-  expect(CERTIFICATE_STATUSES).toEqual(['Active', 'Expired', 'Revoked'])
+test('the public sees the three statuses of the specification, and two of certificates in doubt and of old editions', () => {
+  expect(CERTIFICATE_STATUSES).toEqual(['Active', 'Expired', 'Suspended', 'Revoked', 'Replaced'])
+})
+
+test('of what became of a certificate the gravest is told: revoked, replaced, suspended, expired', () => {
+  fc.assert(
+    fc.property(fc.option(day), fc.option(day), fc.option(day), fc.option(day), day, (expiryDate, revokedOn, replacedOn, suspendedOn, today) => {
+      const told = certificateStatus({ expiryDate, revokedOn, replacedOn, suspendedOn }, today)
+      const happened = { Revoked: revokedOn, Replaced: replacedOn, Suspended: suspendedOn, Expired: expiryDate && expiryDate < today }
+      expect(told).toBe(Object.entries(happened).find(([, when]) => when)?.[0] ?? 'Active')
+      expect(statusDay(told, { expiryDate, revokedOn, replacedOn, suspendedOn }) === null).toBe(told === 'Active')
+    }),
+  )
 })
 
 test('the largest words of a result say what the status means', () => {
   expect(statusSentence('Active', 'September 1, 2027')).toBe('This certificate is genuine and currently valid.')
   expect(statusSentence('Expired', 'July 1, 2026')).toBe('Genuine, but it expired on July 1, 2026.')
   expect(statusSentence('Revoked', '')).toBe('Issued by us, but later revoked. Do not rely on it.')
+  expect(statusSentence('Suspended', 'July 1, 2026')).toBe(
+    'Suspended by us on July 1, 2026. Do not rely on it until this is settled.',
+  )
+  expect(statusSentence('Replaced', 'July 1, 2026')).toBe(
+    'Issued by us, but replaced by a newer edition on July 1, 2026. Rely on that one instead.',
+  )
 })
 
 test('an enrolled program is completed if it has a certificate number', () => {

@@ -1,14 +1,19 @@
 import type { PlainDate } from '../shared/dates.ts'
 import type { StatusTone } from '../shared/tone.ts'
 
-/** What the public sees of a certificate's standing (SPEC.md section 4). */
-export const CERTIFICATE_STATUSES = ['Active', 'Expired', 'Revoked'] as const
+/**
+ * What the public sees of a certificate's standing: the three of SPEC.md section 4, 'Suspended' while a doubt is being
+ * settled, and 'Replaced' of an edition that a correction took the place of (PRODUCT.md section 4).
+ */
+export const CERTIFICATE_STATUSES = ['Active', 'Expired', 'Suspended', 'Revoked', 'Replaced'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number]
 
 export const CERTIFICATE_STATUS_TONES: Record<CertificateStatus, StatusTone> = {
   Active: 'success',
   Expired: 'warning',
+  Suspended: 'warning',
   Revoked: 'danger',
+  Replaced: 'warning',
 }
 
 /** A certificate as the back-office sees it (SPEC.md section 3). */
@@ -31,6 +36,13 @@ export interface Certificate {
   permalink: string
   revokedOn: PlainDate | null
   revocationReason: string | null
+  /** Null unless it is suspended now. */
+  suspendedOn: PlainDate | null
+  suspensionReason: string | null
+  /** 1 until something printed on it was corrected. */
+  edition: number
+  /** The instant at which this edition was issued, ISO 8601 UTC. */
+  editionAt: string
 }
 
 /** What an employer may see: no e-mail, phone, participant number or row number (PRODUCT.md section 4). */
@@ -42,9 +54,18 @@ export interface VerifiedCertificate {
     status: CertificateStatus
     /** Where its document opens. */
     certificatePath: string
+    /** Of this edition. */
     permalink: string
     revokedOn: PlainDate | null
     revocationReason: string | null
+    suspendedOn: PlainDate | null
+    suspensionReason: string | null
+    edition: number
+    /** The instant at which this edition was issued, ISO 8601 UTC. */
+    editionAt: string
+    /** When a correction took its place, and the permalink of the edition that is current now; null of that one itself. */
+    replacedOn: PlainDate | null
+    replacedBy: string | null
   }
   participant: { name: string }
   training: { name: string; duration: string }
@@ -73,23 +94,53 @@ export function isProgramCompleted(program: Pick<EnrolledProgram, 'certificateId
   return program.certificateId !== null
 }
 
-/**
- * Revoked if revoked, else Expired if the expiry date is past in Asia/Kolkata, else Active (PRODUCT.md section 4).
- * On its expiry date itself a certificate is still good.
- */
-export function certificateStatus(
-  certificate: { expiryDate: PlainDate | null; revokedOn: PlainDate | null },
-  today: PlainDate,
-): CertificateStatus {
-  if (certificate.revokedOn !== null) return 'Revoked'
-  return certificate.expiryDate !== null && certificate.expiryDate < today ? 'Expired' : 'Active'
+/** The dates that decide a status; those left out did not happen. */
+interface Standing {
+  expiryDate: PlainDate | null
+  revokedOn: PlainDate | null
+  suspendedOn?: PlainDate | null
+  replacedOn?: PlainDate | null
 }
 
-/** The largest words of a verification result (DESIGN.md 9.10). */
-export function statusSentence(status: CertificateStatus, expiryInWords: string): string {
-  if (status === 'Active') return 'This certificate is genuine and currently valid.'
-  if (status === 'Expired') return `Genuine, but it expired on ${expiryInWords}.`
-  return 'Issued by us, but later revoked. Do not rely on it.'
+/**
+ * Revoked if revoked, else Replaced if it is an older edition, else Suspended, else Expired if the expiry date is past in
+ * Asia/Kolkata, else Active (PRODUCT.md section 4). On its expiry date itself a certificate is still good.
+ */
+export function certificateStatus(
+  { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: Standing,
+  today: PlainDate,
+): CertificateStatus {
+  if (revokedOn !== null) return 'Revoked'
+  if (replacedOn !== null) return 'Replaced'
+  if (suspendedOn !== null) return 'Suspended'
+  return expiryDate !== null && expiryDate < today ? 'Expired' : 'Active'
+}
+
+/** The day since when it has its status; null where a status has none. */
+export function statusDay(
+  status: CertificateStatus,
+  { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: Standing,
+): PlainDate | null {
+  const days = { Active: null, Expired: expiryDate, Suspended: suspendedOn, Revoked: revokedOn, Replaced: replacedOn }
+  return days[status]
+}
+
+/** The largest words of a verification result (DESIGN.md 9.10). `dayInWords` is that of `statusDay`. */
+export function statusSentence(status: CertificateStatus, dayInWords: string): string {
+  switch (status) {
+    case 'Active':
+      return 'This certificate is genuine and currently valid.'
+    case 'Expired':
+      return `Genuine, but it expired on ${dayInWords}.`
+    case 'Suspended':
+      return `Suspended by us on ${dayInWords}. Do not rely on it until this is settled.`
+    case 'Revoked':
+      return 'Issued by us, but later revoked. Do not rely on it.'
+    case 'Replaced':
+      return `Issued by us, but replaced by a newer edition on ${dayInWords}. Rely on that one instead.`
+    default:
+      return status satisfies never
+  }
 }
 
 /** How far ahead the office is warned that certificates expire. */

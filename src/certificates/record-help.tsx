@@ -8,7 +8,9 @@ export const REPORT_PATH = '/contact?subject=Certificate%20Verification'
 const MEANINGS: Record<CertificateStatus, string> = {
   Active: 'We issued it, and it is valid today.',
   Expired: 'We issued it, and it was valid until its expiry date. The training did take place.',
+  Suspended: 'We issued it, and something about it is in doubt. Ask again before you rely on it.',
   Revoked: 'We issued it and later took it back. Treat it as not valid, whatever the paper says.',
+  Replaced: 'We issued it and later corrected it. The edition that took its place is the one to go by.',
 }
 
 /** Quietly under a result: what its word means, its own address, and a way to a person. */

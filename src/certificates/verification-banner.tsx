@@ -1,16 +1,18 @@
-import { BadgeCheck, Ban, CalendarX } from 'lucide-react'
+import { BadgeCheck, Ban, CalendarX, CirclePause, FileStack } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { longDate } from '../shared/dates.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Medallion, type MedallionTone } from '../ui/medallion.tsx'
-import { CERTIFICATE_STATUS_TONES, statusSentence, type CertificateStatus, type VerifiedCertificate } from './certificate.ts'
+import { CERTIFICATE_STATUS_TONES, statusDay, statusSentence, type CertificateStatus, type VerifiedCertificate } from './certificate.ts'
 
 export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
   Active: BadgeCheck,
   Expired: CalendarX,
+  Suspended: CirclePause,
   Revoked: Ban,
+  Replaced: FileStack,
 }
 
 interface VerificationBanner {
@@ -26,7 +28,8 @@ interface VerificationBanner {
  * of any other, so that red is never read as approval (DESIGN.md 9.10).
  */
 export function VerificationBanner({ certificate, headingLevel, headingId, headingRef }: VerificationBanner) {
-  const { status, expiryDate } = certificate
+  const { status } = certificate
+  const day = statusDay(status, certificate)
   const sentenceId = useId()
   const Heading = `h${headingLevel}` as const
   const isActive = status === 'Active'
@@ -54,16 +57,26 @@ export function VerificationBanner({ certificate, headingLevel, headingId, headi
           isActive ? 'text-lead font-semibold' : 'font-display text-h2',
         )}
       >
-        {statusSentence(status, expiryDate ? longDate(expiryDate) : '')}
+        {statusSentence(status, day ? longDate(day) : '')}
       </p>
     </div>
   )
 }
 
-const MEDALLIONS: Record<CertificateStatus, MedallionTone> = { Active: 'success', Expired: 'warning', Revoked: 'danger' }
+const MEDALLIONS: Record<CertificateStatus, MedallionTone> = {
+  Active: 'success',
+  Expired: 'warning',
+  Suspended: 'warning',
+  Revoked: 'danger',
+  Replaced: 'warning',
+}
+
+const WARNING_GROUND = 'border-warning-border bg-warning-soft text-warning-text'
 
 const GROUNDS: Record<CertificateStatus, string> = {
   Active: 'border-success-border bg-success-soft text-success-text',
-  Expired: 'border-warning-border bg-warning-soft text-warning-text',
+  Expired: WARNING_GROUND,
+  Suspended: WARNING_GROUND,
   Revoked: 'border-danger-border bg-danger-soft text-danger-text',
+  Replaced: WARNING_GROUND,
 }

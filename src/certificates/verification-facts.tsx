@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { longDate } from '../shared/dates.ts'
+import { indianDate, longDate, type PlainDate } from '../shared/dates.ts'
 import { languageOf } from '../shared/language.ts'
 import { classes } from '../ui/classes.ts'
+import { ArrowLink } from '../ui/link.tsx'
 import type { VerifiedCertificate } from './certificate.ts'
 
 /** Who, for what, and until when: everything an employer compares with the paper in hand, and nothing more. */
 export function VerificationFacts({ certificate, participant, training }: VerifiedCertificate) {
-  const { certificateId, issueDate, expiryDate, status, revokedOn, revocationReason } = certificate
+  const { certificateId, issueDate, expiryDate, status, edition, editionAt } = certificate
   return (
     <>
       <p className="text-small text-text-2">Awarded to</p>
@@ -20,18 +21,7 @@ export function VerificationFacts({ certificate, participant, training }: Verifi
         </strong>
         {training.duration && <span className="text-text-2"> ({training.duration})</span>}
       </p>
-      {status === 'Revoked' && revokedOn && (
-        <dl className="mt-4 grid gap-x-4 gap-y-2 border-s-4 border-danger ps-3 sm:grid-cols-3">
-          <Fact label="Revoked on" tone="danger">
-            {longDate(revokedOn)}
-          </Fact>
-          {revocationReason && (
-            <Fact label="Reason" className="sm:col-span-2">
-              <span lang={languageOf(revocationReason)}>{revocationReason}</span>
-            </Fact>
-          )}
-        </dl>
-      )}
+      <WhatBecameOfIt {...certificate} />
       <dl className="mt-4 grid gap-x-4 gap-y-2 border-t border-border pt-4 sm:grid-cols-[auto_1fr_1fr] sm:gap-x-6 sm:gap-y-3">
         <Fact label="Certificate ID">
           <span className="id-text text-small">{certificateId}</span>
@@ -40,8 +30,83 @@ export function VerificationFacts({ certificate, participant, training }: Verifi
         <Fact label="Expiry date" tone={status === 'Expired' ? 'danger' : undefined}>
           {expiryDate ? longDate(expiryDate) : 'No expiry'}
         </Fact>
+        {edition > 1 && (
+          <Fact label="Edition" className="sm:col-span-3">
+            {edition}, issued on {longDate(indianDate(new Date(editionAt)))}
+          </Fact>
+        )}
       </dl>
     </>
+  )
+}
+
+/** Taken back, in doubt, or replaced: since when and why, and where to look instead. */
+function WhatBecameOfIt({
+  status,
+  revokedOn,
+  revocationReason,
+  suspendedOn,
+  suspensionReason,
+  replacedOn,
+  replacedBy,
+}: VerifiedCertificate['certificate']) {
+  if (status === 'Revoked' && revokedOn) {
+    return (
+      <Since label="Revoked on" day={revokedOn} tone="danger">
+        <Reason text={revocationReason} />
+      </Since>
+    )
+  }
+  if (status === 'Suspended' && suspendedOn) {
+    return (
+      <Since label="Suspended on" day={suspendedOn} tone="warning">
+        <Reason text={suspensionReason} />
+      </Since>
+    )
+  }
+  if (status === 'Replaced' && replacedOn) {
+    return (
+      <Since label="Replaced on" day={replacedOn} tone="warning">
+        {replacedBy && (
+          <Fact label="Instead" className="sm:col-span-2">
+            <ArrowLink to={replacedBy}>See the current edition</ArrowLink>
+          </Fact>
+        )}
+      </Since>
+    )
+  }
+  return null
+}
+
+interface SinceProps {
+  label: string
+  day: PlainDate
+  tone: 'danger' | 'warning'
+  children: ReactNode
+}
+
+function Since({ label, day, tone, children }: SinceProps) {
+  return (
+    <dl
+      className={classes(
+        'mt-4 grid gap-x-4 gap-y-2 border-s-4 ps-3 sm:grid-cols-3',
+        tone === 'danger' ? 'border-danger' : 'border-warning-border',
+      )}
+    >
+      <Fact label={label} tone={tone === 'danger' ? tone : undefined}>
+        {longDate(day)}
+      </Fact>
+      {children}
+    </dl>
+  )
+}
+
+function Reason({ text }: { text: string | null }) {
+  if (!text) return null
+  return (
+    <Fact label="Reason" className="sm:col-span-2">
+      <span lang={languageOf(text)}>{text}</span>
+    </Fact>
   )
 }
 

@@ -94,5 +94,7 @@ const HALF_ON_PHONE = 'whitespace-nowrap max-sm:flex-1 max-sm:px-2'
 const BORDERS: Record<CertificateStatus, string> = {
   Active: 'border-success-border',
   Expired: 'border-warning-border',
+  Suspended: 'border-warning-border',
   Revoked: 'border-danger-border',
+  Replaced: 'border-warning-border',
 }
