@@ -1,0 +1,141 @@
+import { PNG_SIGNATURE, pngChunk, pngChunks, type PngChunk } from './png-chunks.ts'
+import { attributeOf, readEntities, tagsOf, type Tag } from './svg-tags.ts'
+
+/**
+ * A credential inside of the picture of its badge (Open Badges 3.0, section 5.3). `credential` is either a compact JWS, or
+ * the JSON of a credential that holds its own proof. What is read out of a picture is only text: whether it is genuine is
+ * for its signature to say.
+ */
+
+const KEYWORD = 'openbadgecredential'
+const ELEMENT = 'openbadges:credential'
+const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0'
+const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/** The PNG with the credential in place of any that it had. @throws Error when this is no PNG */
+export function bakeIntoPng(picture: Uint8Array, credential: string): Uint8Array<ArrayBuffer> {
+  const chunks = [...pngChunks(picture)]
+  const firstData = chunks.findIndex(({ type }) => type === 'IDAT')
+  if (firstData < 0 || chunks.at(-1)?.type !== 'IEND') throw new Error('A credential can be baked into a whole PNG only')
+  // Before the picture itself, so that a reader finds it without reading the rest.
+  const parts = chunks.flatMap((chunk, index) => {
+    const kept = bakedText(chunk) === undefined ? [chunk.whole] : []
+    return index === firstData ? [textChunk(credential), ...kept] : kept
+  })
+  return joined([PNG_SIGNATURE, ...parts])
+}
+
+/** The credential in a PNG: undefined when there is none, or the file is none. Its first one, as the standard says. */
+export function credentialInPng(file: Uint8Array): string | undefined {
+  for (const chunk of pngChunks(file)) {
+    const text = bakedText(chunk)
+    if (text === undefined) continue
+    return readText(text)
+  }
+  return undefined
+}
+
+/** The SVG with the credential in place of any that it had. @throws Error when this is no SVG */
+export function bakeIntoSvg(picture: string, credential: string): string {
+  const bare = withoutCredentials(picture)
+  const root = rootOf(bare)
+  if (!root) throw new Error('A credential can be baked into an SVG only')
+  const tag = bare.slice(root.start, root.end)
+  const declared = attributeOf(tag, 'xmlns:openbadges') === undefined ? ` xmlns:openbadges="${NAMESPACE}"` : ''
+  const opening = `<svg${declared}${tag.slice('<svg'.length).replace(/\/?>$/, '')}>`
+  const closing = root.kind === 'empty' ? '</svg>' : ''
+  return bare.slice(0, root.start) + opening + element(credential) + closing + bare.slice(root.end)
+}
+
+/** The credential in an SVG: undefined when there is none, or the text is no SVG. Its first one, as the standard says. */
+export function credentialInSvg(text: string): string | undefined {
+  if (!rootOf(text)) return undefined
+  const [first] = elementsOf(text)
+  if (!first) return undefined
+  const inAttribute = attributeOf(text.slice(first.opening.start, first.opening.end), 'verify')
+  return (inAttribute ?? textOf(text.slice(first.opening.end, first.bodyEnd))).trim() || undefined
+}
+
+function element(credential: string): string {
+  if (JWS.test(credential)) return `<${ELEMENT} verify="${credential}"></${ELEMENT}>`
+  // The end of the section cannot stand inside of it, so that it is parted there.
+  return `<${ELEMENT}><![CDATA[${credential.replaceAll(']]>', ']]]]><![CDATA[>')}]]></${ELEMENT}>`
+}
+
+function rootOf(xml: string): Tag | undefined {
+  for (const tag of tagsOf(xml)) return tag.name === 'svg' && tag.kind !== 'closing' ? tag : undefined
+  return undefined
+}
+
+interface CredentialElement {
+  opening: Tag
+  /** Where its contents end, and where all of it ends. */
+  bodyEnd: number
+  end: number
+}
+
+function* elementsOf(xml: string): Generator<CredentialElement> {
+  let opening: Tag | undefined
+  for (const tag of tagsOf(xml)) {
+    if (tag.name !== ELEMENT) continue
+    if (tag.kind === 'empty' && !opening) yield { opening: tag, bodyEnd: tag.end, end: tag.end }
+    if (tag.kind === 'opening') opening ??= tag
+    if (tag.kind === 'closing' && opening) {
+      yield { opening, bodyEnd: tag.start, end: tag.end }
+      opening = undefined
+    }
+  }
+}
+
+function withoutCredentials(xml: string): string {
+  let bare = ''
+  let from = 0
+  for (const { opening, end } of elementsOf(xml)) {
+    bare += xml.slice(from, opening.start)
+    from = end
+  }
+  return bare + xml.slice(from)
+}
+
+/** What the CDATA sections of an element say, or its bare words. */
+function textOf(body: string): string {
+  const sections = body.split('<![CDATA[').slice(1)
+  return sections.length > 0 ? sections.map((section) => section.split(']]>')[0]).join('') : readEntities(body)
+}
+
+/** An international text, not compressed, of no language (PNG specification, section 11.3.3.4). */
+function textChunk(credential: string): Uint8Array {
+  const uncompressed = '\0\0\0'
+  return pngChunk('iTXt', new TextEncoder().encode(`${KEYWORD}\0${uncompressed}\0${credential}`))
+}
+
+const KEYWORD_BYTES = new TextEncoder().encode(`${KEYWORD}\0`)
+
+/** What stands behind the keyword of a credential; undefined in every other chunk. */
+function bakedText({ type, data }: PngChunk): Uint8Array | undefined {
+  if (type !== 'iTXt' || !KEYWORD_BYTES.every((byte, index) => data[index] === byte)) return undefined
+  return data.subarray(KEYWORD_BYTES.length)
+}
+
+/** Behind compression flag, method, language and translated keyword. Undefined when compressed, which is not allowed. */
+function readText(fields: Uint8Array): string | undefined {
+  if (fields[0] !== 0) return undefined
+  const afterLanguage = fields.indexOf(0, 2)
+  const afterKeyword = fields.indexOf(0, afterLanguage + 1)
+  if (afterLanguage < 0 || afterKeyword < 0) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fields.subarray(afterKeyword + 1)) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
