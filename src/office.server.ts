@@ -63,7 +63,7 @@ export async function openOffice(
     const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
     const shareImages = new ShareImages({ db, siteUrl: config.siteUrl })
     const origin = new RequestOrigin(config.trustedProxies)
-    const limits = new Limits(config.rateLimitScale)
+    const limits = new Limits(config.rateLimitScale, clock)
     const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
     const bulk = new BulkRunner({ ...context, verbs: BULK_VERBS, onFault })
     bulk.wake()

@@ -48,13 +48,18 @@ interface Asking {
 interface TestOptions {
   seed?: 'demo' | 'none'
   rateLimitScale?: number
+  /** Believes X-Forwarded-For, so that a test can ask from many networks. */
+  isProxied?: boolean
 }
+
+/** What a request without a socket comes from. */
+const NO_SOCKET = 'unknown'
 
 /**
  * An office of its own on a fresh database: SQLite in a temporary folder, or a new database on the PostgreSQL that
  * DATABASE_URL names. `close` removes it.
  */
-export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6 }: TestOptions = {}): Promise<TestOffice> {
+export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6, isProxied = false }: TestOptions = {}): Promise<TestOffice> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
   const postgres = process.env['DATABASE_URL'] ? await createPostgresDatabase(process.env['DATABASE_URL']) : undefined
   const time = { now: TEST_NOW }
@@ -64,7 +69,7 @@ export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6 }: Te
     dataDir,
     siteUrl: TEST_SITE,
     adminApiCode: TEST_CODE,
-    trustedProxies: [],
+    trustedProxies: isProxied ? [NO_SOCKET] : [],
     rateLimitScale,
     seed,
   }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
@@ -24,12 +25,16 @@ import {
   type VersionedCertificate,
 } from './certificate.server.ts'
 import { CERTIFICATE_MISSING, type Certificate } from './certificate.ts'
+import { guessCertificate, guessDocument, guessParticipant, type Guesser } from './guessing.server.ts'
 import { checkStatus, verifyCertificate } from './verification.server.ts'
 
 const tag = 'Certificates'
 
 /** What anyone may ask: is it real, how far am I, give me the document. */
 export function mountVerificationApi(api: Api): void {
+  const { limits, origin } = api.context
+  const guesser = (c: Context): Guesser => ({ limits, network: origin.network(c) })
+
   endpoint(
     api,
     {
@@ -43,7 +48,9 @@ export function mountVerificationApi(api: Api): void {
       limit: 'verification',
       replay: 'recomputed',
     },
-    async ({ db, body, occasion }) => ({ data: await verifyCertificate(db, body, occasion) }),
+    async ({ db, c, body, occasion }) => ({
+      data: await guessCertificate(body.certificateId, guesser(c), () => verifyCertificate(db, body, occasion)),
+    }),
   )
 
   endpoint(
@@ -59,7 +66,9 @@ export function mountVerificationApi(api: Api): void {
       limit: 'status-check',
       replay: 'recomputed',
     },
-    async ({ db, body, occasion }) => ({ data: await checkStatus(db, body, occasion) }),
+    async ({ db, c, body, occasion }) => ({
+      data: await guessParticipant(body.participantId, guesser(c), () => checkStatus(db, body, occasion)),
+    }),
   )
 
   endpoint(
@@ -74,8 +83,9 @@ export function mountVerificationApi(api: Api): void {
       limit: 'download',
     },
     async ({ db, c, param, occasion }) => {
-      const actor = (await findStaff(c, api.context)) ?? occasion.actor
-      const url = await downloadLink(db, param('certificateId'), { ...occasion, actor })
+      const staff = await findStaff(c, api.context)
+      const link = () => downloadLink(db, param('certificateId'), { ...occasion, actor: staff ?? occasion.actor })
+      const url = await (staff ? link() : guessDocument(guesser(c), link))
       return { data: { downloadUrl: url, url } }
     },
   )

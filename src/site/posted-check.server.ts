@@ -1,5 +1,6 @@
 import { statusCheckSchema, verificationFormSchema } from '../certificates/certificate.schema.ts'
 import type { CheckOutcome, PostedCheck } from '../certificates/check-outcome.ts'
+import { guessCertificate, guessParticipant } from '../certificates/guessing.server.ts'
 import { checkStatus, verifyCertificate } from '../certificates/verification.server.ts'
 import { validate } from '../platform/http/read-body.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -47,7 +48,9 @@ async function postedVerification(reading: Reading, site: SiteContext, network: 
   if (reading.kind !== 'found') return { check: 'verify', values, outcome: reading }
   const outcome = await outcomeOf(async () => {
     await site.limits.take('verification', network)
-    return verifyCertificate(site.db, validate(verificationFormSchema, values), { now: site.clock(), secret: site.secret })
+    const given = validate(verificationFormSchema, values)
+    const look = () => verifyCertificate(site.db, given, { now: site.clock(), secret: site.secret })
+    return guessCertificate(given.certificateId, { limits: site.limits, network }, look)
   })
   return { check: 'verify', values, outcome }
 }
@@ -58,7 +61,9 @@ async function postedStatusCheck(reading: Reading, site: SiteContext, network: s
   if (reading.kind !== 'found') return { check: 'status', values, outcome: reading }
   const outcome = await outcomeOf(async () => {
     await site.limits.take('status-check', network)
-    return checkStatus(site.db, validate(statusCheckSchema, values), { now: site.clock(), secret: site.secret })
+    const given = validate(statusCheckSchema, values)
+    const look = () => checkStatus(site.db, given, { now: site.clock(), secret: site.secret })
+    return guessParticipant(given.participantId, { limits: site.limits, network }, look)
   })
   return { check: 'status', values, outcome }
 }

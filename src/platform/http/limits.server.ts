@@ -1,5 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Problem } from '../../shared/problem.ts'
+import { MissCounter } from './miss-counter.server.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -9,28 +10,55 @@ const LIMITS = {
   verification: { points: 30, duration: MINUTE_SECONDS },
   'status-check': { points: 20, duration: MINUTE_SECONDS },
   download: { points: 60, duration: MINUTE_SECONDS },
+  /** Links to documents for those who know a number alone: the site itself never asks for one (decision 23). */
+  'document-link': { points: 30, duration: 10 * MINUTE_SECONDS },
   /** Wrong codes: five in 15 minutes (QUALITY.md, Trust). */
   'sign-in': { points: 5, duration: 15 * MINUTE_SECONDS },
   'sign-in-everywhere': { points: 100, duration: 15 * MINUTE_SECONDS },
   'recorded-refusal': { points: 50, duration: 15 * MINUTE_SECONDS },
 } as const
 
+/**
+ * How often one may be wrong about one thing, whether it exists or not (decision 23): per network, and over all networks
+ * together, for those who guess from many. RATE_LIMIT_SCALE multiplies these, too.
+ */
+const MISSES = {
+  'certificate-here': { points: 10, duration: 15 * MINUTE_SECONDS },
+  'certificate-anywhere': { points: 200, duration: 60 * MINUTE_SECONDS },
+  'participant-here': { points: 10, duration: 15 * MINUTE_SECONDS },
+  'participant-anywhere': { points: 60, duration: 60 * MINUTE_SECONDS },
+  /** Numbers that no certificate has, asked for a link to its document. */
+  'document-here': { points: 20, duration: 60 * MINUTE_SECONDS },
+} as const
+
 export type LimitName = keyof typeof LIMITS
+type MissName = keyof typeof MISSES
+
+/** What a guess is counted as: ['certificate-anywhere', 'CERT2026110421']. */
+export type Guess = readonly [name: MissName, key: string]
 
 type Limiters = Record<LimitName, RateLimiterMemory>
 
 /** Counts per network and refuses what is too much. One instance a process; counters live in its memory. */
 export class Limits {
   readonly #limiters: Limiters
+  readonly #misses: Record<MissName, MissCounter>
+  readonly #clock: () => Date
   readonly #turns = new Map<string, Promise<void>>()
 
-  constructor(scale: number) {
+  constructor(scale: number, clock: () => Date = () => new Date()) {
+    this.#clock = clock
     const limiter = (name: LimitName) => {
       const { points, duration } = LIMITS[name]
       return new RateLimiterMemory({ keyPrefix: name, points: Math.max(1, Math.round(points * scale)), duration })
     }
     const names = Object.keys(LIMITS) as LimitName[]
     this.#limiters = Object.fromEntries(names.map((name) => [name, limiter(name)])) as Limiters
+    const counters = Object.entries(MISSES).map(([name, { points, duration }]) => [
+      name,
+      new MissCounter({ points: points * scale, duration }),
+    ])
+    this.#misses = Object.fromEntries(counters) as Record<MissName, MissCounter>
   }
 
   /** @throws Problem 'too-many' with the seconds to wait */
@@ -49,6 +77,35 @@ export class Limits {
   /** Counts one failure, never refusing: the refusal comes with the next `check`. */
   async countFailure(name: LimitName, key: string): Promise<void> {
     await this.#limiters[name].penalty(key)
+  }
+
+  /**
+   * Looks something up that a stranger may be guessing. A look counts under each of its names and is taken back unless
+   * it ends as 'not-found': who is right uses nothing up. Where one of the counts is full it is refused before anything
+   * is looked up, so that the refusal tells nothing; what the first refuses does not count for the next.
+   * @throws Problem 'too-many' with the seconds to wait, or whatever `look` throws
+   */
+  async guess<Found>(guesses: readonly Guess[], look: () => Promise<Found>): Promise<Found> {
+    const taken: Guess[] = []
+    const giveBack = () => taken.forEach(([name, key]) => this.#misses[name].giveBack(key))
+    for (const guess of guesses) {
+      const [name, key] = guess
+      const waitMs = this.#misses[name].take(key, this.#clock().getTime())
+      if (waitMs === undefined) {
+        taken.push(guess)
+        continue
+      }
+      giveBack()
+      throw tooMany(waitMs)
+    }
+    try {
+      const found = await look()
+      giveBack()
+      return found
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'not-found') giveBack()
+      throw error
+    }
   }
 
   /** One after another for a key: tries sent all at once would be checked before the first of them is counted. */

@@ -40,6 +40,14 @@ export class RequestOrigin {
   }
 }
 
+/**
+ * Everything one IPv6 customer may have: providers hand out up to a /48, which is 65,536 networks of /64. For counting
+ * what nobody else would do at the same time; an IPv4 address stays itself.
+ */
+export function customerOf(network: string): string {
+  return network.replace(/^((?:[^:]+:){3})[^:]+::\/64$/, '$1:/48')
+}
+
 function peerAddress(c: Context): string {
   const environment = c.env as NodeEnvironment | undefined
   return bareAddress(environment?.incoming?.socket?.remoteAddress ?? UNKNOWN_NETWORK)

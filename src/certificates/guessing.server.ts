@@ -1,0 +1,37 @@
+import { customerOf } from '../platform/http/network.server.ts'
+import type { Guess, Limits } from '../platform/http/limits.server.ts'
+import { normaliseReference } from '../shared/reference-number.ts'
+
+/** Who looks, and what counts their wrong guesses. */
+export interface Guesser {
+  limits: Limits
+  network: string
+}
+
+/** A look-up of a certificate by its number and the name on it. @throws Problem 'too-many', or what `look` throws */
+export function guessCertificate<Found>(number: string, guesser: Guesser, look: () => Promise<Found>): Promise<Found> {
+  return guesser.limits.guess(guessesOf('certificate', number, guesser), look)
+}
+
+/** A look-up of a participant by their number and e-mail. @throws Problem 'too-many', or what `look` throws */
+export function guessParticipant<Found>(number: string, guesser: Guesser, look: () => Promise<Found>): Promise<Found> {
+  return guesser.limits.guess(guessesOf('participant', number, guesser), look)
+}
+
+/** A look-up of a document by a number alone. @throws Problem 'too-many', or what `look` throws */
+export async function guessDocument<Found>({ limits, network }: Guesser, look: () => Promise<Found>): Promise<Found> {
+  await limits.take('document-link', network)
+  return limits.guess([['document-here', customerOf(network)]], look)
+}
+
+/**
+ * The number as it is looked up, so that no spelling of it is another number. First the network's own count: what that
+ * refuses does not use up what everybody has together, or one network could lock out all others.
+ */
+function guessesOf(what: 'certificate' | 'participant', number: string, { network }: Guesser): Guess[] {
+  const looked = normaliseReference(number)
+  return [
+    [`${what}-here`, JSON.stringify([customerOf(network), looked])],
+    [`${what}-anywhere`, looked],
+  ]
+}
