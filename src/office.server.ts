@@ -16,6 +16,8 @@ import { migrate } from './platform/migrate.server.ts'
 import { SYSTEM, type Occasion } from './platform/occasion.server.ts'
 import { openDatabase } from './platform/open-database.server.ts'
 import { getSecret } from './platform/secret.server.ts'
+import { IssuerKeys } from './signing/issuer-keys.server.ts'
+import type { MakePrivateKey } from './signing/signing-key.server.ts'
 import { ShareImages } from './site/share-images/share-images.server.ts'
 import { ensureFirstAdmin } from './staff/first-admin.server.ts'
 import { createGuard } from './staff/guard.server.ts'
@@ -25,6 +27,7 @@ export interface Office {
   db: OpenDatabase
   api: ApiContext
   documents: CertificateDocuments
+  keys: IssuerKeys
   images: ImageStore
   shareImages: ShareImages
   bulk: BulkRunner
@@ -45,6 +48,8 @@ interface Surroundings {
   onFault: (error: unknown) => void
   /** Told the first code before it is stored: a code that nobody could be told of must not lock the office. */
   onFirstCode?: (code: string) => void
+  /** How the issuer's keys are made; tests have a quicker way. */
+  makeKey?: MakePrivateKey
 }
 
 const UPLOADS_FOLDER = 'uploads'
@@ -53,13 +58,14 @@ const ONE_START_AT_A_TIME = 20_261_120
 /** Opens the database, migrates, makes the first admin, and seeds an empty database. */
 export async function openOffice(
   config: OfficeConfig,
-  { clock = () => new Date(), onFault, onFirstCode }: Surroundings,
+  { clock = () => new Date(), onFault, onFirstCode, makeKey }: Surroundings,
 ): Promise<Office> {
   const db = openDatabase(config, onFault)
   try {
     const migrations = await migrate(db)
     const { secret, firstCode, isSeeded } = await db.write((tx) => furnish(tx, config, clock(), onFirstCode))
     const documents = new CertificateDocuments()
+    const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey })
     const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
     const shareImages = new ShareImages({ db, siteUrl: config.siteUrl })
     const origin = new RequestOrigin(config.trustedProxies)
@@ -73,7 +79,7 @@ export async function openOffice(
       await db.close()
     }
     const api = { ...context, guard: createGuard(context) }
-    return { db, api, documents, images, shareImages, bulk, migrations, isSeeded, firstCode, close }
+    return { db, api, documents, keys, images, shareImages, bulk, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     throw error

@@ -59,6 +59,7 @@ async function start(config: Config): Promise<void> {
   server.listen(config.port, config.host)
   await once(server, 'listening')
   announce(config, server)
+  office.keys.prepare().catch((error: unknown) => log.error(error, 'the issuer’s keys could not be made'))
 }
 
 async function builtPages(): Promise<Pages> {

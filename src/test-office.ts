@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, type KeyObject } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
@@ -7,11 +7,20 @@ import pg from 'pg'
 import { createApi } from './api/api.server.ts'
 import { openOffice, type Office } from './office.server.ts'
 import type { Actor, Occasion } from './platform/occasion.server.ts'
+import { makePrivateKey, type KeyKind, type MakePrivateKey } from './signing/signing-key.server.ts'
 
 /** 15:00 on a Friday in India. */
 export const TEST_NOW = new Date('2026-11-20T09:30:00Z')
 export const TEST_CODE = 'a-code-for-the-tests'
 const TEST_SITE = 'https://www.example.com'
+
+const madeKeys: Record<KeyKind, Array<Promise<KeyObject>>> = { Ed25519: [], RSA: [] }
+
+/** All offices of a test file make the same keys in the same order: to find one for RSA takes a second. */
+function sameKeys(): MakePrivateKey {
+  const made: Record<KeyKind, number> = { Ed25519: 0, RSA: 0 }
+  return (kind) => (madeKeys[kind][made[kind]++] ??= makePrivateKey(kind))
+}
 
 interface Reply {
   status: number
@@ -74,7 +83,7 @@ export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6, isPr
     seed,
   }
   const onFault = (error: unknown) => faults.push(error)
-  const office = await openOffice(config, { clock: () => time.now, onFault })
+  const office = await openOffice(config, { clock: () => time.now, onFault, makeKey: sameKeys() })
   const http = createApi(office.api, office, onFault)
   const ask = (path: string, asking: Asking = {}) => askHono(http, path, asking)
   return {

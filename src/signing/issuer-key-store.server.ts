@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { Problem } from '../shared/problem.ts'
+import type { IssuerKeyTable } from './issuer-key.table.ts'
+import { readPrivateKey, storedPrivateKey, type KeyKind, type PublishedKey, type SigningKey } from './signing-key.server.ts'
+
+type KeyRow = Selectable<IssuerKeyTable>
+
+/** A key on its way into the database. */
+export type NewKey = Omit<SigningKey, 'retiredAt'>
+
+const SUBJECT = 'issuer-keys'
+
+/** The key of that kind that signs. */
+export async function findActive(db: Database, kind: KeyKind): Promise<KeyRow | undefined> {
+  return db.sql.selectFrom('issuer_keys').selectAll().where('kind', '=', kind).where('retired_at', 'is', null).executeTakeFirst()
+}
+
+/** Those that sign, then those that did; the newest first. */
+export async function findAll(db: Database): Promise<KeyRow[]> {
+  const rows = await db.sql.selectFrom('issuer_keys').selectAll().orderBy('id', 'desc').execute()
+  return rows.toSorted((a, b) => Number(a.retired_at !== null) - Number(b.retired_at !== null))
+}
+
+/** Keeps a key unless another instance was first: then that one's stays. */
+export async function keepFirst(tx: WriteTransaction, key: NewKey, occasion: Pick<Occasion, 'now' | 'actor'>): Promise<void> {
+  const kept = await tx.sql
+    .insertInto('issuer_keys')
+    .values(rowOf(key))
+    .onConflict((on) => on.doNothing())
+    .returning('kid')
+    .executeTakeFirst()
+  if (kept) await recordAudit(tx, occasion, { action: 'issuer key made', subject: SUBJECT, after: inHistory(key) })
+}
+
+/**
+ * Retires one key and lets the other sign from now on.
+ * @throws Problem 'conflict' when somebody else did so a moment ago
+ */
+export async function replace(
+  tx: WriteTransaction,
+  former: KeyRow,
+  key: NewKey,
+  occasion: Pick<Occasion, 'now' | 'actor'>,
+): Promise<void> {
+  const retired = await tx.sql
+    .updateTable('issuer_keys')
+    .set({ retired_at: occasion.now.toISOString() })
+    .where('id', '=', former.id)
+    .where('retired_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!retired) throw new Problem('conflict', 'The keys were changed by somebody else a moment ago. Please look again.')
+  await tx.sql.insertInto('issuer_keys').values(rowOf(key)).execute()
+  await recordAudit(tx, occasion, {
+    action: 'issuer key replaced',
+    subject: SUBJECT,
+    before: inHistory(former),
+    after: inHistory(key),
+  })
+}
+
+/** What anybody may know of a row: never the private key. */
+export function published(row: KeyRow): PublishedKey {
+  return {
+    kid: row.kid,
+    kind: row.kind,
+    source: row.source,
+    publicJwk: JSON.parse(row.public_jwk) as PublishedKey['publicJwk'],
+    certificateDer: row.certificate === null ? null : bytesOf(row.certificate),
+    chainDer: (JSON.parse(row.chain) as string[]).map(bytesOf),
+    createdAt: row.created_at,
+    retiredAt: row.retired_at,
+  }
+}
+
+export function opened(row: KeyRow): SigningKey {
+  return { ...published(row), privateKey: readPrivateKey(row.private_key) }
+}
+
+function rowOf(key: NewKey): Omit<KeyRow, 'id'> {
+  return {
+    kid: key.kid,
+    kind: key.kind,
+    source: key.source,
+    private_key: storedPrivateKey(key.privateKey),
+    public_jwk: JSON.stringify(key.publicJwk),
+    certificate: key.certificateDer === null ? null : textOf(key.certificateDer),
+    chain: JSON.stringify(key.chainDer.map(textOf)),
+    created_at: key.createdAt,
+    retired_at: null,
+  }
+}
+
+function inHistory({ kid, kind, source }: Pick<KeyRow, 'kid' | 'kind' | 'source'>) {
+  return { kid, kind, source }
+}
+
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))

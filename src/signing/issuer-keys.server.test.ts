@@ -1,0 +1,112 @@
+import { randomBytes, sign, verify, X509Certificate } from 'node:crypto'
+import { calculateJwkThumbprint } from 'jose'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { IssuerKeys } from './issuer-keys.server.ts'
+import { makePrivateKey, type KeyKind, type PublishedKey } from './signing-key.server.ts'
+
+const STAFF = { kind: 'staff', userId: 1, name: 'Administrator', network: '10.0.0.1' } as const
+
+let office: TestOffice
+
+beforeEach(async () => {
+  office = await openTestOffice()
+})
+
+afterEach(() => office.close())
+
+test('an issuer has an Ed25519 key and an RSA key of 3072 bits, each named by the thumbprint of its public half', async () => {
+  const [ed25519, rsa] = [await office.keys.ed25519(), await office.keys.rsa()]
+  expect(ed25519.privateKey.asymmetricKeyType).toBe('ed25519')
+  expect(rsa.privateKey.asymmetricKeyDetails?.modulusLength).toBe(3072)
+  for (const key of [ed25519, rsa]) {
+    expect(key.kid).toBe(await calculateJwkThumbprint(key.publicJwk))
+    expect(Object.keys(key.publicJwk)).not.toContain('d')
+    const [hash, words] = [key.kind === 'RSA' ? 'sha256' : null, Buffer.from('words')]
+    expect(verify(hash, words, { key: key.publicJwk, format: 'jwk' }, sign(hash, words, key.privateKey))).toBe(true)
+  }
+})
+
+test('they are made once, though many ask at once, and stay the same for the next instance', async () => {
+  let made = 0
+  const counting = (kind: KeyKind) => {
+    made++
+    return makePrivateKey(kind)
+  }
+  const here = new IssuerKeys(office.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: counting })
+  const asked = await Promise.all([here.rsa(), here.ed25519(), here.rsa(), here.all()])
+  expect(made).toBe(2)
+  expect(asked[2].kid).toBe(asked[0].kid)
+  const nextInstance = new IssuerKeys(office.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: counting })
+  expect((await nextInstance.rsa()).kid).toBe(asked[0].kid)
+  expect((await nextInstance.ed25519()).kid).toBe(asked[1].kid)
+  expect(made).toBe(2)
+})
+
+test('two instances that start at once end up with the same keys', async () => {
+  const instance = () => new IssuerKeys(office.db, { clock: () => TEST_NOW, random: randomBytes })
+  const [a, b] = [instance(), instance()]
+  const [one, other] = await Promise.all([a.ed25519(), b.ed25519()])
+  expect(other.kid).toBe(one.kid)
+  expect((await a.rsa()).kid).toBe((await b.rsa()).kid)
+  expect(await a.all()).toHaveLength(2)
+})
+
+test('the RSA key certifies itself in the name of the company, for signing alone, for ten years', async () => {
+  const { certificateDer, privateKey, chainDer } = await office.keys.rsa()
+  const certificate = new X509Certificate(certificateDer)
+  expect(certificate.subject).toBe('CN=BHM')
+  expect(certificate.issuer).toBe(certificate.subject)
+  expect(certificate.verify(certificate.publicKey)).toBe(true)
+  expect(certificate.checkPrivateKey(privateKey)).toBe(true)
+  expect(certificate.ca).toBe(false)
+  expect(certificate.validFromDate.toISOString()).toBe('2026-11-20T09:30:00.000Z')
+  expect(certificate.validToDate.toISOString()).toBe('2036-11-20T00:00:00.000Z')
+  expect(certificate.serialNumber).toMatch(/^[4-7][0-9A-F]{31}$/)
+  expect(chainDer).toEqual([])
+  expect((await office.keys.ed25519()).certificateDer).toBeNull()
+})
+
+test('new keys sign from now on; the former ones stay published with the day they were retired', async () => {
+  const former = [await office.keys.ed25519(), await office.keys.rsa()]
+  const keys = new IssuerKeys(office.db, { clock: () => new Date('2027-01-02T03:04:05Z'), random: randomBytes })
+  const published = await keys.rotate({ actor: STAFF })
+  const active = [await office.keys.ed25519(), await office.keys.rsa()]
+  expect(active.map(({ kid }) => kid)).not.toEqual(former.map(({ kid }) => kid))
+  expect(idsOf(published.slice(0, 2))).toEqual(idsOf(active))
+  const retired = published.slice(2)
+  expect(idsOf(retired)).toEqual(idsOf(former))
+  expect(retired.every(({ retiredAt }) => retiredAt === '2027-01-02T03:04:05.000Z')).toBe(true)
+})
+
+test('two who make new keys at once: the second is told, and one key of each kind signs', async () => {
+  await office.keys.prepare()
+  let others: Promise<unknown> | undefined
+  const overtaken = async (kind: KeyKind) => {
+    await (others ??= office.keys.rotate({ actor: STAFF }))
+    return makePrivateKey(kind)
+  }
+  const here = new IssuerKeys(office.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: overtaken })
+  await expect(here.rotate({ actor: STAFF })).rejects.toThrow('changed by somebody else')
+  const all = await office.keys.all()
+  expect(all.map(({ retiredAt }) => retiredAt === null)).toEqual([true, true, false, false])
+  expect(new Set(all.slice(0, 2).map(({ kind }) => kind))).toEqual(new Set(['Ed25519', 'RSA']))
+})
+
+test('what is published of a key has no private part, and history names the keys without it', async () => {
+  await office.keys.rotate({ actor: STAFF })
+  const secrets = await office.db.sql.selectFrom('issuer_keys').select(['private_key', 'kid']).execute()
+  const said = JSON.stringify([await office.keys.all(), await office.db.sql.selectFrom('audit_entries').selectAll().execute()])
+  expect(secrets).toHaveLength(4)
+  for (const { private_key, kid } of secrets) {
+    expect(said).toContain(kid)
+    expect(said).not.toContain(private_key)
+  }
+  const entries = await office.db.sql.selectFrom('audit_entries').select(['action', 'actor_kind']).where('subject', '=', 'issuer-keys').execute()
+  expect(entries).toHaveLength(4)
+  expect(entries.filter(({ action }) => action === 'issuer key replaced').every((entry) => entry.actor_kind === 'staff')).toBe(true)
+})
+
+function idsOf(keys: readonly PublishedKey[]): Set<string> {
+  return new Set(keys.map(({ kid }) => kid))
+}

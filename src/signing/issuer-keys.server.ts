@@ -1,0 +1,115 @@
+import { getCompany } from '../company/company.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { SYSTEM, type Occasion } from '../platform/occasion.server.ts'
+import type { RandomBytes } from '../shared/reference-number.ts'
+import { findActive, findAll, keepFirst, opened, published, replace, type NewKey } from './issuer-key-store.server.ts'
+import { selfSigned } from './self-signed.server.ts'
+import { makePrivateKey, publicHalf, type KeyKind, type MakePrivateKey, type PublishedKey, type SigningKey } from './signing-key.server.ts'
+
+/** The key that PDFs are signed with has a certificate: readers ask for one. */
+export type CertifiedKey = SigningKey & { certificateDer: Uint8Array }
+
+interface Surroundings {
+  clock: () => Date
+  random: RandomBytes
+  makeKey?: MakePrivateKey
+}
+
+const KINDS: readonly KeyKind[] = ['Ed25519', 'RSA']
+
+/**
+ * The keys of the issuer, in the database so that every instance on it signs with the same. One of each kind signs;
+ * retired ones stay published, so that what they signed stays verifiable. Each call asks the database, which costs less
+ * than a tenth of a millisecond: another instance, or `npm run keys:rotate`, may have changed them.
+ */
+export class IssuerKeys {
+  readonly #db: Database
+  readonly #clock: () => Date
+  readonly #random: RandomBytes
+  readonly #makeKey: MakePrivateKey
+  readonly #opened = new Map<string, SigningKey>()
+  #making: Promise<void> | undefined
+
+  constructor(db: Database, { clock, random, makeKey = makePrivateKey }: Surroundings) {
+    this.#db = db
+    this.#clock = clock
+    this.#random = random
+    this.#makeKey = makeKey
+  }
+
+  /**
+   * Signs Data Integrity proofs, and JWTs by EdDSA. Made at the first need: never ask for it inside a `write`, which
+   * the making of it would wait for.
+   */
+  ed25519(): Promise<SigningKey> {
+    return this.#active('Ed25519')
+  }
+
+  /** Signs PDFs, and JWTs by RS256; see `ed25519`. */
+  rsa(): Promise<CertifiedKey> {
+    return this.#active('RSA') as Promise<CertifiedKey>
+  }
+
+  /** All that ever signed: the active ones first, then the retired ones, each the newest first. */
+  async all(): Promise<PublishedKey[]> {
+    await this.prepare()
+    return (await findAll(this.#db)).map(published)
+  }
+
+  /** Makes what is missing. The program does so once it answers, so that the first download need not wait for it. */
+  async prepare(): Promise<void> {
+    for (const kind of KINDS) await this.#active(kind)
+  }
+
+  /**
+   * Retires what signs, and makes new keys. A given RSA key stays: it changes by giving another one (ISSUER_P12).
+   * @throws Problem 'conflict' when somebody else did so a moment ago
+   */
+  async rotate({ actor }: Pick<Occasion, 'actor'>): Promise<PublishedKey[]> {
+    await this.prepare()
+    const former = (await findAll(this.#db)).filter((row) => row.retired_at === null && row.source === 'made')
+    const made = await Promise.all(former.map(async (row) => ({ row, key: await this.#make(row.kind) })))
+    const occasion = { now: this.#clock(), actor }
+    await this.#db.write(async (tx) => {
+      for (const { row, key } of made) await replace(tx, row, key, occasion)
+    })
+    return this.all()
+  }
+
+  async #active(kind: KeyKind): Promise<SigningKey> {
+    const known = await this.#find(kind)
+    if (known) return known
+    this.#making ??= this.#makeMissing().finally(() => {
+      this.#making = undefined
+    })
+    await this.#making
+    const made = await this.#find(kind)
+    if (!made) throw new Error(`the issuer has no ${kind} key`)
+    return made
+  }
+
+  async #find(kind: KeyKind): Promise<SigningKey | undefined> {
+    const row = await findActive(this.#db, kind)
+    if (!row) return undefined
+    const key = this.#opened.get(row.kid) ?? opened(row)
+    this.#opened.set(row.kid, key)
+    return key
+  }
+
+  async #makeMissing(): Promise<void> {
+    for (const kind of KINDS) {
+      if (await findActive(this.#db, kind)) continue
+      const key = await this.#make(kind)
+      await this.#db.write((tx) => keepFirst(tx, key, { now: this.#clock(), actor: SYSTEM }))
+    }
+  }
+
+  async #make(kind: KeyKind): Promise<NewKey> {
+    const now = this.#clock()
+    const privateKey = await this.#makeKey(kind)
+    const { name } = await getCompany(this.#db)
+    const certificateDer = kind === 'RSA' ? await selfSigned(privateKey, { name, now, random: this.#random }) : null
+    const half = await publicHalf(privateKey)
+    return { ...half, kind, source: 'made', privateKey, certificateDer, chainDer: [], createdAt: now.toISOString() }
+  }
+}
