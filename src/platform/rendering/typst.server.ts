@@ -21,6 +21,8 @@ const FONTS = [
   ...fontFiles('noto-sans', 'NotoSans'),
   ...INDIAN_SCRIPTS.flatMap((script) => fontFiles(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`)),
 ]
+/** Templates import it by this name, as if it stood in their folder. */
+const FITTED_WORDS = 'fitted-words.typ'
 /** Cached results survive this many documents unused; the logo and the fonts' glyphs are used by each. */
 const CACHE_AGE = 2
 
@@ -39,6 +41,8 @@ export class Typst {
       workspace: join(template, '..'),
       fontArgs: [{ fontBlobs: FONTS.map((font) => readFileSync(require.resolve(`@expo-google-fonts/${font}`))) }],
     })
+    const shared = readFileSync(join(import.meta.dirname, FITTED_WORDS))
+    this.#compiler.mapShadow(join(template, '..', FITTED_WORDS), shared)
   }
 
   /** @throws Error that says what the template, or a standard such as 'a-2a', objects to */

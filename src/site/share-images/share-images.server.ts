@@ -16,7 +16,7 @@ interface ShareImagesOptions {
   timeoutMs?: number
 }
 
-const TEMPLATE = new URL('./share-image.typ', import.meta.url)
+const TEMPLATES = ['./share-image.typ', '../../platform/rendering/fitted-words.typ'].map((file) => new URL(file, import.meta.url))
 /** In memory, about 50 kB each. */
 const PICTURES_KEPT = 200
 const IDLE_MS = 60_000
@@ -29,7 +29,7 @@ export class ShareImages {
   readonly #siteUrl: string
   readonly #renderer: Renderer<ShareImage>
   /** Part of every version: a new design is a new picture, too. */
-  readonly #design = readFileSync(TEMPLATE, 'utf8')
+  readonly #design = TEMPLATES.map((file) => readFileSync(file, 'utf8'))
 
   constructor({ db, siteUrl, timeoutMs }: ShareImagesOptions) {
     this.#db = db
