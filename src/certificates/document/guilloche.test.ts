@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
+import { guillocheBorder, guillocheRing, guillocheSeal, guillocheWatermark } from './guilloche.ts'
 
 const drawings = [
   ['border', guillocheBorder],
   ['watermark', guillocheWatermark],
   ['seal', guillocheSeal],
+  ['ring of the badge', (id: string) => guillocheRing(id, ['#004f61', '#c88300'])],
 ] as const
 
 test.each(drawings)('the %s of a certificate is always the same drawing', (_, draw) => {

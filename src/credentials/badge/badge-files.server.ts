@@ -1,0 +1,49 @@
+import type { Hono } from 'hono'
+import { NOT_DOWNLOADABLE } from '../../certificates/certificate-download.server.ts'
+import { editionStatus, findEditionByToken, type IssuedEdition } from '../../certificates/edition.server.ts'
+import type { ApiContext } from '../../platform/http/endpoint.server.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { BadgeFormat, BadgeImages } from './badge-images.server.ts'
+import { ribbonOf, type BadgePicture } from './badge-picture.ts'
+
+const TYPES: Record<BadgeFormat, string> = { svg: 'image/svg+xml', png: 'image/png' }
+
+/**
+ * The badge of a certificate at its permalink, `/c/{token}.svg` and `.png`, with its credential baked in. Counted, refused
+ * and kept from search engines like the document.
+ */
+export function mountBadgeFiles(
+  router: Hono,
+  context: Pick<ApiContext, 'db' | 'limits' | 'origin' | 'clock'>,
+  { badges, credentialOf }: { badges: BadgeImages; credentialOf: (edition: IssuedEdition) => Promise<string> },
+): void {
+  const { db, limits, origin, clock } = context
+  router.get('/c/:file{[\\w-]+\\.(?:svg|png)}', async (c) => {
+    await limits.take('download', origin.network(c))
+    const [token = '', ending] = c.req.param('file').split('.')
+    const format = ending as BadgeFormat
+    const edition = await findEditionByToken(db, token)
+    if (!edition) throw new Problem('not-found', NOT_DOWNLOADABLE)
+    const picture = await badges.draw(badgeOf(edition, clock()), format, await credentialOf(edition))
+    return c.body(picture, 200, {
+      'Content-Type': TYPES[format],
+      'Content-Disposition': `inline; filename="${edition.lookupId.replace(/[^A-Z0-9]/g, '') || 'certificate'}-badge.${format}"`,
+      // Its ribbon depends on today.
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      // Opened by itself an SVG is a page: it may run and load nothing.
+      'Content-Security-Policy': "default-src 'none'",
+    })
+  })
+}
+
+function badgeOf(edition: IssuedEdition, now: Date): BadgePicture {
+  return {
+    certificateId: edition.certificateId,
+    programTitle: edition.trainingProgramName,
+    issuerName: edition.issuerName,
+    year: edition.issueDate.slice(0, 4),
+    ribbon: ribbonOf(editionStatus(edition, indianDate(now))),
+  }
+}

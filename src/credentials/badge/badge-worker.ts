@@ -1,0 +1,27 @@
+/** The child process that draws badges: Typst sets the words as outlines, resvg makes a PNG of the drawing. */
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import { withPrintableWords } from '../../platform/rendering/printable-words.server.ts'
+import { answerOrders } from '../../platform/rendering/render-orders.server.ts'
+import { Typst } from '../../platform/rendering/typst.server.ts'
+import { badgeDrawing } from './badge-drawing.ts'
+import { withoutLetters, type BadgePicture } from './badge-picture.ts'
+
+/** A badge is shown at a few hundred pixels, on screens of up to three dots a pixel. */
+const PNG_SIDE_PX = 800
+
+const typst = new Typst(join(import.meta.dirname, 'badge.typ'))
+
+answerOrders(({ picture, format }: { picture: BadgePicture; format: 'svg' | 'png' }) => {
+  const shown = withPrintableWords(typst, picture, withoutLetters)
+  const svg = badgeDrawing(shown, outlinesOf(typst.svg(shown)))
+  if (format === 'svg') return Buffer.from(svg)
+  const options = { font: { loadSystemFonts: false }, fitTo: { mode: 'width' as const, value: PNG_SIDE_PX } }
+  return new Resvg(svg, options).render().asPng()
+})
+
+/** What stands within Typst's drawing, without its frame and its line breaks. */
+function outlinesOf(svg: string): string {
+  const words = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
+  return `<g xmlns:xlink="http://www.w3.org/1999/xlink">${words.replace(/\s+/g, ' ').replace(/> </g, '><')}</g>`
+}
