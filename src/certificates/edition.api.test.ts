@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestOffice, type TestOffice } from '../test-office.ts'
-import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
-import type { Certificate } from './certificate.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
 import { editionStatus, findEditionByToken } from './edition.server.ts'
 import { setStatus, STATUS_LIST_SIZE, takeStatusPlace } from './status-entry.server.ts'
 
 let office: TestOffice
-let certificate: Certificate
+let certificate: Awaited<ReturnType<typeof makeCertificate>>
 
 beforeAll(async () => {
   office = await openTestOffice()
@@ -20,7 +19,7 @@ beforeEach(async () => {
   certificate = await makeCertificate(office, { participantId, trainingProgramId })
 })
 
-const tokenOf = ({ permalink }: Certificate) => permalink.slice('/c/'.length)
+const tokenOf = ({ permalink }: { permalink: string }) => permalink.slice('/c/'.length)
 const rowOf = (id: number) => office.db.sql.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const entry = (list: number, position: number) =>
   office.db.sql.selectFrom('status_entries').selectAll().where('list', '=', list).where('position', '=', position).executeTakeFirst()
@@ -31,7 +30,7 @@ describe('editions', () => {
     expect(await findEditionByToken(office.db, token)).toMatchObject({
       certificateId: certificate.certificateId,
       edition: 1,
-      participantName: certificate.participant_name,
+      participantName: PARTICIPANT.fullName,
       replacedOn: null,
       token,
       currentToken: token,

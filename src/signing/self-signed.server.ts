@@ -48,8 +48,8 @@ export async function selfSigned(privateKey: KeyObject, { name, now, random }: S
   const keyBits = certificate.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView
   const keyIdentifier = new asn1.OctetString({ valueHex: await webcrypto.subtle.digest('SHA-1', keyBits) })
   const usage = new asn1.BitString({ valueHex: SIGNING_ONLY.buffer, unusedBits: UNUSED_BITS })
-  const extension = (extnID: string, critical: boolean, value: { toBER: () => ArrayBuffer }) =>
-    new pki.Extension({ extnID, critical, extnValue: value.toBER() })
+  const extension = (extnID: string, critical: boolean, content: { toBER: () => ArrayBuffer }) =>
+    new pki.Extension({ extnID, critical, extnValue: content.toBER() })
   certificate.extensions = [
     extension(OID.basicConstraints, true, new pki.BasicConstraints({ cA: false }).toSchema()),
     extension(OID.keyUsage, true, usage),
