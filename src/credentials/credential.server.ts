@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { IssuedEdition } from '../certificates/edition.server.ts'
+import type { PlainDate } from '../shared/dates.ts'
+import { credentialUrl, issuerDid, statusListUrl } from './credential-address.ts'
+import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from './document-loader.ts'
+
+/** RFC 9562, appendix C: the namespace of names that are addresses. */
+const UUID_NAMESPACE_URL = '6ba7b8119dad11d180b400c04fd430c8'
+
+export type OpenBadgeCredential = ReturnType<typeof credentialOf>
+
+/**
+ * One edition of a certificate as an Open Badges 3.0 credential, which is a Verifiable Credential 2.0, unsigned. All of
+ * it comes from what was frozen when the edition was issued: the same edition is the same credential for ever, and what
+ * became of it since is in the status lists (PRODUCT.md section 4, FACTS.md).
+ */
+export function credentialOf(edition: IssuedEdition, { siteUrl }: { siteUrl: string }) {
+  const { certificateId, token, participantName, trainingProgramName, issuerName, issueDate, expiryDate } = edition
+  const issuer = profile(issuerName, siteUrl)
+  const image = { id: `${siteUrl}/c/${token}.png`, type: 'Image', caption: `${trainingProgramName}, ${issuerName}` }
+  return {
+    '@context': [CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT],
+    id: credentialUrl(siteUrl, token),
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: trainingProgramName,
+    description: `Certificate ${certificateId}: ${participantName} has successfully completed the training program ${trainingProgramName}.`,
+    image,
+    issuer,
+    awardedDate: startOfDay(issueDate),
+    validFrom: startOfDay(issueDate),
+    ...(expiryDate !== null && { validUntil: endOfDay(expiryDate) }),
+    credentialSubject: {
+      id: nameUuid(`${siteUrl}/certificates/${certificateId}#holder`),
+      type: ['AchievementSubject'],
+      name: participantName,
+      identifier: [{ type: 'IdentityObject', identityType: 'name', hashed: false, identityHash: participantName }],
+      licenseNumber: certificateId,
+      achievement: {
+        // What was printed is what was achieved: a program that is renamed later is another achievement, this stays.
+        id: nameUuid(`${siteUrl}/achievements/${JSON.stringify([issuerName, trainingProgramName, edition.trainingDuration])}`),
+        type: ['Achievement'],
+        achievementType: 'CertificateOfCompletion',
+        name: trainingProgramName,
+        description: ['Training program', edition.trainingDuration, issuerName].filter(Boolean).join(', '),
+        criteria: { narrative: 'Successful completion of the training program.' },
+        image,
+        creator: issuer,
+      },
+    },
+    credentialStatus: statusEntry(edition, siteUrl),
+  }
+}
+
+/** The issuer as it signs: its name as printed, and where everything else about it is. */
+function profile(name: string, siteUrl: string) {
+  return {
+    id: issuerDid(siteUrl),
+    type: ['Profile'],
+    name,
+    url: siteUrl,
+    image: { id: `${siteUrl}/icon-512.png`, type: 'Image' },
+  }
+}
+
+/** Open Badges 3.0 allows one entry, so that suspension is a reference of it: see `statusPlaces`. */
+function statusEntry({ statusList, statusIndex }: IssuedEdition, siteUrl: string) {
+  const list = statusListUrl(siteUrl, 'revocation', statusList)
+  return {
+    id: `${list}#${statusIndex}`,
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: String(statusIndex),
+    statusListCredential: list,
+    statusReference: `${statusListUrl(siteUrl, 'suspension', statusList)}#${statusIndex}`,
+  }
+}
+
+/** With India's offset, not in UTC: whoever shows the date alone shows the day that is printed. */
+function startOfDay(date: PlainDate): string {
+  return `${date}T00:00:00+05:30`
+}
+
+function endOfDay(date: PlainDate): string {
+  return `${date}T23:59:59+05:30`
+}
+
+/** A UUID made of a name (RFC 9562, version 5): the same name, the same id, and no list of them to keep. */
+function nameUuid(name: string): string {
+  const bytes = createHash('sha1').update(Buffer.from(UUID_NAMESPACE_URL, 'hex')).update(name).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`
+}

@@ -1,0 +1,105 @@
+import jsonld from 'jsonld'
+import { loadContext, type LoadContext } from './document-loader.ts'
+import { base58btc, multibaseBytes } from './multibase.ts'
+
+/** A JSON object of which nothing is known yet. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** Its published types are of an older version, without the algorithm and safe mode. */
+const { canonize } = jsonld as unknown as { canonize: (document: object, options: object) => Promise<string> }
+
+const CRYPTOSUITE = 'eddsa-rdfc-2022'
+const SIGNATURE_BYTES = 64
+
+/** What a proof says, before its signature is made. */
+export interface ProofOptions {
+  type: 'DataIntegrityProof'
+  cryptosuite: typeof CRYPTOSUITE
+  /** An instant, ISO 8601 with its zone. */
+  created: string
+  /** The address of the public key. */
+  verificationMethod: string
+  proofPurpose: 'assertionMethod'
+}
+
+export interface DataIntegrityProof extends ProofOptions {
+  proofValue: string
+}
+
+/** Ed25519 over the bytes; in the browser crypto.subtle, on the server node:crypto. */
+export type VerifySignature = (signature: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>) => boolean | Promise<boolean>
+
+/**
+ * What a proof says about a document, unsigned (Data Integrity EdDSA 1.0, section 3.2).
+ * @param created an ISO 8601 instant
+ */
+export function proofOptions(created: string, verificationMethod: string): ProofOptions {
+  return { type: 'DataIntegrityProof', cryptosuite: CRYPTOSUITE, created, verificationMethod, proofPurpose: 'assertionMethod' }
+}
+
+/**
+ * The 64 bytes that are signed: SHA-256 of the canonical proof options, then SHA-256 of the canonical document, in this
+ * order (Data Integrity EdDSA 1.0, sections 3.2.3 to 3.2.5). In safe mode: a term no context defines is an error, since
+ * it would be left out of what is signed.
+ * @param document without its proof
+ * @throws Error when it is no JSON-LD, or names a context that did not come with the program
+ */
+export async function bytesToSign(document: JsonObject, options: ProofOptions, load: LoadContext = loadContext): Promise<Uint8Array<ArrayBuffer>> {
+  const canonicalProof = await canonical({ '@context': document['@context'], ...options }, load)
+  const canonicalDocument = await canonical(document, load)
+  const bytes = new Uint8Array(64)
+  bytes.set(await sha256(canonicalProof), 0)
+  bytes.set(await sha256(canonicalDocument), 32)
+  return bytes
+}
+
+/** The document with its proof. Open Badges 3.0 (A.1) wants what may be several as an array. */
+export function withProof<Document extends JsonObject>(
+  document: Document,
+  options: ProofOptions,
+  signature: Uint8Array,
+): Document & { proof: DataIntegrityProof[] } {
+  return { ...document, proof: [{ ...options, proofValue: base58btc(signature) }] }
+}
+
+/**
+ * Takes a signed document apart. Of several proofs it takes the first that this program can check: a verifier may choose
+ * (Open Badges 3.0, 8.1). @throws Error when there is none
+ */
+export function splitProof(signed: JsonObject): { document: JsonObject; proof: DataIntegrityProof } {
+  const { proof: given, ...document } = signed
+  const proof = (Array.isArray(given) ? given : [given]).find(isOurKind)
+  if (!proof) throw new Error(`no proof by ${CRYPTOSUITE}`)
+  return { document, proof }
+}
+
+/**
+ * Whether nobody changed a document since its proof was made with the key that `verify` knows. Whose key it is, and
+ * whether it is still good, is for the caller to find out.
+ * @throws Error when the document cannot be canonicalised, see `bytesToSign`
+ */
+export async function isIntact(
+  { document, proof }: { document: JsonObject; proof: DataIntegrityProof },
+  verify: VerifySignature,
+  load: LoadContext = loadContext,
+): Promise<boolean> {
+  const { proofValue, ...options } = proof
+  const signature = proofValue.startsWith('z') ? multibaseBytes(proofValue) : new Uint8Array()
+  return signature.length === SIGNATURE_BYTES && verify(signature, await bytesToSign(document, options, load))
+}
+
+function isOurKind(proof: unknown): proof is DataIntegrityProof {
+  if (typeof proof !== 'object' || proof === null) return false
+  const { type, cryptosuite, proofPurpose, proofValue, verificationMethod } = proof as Partial<DataIntegrityProof>
+  const isKind = type === 'DataIntegrityProof' && cryptosuite === CRYPTOSUITE && proofPurpose === 'assertionMethod'
+  return isKind && typeof proofValue === 'string' && typeof verificationMethod === 'string'
+}
+
+function canonical(document: object, load: LoadContext): Promise<string> {
+  const options = { algorithm: 'RDFC-1.0', format: 'application/n-quads', documentLoader: load, base: null, safe: true } as const
+  return canonize(document, options)
+}
+
+async function sha256(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
