@@ -4,6 +4,8 @@ export const BULK_KINDS = [
   'participant-delete',
   'certificate-delete',
   'certificate-revoke',
+  'certificate-suspend',
+  'certificate-reinstate',
   'enquiry-status',
   'enquiry-delete',
   'complete-and-issue',

@@ -1,5 +1,10 @@
 import type { BulkVerbs } from './bulk-runner.server.ts'
-import { certificateDeleteWork, certificateRevokeWork } from './certificate-work.server.ts'
+import {
+  certificateDeleteWork,
+  certificateReinstateWork,
+  certificateRevokeWork,
+  certificateSuspendWork,
+} from './certificate-work.server.ts'
 import { enquiryDeleteWork, enquiryStatusWork } from './enquiry-work.server.ts'
 import { importUndoWork } from './import-undo.server.ts'
 import { importWork } from './import-work.server.ts'
@@ -12,6 +17,8 @@ export const BULK_VERBS: BulkVerbs = {
   'participant-delete': participantDeleteWork,
   'certificate-delete': certificateDeleteWork,
   'certificate-revoke': certificateRevokeWork,
+  'certificate-suspend': certificateSuspendWork,
+  'certificate-reinstate': certificateReinstateWork,
   'enquiry-status': enquiryStatusWork,
   'enquiry-delete': enquiryDeleteWork,
   'complete-and-issue': issuingWork,

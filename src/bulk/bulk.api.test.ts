@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Certificate } from '../certificates/certificate.ts'
 import type { ParticipantForm } from '../participants/participant.schema.ts'
 import { enrolParticipant } from '../participants/participant.server.ts'
 import type { Participant } from '../participants/participant.ts'
@@ -85,6 +86,8 @@ test.each([
   [{ kind: 'participant-delete', selection: { filter: { status: 'gone' } } }, 'status'],
   [{ kind: 'participant-status', status: 'gone', selection: { ids: [1] } }, 'status'],
   [{ kind: 'certificate-revoke', reason: ' ', selection: { ids: [1] } }, 'reason'],
+  [{ kind: 'certificate-suspend', reason: '', selection: { ids: [1] } }, 'reason'],
+  [{ kind: 'certificate-reinstate', selection: { ids: [1] } }, 'reason'],
   [{ kind: 'everything', selection: { ids: [1] } }, 'kind'],
 ])('%j is refused before anything is done', async (body, words) => {
   await enrolMany(2)
@@ -121,6 +124,36 @@ test('the results are a file that no spreadsheet runs', async () => {
     '',
   ])
   expect((await office.ask(`/api/bulk/jobs/${job.id}/results.csv`)).status).toBe(401)
+})
+
+test('certificates are suspended and reinstated with one reason; done again it changes nothing again', async () => {
+  const people = await enrolMany(3, { status: 'completed' })
+  const made = []
+  for (const { id } of people) made.push(await makeCertificate(office, { participantId: id, trainingProgramId }))
+  const [one, two, revoked] = made.map(({ id }) => id)
+  await office.askAsAdmin(`/api/certificates/${revoked}/revoke`, { body: { reason: 'Issued by mistake' } })
+  const standings = async () => {
+    const { data } = await office.askAsAdmin('/api/certificates?sort=name')
+    return (data as Certificate[]).map(({ status, suspensionReason, revocationReason }) => [status, suspensionReason ?? revocationReason])
+  }
+  const outcomes = async (kind: string, selection: object) => {
+    const job = await work({ kind, reason: 'The audit is open', selection })
+    return (await rowsOf(job.id)).map(({ outcome, reason }) => [outcome, reason])
+  }
+  const chosen = { ids: [one, two, revoked] }
+  const refused = ['refused', expect.stringContaining('for good')]
+  const isSuspended = ['Suspended', 'The audit is open']
+  const isRevoked = ['Revoked', 'Issued by mistake']
+
+  expect(await outcomes('certificate-suspend', chosen)).toEqual([['done', null], ['done', null], refused])
+  expect(await standings()).toEqual([isSuspended, isSuspended, isRevoked])
+  const again = ['skipped', 'Is suspended already.']
+  expect(await outcomes('certificate-suspend', chosen)).toEqual([again, again, refused])
+
+  expect(await outcomes('certificate-reinstate', { filter: { status: 'suspended' } })).toEqual([['done', null], ['done', null]])
+  expect(await standings()).toEqual([['Active', null], ['Active', null], isRevoked])
+  const notSuspended = ['skipped', 'Is not suspended.']
+  expect(await outcomes('certificate-reinstate', chosen)).toEqual([notSuspended, notSuspended, refused])
 })
 
 test('certificates are revoked with one reason, or deleted', async () => {

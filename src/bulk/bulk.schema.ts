@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { revocationSchema } from '../certificates/certificate.schema.ts'
+import { reasonSchema } from '../certificates/certificate.schema.ts'
 import { ENQUIRY_STATUSES } from '../enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { isPlainDate } from '../shared/dates.ts'
@@ -39,7 +39,9 @@ export const newJobSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('participant-status'), ...base, status: z.enum(PARTICIPANT_STATUSES) }),
     z.object({ kind: z.literal('participant-delete'), ...base }),
     z.object({ kind: z.literal('certificate-delete'), ...base }),
-    z.object({ kind: z.literal('certificate-revoke'), ...base, reason: revocationSchema.shape.reason }),
+    z.object({ kind: z.literal('certificate-revoke'), ...base, ...reasonSchema.shape }),
+    z.object({ kind: z.literal('certificate-suspend'), ...base, ...reasonSchema.shape }),
+    z.object({ kind: z.literal('certificate-reinstate'), ...base, ...reasonSchema.shape }),
     z.object({ kind: z.literal('enquiry-status'), ...base, status: z.enum(ENQUIRY_STATUSES) }),
     z.object({ kind: z.literal('enquiry-delete'), ...base }),
     issuingSchema,

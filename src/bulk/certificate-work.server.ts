@@ -1,7 +1,8 @@
 import { listCertificates } from '../certificates/certificate-list.server.ts'
 import { certificateListQuery } from '../certificates/certificate.schema.ts'
-import { deleteCertificate, getCertificate, revokeCertificate } from '../certificates/certificate.server.ts'
+import { deleteCertificate, getCertificate } from '../certificates/certificate.server.ts'
 import type { Certificate } from '../certificates/certificate.ts'
+import { reinstateCertificate, revokeCertificate, suspendCertificate } from '../certificates/revocation.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import type { BulkVerb, Target } from './bulk-verb.server.ts'
@@ -34,14 +35,34 @@ export const certificateDeleteWork: BulkVerb = {
   },
 }
 
-export const certificateRevokeWork: BulkVerb<{ reason: string }> = {
-  filters: certificateListQuery,
-  targets: selectedCertificates,
-  async apply(tx, row, { options: { reason }, occasion }) {
-    const { certificate } = await getCertificate(tx, row.recordId ?? 0, occasion.now)
-    row.label = nameOfCertificate(certificate)
-    if (certificate.revokedOn !== null) return { outcome: 'skipped', reason: 'Is revoked already.' }
-    await revokeCertificate(tx, certificate.id, reason, occasion)
-    return { outcome: 'done' }
-  },
+export const certificateRevokeWork = standingWork(revokeCertificate, ({ revokedOn }) =>
+  revokedOn === null ? undefined : 'Is revoked already.',
+)
+
+export const certificateSuspendWork = standingWork(suspendCertificate, ({ suspendedOn }) =>
+  suspendedOn === null ? undefined : 'Is suspended already.',
+)
+
+/** What is not suspended is good already; what is revoked is refused by the rule itself. */
+export const certificateReinstateWork = standingWork(reinstateCertificate, ({ suspendedOn, revokedOn }) =>
+  suspendedOn === null && revokedOn === null ? 'Is not suspended.' : undefined,
+)
+
+/** To do it twice changes nothing twice: `leaveAlone` says why there is nothing left to do. */
+function standingWork(
+  change: typeof revokeCertificate,
+  leaveAlone: (certificate: Certificate) => string | undefined,
+): BulkVerb<{ reason: string }> {
+  return {
+    filters: certificateListQuery,
+    targets: selectedCertificates,
+    async apply(tx, row, { options: { reason }, occasion }) {
+      const { certificate } = await getCertificate(tx, row.recordId ?? 0, occasion.now)
+      row.label = nameOfCertificate(certificate)
+      const nothingToDo = leaveAlone(certificate)
+      if (nothingToDo !== undefined) return { outcome: 'skipped', reason: nothingToDo }
+      await change(tx, certificate.id, reason, occasion)
+      return { outcome: 'done' }
+    },
+  }
 }

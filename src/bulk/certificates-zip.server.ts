@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl'
 import { renderDocument } from '../certificates/certificate-download.server.ts'
 import { findCertificateRows } from '../certificates/certificate-holders.server.ts'
 import type { CertificateRow } from '../certificates/certificate-row.server.ts'
+import { currentEdition } from '../certificates/edition.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -40,9 +41,10 @@ export async function* zipOfCertificates(db: Database, jobId: number, zipping: Z
 /** @returns why it is left out */
 async function add(zip: ZipFile, row: CertificateRow, { documents, now, siteUrl }: Zipping): Promise<string | undefined> {
   if (row.revoked_on !== null) return 'was revoked.'
+  if (row.suspended_on !== null) return 'is suspended.'
   if (row.certificate_path !== null) return `its document is at ${row.certificate_path}`
   try {
-    const pdf = await renderDocument(documents, row, { now, siteUrl })
+    const pdf = await renderDocument(documents, currentEdition(row), { now, siteUrl })
     zip.addBuffer(Buffer.from(pdf), `${row.lookup_id.replace(/[^A-Z0-9]/g, '') || row.id}.pdf`, STORED)
     return undefined
   } catch (error) {

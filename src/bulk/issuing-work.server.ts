@@ -31,7 +31,7 @@ export const issuingWork: BulkVerb<IssuingOptions> = {
     const { id: participantId, trainingProgramId } = participant
     const held = await findCertificateHeld(tx, { participantId, trainingProgramId })
     if (held) {
-      const standing = held.revoked_on === null ? '' : ', which was revoked'
+      const standing = held.revoked_on !== null ? ', which was revoked' : held.suspended_on !== null ? ', which is suspended' : ''
       return { outcome: 'skipped', reason: `Holds certificate ${held.certificate_id} already${standing}.`, resultId: held.id }
     }
     if (!mayComplete(participant)) {

@@ -14,6 +14,10 @@ export function jobTitle({ kind, status }: Asked): string {
       return 'Delete certificates'
     case 'certificate-revoke':
       return 'Revoke certificates'
+    case 'certificate-suspend':
+      return 'Suspend certificates'
+    case 'certificate-reinstate':
+      return 'Reinstate certificates'
     case 'enquiry-status':
       return `Set contacts to ${status}`
     case 'enquiry-delete':

@@ -2,11 +2,14 @@ import { recordAudit } from '../platform/audit.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { isSameDigest, keyedHash } from '../platform/keyed-hash.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
+import { indianDate, type PlainDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import type { CertificateDocuments } from './document/certificate-documents.server.ts'
 import type { PrintedCertificate } from './document/printed-certificate.ts'
-import { permalinkOf, rowStatus, type CertificateRow } from './certificate-row.server.ts'
+import { permalinkOf, type CertificateRow } from './certificate-row.server.ts'
+import { statusDay } from './certificate.ts'
+import { currentEdition, editionStatus, type IssuedEdition } from './edition.server.ts'
 
 const LINK_MS = 10 * 60 * 1000
 export const NOT_DOWNLOADABLE = 'Certificate could not be downloaded'
@@ -32,53 +35,54 @@ export async function downloadLink(
   return `/files/certificates/${row.lookup_id}.pdf?${new URLSearchParams({ expires, signature })}`
 }
 
-/** The certificate a signed link leads to. @throws Problem 'forbidden' when it was altered or is too old */
+/** The present edition of the certificate a signed link leads to. @throws Problem 'forbidden' when it was altered or is too old */
 export async function certificateOfLink(
   db: Database,
   { lookupId, expires, signature }: { lookupId: string; expires: string; signature: string },
   { now, secret }: { now: Date; secret: string },
-): Promise<CertificateRow> {
+): Promise<IssuedEdition> {
   const isGenuine = isSameDigest(signature, keyedHash(secret, 'download', lookupId, expires))
   if (!isGenuine || Number(expires) < now.getTime()) {
     throw new Problem('forbidden', 'This download link is no longer valid. Please ask for the certificate again.')
   }
   const row = await findByNumber(db, lookupId)
   if (!row) throw new Problem('not-found', NOT_DOWNLOADABLE)
-  return row
+  return currentEdition(row)
 }
 
-/** The document of a certificate, stamped when it is no longer good. */
+/** The document of one edition, stamped when it is no longer good. */
 export function renderDocument(
   documents: CertificateDocuments,
-  row: CertificateRow,
+  edition: IssuedEdition,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<Uint8Array> {
-  return documents.render(printed(row, now, siteUrl))
+  return documents.render(printed(edition, now, siteUrl))
 }
 
-function printed(row: CertificateRow, now: Date, siteUrl: string): PrintedCertificate {
+function printed(edition: IssuedEdition, now: Date, siteUrl: string): PrintedCertificate {
   return {
-    certificateId: row.certificate_id,
-    fullName: row.participant_name,
-    programTitle: row.training_program_name,
-    duration: row.training_duration,
-    issueDate: row.issue_date,
-    expiryDate: row.expiry_date,
-    permalink: siteUrl + permalinkOf(row),
+    certificateId: edition.certificateId,
+    fullName: edition.participantName,
+    programTitle: edition.trainingProgramName,
+    duration: edition.trainingDuration,
+    issueDate: edition.issueDate,
+    expiryDate: edition.expiryDate,
+    permalink: siteUrl + permalinkOf(edition),
     verifyAt: `${new URL(siteUrl).host}/verify-certificate`,
-    issuerName: row.issuer_name,
-    issuerTagline: row.issuer_tagline,
-    signatory: row.signatory,
-    stamp: stampOf(row, now),
+    issuerName: edition.issuerName,
+    issuerTagline: edition.issuerTagline,
+    signatory: edition.signatory,
+    stamp: stampOf(edition, indianDate(now)),
   }
 }
 
-function stampOf(row: CertificateRow, now: Date): PrintedCertificate['stamp'] {
-  const status = rowStatus(row, now)
-  if (status === 'Revoked' && row.revoked_on) return { word: 'REVOKED', date: row.revoked_on }
-  if (status === 'Expired' && row.expiry_date) return { word: 'EXPIRED', date: row.expiry_date }
-  return null
+function stampOf(edition: IssuedEdition, today: PlainDate): PrintedCertificate['stamp'] {
+  const status = editionStatus(edition, today)
+  const date = statusDay(status, edition)
+  return status === 'Active' || date === null ? null : { word: STAMP_WORDS[status], date }
 }
+
+const STAMP_WORDS = { Expired: 'EXPIRED', Suspended: 'SUSPENDED', Revoked: 'REVOKED', Replaced: 'REPLACED' } as const
 
 function findByNumber(db: Database, certificateId: string): Promise<CertificateRow | undefined> {
   return db.sql

@@ -2,9 +2,8 @@ import type { Context, Hono } from 'hono'
 import type { ApiContext } from '../platform/http/endpoint.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { certificateOfLink, NOT_DOWNLOADABLE, renderDocument } from './certificate-download.server.ts'
-import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateDocuments } from './document/certificate-documents.server.ts'
-import { findRowByToken } from './verification.server.ts'
+import { findEditionByToken, type IssuedEdition } from './edition.server.ts'
 
 /** The documents themselves: by permalink (`/c/{token}.pdf`) and by signed link. Never listed, never indexed. */
 export function mountCertificateFiles(router: Hono, context: ApiContext, documents: CertificateDocuments): void {
@@ -12,9 +11,9 @@ export function mountCertificateFiles(router: Hono, context: ApiContext, documen
 
   router.get('/c/:file{[\\w-]+\\.pdf}', async (c) => {
     await limits.take('download', origin.network(c))
-    const row = await findRowByToken(db, c.req.param('file').slice(0, -'.pdf'.length))
-    if (!row) throw new Problem('not-found', NOT_DOWNLOADABLE)
-    return answer(c, row)
+    const edition = await findEditionByToken(db, c.req.param('file').slice(0, -'.pdf'.length))
+    if (!edition) throw new Problem('not-found', NOT_DOWNLOADABLE)
+    return answer(c, edition)
   })
 
   router.get('/files/certificates/:file{[^/]+\\.pdf}', async (c) => {
@@ -24,10 +23,10 @@ export function mountCertificateFiles(router: Hono, context: ApiContext, documen
     return answer(c, await certificateOfLink(db, { lookupId, expires, signature }, { now: clock(), secret }))
   })
 
-  async function answer(c: Context, row: CertificateRow): Promise<Response> {
-    const pdf = await renderDocument(documents, row, { now: clock(), siteUrl })
+  async function answer(c: Context, edition: IssuedEdition): Promise<Response> {
+    const pdf = await renderDocument(documents, edition, { now: clock(), siteUrl })
     c.header('Content-Type', 'application/pdf')
-    c.header('Content-Disposition', `inline; filename="${row.lookup_id.replace(/[^A-Z0-9]/g, '') || 'certificate'}.pdf"`)
+    c.header('Content-Disposition', `inline; filename="${edition.lookupId.replace(/[^A-Z0-9]/g, '') || 'certificate'}.pdf"`)
     // The stamp depends on today, so a copy must not outlive the certificate's standing.
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')

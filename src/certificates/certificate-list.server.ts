@@ -33,6 +33,7 @@ const FACET_OF: Record<NonNullable<CertificateFilter['status']>, Facet> = {
   active: ['standing', 'active'],
   expiring: ['expires_soon', 1],
   expired: ['standing', 'expired'],
+  suspended: ['standing', 'suspended'],
   revoked: ['standing', 'revoked'],
 }
 

@@ -6,26 +6,24 @@ import { findStaff } from '../staff/guard.server.ts'
 import { downloadLink } from './certificate-download.server.ts'
 import { listCertificates } from './certificate-list.server.ts'
 import {
+  certificateEditionsSchema,
   certificateFormSchema,
   certificateListQuery,
   certificateSchema,
   downloadSchema,
-  revocationSchema,
+  reasonSchema,
   statusCheckSchema,
   trainingStatusSchema,
   verificationSchema,
   verifiedCertificateSchema,
 } from './certificate.schema.ts'
-import {
-  deleteCertificate,
-  getCertificate,
-  issueCertificate,
-  revokeCertificate,
-  updateCertificate,
-  type VersionedCertificate,
-} from './certificate.server.ts'
+import { deleteCertificate, getCertificate, issueCertificate } from './certificate.server.ts'
 import { CERTIFICATE_MISSING, type Certificate } from './certificate.ts'
+import { updateCertificate } from './correction.server.ts'
+import { getEditions } from './edition-list.server.ts'
 import { guessCertificate, guessDocument, guessParticipant, type Guesser } from './guessing.server.ts'
+import { reinstateCertificate, revokeCertificate, suspendCertificate } from './revocation.server.ts'
+import type { VersionedCertificate } from './stored-certificate.server.ts'
 import { checkStatus, verifyCertificate } from './verification.server.ts'
 
 const tag = 'Certificates'
@@ -143,7 +141,7 @@ export function mountCertificatesApi(api: Api): void {
       method: 'put',
       path: '/certificates/{id}',
       tag,
-      summary: 'Correct a certificate; its number is locked',
+      summary: 'Correct a certificate; its number is locked. What was printed stays to be seen as the edition before',
       access: 'records.write',
       body: certificateFormSchema,
       reply: certificateSchema,
@@ -155,16 +153,31 @@ export function mountCertificatesApi(api: Api): void {
   endpoint(
     api,
     {
-      method: 'post',
-      path: '/certificates/{id}/revoke',
+      method: 'get',
+      path: '/certificates/{id}/editions',
       tag,
-      summary: 'Revoke a certificate, with a reason the public may read',
-      access: 'records.write',
-      body: revocationSchema,
-      reply: certificateSchema,
+      summary: 'Its editions, the present one first, and what was renamed since it was printed',
+      access: 'records.read',
+      reply: certificateEditionsSchema,
     },
-    async ({ db, param, body, occasion }) => answer(await revokeCertificate(db, rowOf(param), body.reason, occasion)),
+    async ({ db, param }) => ({ data: await getEditions(db, rowOf(param)) }),
   )
+
+  for (const [verb, { summary, change }] of Object.entries(STANDING_VERBS)) {
+    endpoint(
+      api,
+      {
+        method: 'post',
+        path: `/certificates/{id}/${verb}`,
+        tag,
+        summary,
+        access: 'records.write',
+        body: reasonSchema,
+        reply: certificateSchema,
+      },
+      async ({ db, param, body, occasion }) => answer(await change(db, rowOf(param), body.reason, occasion)),
+    )
+  }
 
   endpoint(
     api,
@@ -181,6 +194,12 @@ export function mountCertificatesApi(api: Api): void {
       return { data: null }
     },
   )
+}
+
+const STANDING_VERBS = {
+  revoke: { summary: 'Revoke a certificate for good, with a reason the public may read', change: revokeCertificate },
+  suspend: { summary: 'Suspend a certificate while a doubt is settled, with a reason the public may read', change: suspendCertificate },
+  reinstate: { summary: 'Lift a suspension; the reason is kept in history', change: reinstateCertificate },
 }
 
 function rowOf(param: (name: string) => string): number {

@@ -3,7 +3,8 @@ import { referenceField } from '../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
-import { CERTIFICATE_STATUSES, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+import { CERTIFICATE_STATUSES, LONGEST_REASON, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+import type { CertificateEditions } from './edition-list.ts'
 
 const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'
@@ -26,6 +27,8 @@ export const certificateFormSchema = z
       .transform((date) => date || null)
       .nullish(),
     certificatePath: optionalUrlField,
+    /** Of a stored certificate: print the names of person, program and company as they are now. */
+    reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
   })
   .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
     path: ['expiryDate'],
@@ -34,9 +37,10 @@ export const certificateFormSchema = z
 
 export type CertificateForm = z.output<typeof certificateFormSchema>
 
-export const revocationSchema = z.object({ reason: requiredText('Reason is required', { longest: 500 }) })
+/** Why a certificate is revoked, suspended or reinstated. */
+export const reasonSchema = z.object({ reason: requiredText('Reason is required', { longest: LONGEST_REASON }) })
 
-const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'revoked'] as const
+const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'suspended', 'revoked'] as const
 /** Newest first, A to Z, last issued first, first to expire first; '-' turns an order round. */
 const CERTIFICATE_SORTS = ['newest', 'name', '-name', 'issued', '-issued', 'expiry', '-expiry'] as const
 export type CertificateSort = (typeof CERTIFICATE_SORTS)[number]
@@ -101,6 +105,22 @@ export const certificateSchema = z.object({
   edition: z.int(),
   editionAt: z.iso.datetime(),
 }) satisfies z.ZodType<Certificate>
+
+export const certificateEditionsSchema = z.object({
+  editions: z.array(
+    z.object({
+      edition: z.int(),
+      editionAt: z.iso.datetime(),
+      replacedAt: z.iso.datetime().nullable(),
+      permalink: z.string(),
+      participant_name: z.string(),
+      training_program_name: z.string(),
+      issueDate: z.iso.date(),
+      expiryDate: z.iso.date().nullable(),
+    }),
+  ),
+  renamed: z.array(z.object({ what: z.string(), printed: z.string(), today: z.string() })),
+}) satisfies z.ZodType<CertificateEditions>
 
 export const verifiedCertificateSchema = z.object({
   certificate: z.object({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database.server.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
-import type { CertificateStatus } from './certificate.ts'
+import { certificateStatus, type CertificateStatus } from './certificate.ts'
 
 /** One edition of a certificate, present or replaced: what is printed on it, and what became of it since. */
 export interface IssuedEdition {
@@ -43,24 +43,30 @@ export async function findEditionByToken(db: Database, token: string): Promise<I
   return row && issuedEdition(row)
 }
 
+/**
+ * The edition with this number and this name on it, by their common hash (`verificationKey`); of several the newest.
+ * One look-up over both tables, the same work whether there is one or not.
+ */
+export async function findEditionByKey(db: Database, key: string): Promise<IssuedEdition | undefined> {
+  const row = await editions(db, 'verification_key', key).executeTakeFirst()
+  return row && issuedEdition(row)
+}
+
 /** The present edition of a certificate. */
 export function currentEdition(row: CertificateRow): IssuedEdition {
   return issuedEdition({ ...row, current_token: row.token, replaced_at: null })
 }
 
-/** What it says of itself today, the gravest first: a revoked certificate has no good edition. */
+/** What it says of itself today. */
 export function editionStatus(
   edition: Pick<IssuedEdition, 'revokedOn' | 'replacedOn' | 'suspendedOn' | 'expiryDate'>,
   today: PlainDate,
-): CertificateStatus | 'Replaced' | 'Suspended' {
-  if (edition.revokedOn !== null) return 'Revoked'
-  if (edition.replacedOn !== null) return 'Replaced'
-  if (edition.suspendedOn !== null) return 'Suspended'
-  return edition.expiryDate !== null && edition.expiryDate < today ? 'Expired' : 'Active'
+): CertificateStatus {
+  return certificateStatus(edition, today)
 }
 
 /** Of both tables by one value; of several the present edition. Hit and miss are the same work. */
-export function editions(db: Database, column: 'token' | 'verification_key', value: string) {
+function editions(db: Database, column: 'token' | 'verification_key', value: string) {
   const present = db.sql
     .selectFrom('certificates as c')
     .select(STANDING)
@@ -117,7 +123,7 @@ type EditionRow = Pick<
   | 'suspension_reason'
 > & { current_token: string; replaced_at: string | null }
 
-export function issuedEdition(row: EditionRow): IssuedEdition {
+function issuedEdition(row: EditionRow): IssuedEdition {
   return {
     certificateId: row.certificate_id,
     lookupId: row.lookup_id,

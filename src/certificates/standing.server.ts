@@ -4,6 +4,7 @@ import { indianDate, type PlainDate } from '../shared/dates.ts'
 import type { CertificateTable } from './certificate.table.ts'
 import { certificateStatus, EXPIRING_SOON_DAYS } from './certificate.ts'
 
+type StandingColumns = Pick<Selectable<CertificateTable>, 'expiry_date' | 'revoked_on' | 'suspended_on'>
 type Standing = Pick<Selectable<CertificateTable>, 'standing' | 'expires_soon'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -14,8 +15,11 @@ function horizonOf(now: Date): PlainDate {
 }
 
 /** What lists filter by, kept in the row: a date that passes changes it without anybody writing (`settleStandings`). */
-export function standingOf(row: { expiry_date: PlainDate | null; revoked_on: PlainDate | null }, now: Date): Standing {
-  const status = certificateStatus({ expiryDate: row.expiry_date, revokedOn: row.revoked_on }, indianDate(now))
+export function standingOf(row: StandingColumns, now: Date): Standing {
+  const status = certificateStatus(
+    { expiryDate: row.expiry_date, revokedOn: row.revoked_on, suspendedOn: row.suspended_on },
+    indianDate(now),
+  )
   const isExpiringSoon = status === 'Active' && row.expiry_date !== null && row.expiry_date <= horizonOf(now)
   return { standing: status.toLowerCase() as Standing['standing'], expires_soon: isExpiringSoon ? 1 : 0 }
 }

@@ -1,9 +1,11 @@
 import { findParticipantByEmail } from '../participants/participant.server.ts'
 import type { Database } from '../platform/database.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { documentPathOf, permalinkOf, presentVerified, rowStatus, type CertificateRow } from './certificate-row.server.ts'
-import { verificationKey } from './certificate.server.ts'
+import { permalinkOf, rowStatus, type CertificateRow } from './certificate-row.server.ts'
+import { verificationKey } from './certificate-snapshot.server.ts'
 import { NOT_VERIFIED, STATUS_NOT_FOUND, type EnrolledProgram, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+import { currentEdition, findEditionByKey, findEditionByToken } from './edition.server.ts'
+import { documentPathOf, presentVerified } from './verified-edition.server.ts'
 
 interface Circumstances {
   now: Date
@@ -11,8 +13,9 @@ interface Circumstances {
 }
 
 /**
- * The certificate with this number and this name. One look-up by their common hash, so that neither the text, the
- * status nor the time of a miss tells which of the two was wrong (PRODUCT.md section 4).
+ * The certificate with this number and this name, as printed on its present edition or on one before: old paper is told
+ * that it was replaced. One look-up by their common hash, so that neither the text, the status nor the time of a miss
+ * tells which of the two was wrong (PRODUCT.md section 4).
  * @throws Problem 'not-found'
  */
 export async function verifyCertificate(
@@ -20,24 +23,15 @@ export async function verifyCertificate(
   { certificateId, fullName }: { certificateId: string; fullName: string },
   { now, secret }: Circumstances,
 ): Promise<VerifiedCertificate> {
-  const row = await db.sql
-    .selectFrom('certificates')
-    .selectAll()
-    .where('verification_key', '=', verificationKey(certificateId, fullName, secret))
-    .executeTakeFirst()
-  if (!row) throw new Problem('not-found', NOT_VERIFIED)
-  return presentVerified(row, now)
+  const edition = await findEditionByKey(db, verificationKey(certificateId, fullName, secret))
+  if (!edition) throw new Problem('not-found', NOT_VERIFIED)
+  return presentVerified(edition, now)
 }
 
-/** The certificate of a public address /c/{token}; undefined when there is none. */
+/** The edition of a public address /c/{token}; undefined when there is none. */
 export async function findByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
-  const row = await findRowByToken(db, token)
-  return row && presentVerified(row, now)
-}
-
-export async function findRowByToken(db: Database, token: string): Promise<CertificateRow | undefined> {
-  if (!/^[\w-]{1,100}$/.test(token)) return undefined
-  return db.sql.selectFrom('certificates').selectAll().where('token', '=', token).executeTakeFirst()
+  const edition = await findEditionByToken(db, token)
+  return edition && presentVerified(edition, now)
 }
 
 /**
@@ -71,7 +65,7 @@ function enrolledProgram(row: CertificateRow, now: Date): EnrolledProgram {
     name: row.training_program_name,
     certificateId: row.certificate_id,
     completionDate: row.issue_date,
-    certificatePath: documentPathOf(row),
+    certificatePath: documentPathOf(currentEdition(row)),
     certificateStatus: rowStatus(row, now),
     permalink: permalinkOf(row),
   }

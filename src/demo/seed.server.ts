@@ -1,4 +1,5 @@
-import { issueCertificate, revokeCertificate } from '../certificates/certificate.server.ts'
+import { issueCertificate } from '../certificates/certificate.server.ts'
+import { revokeCertificate } from '../certificates/revocation.server.ts'
 import { certificateFormSchema } from '../certificates/certificate.schema.ts'
 import { newEnquirySchema } from '../enquiries/enquiry.schema.ts'
 import { recordEnquiry, setEnquiryStatus } from '../enquiries/enquiry.server.ts'

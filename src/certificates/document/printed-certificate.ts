@@ -20,5 +20,5 @@ export type PrintedCertificate = {
   /** The office under the signature line: 'Managing Director'. */
   signatory: string
   /** What became of the certificate since; null while it is active. */
-  stamp: { word: 'EXPIRED' | 'REVOKED'; date: PlainDate } | null
+  stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | null
 }

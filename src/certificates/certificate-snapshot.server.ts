@@ -1,0 +1,71 @@
+import { getCompany } from '../company/company.server.ts'
+import { findParticipant } from '../participants/participant.server.ts'
+import { canReceiveCertificate, cannotReceiveCertificate } from '../participants/participant.ts'
+import type { WriteTransaction } from '../platform/database.server.ts'
+import { keyedHash } from '../platform/keyed-hash.server.ts'
+import { findProgramById } from '../programs/program.server.ts'
+import { addYears } from '../shared/dates.ts'
+import { folded, foldedName } from '../shared/folded.ts'
+import { Problem } from '../shared/problem.ts'
+import { normaliseReference, type RandomBytes } from '../shared/reference-number.ts'
+import { searchableWords } from '../shared/search-words.ts'
+import type { CertificateRow } from './certificate-row.server.ts'
+import type { CertificateForm } from './certificate.schema.ts'
+
+const TOKEN_BYTES = 16
+const DEFAULT_VALIDITY_YEARS = 1
+
+interface Snapshot {
+  certificateId: string
+  secret: string
+  /** Of a stored certificate: who holds it already earned it, whatever became of them since. */
+  holder?: Pick<CertificateRow, 'participant_id' | 'training_program_id'>
+}
+
+/**
+ * Everything printed: person, program, and issuer as they are now.
+ * @throws Problem 'unprocessable' when there is no such participant or program, or the training is not completed
+ */
+export async function snapshot(tx: WriteTransaction, form: CertificateForm, { certificateId, secret, holder }: Snapshot) {
+  const participant = await findParticipant(tx, form.participantId)
+  const program = await findProgramById(tx, form.trainingProgramId)
+  if (!participant) throw refusal('participantId', 'This participant does not exist.')
+  if (!program) throw refusal('trainingProgramId', 'This training program does not exist.')
+  const isHolder = holder?.participant_id === participant.id && holder.training_program_id === program.id
+  if (!isHolder && !canReceiveCertificate(participant)) throw refusal('participantId', cannotReceiveCertificate(participant))
+  const company = await getCompany(tx)
+  return {
+    participant_id: participant.id,
+    training_program_id: program.id,
+    participant_name: participant.fullName,
+    training_program_name: program.title,
+    training_duration: program.duration,
+    issuer_name: company.name,
+    issuer_tagline: company.tagline,
+    signatory: company.signatory,
+    verification_key: verificationKey(certificateId, participant.fullName, secret),
+    search_text: searchableWords(certificateId, participant.fullName, program.title),
+    sort_name: folded(participant.fullName),
+  }
+}
+
+/** Number and name together, as verification looks them up. */
+export function verificationKey(certificateId: string, fullName: string, secret: string): string {
+  return keyedHash(secret, 'verification', normaliseReference(certificateId), foldedName(fullName))
+}
+
+/** 128 random bits: the address of one edition. */
+export function newToken(random: RandomBytes): string {
+  return Buffer.from(random(TOKEN_BYTES)).toString('base64url')
+}
+
+/** What an admin types besides the holder. */
+export function datesAndFile(form: CertificateForm) {
+  const expiry = form.expiryDate === undefined ? addYears(form.issueDate, DEFAULT_VALIDITY_YEARS) : form.expiryDate
+  return { issue_date: form.issueDate, expiry_date: expiry, certificate_path: form.certificatePath }
+}
+
+/** A rule broken by one field. */
+export function refusal(field: string, message: string): Problem {
+  return new Problem('unprocessable', message, { issues: { [field]: message } })
+}

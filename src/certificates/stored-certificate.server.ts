@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { held } from '../platform/row-lock.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { presentCertificate, type CertificateRow } from './certificate-row.server.ts'
+import { CERTIFICATE_MISSING, type Certificate } from './certificate.ts'
+import { standingOf } from './standing.server.ts'
+
+export interface VersionedCertificate {
+  certificate: Certificate
+  version: number
+}
+
+type Columns = Partial<Omit<CertificateRow, 'id' | 'version' | 'expiry_order'>>
+
+/** @throws Problem 'not-found' */
+export async function readRow(db: Database, id: number): Promise<CertificateRow> {
+  return orMissing(await selectRow(db, id).executeTakeFirst())
+}
+
+/** Held until the transaction ends. @throws Problem 'not-found' */
+export async function holdRow(tx: WriteTransaction, id: number): Promise<CertificateRow> {
+  return orMissing(await held(tx, selectRow(tx, id), 'certificates').executeTakeFirst())
+}
+
+/** Writes what changed, the standing that follows from it and the next version. @throws Problem 'stale' */
+export async function saveRow(
+  tx: WriteTransaction,
+  before: CertificateRow,
+  columns: Columns,
+  { now }: Occasion,
+): Promise<CertificateRow> {
+  const row = await tx.sql
+    .updateTable('certificates')
+    .set({ ...columns, ...standingOf({ ...before, ...columns }, now), updated_at: now.toISOString(), version: sql<number>`version + 1` })
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirst()
+  if (row) return row
+  const { certificate } = present(before, now)
+  throw new Problem('stale', 'Someone else has just changed this certificate.', { current: certificate })
+}
+
+interface Change {
+  before: CertificateRow
+  after: CertificateRow
+  /** Said in history beside the certificate itself. */
+  note?: object
+}
+
+export async function recordChange(
+  tx: WriteTransaction,
+  action: string,
+  { before, after, note }: Change,
+  occasion: Occasion,
+): Promise<void> {
+  await recordAudit(tx, occasion, {
+    action,
+    subject: `certificate:${after.id}`,
+    before: present(before, occasion.now).certificate,
+    after: { ...present(after, occasion.now).certificate, ...note },
+  })
+  tx.changed('certificates', `certificate:${after.id}`)
+}
+
+export function present(row: CertificateRow, now: Date): VersionedCertificate {
+  return { certificate: presentCertificate(row, now), version: row.version }
+}
+
+function selectRow(db: Database, id: number) {
+  return db.sql.selectFrom('certificates').selectAll().where('id', '=', id)
+}
+
+function orMissing(row: CertificateRow | undefined): CertificateRow {
+  if (!row) throw new Problem('not-found', CERTIFICATE_MISSING)
+  return row
+}
