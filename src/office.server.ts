@@ -67,7 +67,7 @@ export async function openOffice(
     const documents = new CertificateDocuments()
     const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey })
     const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
-    const shareImages = new ShareImages({ db, siteUrl: config.siteUrl })
+    const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
     const origin = new RequestOrigin(config.trustedProxies)
     const limits = new Limits(config.rateLimitScale, clock)
     const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }

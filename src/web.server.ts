@@ -9,7 +9,7 @@ import { compressPage } from './platform/http/compress-page.server.ts'
 import { mountArtwork } from './site/artwork-files.server.ts'
 import { mountDiscovery } from './site/discovery.server.ts'
 import { SAFETY_HEADERS } from './site/page-headers.server.ts'
-import { mountShareImages } from './site/share-images/share-image-files.server.ts'
+import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
 
 type Entry = typeof import('./entry.server.tsx')
 
@@ -42,6 +42,7 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
   web.route('/', createApi(office.api, office, onFault))
   mountArtwork(web)
   mountShareImages(web, office.shareImages)
+  mountCertificateShareImages(web, office.api, office.shareImages)
   mountDiscovery(web, { db: office.db, siteUrl: office.api.siteUrl })
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())

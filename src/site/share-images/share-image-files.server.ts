@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { ApiContext } from '../../platform/http/endpoint.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { ShareImages } from './share-images.server.ts'
 
@@ -7,6 +8,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=300'
 const ENDING = '.png'
 const LONGEST_SLUG = 200
+const NO_PICTURE = 'There is no such picture.'
 
 /** `/og/{page|program|service}/{slug}.png`, with `?v=` for the picture as it is now. */
 export function mountShareImages(router: Hono, images: ShareImages): void {
@@ -15,12 +17,31 @@ export function mountShareImages(router: Hono, images: ShareImages): void {
     const slug = file.slice(0, -ENDING.length)
     const isAsked = file.endsWith(ENDING) && slug.length <= LONGEST_SLUG
     const image = isAsked ? await images.find(c.req.param('kind'), slug) : undefined
-    if (!image) throw new Problem('not-found', 'There is no such picture.')
+    if (!image) throw new Problem('not-found', NO_PICTURE)
 
     const version = images.versionOf(image)
     const headers = { ETag: `"${version}"`, 'Cache-Control': c.req.query('v') === version ? FOR_EVER : A_WHILE }
     if (c.req.header('If-None-Match')?.includes(headers.ETag)) return c.body(null, 304, headers)
     const png = await images.draw(image)
     return c.body(png as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': 'image/png' })
+  })
+}
+
+/**
+ * `/c/{token}/share.png`: who knows the address of a certificate sees its picture, and nobody else finds it. What it says
+ * depends on today, so that no copy is kept.
+ */
+export function mountCertificateShareImages(
+  router: Hono,
+  { limits, origin }: Pick<ApiContext, 'limits' | 'origin'>,
+  images: ShareImages,
+): void {
+  router.get('/c/:token/share.png', async (c) => {
+    await limits.take('download', origin.network(c))
+    const image = await images.findCertificate(c.req.param('token'))
+    if (!image) throw new Problem('not-found', NO_PICTURE)
+    const png = await images.draw(image)
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+    return c.body(png as Uint8Array<ArrayBuffer>, 200, headers)
   })
 }

@@ -42,7 +42,7 @@ export interface Subject {
 const SERVICE_BADGE = 'Consultancy service'
 /** Beside the words it is nearly square; drawn for this place, its motif is whole. */
 const ARTWORK_SIZE = { width: 640, height: 630 }
-const MARK = mark(64, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' })
+export const MARK = mark(64, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' })
 const MOST_FEATURES = 2
 
 /** '3 days · ₹9,500 +GST · Certificate included', at the price of the program's card. */

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { editionStatus, findEditionByToken } from '../../certificates/edition.server.ts'
 import { getCompany } from '../../company/company.server.ts'
 import type { Database } from '../../platform/database.server.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
 import { findProgram } from '../../programs/program.server.ts'
 import { findService } from '../../services/service.server.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { certificateShareImage } from './certificate-share-image.ts'
 import { pageSubject } from './public-pages.ts'
 import { shareImagePath } from './share-image-path.ts'
 import { programSubject, serviceSubject, shareImage, type ShareImage, type Subject } from './share-image.ts'
@@ -12,6 +15,7 @@ interface ShareImagesOptions {
   db: Database
   /** Without a slash at the end. */
   siteUrl: string
+  clock?: () => Date
   /** What takes longer than this is given up. */
   timeoutMs?: number
 }
@@ -21,19 +25,22 @@ const TEMPLATES = ['./share-image.typ', '../../platform/rendering/fitted-words.t
 const PICTURES_KEPT = 200
 const IDLE_MS = 60_000
 const VERSION_LENGTH = 16
+const CERTIFICATE_PAGE = /^\/c\/([\w-]+)$/
 const ADDRESS = /^\/og\/([a-z]+)\/([^/]+)\.png$/
 
 /** The pictures beside shared links: one for each program, service and public page (DESIGN.md section 11.3). */
 export class ShareImages {
   readonly #db: Database
   readonly #siteUrl: string
+  readonly #clock: () => Date
   readonly #renderer: Renderer<ShareImage>
   /** Part of every version: a new design is a new picture, too. */
   readonly #design = TEMPLATES.map((file) => readFileSync(file, 'utf8'))
 
-  constructor({ db, siteUrl, timeoutMs }: ShareImagesOptions) {
+  constructor({ db, siteUrl, clock = () => new Date(), timeoutMs }: ShareImagesOptions) {
     this.#db = db
     this.#siteUrl = siteUrl
+    this.#clock = clock
     this.#renderer = new Renderer({
       worker: new URL('./share-image-worker.ts', import.meta.url),
       what: 'the share image',
@@ -50,6 +57,12 @@ export class ShareImages {
     return subject && shareImage(subject, { company, siteUrl: this.#siteUrl })
   }
 
+  /** What the picture of the certificate at '/c/{token}' says, by its standing today; undefined when there is none. */
+  async findCertificate(token: string): Promise<ShareImage | undefined> {
+    const edition = await findEditionByToken(this.#db, token)
+    return edition && certificateShareImage(edition, editionStatus(edition, indianDate(this.#clock())), this.#siteUrl)
+  }
+
   /** Short for everything that is drawn: other words, another price or another design give another version. */
   versionOf(image: ShareImage): string {
     return contentHash([this.#design, image]).slice(0, VERSION_LENGTH)
@@ -57,6 +70,9 @@ export class ShareImages {
 
   /** The picture of the page at a path, with its version: '/og/program/iso.png?v=…'; undefined when there is none. */
   async addressOf(path: string): Promise<string | undefined> {
+    const token = CERTIFICATE_PAGE.exec(path)?.[1]
+    const certificate = token === undefined ? undefined : await this.findCertificate(token)
+    if (certificate) return `${path}/share.png?v=${this.versionOf(certificate)}`
     const address = shareImagePath(path)
     const [, kind = '', slug = ''] = ADDRESS.exec(address) ?? []
     const image = await this.find(kind, slug)

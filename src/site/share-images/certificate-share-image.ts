@@ -1,0 +1,62 @@
+import { mark } from '../../artwork/mark.ts'
+import type { CategoryTone } from '../../artwork/category-tone.ts'
+import type { CertificateStatus } from '../../certificates/certificate.ts'
+import { guillocheRing } from '../../certificates/document/guilloche.ts'
+import { oneLine } from '../../platform/rendering/one-line.ts'
+import { MARK, type ShareImage } from './share-image.ts'
+
+/** What the picture of one certificate is made of: as printed, and what it is worth today. */
+interface SharedCertificate {
+  certificateId: string
+  participantName: string
+  trainingProgramName: string
+  issuerName: string
+  issuerTagline: string
+}
+
+const TITLE = 'Certificate of Completion'
+/** Enough for a weave, few enough for 150 kB. */
+const STRANDS = 4
+const TONES: Record<CertificateStatus, CategoryTone> = {
+  Active: 'finance',
+  Expired: 'other',
+  Suspended: 'other',
+  Revoked: 'marketing',
+  Replaced: 'other',
+}
+
+/**
+ * The picture beside a shared link to a certificate: who completed what, and where to check it. A copy of it lives on in
+ * the networks, so that it says 'verified' of a certificate in force alone.
+ */
+export function certificateShareImage(certificate: SharedCertificate, status: CertificateStatus, siteUrl: string): ShareImage {
+  const isActive = status === 'Active'
+  const { host } = new URL(siteUrl)
+  return {
+    name: oneLine(certificate.issuerName),
+    tagline: oneLine(certificate.issuerTagline),
+    badge: isActive ? TITLE : `${TITLE}: ${status}`,
+    tone: TONES[status],
+    title: oneLine(certificate.participantName),
+    facts: [oneLine(certificate.trainingProgramName)],
+    domain: isActive ? `Verified at ${host}` : `Check it at ${host}`,
+    mark: MARK,
+    artwork: seal(certificate.certificateId, isActive),
+  }
+}
+
+/** The woven ring of this certificate around the mark, on its paper. Its middle lies in that of the part in sight. */
+function seal(certificateId: string, isActive: boolean): string {
+  const [outer, inner, disc, zone] = isActive
+    ? (['#004f61', '#c88300', '#004f61', '#ed9e1c'] as const)
+    : (['#6c767b', '#9aa3a8', '#56646a', '#c3cacd'] as const)
+  const placed = (svg: string, left: number, top: number, side: number) =>
+    svg.replace(/^<svg [^>]*?viewBox="([^"]*)"[^>]*>/, `<svg x="${left}" y="${top}" width="${side}" height="${side}" viewBox="$1">`)
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 630"><rect width="640" height="630" fill="#fffdf8"/>' +
+    placed(guillocheRing(certificateId, [outer, inner], STRANDS), 120, 95, 440) +
+    `<circle cx="340" cy="315" r="146" fill="${disc}"/>` +
+    placed(mark(64, { tile: null, zone }), 250, 225, 180) +
+    '</svg>'
+  )
+}
