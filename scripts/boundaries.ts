@@ -34,7 +34,7 @@ const SHELL_FOLDERS = new Set(['site', 'admin', 'ui', 'artwork', 'styles', 'shar
 const PURE_PACKAGES = new Set('uqr jose jsonld rdf-canonize pkijs asn1js @noble/curves'.split(' '))
 const SCHEMA_PACKAGES = new Set(['zod'])
 const TABLE_PACKAGES = new Set(['kysely'])
-const SERVER_PACKAGES = new Set(['kysely', 'pg', 'pino', 'hono', '@hono/node-server'])
+const SERVER_PACKAGES = new Set(['kysely', 'pg', 'pino', 'hono', '@hono/node-server', 'ical-generator'])
 const SCREEN_PACKAGES = new Set(
   'react react-dom lucide-react react-hook-form @tanstack/react-query'.split(' '),
 )

@@ -33,8 +33,8 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
     await next()
     for (const [name, value] of Object.entries(SAFETY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value)
     const ms = Math.round((performance.now() - began) * 10) / 10
-    // The path alone: a query may hold what somebody typed. A certificate's address is a secret of who holds it.
-    const path = c.req.path.replace(/^\/c\/[^/.]+/, '/c/…')
+    // The path alone: a query may hold what somebody typed. These addresses are secrets of who holds them.
+    const path = c.req.path.replace(/^\/(c|calendar)\/[^/.]+/, '/$1/…')
     log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request')
   })
   const onFault = (error: unknown) => log.error(error, 'a request failed')

@@ -4,6 +4,8 @@ import { mountOverviewApi } from '../admin/overview.api.server.ts'
 import { mountBulkApi } from '../bulk/bulk.api.server.ts'
 import { mountImportApi } from '../bulk/import.api.server.ts'
 import { mountCertificatesApi, mountVerificationApi } from '../certificates/certificate.api.server.ts'
+import { mountExpiryCalendar } from '../certificates/expiry-calendar-file.server.ts'
+import { mountExpiryRemindersApi } from '../certificates/expiry-reminder.api.server.ts'
 import { mountCertificateFiles } from '../certificates/certificate-files.server.ts'
 import { findCertificatesOfParticipant, findCertificatesOfProgram } from '../certificates/certificate-list.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
@@ -23,6 +25,7 @@ import { mountHistoryApi } from '../platform/history.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
+import { mountCalendarAddressApi } from '../staff/calendar-address.api.server.ts'
 import { mountSessionApi } from '../staff/session.api.server.ts'
 import { mountStaffApi } from '../staff/staff.api.server.ts'
 import { docsPage } from './docs-page.server.ts'
@@ -42,6 +45,7 @@ export function createApi(
   mountSessionApi(api)
   mountImagesApi(api, images)
   mountStaffApi(api)
+  mountCalendarAddressApi(api)
   mountMarkdownApi(api)
   mountHistoryApi(api)
   mountCompanyApi(api)
@@ -53,6 +57,7 @@ export function createApi(
   mountEnrolmentRequestsApi(api)
   mountVerificationApi(api)
   mountCertificatesApi(api)
+  mountExpiryRemindersApi(api)
   mountExportsApi(api)
   mountBulkApi(api, documents)
   mountImportApi(api)
@@ -68,6 +73,7 @@ export function createApi(
 
   root.route('/api', api.router)
   mountCertificateFiles(root, context, documents)
+  mountExpiryCalendar(root, context)
   mountImageFiles(root, images)
   mountHealth(root, context.db)
   root.onError((error, c) => failureReply(c, error, onFault))

@@ -12,6 +12,8 @@ const LIMITS = {
   download: { points: 60, duration: MINUTE_SECONDS },
   /** Links to documents for those who know a number alone: the site itself never asks for one (decision 23). */
   'document-link': { points: 30, duration: 10 * MINUTE_SECONDS },
+  /** Calendar programs of an office look a few times an hour; a service that looks for many has one network for all. */
+  calendar: { points: 60, duration: 10 * MINUTE_SECONDS },
   /** Wrong codes: five in 15 minutes (QUALITY.md, Trust). */
   'sign-in': { points: 5, duration: 15 * MINUTE_SECONDS },
   'sign-in-everywhere': { points: 100, duration: 15 * MINUTE_SECONDS },

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { EXPIRY_WINDOWS, REMINDER_STATES, REMINDER_STEPS, type ExpiringHolder, type ExpiryWindow } from './expiry-reminder.ts'
+
+const PAGE = 25
+const LARGEST_PAGE = 100
+const asWindow = (days: number) => EXPIRY_WINDOWS.find((window) => window === days) as ExpiryWindow
+
+export const expiringQuery = z.object({
+  within: z.coerce
+    .number()
+    .refine((days) => EXPIRY_WINDOWS.some((window) => window === days), `within must be one of ${EXPIRY_WINDOWS.join(', ')}`)
+    .transform(asWindow)
+    .default(90),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(LARGEST_PAGE).default(PAGE),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const expiringHolderSchema = z.object({
+  id: z.int(),
+  certificateId: z.string(),
+  participant_name: z.string(),
+  training_program_name: z.string(),
+  email: z.string(),
+  expiryDate: z.iso.date(),
+  permalink: z.string(),
+  reminder: z.object({
+    state: z.enum(REMINDER_STATES),
+    step: z.literal(REMINDER_STEPS),
+    dueOn: z.iso.date(),
+    sentAt: z.iso.datetime().nullable(),
+    sentBy: z.string().nullable(),
+    subject: z.string(),
+    text: z.string(),
+  }),
+  renewedBy: z.string().nullable(),
+}) satisfies z.ZodType<ExpiringHolder>

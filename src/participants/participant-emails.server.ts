@@ -1,0 +1,8 @@
+import type { Database } from '../platform/database.server.ts'
+
+/** The e-mail address of each of these participants as it is now, by row number. At most some hundreds at once. */
+export async function findEmails(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.sql.selectFrom('participants').select(['id', 'email']).where('id', 'in', [...new Set(ids)]).execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { calendarAddressSchema, newCalendarAddressSchema } from './calendar-address.schema.ts'
+import { findCalendarAddress, makeCalendarAddress, revokeCalendarAddress } from './calendar-address.server.ts'
+
+const OWN = { path: '/admin/calendar', tag: 'Calendar', access: 'records.read' } as const
+
+/** One's own address of the calendar of what expires (decision 23). */
+export function mountCalendarAddressApi(api: Api): void {
+  endpoint(
+    api,
+    { ...OWN, method: 'get', summary: 'Whether you have a calendar address', reply: calendarAddressSchema.nullable() },
+    async ({ db, occasion }) => ({ data: (await findCalendarAddress(db, occasion)) ?? null }),
+  )
+  endpoint(
+    api,
+    { ...OWN, method: 'post', summary: 'Make a calendar address, or replace it by a new one', reply: newCalendarAddressSchema, status: 201 },
+    async ({ db, occasion }) => ({ data: await makeCalendarAddress(db, api.context.siteUrl, occasion) }),
+  )
+  endpoint(
+    api,
+    { ...OWN, method: 'delete', summary: 'Revoke your calendar address', reply: z.null() },
+    async ({ db, occasion }) => {
+      await revokeCalendarAddress(db, occasion)
+      return { data: null }
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import { recordAudit } from '../platform/audit.server.ts'
+import type { Database } from '../platform/database.server.ts'
+import { digest } from '../platform/keyed-hash.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { Problem } from '../shared/problem.ts'
+import type { CalendarAddress, NewCalendarAddress } from './calendar-address.ts'
+import { isAllowed } from './role.ts'
+
+const TOKEN_BYTES = 16
+const TOUCH_MS = 60 * 60 * 1000
+
+/** One's own address; undefined while there is none. */
+export async function findCalendarAddress(db: Database, occasion: Occasion): Promise<CalendarAddress | undefined> {
+  const row = await db.sql
+    .selectFrom('calendar_addresses')
+    .selectAll()
+    .where('user_id', '=', ownerOf(occasion))
+    .executeTakeFirst()
+  return row && { madeAt: row.made_at, lastReadAt: row.last_read_at }
+}
+
+/** A new address for oneself, told here and never again; the one before leads nowhere from now on. */
+export async function makeCalendarAddress(db: Database, siteUrl: string, occasion: Occasion): Promise<NewCalendarAddress> {
+  const owner = ownerOf(occasion)
+  const token = Buffer.from(occasion.random(TOKEN_BYTES)).toString('base64url')
+  const madeAt = occasion.now.toISOString()
+  const address = { token_hash: digest(token), made_at: madeAt, last_read_at: null }
+  await db.write(async (tx) => {
+    const before = await findCalendarAddress(tx, occasion)
+    await tx.sql
+      .insertInto('calendar_addresses')
+      .values({ user_id: owner, ...address })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(address))
+      .execute()
+    const action = before ? 'calendar address renewed' : 'calendar address made'
+    await recordAudit(tx, occasion, { action, subject: `user:${owner}` })
+  })
+  return { url: `${siteUrl}/calendar/${token}.ics`, madeAt, lastReadAt: null }
+}
+
+/** The address leads nowhere from now on; no change where there is none. */
+export async function revokeCalendarAddress(db: Database, occasion: Occasion): Promise<void> {
+  const owner = ownerOf(occasion)
+  await db.write(async (tx) => {
+    const gone = await tx.sql.deleteFrom('calendar_addresses').where('user_id', '=', owner).executeTakeFirst()
+    if (gone.numDeletedRows === 0n) return
+    await recordAudit(tx, occasion, { action: 'calendar address revoked', subject: `user:${owner}` })
+  })
+}
+
+/**
+ * Whether a calendar with this token may read records: its owner is asked for anew each time, so that an address dies
+ * with the person and with the role.
+ */
+export async function isCalendarReader(db: Database, token: string, now: Date): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('calendar_addresses')
+    .innerJoin('users', 'users.id', 'calendar_addresses.user_id')
+    .select(['calendar_addresses.user_id', 'calendar_addresses.last_read_at', 'users.role'])
+    .where('calendar_addresses.token_hash', '=', digest(token))
+    .executeTakeFirst()
+  if (!row || !isAllowed(row.role, 'records.read')) return false
+  if (row.last_read_at === null || now.getTime() - Date.parse(row.last_read_at) > TOUCH_MS) await touch(db, row.user_id, now)
+  return true
+}
+
+async function touch(db: Database, userId: number, now: Date): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.sql.updateTable('calendar_addresses').set({ last_read_at: now.toISOString() }).where('user_id', '=', userId).execute()
+  })
+}
+
+function ownerOf({ actor }: Occasion): number {
+  if (actor.kind !== 'staff') throw new Problem('forbidden', 'Only people of the office have a calendar address.')
+  return actor.userId
+}

@@ -1,0 +1,13 @@
+export interface CalendarAddressTable {
+  user_id: number
+  token_hash: string
+  made_at: string
+  /** To the hour: a calendar's every look does not write. */
+  last_read_at: string | null
+}
+
+declare module '../platform/database.server.ts' {
+  interface Tables {
+    calendar_addresses: CalendarAddressTable
+  }
+}
