@@ -16,7 +16,7 @@ beforeEach(async () => {
   await removeRecords(office)
   const trainingProgramId = (await makeProgram(office)).id
   const participantId = (await makeParticipant(office, { trainingProgramId })).id
-  certificate = (await makeCertificate(office, { participantId, trainingProgramId })) as Certificate
+  certificate = await makeCertificate(office, { participantId, trainingProgramId })
 })
 
 const tokenOf = ({ permalink }: { permalink: string }) => permalink.slice('/c/'.length)
