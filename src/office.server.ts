@@ -64,8 +64,8 @@ export async function openOffice(
   try {
     const migrations = await migrate(db)
     const { secret, firstCode, isSeeded } = await db.write((tx) => furnish(tx, config, clock(), onFirstCode))
-    const documents = new CertificateDocuments()
     const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey })
+    const documents = new CertificateDocuments(keys)
     const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
     const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
     const origin = new RequestOrigin(config.trustedProxies)

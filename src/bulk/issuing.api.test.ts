@@ -81,6 +81,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   for (const job of [first, second]) {
     const zip = await zipOf(job)
     expect(namesIn(zip).sort()).toEqual(names)
+    expect(zip.toString('latin1').match(/ETSI\.CAdES\.detached/g)).toHaveLength(names.length)
     expect(zip.toString('latin1').match(/%PDF-/g)).toHaveLength(2)
   }
 })

@@ -50,13 +50,13 @@ export async function certificateOfLink(
   return currentEdition(row)
 }
 
-/** The document of one edition, stamped when it is no longer good. */
+/** The document of one edition: signed, and stamped when it is no longer good. */
 export function renderDocument(
   documents: CertificateDocuments,
   edition: IssuedEdition,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<Uint8Array> {
-  return documents.render(printed(edition, now, siteUrl))
+  return documents.signed(printed(edition, now, siteUrl), edition.editionAt)
 }
 
 function printed(edition: IssuedEdition, now: Date, siteUrl: string): PrintedCertificate {

@@ -38,8 +38,8 @@ export async function selfSigned(privateKey: KeyObject, { name, now, random }: S
   const certificate = new pki.Certificate()
   certificate.version = 2
   certificate.serialNumber = new asn1.Integer({ valueHex: positive(random(SERIAL_BYTES)).buffer as ArrayBuffer })
-  const value = new asn1.Utf8String({ value: Array.from(name).slice(0, LONGEST_NAME).join('') })
-  const nameOfIt = new pki.AttributeTypeAndValue({ type: OID.commonName, value })
+  const words = new asn1.Utf8String({ value: Array.from(name).slice(0, LONGEST_NAME).join('') })
+  const nameOfIt = new pki.AttributeTypeAndValue({ type: OID.commonName, value: words })
   certificate.subject.typesAndValues.push(nameOfIt)
   certificate.issuer.typesAndValues.push(nameOfIt)
   certificate.notBefore.value = now

@@ -1,6 +1,10 @@
+import { X509Certificate } from 'node:crypto'
 import { lettersWithoutFont } from '../../platform/rendering/letters-without-font.ts'
-import { Renderer } from '../../platform/rendering/renderer.server.ts'
+import { RecentRenderings } from '../../platform/rendering/recent-renderings.ts'
+import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
 import { Problem } from '../../shared/problem.ts'
+import type { CertifiedKey, IssuerKeys } from '../../signing/issuer-keys.server.ts'
+import { signPdf } from '../../signing/pdf-signature.server.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 export type CertificateDocumentsOptions = {
@@ -8,15 +12,28 @@ export type CertificateDocumentsOptions = {
   timeoutMs?: number
   /** The process that sets them is replaced after this many. */
   documentsPerProcess?: number
-  /** Finished documents kept in memory, about 160 kB each. */
+  /** Finished documents kept in memory, signed ones and as many unsigned: about 160 kB each. */
   documentsKept?: number
 }
 
-/** Certificates as PDF: A4 landscape, PDF/A-2a, the same bytes for the same certificate. */
-export class CertificateDocuments {
-  readonly #renderer: Renderer<PrintedCertificate>
+const INDIAN_MIDNIGHT = 'T00:00:00+05:30'
 
-  constructor({ timeoutMs, documentsPerProcess, documentsKept = 64 }: CertificateDocumentsOptions = {}) {
+/**
+ * Certificates as PDF: A4 landscape, PDF/A-2a, signed with the issuer's key; the same bytes for the same certificate
+ * and key.
+ */
+export class CertificateDocuments {
+  readonly #keys: Pick<IssuerKeys, 'rsa'>
+  readonly #renderer: Renderer<PrintedCertificate>
+  readonly #signed: RecentRenderings
+  readonly #signing = new Map<string, Promise<Uint8Array>>()
+
+  constructor(
+    keys: Pick<IssuerKeys, 'rsa'>,
+    { timeoutMs, documentsPerProcess, documentsKept = 32 }: CertificateDocumentsOptions = {},
+  ) {
+    this.#keys = keys
+    this.#signed = new RecentRenderings(documentsKept)
     this.#renderer = new Renderer({
       worker: new URL('./certificate-worker.ts', import.meta.url),
       what: 'the certificate',
@@ -27,7 +44,28 @@ export class CertificateDocuments {
   }
 
   /**
-   * The PDF; callers share the bytes and must not change them. Rejects with an Error when the process crashed or
+   * The PDF that the office gives out: signed, PDF/A-2a and PDF/UA-1. It says of itself that it was signed when the
+   * edition was issued (an ISO instant), or when the key or what is stamped on it came later. The signing child never
+   * sees the key: the server signs, in its thread pool. Callers share the bytes and must not change them.
+   * @throws what `render` throws
+   */
+  async signed(certificate: PrintedCertificate, editionAt: string): Promise<Uint8Array> {
+    const key = await this.#keys.rsa()
+    const content = contentHash([certificate, editionAt, key.kid])
+    const known = this.#signed.get(content) ?? this.#signing.get(content)
+    if (known) return known
+    const signing = this.#sign(certificate, { key, editionAt })
+      .then((pdf) => {
+        this.#signed.keep(content, pdf)
+        return pdf
+      })
+      .finally(() => this.#signing.delete(content))
+    this.#signing.set(content, signing)
+    return signing
+  }
+
+  /**
+   * The PDF before it is signed; callers share the bytes and must not change them. Rejects with an Error when the process crashed or
    * hung on this document, or after `close()`.
    * @throws Problem 'unprocessable' when no font has a character of it, 'unavailable' when too much is waiting
    */
@@ -39,6 +77,13 @@ export class CertificateDocuments {
     }
   }
 
+  async #sign(certificate: PrintedCertificate, { key, editionAt }: { key: CertifiedKey; editionAt: string }) {
+    const { issuerName, certificateId } = certificate
+    const reason = `${issuerName} issued certificate ${certificateId}`
+    const at = signedAt(certificate, { key, editionAt })
+    return signPdf(await this.render(certificate), { key, at, name: issuerName, reason })
+  }
+
   /** The id of the process that sets documents, for the log and for tests; undefined while there is none. */
   get processId(): number | undefined {
     return this.#renderer.processId
@@ -48,6 +93,13 @@ export class CertificateDocuments {
   close(): Promise<void> {
     return this.#renderer.close()
   }
+}
+
+/** Not before the key had its certificate, or readers would find it signed by nobody, nor before what is stamped on it. */
+function signedAt({ stamp }: PrintedCertificate, { key, editionAt }: { key: CertifiedKey; editionAt: string }): string {
+  const certified = new X509Certificate(key.certificateDer).validFromDate.toISOString()
+  const stamped = stamp === null ? editionAt : new Date(`${stamp.date}${INDIAN_MIDNIGHT}`).toISOString()
+  return [new Date(editionAt).toISOString(), certified, stamped].toSorted().at(-1) ?? editionAt
 }
 
 /** Words of a script we have no font for would be printed as boxes: the document says so instead of being made. */

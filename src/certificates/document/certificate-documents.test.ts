@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { makeTestKey } from '../../signing/test-key.ts'
 import { CertificateDocuments, type CertificateDocumentsOptions } from './certificate-documents.server.ts'
 import { sampleCertificate as asha } from './sample-certificate.ts'
 
@@ -8,7 +9,9 @@ const meera = { ...asha, fullName: 'Meera Example' }
 const PROGRAM_MS = 15_000
 
 const opened: CertificateDocuments[] = []
-const shared = new CertificateDocuments()
+const testKey = makeTestKey()
+const keys = { rsa: () => testKey }
+const shared = new CertificateDocuments(keys)
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((made) => made.close()))
@@ -103,7 +106,7 @@ test('a program that rendered and did not close still ends by itself', () => {
   const source = JSON.stringify(new URL('./certificate-documents.server.ts', import.meta.url))
   const program = `
     import { CertificateDocuments } from ${source}
-    const pdf = await new CertificateDocuments().render(${JSON.stringify(asha)})
+    const pdf = await new CertificateDocuments({}).render(${JSON.stringify(asha)})
     console.log(pdf.length > 10_000)`
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
@@ -113,7 +116,7 @@ test('a program that rendered and did not close still ends by itself', () => {
 })
 
 function documents(options?: CertificateDocumentsOptions): CertificateDocuments {
-  const made = new CertificateDocuments(options)
+  const made = new CertificateDocuments(keys, options)
   opened.push(made)
   return made
 }

@@ -1,23 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestKey } from '../../signing/test-key.ts'
+import { run } from '../../test-program.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
 import { sampleCertificate as asha } from './sample-certificate.ts'
 
-const PACKAGE_OF = new Map([
-  ['pdfinfo', 'poppler-utils'],
-  ['pdftotext', 'poppler-utils'],
-  ['pdftoppm', 'poppler-utils'],
-  ['zbarimg', 'zbar-tools'],
-])
 /** The frame of the page: words beyond it would be cut, or lie on the border. In points. */
 const FRAME = { left: 41, right: 801 }
-const TOOL_MS = 15_000
 
 let folder: string
-const documents = new CertificateDocuments()
+const documents = new CertificateDocuments({ rsa: () => makeTestKey() })
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'certificate-'))
@@ -159,14 +153,4 @@ function saved(pdf: Uint8Array): string {
   const file = join(folder, 'certificate.pdf')
   writeFileSync(file, pdf)
   return file
-}
-
-function run(program: string, args: string[]): string {
-  try {
-    return execFileSync(program, args, { encoding: 'utf8', timeout: TOOL_MS, stdio: 'pipe' })
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!missing) throw error
-    throw new Error(`${program} is not installed: install the package ${PACKAGE_OF.get(program)}`, { cause: error })
-  }
 }

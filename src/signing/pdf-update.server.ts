@@ -1,0 +1,106 @@
+/**
+ * An incremental update of a PDF as Typst writes it (ISO 32000-1 7.5.6): one table of cross-references, no object
+ * streams, dictionaries in plain text. What was there stays byte for byte; changed and new objects come behind it.
+ */
+export class PdfUpdate {
+  readonly #original: Buffer
+  readonly #text: string
+  readonly #offsets: readonly number[]
+  readonly #tableAt: number
+  readonly #trailer: string
+  readonly #changed = new Map<number, Buffer>()
+  #size: number
+
+  /** @throws Error when the file is built in another way */
+  constructor(pdf: Uint8Array) {
+    this.#original = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    this.#text = this.#original.toString('latin1')
+    const table = /\nstartxref\n(\d+)\n%%EOF\s*$/.exec(this.#text)
+    this.#tableAt = Number(required(table?.[1], 'startxref'))
+    const [head = '', trailer] = this.#text.slice(this.#tableAt).split('\ntrailer\n')
+    this.#trailer = required(trailer?.split('\nstartxref\n')[0], 'trailer')
+    this.#offsets = [...head.matchAll(/^(\d{10}) \d{5} [nf]/gm)].map(([, offset]) => Number(offset))
+    this.#size = Number(required(/\/Size (\d+)/.exec(this.#trailer)?.[1], '/Size'))
+    if (this.#offsets.length !== this.#size) throw unexpected('xref')
+  }
+
+  /** The number of the object that an entry of the trailer or of a dictionary points to: `reference(trailer, 'Root')`. */
+  static reference(dictionary: string, key: string): number {
+    return Number(required(new RegExp(`/${key} (\\d+) 0 R`).exec(dictionary)?.[1], `/${key}`))
+  }
+
+  get trailer(): string {
+    return this.#trailer
+  }
+
+  /** What stands between `n 0 obj` and `endobj`, one character a byte. */
+  object(number: number): string {
+    const start = `${number} 0 obj\n`
+    const at = this.#offsets[number] ?? 0
+    if (!this.#text.startsWith(start, at)) throw unexpected(`object ${number}`)
+    return this.#text.slice(at + start.length, this.#text.indexOf('\nendobj', at))
+  }
+
+  /** Changes an object. */
+  replace(number: number, content: string | Buffer): void {
+    this.#changed.set(number, typeof content === 'string' ? Buffer.from(content, 'latin1') : content)
+  }
+
+  /** Adds an object. @returns its number */
+  add(content: string): number {
+    this.replace(this.#size, content)
+    return this.#size++
+  }
+
+  /** The whole file. */
+  finish(): Buffer {
+    const parts: Buffer[] = [this.#original, Buffer.from('\n')]
+    let at = this.#original.length + 1
+    const entries: string[] = []
+    for (const [number, content] of [...this.#changed].toSorted(([a], [b]) => a - b)) {
+      const object = Buffer.concat([Buffer.from(`${number} 0 obj\n`), content, Buffer.from('\nendobj\n\n')])
+      entries.push(`${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`)
+      parts.push(object)
+      at += object.length
+    }
+    const trailer = this.#trailer
+      .replace(/\/Size \d+/, `/Size ${this.#size}`)
+      .replace(/>>\s*$/, `  /Prev ${this.#tableAt}\n>>`)
+    parts.push(Buffer.from(`xref\n${entries.join('')}trailer\n${trailer}\nstartxref\n${at}\n%%EOF\n`, 'latin1'))
+    return Buffer.concat(parts)
+  }
+}
+
+/** Adds an entry to a dictionary. */
+export function withEntry(dictionary: string, entry: string): string {
+  if (!/>>\s*$/.test(dictionary)) throw unexpected('dictionary')
+  return dictionary.replace(/>>\s*$/, `  ${entry}\n>>`)
+}
+
+/** Replaces what must be there. */
+export function replaced(text: string, part: string | RegExp, by: string): string {
+  const found = typeof part === 'string' ? text.includes(part) : part.test(text)
+  if (!found) throw unexpected(String(part))
+  return text.replace(part, () => by)
+}
+
+/** A text string of ISO 32000-1 7.9.2.2: in plain letters, or else as UTF-16. */
+export function textString(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`
+  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'))
+  return `<feff${units.join('')}>`
+}
+
+/** An instant as ISO 32000-1 7.9.4 writes it: 'D:20260901120000Z'. */
+export function pdfDate(instant: string): string {
+  return `D:${new Date(instant).toISOString().slice(0, 19).replace(/\D/g, '')}Z`
+}
+
+function required(found: string | undefined, what: string): string {
+  if (found === undefined) throw unexpected(what)
+  return found
+}
+
+function unexpected(what: string): Error {
+  return new Error(`the PDF is not built as expected: ${what}`)
+}

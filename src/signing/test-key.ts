@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { selfSigned } from './self-signed.server.ts'
+import { makePrivateKey, publicHalf } from './signing-key.server.ts'
+import type { CertifiedKey } from './issuer-keys.server.ts'
+
+const MADE = new Date('2026-08-01T00:00:00Z')
+
+/** An RSA key with its certificate, as an issuer has it; made anew for each call. */
+export async function makeTestKey(name = 'BHM'): Promise<CertifiedKey> {
+  const privateKey = await makePrivateKey('RSA')
+  const certificateDer = await selfSigned(privateKey, { name, now: MADE, random: randomBytes })
+  const facts = { kind: 'RSA', source: 'made', chainDer: [], createdAt: MADE.toISOString(), retiredAt: null } as const
+  return { ...(await publicHalf(privateKey)), ...facts, chainDer: [], privateKey, certificateDer }
+}
