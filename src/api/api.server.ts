@@ -10,6 +10,8 @@ import { mountCertificateFiles } from '../certificates/certificate-files.server.
 import { findCertificatesOfParticipant, findCertificatesOfProgram } from '../certificates/certificate-list.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { mountCompanyApi } from '../company/company.api.server.ts'
+import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
+import { mountIssuerFiles } from '../credentials/issuer-files.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
 import { mountEnquiryNotesApi } from '../enquiries/enquiry-notes.api.server.ts'
 import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api.server.ts'
@@ -26,6 +28,7 @@ import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { mountCalendarAddressApi } from '../staff/calendar-address.api.server.ts'
+import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
 import { mountSessionApi } from '../staff/session.api.server.ts'
 import { mountStaffApi } from '../staff/staff.api.server.ts'
 import { docsPage } from './docs-page.server.ts'
@@ -36,7 +39,7 @@ import { openApiDocument } from './openapi.server.ts'
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
   context: ApiContext,
-  { documents, images }: { documents: CertificateDocuments; images: ImageStore },
+  { documents, images, keys }: { documents: CertificateDocuments; images: ImageStore; keys: IssuerKeys },
   onFault: (error: unknown) => void,
 ): Hono {
   const root = new Hono()
@@ -74,6 +77,8 @@ export function createApi(
   root.route('/api', api.router)
   mountCertificateFiles(root, context, documents)
   mountExpiryCalendar(root, context)
+  mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })
+  mountIssuerFiles(root, context, keys)
   mountImageFiles(root, images)
   mountHealth(root, context.db)
   root.onError((error, c) => failureReply(c, error, onFault))

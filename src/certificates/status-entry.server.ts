@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WriteTransaction } from '../platform/database.server.ts'
+import type { Database, WriteTransaction } from '../platform/database.server.ts'
 import { held } from '../platform/row-lock.server.ts'
 import type { RandomBytes } from '../shared/reference-number.ts'
 
@@ -46,6 +46,14 @@ export async function setStatus(
     .where('list', '=', status_list)
     .where('position', '=', status_index)
     .execute()
+}
+
+/** The places of a list that are revoked, or suspended; undefined when there is no such list. */
+export async function placesWith(db: Database, status: 'revoked' | 'suspended', list: number): Promise<number[] | undefined> {
+  const known = await db.sql.selectFrom('status_lists').select('list').where('list', '=', list).executeTakeFirst()
+  if (!known) return undefined
+  const rows = await db.sql.selectFrom('status_entries').select('position').where('list', '=', list).where(status, '=', 1).execute()
+  return rows.map(({ position }) => position)
 }
 
 /** The list that still takes entries, held until the transaction ends: its count must be right. */

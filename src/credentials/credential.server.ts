@@ -7,8 +7,6 @@ import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from './document-loader.ts'
 /** RFC 9562, appendix C: the namespace of names that are addresses. */
 const UUID_NAMESPACE_URL = '6ba7b8119dad11d180b400c04fd430c8'
 
-export type OpenBadgeCredential = ReturnType<typeof credentialOf>
-
 /**
  * One edition of a certificate as an Open Badges 3.0 credential, which is a Verifiable Credential 2.0, unsigned. All of
  * it comes from what was frozen when the edition was issued: the same edition is the same credential for ever, and what

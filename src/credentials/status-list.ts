@@ -38,23 +38,10 @@ export function statusPlaces(credential: JsonObject): StatusPlaceRef[] {
  */
 export async function decodeStatusList(encodedList: string): Promise<Uint8Array> {
   if (!encodedList.startsWith('u')) throw new Error('the status list is not multibase base64url')
-  const packed = new Blob([base64urlBytes(encodedList.slice(1))]).stream().pipeThrough(new DecompressionStream('gzip'))
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (const reader = packed.getReader(); ; ) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.length
-    if (size > MOST_STATUS_BYTES) throw new Error('the status list is too long')
-    chunks.push(value)
-  }
-  if (size * 8 < LEAST_STATUS_BITS) throw new Error('the status list is too short')
-  const bits = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bits.set(chunk, at)
-    at += chunk.length
-  }
+  const bits = await unpacked(base64urlBytes(encodedList.slice(1))).catch((cause: unknown) => {
+    throw new Error('the status list cannot be unpacked', { cause })
+  })
+  if (bits.length * 8 < LEAST_STATUS_BITS) throw new Error('the status list is too short')
   return bits
 }
 
@@ -63,6 +50,26 @@ export function isStatusSet(bits: Uint8Array, index: number): boolean {
   const byte = bits[Math.floor(index / 8)]
   if (byte === undefined || index < 0) throw new RangeError('the status list has no such place')
   return (byte & (0x80 >> (index % 8))) !== 0
+}
+
+async function unpacked(gzip: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'))
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > MOST_STATUS_BYTES) throw new Error('too much in it')
+    chunks.push(value)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }
 
 /** `…/credentials/status/suspension/1#345`; any other reference is for people. */

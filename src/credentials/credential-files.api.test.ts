@@ -1,0 +1,134 @@
+import { createPublicKey } from 'node:crypto'
+import { createRemoteJWKSet, jwtVerify, customFetch, type JWK } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
+import { isIntact, splitProof, type JsonObject } from './data-integrity.ts'
+import { loadContext } from './document-loader.ts'
+import { SITE } from './test-issuer.ts'
+import { byMultikey } from './test-vectors.ts'
+
+let office: TestOffice
+let id: number
+let permalink: string
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await removeRecords(office)
+  const trainingProgramId = (await makeProgram(office)).id
+  const participantId = (await makeParticipant(office, { trainingProgramId })).id
+  ;({ id, permalink } = await makeCertificate(office, { participantId, trainingProgramId }))
+})
+
+const json = async (path: string) => (await office.ask(path)).body as JsonObject
+
+/** A verifier that knows nothing but the site: it takes the key from where the proof says it is. */
+async function isIntactByItsOwnKey(signed: JsonObject): Promise<boolean> {
+  const { document, proof } = splitProof(signed)
+  const did = await json('/.well-known/did.json')
+  const methods = did['verificationMethod'] as Array<{ id: string; publicKeyMultibase?: string }>
+  const isAllowed = (did['assertionMethod'] as string[]).includes(proof.verificationMethod)
+  const key = methods.find((method) => method.id === proof.verificationMethod)?.publicKeyMultibase
+  if (!isAllowed || key === undefined || did['id'] !== document['issuer']?.['id' as never]) throw new Error('no key')
+  return isIntact({ document, proof }, byMultikey(key))
+}
+
+const keySet = () =>
+  createRemoteJWKSet(new URL(`${SITE}/.well-known/jwks.json`), {
+    [customFetch]: async (url: string) => new Response((await office.ask(new URL(url).pathname)).text),
+  })
+
+describe('the files of a credential', () => {
+  test('the JSON file verifies by the DID document, for anyone, from any site', async () => {
+    const reply = await office.ask(`${permalink}.json`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('Content-Type')).toBe('application/vc+ld+json')
+    expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    expect(reply.headers.get('X-Robots-Tag')).toBe('noindex')
+    expect(reply.body).toMatchObject({ id: `${SITE}${permalink}.json`, credentialSubject: { name: 'Asha Example' } })
+    expect(await isIntactByItsOwnKey(reply.body)).toBe(true)
+    expect(await isIntactByItsOwnKey({ ...reply.body, name: 'Another program' })).toBe(false)
+  })
+
+  test.each(['', '?alg=RS256', '?alg=EdDSA'])('the JWT file%s verifies by the published key set and by the address in its header', async (query) => {
+    const reply = await office.ask(`${permalink}.jwt${query}`)
+    expect(reply.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    const { payload, protectedHeader } = await jwtVerify(reply.text, keySet(), { currentDate: office.time.now, issuer: 'did:web:www.example.com' })
+    expect(payload.jti).toBe(`${SITE}${permalink}.json`)
+    const key = (await json(new URL(protectedHeader.kid!).pathname)) as JWK
+    await jwtVerify(reply.text, createPublicKey({ key, format: 'jwk' }), { currentDate: office.time.now })
+    expect(key).not.toHaveProperty('d')
+  })
+
+  test('another algorithm is refused, none at all above all', async () => {
+    for (const algorithm of ['none', 'HS256', 'rs256', '']) expect((await office.ask(`${permalink}.jwt?alg=${algorithm}`)).status).toBe(400)
+  })
+
+  test.each(['.json', '.jwt'])('an unknown address has no %s, and says no more than its document would', async (ending) => {
+    const [document, file] = [await office.ask('/c/AAAAAAAAAAAAAAAAAAAAAA.pdf'), await office.ask(`/c/AAAAAAAAAAAAAAAAAAAAAA${ending}`)]
+    expect([file.status, file.text]).toEqual([404, document.text])
+  })
+
+  test('asking for them is counted like asking for documents', async () => {
+    const counted = await openTestOffice({ rateLimitScale: 1 })
+    const statuses = []
+    for (let n = 0; n < 61; n++) statuses.push((await counted.ask(`/c/AAAAAAAAAAAAAAAAAAAAAA.${n % 2 ? 'json' : 'jwt'}`)).status)
+    await counted.close()
+    expect(statuses.indexOf(429)).toBe(60)
+  })
+})
+
+describe('the issuer', () => {
+  test('publishes its keys without what is secret of them', async () => {
+    for (const path of ['/.well-known/jwks.json', '/.well-known/did.json']) {
+      const reply = await office.ask(path)
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*')
+      expect(reply.text).not.toMatch(/"(?:d|p|q|dp|dq|qi)":|PRIVATE/)
+    }
+    expect((await office.ask('/.well-known/jwks.json')).headers.get('Content-Type')).toBe('application/jwk-set+json')
+  })
+
+  test('says who it is, as an Open Badges profile without a term of its own', async () => {
+    const reply = await office.ask('/issuer')
+    expect(reply.headers.get('Vary')).toBe('Accept')
+    const profile = reply.body as { '@context': string[]; id: string; type: string[]; name: string }
+    expect(profile).toMatchObject({ id: 'did:web:www.example.com', type: ['Profile'] })
+    for (const url of profile['@context']) await loadContext(url)
+    expect(((await json(`${permalink}.json`))['issuer'] as JsonObject)['id']).toBe(profile.id)
+  })
+
+  test('has no key that it does not have', async () => {
+    expect((await office.ask('/issuer/keys/nobody')).status).toBe(404)
+  })
+
+  test('tells who has the same already', async () => {
+    const etag = (await office.ask('/.well-known/did.json')).headers.get('ETag')!
+    expect((await office.ask('/.well-known/did.json', { headers: { 'If-None-Match': `W/${etag}` } })).status).toBe(304)
+    expect((await office.ask('/.well-known/did.json', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  })
+})
+
+describe('when keys change', () => {
+  test('what was signed before is still good, and what is signed after is signed anew', async () => {
+    const [oldJson, oldJwt] = [(await office.ask(`${permalink}.json`)).body, (await office.ask(`${permalink}.jwt`)).text]
+    await office.keys.rotate({ actor: { kind: 'system' } })
+    const newJson = await json(`${permalink}.json`)
+    expect(splitProof(newJson).proof.verificationMethod).not.toBe(splitProof(oldJson).proof.verificationMethod)
+    expect(await isIntactByItsOwnKey(oldJson)).toBe(true)
+    expect(await isIntactByItsOwnKey(newJson)).toBe(true)
+    for (const token of [oldJwt, (await office.ask(`${permalink}.jwt`)).text]) {
+      await jwtVerify(token, keySet(), { currentDate: office.time.now })
+    }
+  })
+
+  test('a certificate that is renamed elsewhere, or revoked, keeps its file', async () => {
+    const before = await office.ask(`${permalink}.json`)
+    await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    expect((await office.ask(`${permalink}.json`)).text).toBe(before.text)
+  })
+})

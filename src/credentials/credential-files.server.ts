@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import { NOT_DOWNLOADABLE } from '../certificates/certificate-download.server.ts'
+import { findEditionByToken } from '../certificates/edition.server.ts'
+import type { ApiContext } from '../platform/http/endpoint.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { JSON_LD_CREDENTIAL, JWT_TEXT, letOthersRead } from './open-file.server.ts'
+import { JWT_ALGORITHMS, signedJson, signedJwt, type JwtAlgorithm, type Signer } from './signed-credential.server.ts'
+
+/**
+ * The credential of a certificate at its permalink: `/c/{token}.json` with a Data Integrity proof, `/c/{token}.jwt` as a
+ * JWT, by RS256 unless `?alg=EdDSA` asks otherwise. Of replaced editions, too: their status says what became of them.
+ * Counted, refused and kept from search engines like the document.
+ */
+export function mountCredentialFiles(
+  router: Hono,
+  { db, limits, origin }: Pick<ApiContext, 'db' | 'limits' | 'origin'>,
+  signer: Signer,
+): void {
+  router.get('/c/:file{[\\w-]+\\.(?:json|jwt)}', async (c) => {
+    letOthersRead(c)
+    await limits.take('download', origin.network(c))
+    const [token = '', format] = c.req.param('file').split('.')
+    const algorithm = algorithmOf(c.req.query('alg'))
+    const edition = await findEditionByToken(db, token)
+    if (!edition) throw new Problem('not-found', NOT_DOWNLOADABLE)
+    const text = format === 'jwt' ? await signedJwt(edition, signer, algorithm) : await signedJson(edition, signer)
+    return c.body(text, 200, {
+      'Content-Type': format === 'jwt' ? JWT_TEXT : JSON_LD_CREDENTIAL,
+      'Content-Disposition': `inline; filename="${edition.lookupId.replace(/[^A-Z0-9]/g, '') || 'certificate'}.${format}"`,
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    })
+  })
+}
+
+function algorithmOf(asked = 'RS256'): JwtAlgorithm {
+  const algorithm = JWT_ALGORITHMS.find((name) => name === asked)
+  if (!algorithm) throw new Problem('invalid', `A JWT is signed by ${JWT_ALGORITHMS.join(' or ')}.`)
+  return algorithm
+}

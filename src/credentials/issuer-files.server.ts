@@ -1,0 +1,69 @@
+import type { Context, Hono } from 'hono'
+import { getCompany } from '../company/company.server.ts'
+import type { ApiContext } from '../platform/http/endpoint.server.ts'
+import { Problem } from '../shared/problem.ts'
+import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
+import { STATUS_PURPOSES } from './credential-address.ts'
+import { didDocument, issuerProfile, jwkOf, jwkSet } from './issuer-documents.server.ts'
+import { A_MINUTE, ASKED_ANEW, JSON_LD_CREDENTIAL, JWT_TEXT, letOthersRead, published } from './open-file.server.ts'
+import { StatusLists } from './status-list.server.ts'
+
+const LIST_FILE = /^([1-9]\d{0,8})(\.jwt)?$/
+
+/**
+ * What a machine needs to check a credential without us: who the issuer is, its keys, and what became of credentials.
+ * Open to every site, since nothing of it is secret and verifiers run anywhere.
+ */
+export function mountIssuerFiles(
+  router: Hono,
+  { db, clock, siteUrl }: Pick<ApiContext, 'db' | 'clock' | 'siteUrl'>,
+  keys: IssuerKeys,
+): void {
+  const statusLists = new StatusLists(db, { siteUrl, keys })
+
+  router.get('/.well-known/jwks.json', async (c) => {
+    letOthersRead(c)
+    return published(c, asText(jwkSet(await keys.all(), siteUrl)), { type: 'application/jwk-set+json', cache: A_MINUTE })
+  })
+
+  router.get('/.well-known/did.json', async (c) => {
+    letOthersRead(c)
+    return published(c, asText(didDocument(await keys.all(), siteUrl)), { type: 'application/did+json', cache: A_MINUTE })
+  })
+
+  router.get('/issuer/keys/:kid', async (c) => {
+    letOthersRead(c)
+    const key = (await keys.all()).find(({ kid }) => kid === c.req.param('kid'))
+    if (!key) throw new Problem('not-found', 'The issuer has no such key.')
+    return published(c, asText(jwkOf(key, siteUrl)), { type: 'application/jwk+json', cache: A_MINUTE })
+  })
+
+  router.get('/issuer', async (c, next) => {
+    if (isForPeople(c)) {
+      await next()
+      return c.header('Vary', 'Accept', { append: true })
+    }
+    letOthersRead(c)
+    c.header('Vary', 'Accept')
+    return published(c, asText(issuerProfile(await getCompany(db), siteUrl)), { type: 'application/ld+json', cache: A_MINUTE })
+  })
+
+  router.get('/credentials/status/:purpose/:file', async (c) => {
+    letOthersRead(c)
+    const purpose = STATUS_PURPOSES.find((name) => name === c.req.param('purpose'))
+    const [, list, ending] = LIST_FILE.exec(c.req.param('file')) ?? []
+    const format = ending === '.jwt' ? 'jwt' : 'json'
+    const text = purpose && list && (await statusLists.read(purpose, Number(list), format, clock()))
+    if (!text) throw new Problem('not-found', 'There is no such status list.')
+    return published(c, text, { type: format === 'jwt' ? JWT_TEXT : JSON_LD_CREDENTIAL, cache: ASKED_ANEW })
+  })
+}
+
+/** A browser names HTML; what asks for anything, or for JSON, is a program. */
+function isForPeople(c: Context): boolean {
+  return (c.req.header('Accept') ?? '').includes('text/html')
+}
+
+function asText(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`
+}
