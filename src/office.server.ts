@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { BULK_VERBS } from './bulk/bulk-kinds.server.ts'
 import { BulkRunner } from './bulk/bulk-runner.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
+import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { keepCompany } from './company/company.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
@@ -27,6 +28,7 @@ export interface Office {
   db: OpenDatabase
   api: ApiContext
   documents: CertificateDocuments
+  badges: BadgeImages
   keys: IssuerKeys
   images: ImageStore
   shareImages: ShareImages
@@ -64,6 +66,7 @@ export async function openOffice(
   try {
     const migrations = await migrate(db)
     const { secret, firstCode, isSeeded } = await db.write((tx) => furnish(tx, config, clock(), onFirstCode))
+    const badges = new BadgeImages()
     const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey })
     const documents = new CertificateDocuments(keys)
     const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
@@ -75,11 +78,11 @@ export async function openOffice(
     bulk.wake()
     const close = async () => {
       await bulk.close()
-      await Promise.all([documents.close(), images.close(), shareImages.close()])
+      await Promise.all([documents.close(), badges.close(), images.close(), shareImages.close()])
       await db.close()
     }
     const api = { ...context, guard: createGuard(context) }
-    return { db, api, documents, keys, images, shareImages, bulk, migrations, isSeeded, firstCode, close }
+    return { db, api, documents, badges, keys, images, shareImages, bulk, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     throw error

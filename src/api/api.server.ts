@@ -9,6 +9,9 @@ import { mountExpiryRemindersApi } from '../certificates/expiry-reminder.api.ser
 import { mountCertificateFiles } from '../certificates/certificate-files.server.ts'
 import { findCertificatesOfParticipant, findCertificatesOfProgram } from '../certificates/certificate-list.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
+import { mountBadgeFiles } from '../credentials/badge/badge-files.server.ts'
+import type { BadgeImages } from '../credentials/badge/badge-images.server.ts'
+import { signedJwt } from '../credentials/signed-credential.server.ts'
 import { mountCompanyApi } from '../company/company.api.server.ts'
 import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
 import { mountIssuerFiles } from '../credentials/issuer-files.server.ts'
@@ -39,7 +42,7 @@ import { openApiDocument } from './openapi.server.ts'
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
   context: ApiContext,
-  { documents, images, keys }: { documents: CertificateDocuments; images: ImageStore; keys: IssuerKeys },
+  { documents, badges, images, keys }: { documents: CertificateDocuments; badges: BadgeImages; images: ImageStore; keys: IssuerKeys },
   onFault: (error: unknown) => void,
 ): Hono {
   const root = new Hono()
@@ -76,6 +79,7 @@ export function createApi(
 
   root.route('/api', api.router)
   mountCertificateFiles(root, context, documents)
+  mountBadgeFiles(root, context, { badges, credentialOf: (edition) => signedJwt(edition, { siteUrl: context.siteUrl, keys }) })
   mountExpiryCalendar(root, context)
   mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })
   mountIssuerFiles(root, context, keys)

@@ -1,30 +1,18 @@
 import { Resvg } from '@resvg/resvg-js'
-import { Hono } from 'hono'
+import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { failureReply } from '../../api/failure.server.ts'
 import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import { credentialInPng, credentialInSvg } from '../baking.ts'
-import { mountBadgeFiles } from './badge-files.server.ts'
-import { BadgeImages } from './badge-images.server.ts'
 
 let office: TestOffice
-let router: Hono
 let participantId: number
 let trainingProgramId: number
-const badges = new BadgeImages()
 
 beforeAll(async () => {
   office = await openTestOffice()
-  router = new Hono()
-  const credentialOf = async ({ token, edition }: { token: string; edition: number }) => `header.${token}.${edition}`
-  mountBadgeFiles(router, office.api, { badges, credentialOf })
-  router.onError((error, c) => failureReply(c, error, (fault) => office.faults.push(fault)))
 })
-afterAll(async () => {
-  await badges.close()
-  await office.close()
-})
+afterAll(() => office.close())
 beforeEach(async () => {
   await removeRecords(office)
   trainingProgramId = (await makeProgram(office)).id
@@ -37,16 +25,16 @@ afterEach(() => {
 const issue = (changes: object = {}) => makeCertificate(office, { participantId, trainingProgramId, ...changes })
 
 async function file(path: string): Promise<Buffer> {
-  const reply = await router.request(path)
+  const reply = await office.http.request(path)
   expect(reply.status).toBe(200)
   return Buffer.from(await reply.arrayBuffer())
 }
 
 test('a certificate has a badge as SVG and as PNG, each with the credential of this very edition', async () => {
   const { permalink } = await issue()
-  const credential = `header.${permalink.slice('/c/'.length)}.1`
   const svg = (await file(`${permalink}.svg`)).toString()
-  expect(credentialInSvg(svg)).toBe(credential)
+  const credential = credentialInSvg(svg) ?? ''
+  expect(decodeJwt(credential)).toMatchObject({ type: ['VerifiableCredential', 'OpenBadgeCredential'], jti: `https://www.example.com${permalink}.json` })
   expect(svg).toContain('<title>VDA 6.3 Process Auditor, BHM</title>')
   const png = await file(`${permalink}.png`)
   expect(credentialInPng(png)).toBe(credential)
@@ -60,13 +48,29 @@ test('a badge is the same bytes each time, and another certificate has another r
   expect(rings[0]).not.toBe(rings[1])
 })
 
-test.each([
-  ['EXPIRED', { expiryDate: '2026-11-19' }, undefined],
-  ['REVOKED', {}, 'revoke'],
-] as const)('a badge that is no longer good says %s', async (word, dates, verb) => {
-  const { id, permalink } = await issue(dates)
-  if (verb) await office.askAsAdmin(`/api/certificates/${id}/${verb}`, { body: { reason: 'Issued by mistake' } })
-  expect((await file(`${permalink}.svg`)).toString()).toContain(`<title>VDA 6.3 Process Auditor, BHM, ${word}</title>`)
+test('a badge that is no longer good says so, and one that is good again is clean again', async () => {
+  const { id, permalink } = await issue()
+  const title = async () => /<title>(.*)<\/title>/.exec((await file(`${permalink}.svg`)).toString())?.[1]
+  const become = (verb: string) => office.askAsAdmin(`/api/certificates/${id}/${verb}`, { body: { reason: 'A doubt' } })
+  await become('suspend')
+  expect(await title()).toBe('VDA 6.3 Process Auditor, BHM, SUSPENDED')
+  await become('reinstate')
+  expect(await title()).toBe('VDA 6.3 Process Auditor, BHM')
+  await become('revoke')
+  expect(await title()).toBe('VDA 6.3 Process Auditor, BHM, REVOKED')
+})
+
+test('the badge of an edition that was replaced says so and keeps its own credential, the new one is clean', async () => {
+  const { id, permalink, certificateId } = await issue()
+  const body = { certificateId, participantId, trainingProgramId, issueDate: '2026-11-11', expiryDate: null }
+  const corrected = await office.askAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })
+  const present = (corrected.data as { permalink: string }).permalink
+  expect(present).not.toBe(permalink)
+  const [old, current] = await Promise.all([permalink, present].map(async (path) => (await file(`${path}.svg`)).toString()))
+  expect(old).toContain('REPLACED</title>')
+  expect(current).not.toContain('REPLACED')
+  const ids = [old, current].map((svg) => decodeJwt(credentialInSvg(svg ?? '') ?? '').jti)
+  expect(ids).toEqual([permalink, present].map((path) => `https://www.example.com${path}.json`))
 })
 
 test('a badge is clean on the day its certificate expires, and says so the day after, in Indian time', async () => {
@@ -86,7 +90,7 @@ test('what a badge says is text to its drawing, and letters that no font has are
 
 test('it is not kept, not indexed, and runs nothing when it is opened by itself', async () => {
   const { certificateId, permalink } = await issue()
-  const { headers } = await router.request(`${permalink}.svg`)
+  const { headers } = await office.http.request(`${permalink}.svg`)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'image/svg+xml',
     'content-disposition': `inline; filename="${certificateId.replace('-', '')}-badge.svg"`,
@@ -98,17 +102,14 @@ test('it is not kept, not indexed, and runs nothing when it is opened by itself'
 
 test.each(['svg', 'png'])('an unknown address of a badge, .%s, answers like that of an unknown document', async (ending) => {
   const document = await office.ask('/c/no-such-certificate-00.pdf')
-  const badge = await router.request(`/c/no-such-certificate-00.${ending}`)
+  const badge = await office.http.request(`/c/no-such-certificate-00.${ending}`)
   expect([badge.status, await badge.text()]).toEqual([404, document.text])
-  expect((await router.request(`/c/..%2f..%2fsecret.${ending}`)).status).toBe(404)
+  expect((await office.http.request(`/c/..%2f..%2fsecret.${ending}`)).status).toBe(404)
 })
 
 test('asking too often is refused', async () => {
   const strict = await openTestOffice({ rateLimitScale: 0.05 })
-  const limited = new Hono()
-  mountBadgeFiles(limited, strict.api, { badges, credentialOf: async () => 'a.b.c' })
-  limited.onError((error, c) => failureReply(c, error, () => undefined))
-  const asked = Array.from({ length: 4 }, async () => (await limited.request('/c/no-such-certificate-00.png')).status)
+  const asked = Array.from({ length: 4 }, async () => (await strict.http.request('/c/no-such-certificate-00.png')).status)
   expect(await Promise.all(asked)).toEqual([404, 404, 404, 429])
   await strict.close()
 })

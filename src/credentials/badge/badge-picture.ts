@@ -1,3 +1,4 @@
+import type { CertificateStatus } from '../../certificates/certificate.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'
 
 /** Everything a badge shows: its picture is a function of these values alone. */
@@ -12,10 +13,10 @@ export interface BadgePicture {
   ribbon: BadgeRibbon | null
 }
 
-export type BadgeRibbon = 'EXPIRED' | 'SUSPENDED' | 'REPLACED' | 'REVOKED'
+export type BadgeRibbon = Uppercase<Exclude<CertificateStatus, 'Active'>>
 
 /** The word across a badge; none while the certificate is good. */
-export function ribbonOf(status: 'Active' | 'Expired' | 'Suspended' | 'Replaced' | 'Revoked'): BadgeRibbon | null {
+export function ribbonOf(status: CertificateStatus): BadgeRibbon | null {
   return status === 'Active' ? null : (status.toUpperCase() as BadgeRibbon)
 }
 
