@@ -143,7 +143,7 @@ describe('verifying', () => {
       },
       participant: { name: 'Asha Example' },
       training: { name: 'VDA 6.3 Process Auditor', duration: '4 days' },
-      issuer: { name: 'BHM' },
+      issuer: { name: 'BHM', tagline: 'Professional Business Solutions', signatory: 'Managing Director' },
       checkedAt: TEST_NOW.toISOString(),
     })
     expect(reply.text).not.toContain(PARTICIPANT.email)

@@ -141,7 +141,7 @@ export const verifiedCertificateSchema = z.object({
   }),
   participant: z.object({ name: z.string() }),
   training: z.object({ name: z.string(), duration: z.string() }),
-  issuer: z.object({ name: z.string() }),
+  issuer: z.object({ name: z.string(), tagline: z.string(), signatory: z.string() }),
   checkedAt: z.iso.datetime(),
 }) satisfies z.ZodType<VerifiedCertificate>
 

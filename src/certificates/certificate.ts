@@ -69,7 +69,8 @@ export interface VerifiedCertificate {
   }
   participant: { name: string }
   training: { name: string; duration: string }
-  issuer: { name: string }
+  /** As printed, with the office that signs for it: 'Managing Director'. */
+  issuer: { name: string; tagline: string; signatory: string }
   /** The instant of the check, ISO 8601 UTC. */
   checkedAt: string
 }

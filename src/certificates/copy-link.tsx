@@ -1,27 +1,18 @@
 import { Check, Link2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-
-const SAID_FOR_MS = 4000
+import { useCopied } from './use-copied.tsx'
 
 /** Copies an address and says so; where copying is not allowed it shows the address to be copied by hand. */
 export function CopyLink({ url, label = 'Copy link', className }: { url: string; label?: string; className?: string }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'by-hand'>('idle')
-
-  useEffect(() => {
-    if (state !== 'copied') return undefined
-    const timer = setTimeout(() => setState('idle'), SAID_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [state])
-
+  const [state, copy] = useCopied(url)
   return (
     <>
       <Button
         variant="secondary"
         icon={state === 'copied' ? <Check /> : <Link2 />}
         className={classes('noscript:hidden', className)}
-        onClick={() => void copy()}
+        onClick={copy}
       >
         {label}
       </Button>
@@ -35,13 +26,4 @@ export function CopyLink({ url, label = 'Copy link', className }: { url: string;
       </output>
     </>
   )
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      setState('copied')
-    } catch {
-      setState('by-hand')
-    }
-  }
 }

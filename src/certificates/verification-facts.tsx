@@ -5,12 +5,15 @@ import { classes } from '../ui/classes.ts'
 import { ArrowLink } from '../ui/link.tsx'
 import type { VerifiedCertificate } from './certificate.ts'
 
-/** Who, for what, and until when: everything an employer compares with the paper in hand, and nothing more. */
-export function VerificationFacts({ certificate, participant, training }: VerifiedCertificate) {
+/**
+ * Who, for what, until when and from whom: everything that is printed, so that an employer can compare it with the paper in
+ * hand and an edited copy does not pass, and nothing more.
+ */
+export function VerificationFacts({ certificate, participant, training, issuer }: VerifiedCertificate) {
   const { certificateId, issueDate, expiryDate, status, edition, editionAt } = certificate
   return (
     <>
-      <p className="text-small text-text-2">Awarded to</p>
+      <p className="text-small text-text-2">Certificate of Completion, awarded to</p>
       <p lang={languageOf(participant.name)} className="font-display text-[1.75rem] leading-[1.15] font-[680] wrap-anywhere">
         {participant.name}
       </p>
@@ -29,6 +32,17 @@ export function VerificationFacts({ certificate, participant, training }: Verifi
         <Fact label="Issue date">{longDate(issueDate)}</Fact>
         <Fact label="Expiry date" tone={status === 'Expired' ? 'danger' : undefined}>
           {expiryDate ? longDate(expiryDate) : 'No expiry'}
+        </Fact>
+        <Fact label="Issued by" className="sm:col-span-2">
+          <span lang={languageOf(issuer.name)}>{issuer.name}</span>
+          {issuer.tagline && (
+            <span lang={languageOf(issuer.tagline)} className="font-normal text-text-2">
+              , {issuer.tagline}
+            </span>
+          )}
+        </Fact>
+        <Fact label="Signed by">
+          <span lang={languageOf(issuer.signatory)}>{issuer.signatory}</span>
         </Fact>
         {edition > 1 && (
           <Fact label="Edition" className="sm:col-span-3">

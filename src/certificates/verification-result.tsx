@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { indianTime } from '../shared/dates.ts'
 import { classes } from '../ui/classes.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { DownloadTexts } from './certificate-link.ts'
 import { CertificateDownload } from './certificate-download.tsx'
 import type { CertificateStatus, VerifiedCertificate } from './certificate.ts'
@@ -9,6 +10,7 @@ import { CopyLink } from './copy-link.tsx'
 import { PrintHead } from './print-head.tsx'
 import { PrintButton } from './print-button.tsx'
 import { RecordHelp } from './record-help.tsx'
+import { ShareButton } from './share-button.tsx'
 import { useRegister } from './use-register.tsx'
 import { VerificationBanner } from './verification-banner.tsx'
 import { VerificationFacts } from './verification-facts.tsx'
@@ -54,6 +56,11 @@ export function VerificationResult({
             Check it again at <span className="wrap-anywhere">{permalink}</span>
           </p>
           <div className="no-print mt-6 flex flex-wrap gap-3">
+            {certificate.replacedBy && (
+              <LinkButton to={certificate.replacedBy} className="max-sm:w-full">
+                See the current edition
+              </LinkButton>
+            )}
             <CertificateDownload
               certificateId={certificate.certificateId}
               certificatePath={certificate.certificatePath}
@@ -62,6 +69,7 @@ export function VerificationResult({
               className="max-sm:w-full"
             />
             <PrintButton className={HALF_ON_PHONE} />
+            {isOwnPage && <ShareButton title={shareTitle(result)} url={permalink} className={HALF_ON_PHONE} />}
             <CopyLink url={permalink} className={HALF_ON_PHONE} />
           </div>
         </div>
@@ -69,6 +77,10 @@ export function VerificationResult({
       <RecordHelp className="no-print mt-4" permalink={isOwnPage ? undefined : certificate.permalink} />
     </div>
   )
+}
+
+function shareTitle({ participant, training }: VerifiedCertificate): string {
+  return `Certificate of Completion: ${participant.name}, ${training.name}`
 }
 
 /** Where and when it was checked: a copied page shows another domain, an old print an old time (DESIGN.md 2.4). */

@@ -25,7 +25,7 @@ export function presentVerified(edition: IssuedEdition, now: Date): VerifiedCert
     },
     participant: { name: edition.participantName },
     training: { name: edition.trainingProgramName, duration: edition.trainingDuration },
-    issuer: { name: edition.issuerName },
+    issuer: { name: edition.issuerName, tagline: edition.issuerTagline, signatory: edition.signatory },
     checkedAt: now.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { data } from 'react-router'
+import { HolderTools } from '../certificates/holder-tools.tsx'
 import { REPORT_PATH } from '../certificates/record-help.tsx'
 import { findByToken } from '../certificates/verification.server.ts'
 import { VerificationResult } from '../certificates/verification-result.tsx'
@@ -35,7 +36,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {
 export default function CertificatePage({ loaderData: result, params }: Route.ComponentProps) {
   const path = `/c/${params.token}`
   if (!result) return <UnknownCertificate path={path} />
-  const { certificate, participant, training } = result
+  const { certificate, participant, training, issuer } = result
   return (
     <>
       <PageHead
@@ -44,11 +45,18 @@ export default function CertificatePage({ loaderData: result, params }: Route.Co
         keywords={['certificate verification', certificate.certificateId]}
         path={path}
         isIndexed={false}
+        picture={{
+          path: `${path}/share.png`,
+          alt: `Certificate of Completion: ${participant.name}, ${training.name}, issued by ${issuer.name}. ${certificate.status}.`,
+        }}
       />
       <div className="container grid items-start gap-x-12 gap-y-12 pt-3 pb-section md:pt-8 lg:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Breadcrumb items={BREADCRUMB} className="mb-3 max-md:hidden md:mb-6" />
           <VerificationResult result={result} downloadTexts="page" headingLevel={1} isOwnPage />
+          <div className="mt-12">
+            <HolderTools result={result} />
+          </div>
           <p className="no-print mt-6">
             <LinkButton to="/verify-certificate" variant="secondary" className="max-sm:w-full">
               Check another certificate

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+/** 'by-hand': the browser did not allow it, so that the words are to be shown and copied by the visitor. */
+type Copied = 'idle' | 'copied' | 'by-hand'
+
+const SAID_FOR_MS = 4000
+
+/** Copies words and says so for a while. */
+export function useCopied(words: string): [state: Copied, copy: () => void] {
+  const [state, setState] = useState<Copied>('idle')
+
+  useEffect(() => {
+    if (state !== 'copied') return undefined
+    const timer = setTimeout(() => setState('idle'), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  return [state, () => void copy()]
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(words)
+      setState('copied')
+    } catch {
+      setState('by-hand')
+    }
+  }
+}
