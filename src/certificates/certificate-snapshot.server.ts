@@ -2,7 +2,7 @@ import { getCompany } from '../company/company.server.ts'
 import { findParticipant } from '../participants/participant.server.ts'
 import { canReceiveCertificate, cannotReceiveCertificate } from '../participants/participant.ts'
 import type { WriteTransaction } from '../platform/database.server.ts'
-import { keyedHash } from '../platform/keyed-hash.server.ts'
+import { digest, keyedHash } from '../platform/keyed-hash.server.ts'
 import { findProgramById } from '../programs/program.server.ts'
 import { addYears } from '../shared/dates.ts'
 import { folded, foldedName } from '../shared/folded.ts'
@@ -13,6 +13,8 @@ import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from './certificate.schema.ts'
 
 const TOKEN_BYTES = 16
+/** 128 bits in hex. */
+const SALT_LENGTH = 32
 const DEFAULT_VALIDITY_YEARS = 1
 
 interface Snapshot {
@@ -43,6 +45,7 @@ export async function snapshot(tx: WriteTransaction, form: CertificateForm, { ce
     issuer_name: company.name,
     issuer_tagline: company.tagline,
     signatory: company.signatory,
+    ...recipientIdentity(participant.email, { certificateId, secret }),
     verification_key: verificationKey(certificateId, participant.fullName, secret),
     search_text: searchableWords(certificateId, participant.fullName, program.title),
     sort_name: folded(participant.fullName),
@@ -52,6 +55,15 @@ export async function snapshot(tx: WriteTransaction, form: CertificateForm, { ce
 /** Number and name together, as verification looks them up. */
 export function verificationKey(certificateId: string, fullName: string, secret: string): string {
   return keyedHash(secret, 'verification', normaliseReference(certificateId), foldedName(fullName))
+}
+
+/**
+ * Whose certificate it is, for whoever knows the e-mail already (Open Badges 3.0, IdentityHash). The salt is of this
+ * certificate alone, so that two of the same person cannot be put together.
+ */
+function recipientIdentity(email: string, { certificateId, secret }: Snapshot) {
+  const salt = keyedHash(secret, 'recipient', normaliseReference(certificateId), email).slice(0, SALT_LENGTH)
+  return { recipient_salt: salt, recipient_hash: `sha256$${digest(email + salt)}` }
 }
 
 /** 128 random bits: the address of one edition. */

@@ -30,6 +30,9 @@ export interface CertificateTable {
   /** This edition's place in a status list (status-entry.table.ts). */
   status_list: number
   status_index: number
+  /** Whose it is, for the credential: SHA-256 of the e-mail of then and a salt (Open Badges 3.0, IdentityHash). */
+  recipient_salt: string | null
+  recipient_hash: string | null
   /** As of the day lists were last asked by status (standing.server.ts): what they filter by. */
   standing: Generated<'active' | 'expired' | 'suspended' | 'revoked'>
   /** 1 when it expires within the time of the warning. */

@@ -55,6 +55,7 @@ const OF_AN_EDITION = [
   'issue_date',
   'expiry_date',
   'certificate_path',
+  'recipient_hash',
 ] as const satisfies Array<keyof CertificateRow>
 
 function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>): boolean {
@@ -94,6 +95,8 @@ function replacedEdition(row: CertificateRow, at: string) {
     replaced_at: at,
     status_list: row.status_list,
     status_index: row.status_index,
+    recipient_hash: row.recipient_hash,
+    recipient_salt: row.recipient_salt,
   }
 }
 

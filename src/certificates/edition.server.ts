@@ -34,6 +34,9 @@ export interface IssuedEdition {
   currentToken: string
   statusList: number
   statusIndex: number
+  /** `sha256$` of the e-mail of then followed by the salt; null when it was not kept. */
+  recipientHash: string | null
+  recipientSalt: string | null
 }
 
 /** The edition of a public address /c/{token}; undefined when there is none. Always the same two look-ups. */
@@ -110,6 +113,8 @@ const PRINTED = [
   'certificate_path',
   'status_list',
   'status_index',
+  'recipient_hash',
+  'recipient_salt',
 ] as const
 
 type EditionRow = Pick<
@@ -147,5 +152,7 @@ function issuedEdition(row: EditionRow): IssuedEdition {
     currentToken: row.current_token,
     statusList: row.status_list,
     statusIndex: row.status_index,
+    recipientHash: row.recipient_hash,
+    recipientSalt: row.recipient_salt,
   }
 }

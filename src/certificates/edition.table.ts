@@ -20,6 +20,8 @@ export interface CertificateEditionTable {
   replaced_at: string
   status_list: number
   status_index: number
+  recipient_salt: string | null
+  recipient_hash: string | null
 }
 
 declare module '../platform/database.server.ts' {

@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createHash, createPublicKey } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, customFetch, type JWK } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestOffice, type TestOffice } from '../test-office.ts'
@@ -10,6 +10,8 @@ import { byMultikey } from './test-vectors.ts'
 
 let office: TestOffice
 let id: number
+let participantId: number
+let trainingProgramId: number
 let permalink: string
 
 beforeAll(async () => {
@@ -18,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => office.close())
 beforeEach(async () => {
   await removeRecords(office)
-  const trainingProgramId = (await makeProgram(office)).id
-  const participantId = (await makeParticipant(office, { trainingProgramId })).id
+  trainingProgramId = (await makeProgram(office)).id
+  participantId = (await makeParticipant(office, { trainingProgramId })).id
   ;({ id, permalink } = await makeCertificate(office, { participantId, trainingProgramId }))
 })
 
@@ -79,6 +81,40 @@ describe('the files of a credential', () => {
     for (let n = 0; n < 61; n++) statuses.push((await counted.ask(`/c/AAAAAAAAAAAAAAAAAAAAAA.${n % 2 ? 'json' : 'jwt'}`)).status)
     await counted.close()
     expect(statuses.indexOf(429)).toBe(60)
+  })
+})
+
+describe('whose it is', () => {
+  const identifier = async () => ((await json(`${permalink}.json`))['credentialSubject'] as { identifier: Array<Record<string, string>> }).identifier[1]!
+  const isOf = ({ identityHash, salt }: Record<string, string>, email: string) =>
+    identityHash === `sha256$${createHash('sha256').update(email + salt).digest('hex')}`
+
+  test('who knows the e-mail can ask whether it is this; it stands in no file', async () => {
+    const { text } = await office.ask(`${permalink}.json`)
+    expect(text).not.toContain('asha.example@')
+    expect(await identifier()).toMatchObject({ type: 'IdentityObject', identityType: 'emailAddress', hashed: true })
+    expect(isOf(await identifier(), 'asha.example@example.com')).toBe(true)
+    expect(isOf(await identifier(), 'asha.example@example.org')).toBe(false)
+  })
+
+  test('another certificate of the same person has another hash', async () => {
+    const first = await identifier()
+    ;({ permalink } = await makeCertificate(office, { participantId, trainingProgramId }))
+    expect((await identifier())['identityHash']).not.toBe(first['identityHash'])
+  })
+
+  test('an e-mail that changes later changes no credential; a reprint is the next edition, and the old keeps its own', async () => {
+    const before = await office.ask(`${permalink}.json`)
+    const { id: _, program: __, ...person } = (await office.askAsAdmin(`/api/participants/${participantId}`)).data as Record<string, unknown>
+    const changed = await office.askAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: { ...person, email: 'asha@example.org' } })
+    expect(changed.status).toBe(200)
+    expect((await office.ask(`${permalink}.json`)).text).toBe(before.text)
+    const body = { participantId, trainingProgramId, issueDate: '2026-11-10', reprint: true }
+    const corrected = (await office.askAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })).data as { permalink: string }
+    expect(corrected.permalink).not.toBe(permalink)
+    expect((await office.ask(`${permalink}.json`)).text).toBe(before.text)
+    permalink = corrected.permalink
+    expect(isOf(await identifier(), 'asha@example.org')).toBe(true)
   })
 })
 

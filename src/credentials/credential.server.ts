@@ -31,7 +31,7 @@ export function credentialOf(edition: IssuedEdition, { siteUrl }: { siteUrl: str
       id: nameUuid(`${siteUrl}/certificates/${certificateId}#holder`),
       type: ['AchievementSubject'],
       name: participantName,
-      identifier: [{ type: 'IdentityObject', identityType: 'name', hashed: false, identityHash: participantName }],
+      identifier: identifiers(edition),
       licenseNumber: certificateId,
       achievement: {
         // What was printed is what was achieved: a program that is renamed later is another achievement, this stays.
@@ -58,6 +58,14 @@ function profile(name: string, siteUrl: string) {
     url: siteUrl,
     image: { id: `${siteUrl}/icon-512.png`, type: 'Image' },
   }
+}
+
+/** The name as printed, and the e-mail as a salted hash only: who knows it can ask whether it is this, and nobody can read it. */
+function identifiers({ participantName, recipientHash, recipientSalt }: IssuedEdition) {
+  const identity = { type: 'IdentityObject' }
+  const name = { ...identity, identityType: 'name', hashed: false, identityHash: participantName }
+  if (recipientHash === null || recipientSalt === null) return [name]
+  return [name, { ...identity, identityType: 'emailAddress', hashed: true, identityHash: recipientHash, salt: recipientSalt }]
 }
 
 /** Open Badges 3.0 allows one entry, so that suspension is a reference of it: see `statusPlaces`. */

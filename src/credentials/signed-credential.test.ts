@@ -29,6 +29,7 @@ const AWKWARD: [string, Partial<IssuedEdition>][] = [
   ['one that never expires', { expiryDate: null }],
   ['a name in Hindi, a program with signs of Markdown and HTML', { participantName: 'सोनल उदाहरण', trainingProgramName: '*5S* & <b>Kaizen</b> "Leader" \\ \u2028' }],
   ['no duration', { trainingDuration: '' }],
+  ['one of whose holder no e-mail was kept', { recipientHash: null, recipientSalt: null }],
 ]
 
 describe('by tools that did not make it', () => {

@@ -40,4 +40,6 @@ export const EDITION: IssuedEdition = {
   currentToken: 'dGVzdC10b2tlbi0xMjM0NQ',
   statusList: 1,
   statusIndex: 94567,
+  recipientHash: 'sha256$b5809d8a92f8858436d7e6b87c12ebc0ae1eac4baecc2c0b913aee2c922ef399',
+  recipientSalt: 'Kosher',
 }
