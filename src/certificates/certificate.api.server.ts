@@ -11,6 +11,7 @@ import {
   certificateListQuery,
   certificateSchema,
   downloadSchema,
+  permalinkCheckSchema,
   reasonSchema,
   statusCheckSchema,
   trainingStatusSchema,
@@ -24,7 +25,7 @@ import { getEditions } from './edition-list.server.ts'
 import { guessCertificate, guessDocument, guessParticipant, type Guesser } from './guessing.server.ts'
 import { reinstateCertificate, revokeCertificate, suspendCertificate } from './revocation.server.ts'
 import type { VersionedCertificate } from './stored-certificate.server.ts'
-import { checkStatus, verifyCertificate } from './verification.server.ts'
+import { checkStatus, verifyCertificate, verifyPermalink } from './verification.server.ts'
 
 const tag = 'Certificates'
 
@@ -49,6 +50,21 @@ export function mountVerificationApi(api: Api): void {
     async ({ db, c, body, occasion }) => ({
       data: await guessCertificate(body.certificateId, guesser(c), () => verifyCertificate(db, body, occasion)),
     }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/verify-permalink',
+      tag,
+      summary: 'What the register says today of the edition at a permalink, /c/{token}',
+      access: 'public',
+      body: permalinkCheckSchema,
+      reply: verifiedCertificateSchema,
+      limit: 'verification',
+    },
+    async ({ db, body, occasion }) => ({ data: await verifyPermalink(db, body.token, occasion.now) }),
   )
 
   endpoint(

@@ -74,6 +74,9 @@ export const verificationSchema = z
   }))
   .refine(({ fullName }) => fullName !== '', { path: ['fullName'], error: FILL_IN_ALL })
 
+/** The secret part of a permalink: nobody comes upon one by guessing (PRODUCT.md section 4). */
+export const permalinkCheckSchema = z.object({ token: z.string().max(LONGEST_LOOKUP) })
+
 /** The verify form in the browser. */
 export const verificationFormSchema = z.object({
   certificateId: requiredLine('Certificate ID is required', LONGEST_LOOKUP),

@@ -155,5 +155,7 @@ export const CERTIFICATE_MISSING = 'This certificate does not exist. It may have
 /** One text for every miss: it must not tell whether the number or the name was wrong. */
 export const NOT_VERIFIED = 'We found no certificate with this ID and name.'
 
+export const NOT_ON_RECORD = 'There is no certificate at this address.'
+
 /** One text for every miss of the status check. */
 export const STATUS_NOT_FOUND = 'We found no participant with this ID and email.'

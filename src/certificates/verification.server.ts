@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { permalinkOf, rowStatus, type CertificateRow } from './certificate-row.server.ts'
 import { verificationKey } from './certificate-snapshot.server.ts'
-import { NOT_VERIFIED, STATUS_NOT_FOUND, type EnrolledProgram, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+import { NOT_ON_RECORD, NOT_VERIFIED, STATUS_NOT_FOUND, type EnrolledProgram, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
 import { currentEdition, findEditionByKey, findEditionByToken } from './edition.server.ts'
 import { documentPathOf, presentVerified } from './verified-edition.server.ts'
 
@@ -32,6 +32,16 @@ export async function verifyCertificate(
 export async function findByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
   const edition = await findEditionByToken(db, token)
   return edition && presentVerified(edition, now)
+}
+
+/**
+ * The same for whoever read the token in a signed file. It comes in a body, so that no log has it.
+ * @throws Problem 'not-found'
+ */
+export async function verifyPermalink(db: Database, token: string, now: Date): Promise<VerifiedCertificate> {
+  const found = await findByToken(db, token, now)
+  if (!found) throw new Problem('not-found', NOT_ON_RECORD)
+  return found
 }
 
 /**

@@ -24,6 +24,7 @@ const PUBLIC_CALLS = [
   'GET /api/training-programs/{id}',
   'POST /api/contact',
   'POST /api/verify-certificate',
+  'POST /api/verify-permalink',
   'POST /api/check-status',
   'GET /api/certificates/download/{certificateId}',
 ]
