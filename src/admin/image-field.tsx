@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { TextInput } from '../ui/controls.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
-import { ImageDrop } from './image-drop.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
 import { ImageUploadStatus } from './image-upload-status.tsx'
 import { useImageUpload } from './use-image-upload.tsx'
 import { useSettled } from './use-settled.tsx'
@@ -83,7 +83,7 @@ export function ImageField({
         </p>
       </div>
       <ImageUploadStatus upload={upload} />
-      <ImageDrop onDrop={upload.send}>
+      <FileDrop onDrop={upload.send}>
         <figure className="grid grid-cols-1 gap-1.5">
           {isFailed ? (
             <div className={classes(FRAMES[shape], 'grid place-items-center border border-dashed border-danger p-4 text-center')}>
@@ -103,7 +103,7 @@ export function ImageField({
           )}
           <figcaption className="text-small text-text-2">{address ? 'The picture at this address.' : instead.note}</figcaption>
         </figure>
-      </ImageDrop>
+      </FileDrop>
     </div>
   )
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ImageDrop } from './image-drop.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
 import { TEMPLATE_URL } from './import-data.ts'
 
 interface ImportFileStepProps {
@@ -18,7 +18,7 @@ interface ImportFileStepProps {
 export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <ImageDrop onDrop={onFile}>
+    <FileDrop onDrop={onFile}>
       <Card className="grid gap-4">
         <h2 className="text-h3">Choose a file</h2>
         <p className="max-w-text text-text-2">
@@ -55,6 +55,6 @@ export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepPro
           </Notice>
         )}
       </Card>
-    </ImageDrop>
+    </FileDrop>
   )
 }

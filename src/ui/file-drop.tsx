@@ -1,8 +1,8 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
-import { classes } from '../ui/classes.ts'
+import { classes } from './classes.ts'
 
 /** A place that a file can be dropped on; beside it, a dropped file does not take the browser away from the form. */
-export function ImageDrop({ onDrop, children }: { onDrop: (file: File) => void; children: ReactNode }) {
+export function FileDrop({ onDrop, children }: { onDrop: (file: File) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
