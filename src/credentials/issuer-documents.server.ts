@@ -9,11 +9,26 @@ export interface VerificationKey {
   kid: string
   kind: 'Ed25519' | 'RSA'
   publicJwk: JWK
+  /** X.509, where it has one, and what certifies that. */
+  certificateDer?: Uint8Array | null
+  chainDer?: readonly Uint8Array[]
+  /** The instant since when it signs nothing. */
+  retiredAt?: string | null
 }
 
-/** One key, as a JWT's `kid` leads to it (Open Badges 3.0, 8.2.4). Its `kid` is that address, so that both are equal. */
-export function jwkOf({ kid, kind, publicJwk }: VerificationKey, siteUrl: string): JWK {
-  return { ...publicJwk, kid: keyUrl(siteUrl, kid), alg: kind === 'RSA' ? 'RS256' : 'EdDSA', use: 'sig' }
+/**
+ * One key, as a JWT's `kid` leads to it (Open Badges 3.0, 8.2.4). Its `kid` is that address, so that both are equal. With
+ * the certificates that PDFs carry (RFC 7517, section 4.7), and since when it signs no more, in a member of our own.
+ */
+export function jwkOf({ kid, kind, publicJwk, certificateDer, chainDer = [], retiredAt }: VerificationKey, siteUrl: string): JWK {
+  return {
+    ...publicJwk,
+    kid: keyUrl(siteUrl, kid),
+    alg: kind === 'RSA' ? 'RS256' : 'EdDSA',
+    use: 'sig',
+    ...(certificateDer && { x5c: [certificateDer, ...chainDer].map((der) => Buffer.from(der).toString('base64')) }),
+    ...(retiredAt && { retiredAt }),
+  }
 }
 
 /** RFC 7517, section 5. Keys that sign no more are in it: what they signed is still good. */
