@@ -1,0 +1,110 @@
+import { issuerDid } from '../credential-address.ts'
+import { VERDICT_WORDS } from './check-words.ts'
+import { Course } from './course.ts'
+import { jsonFinding, jwtFinding, type SignatureFinding } from './credential-signature.ts'
+import type { FileReport } from './file-report.ts'
+import { openFile, type OpenedFile } from './opened-file.ts'
+import { pdfFinding } from './pdf-signature.ts'
+import { concludeCredential, concludePdf } from './conclusion.ts'
+import { recordNamedIn } from './signed-pdf.ts'
+import { Unanswered, type Site } from './site-answers.ts'
+import { siteKeys, type SiteKey } from './site-keys.ts'
+import { statementOf } from './statement.ts'
+
+/**
+ * Checks a certificate's file step by step: what it is, its signature, whose key it was, its dates, its status today.
+ * The file stays where it is; the site is asked for its keys and for the status alone. Never throws. 'valid' comes out
+ * only when all of it could be found out; what cannot be reached makes it 'unknown'.
+ * @param onProgress is told of every change
+ */
+export async function checkFile(bytes: Uint8Array, site: Site, onProgress: (report: FileReport) => void): Promise<FileReport> {
+  const course = new Course(onProgress)
+  try {
+    return await check(bytes, site, course)
+  } catch {
+    return course.end('unknown', VERDICT_WORDS.unknown)
+  }
+}
+
+async function check(bytes: Uint8Array, site: Site, course: Course): Promise<FileReport> {
+  course.begin('kind')
+  const file = openFile(bytes)
+  if (file.kind === 'refused' || file.kind === 'unsigned') {
+    course.set('kind', 'failed', file.why)
+    const verdict = file.kind === 'refused' ? 'unreadable' : 'unsigned'
+    return course.end(verdict, VERDICT_WORDS[verdict])
+  }
+  course.set('kind', 'ok', file.words)
+  if (file.kind !== 'pdf' && file.badge) course.add('picture')
+
+  course.begin('signature')
+  const keys = await keysOrReason(site)
+  if (typeof keys === 'string') {
+    course.set('signature', 'unknown', keys)
+    return course.end('unknown', VERDICT_WORDS.unknown)
+  }
+  if (file.kind === 'pdf') return checkPdf(file.bytes, keys, site, course)
+  const finding = await (file.kind === 'jwt' ? jwtFinding(file.text, keys) : jsonFinding(file.value, keys))
+  return finding.kind === 'ours' ? checkCredential({ file, ...finding, keys }, site, course) : endUnsigned(finding, course)
+}
+
+/** The keys, or why there are none. */
+async function keysOrReason(site: Site): Promise<SiteKey[] | string> {
+  // Only pages that came over https get it: over anything else, this page itself could be somebody else's.
+  if (!globalThis.crypto?.subtle) return 'This page was not opened over https, so that signatures cannot be checked here.'
+  try {
+    return await siteKeys(site)
+  } catch (error) {
+    return error instanceof Unanswered ? `The keys to check it with are missing. ${error.message}` : 'The keys are missing.'
+  }
+}
+
+async function checkPdf(bytes: Uint8Array, keys: readonly SiteKey[], site: Site, course: Course): Promise<FileReport> {
+  const finding = await pdfFinding(bytes, keys)
+  if (finding.kind !== 'ours') return endUnsigned(finding, course)
+  course.set('signature', 'ok', 'Nothing in the file has changed since it was signed.')
+  course.set('issuer', 'ok', issuerWords(finding.key, site))
+  const named = recordNamedIn(finding.content, site.siteUrl)
+  if (named) return concludePdf(named, site, course)
+  course.set('dates', 'unknown', 'It does not name its record.')
+  return course.end('unknown', VERDICT_WORDS.unknown)
+}
+
+interface ProvenCredential {
+  file: Exclude<OpenedFile, { kind: 'pdf' }>
+  content: Record<string, unknown>
+  key: SiteKey
+  keys: readonly SiteKey[]
+}
+
+async function checkCredential({ file, content, key, keys }: ProvenCredential, site: Site, course: Course): Promise<FileReport> {
+  course.set('signature', 'ok', 'Not a letter of the credential has changed since it was signed.')
+  const statement = statementOf(content, site)
+  if (!statement) {
+    course.set('kind', 'failed', 'Something else that is signed by this site, but no certificate.')
+    return course.end('unreadable', VERDICT_WORDS.unreadable)
+  }
+  if (statement.issuerId !== issuerDid(site.siteUrl)) {
+    course.set('issuer', 'failed', 'It names another issuer than the one whose key signed it.')
+    return course.end('not-ours', VERDICT_WORDS['not-ours'])
+  }
+  course.set('issuer', 'ok', issuerWords(key, site))
+  return concludeCredential({ statement, content, keys, badge: file.badge }, site, course)
+}
+
+function issuerWords({ isRetired }: SiteKey, { siteUrl }: Site): string {
+  const retired = isRetired ? ' The key is retired by now; what it signed stays good.' : ''
+  return `Signed with a key that ${new URL(siteUrl).host} publishes as its own.${retired}`
+}
+
+/** Not signed by this site, or not as it is now. */
+function endUnsigned(finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' }>, course: Course): FileReport {
+  if (finding.kind !== 'foreign') {
+    course.set('signature', 'failed', finding.why)
+    return course.end(finding.kind, VERDICT_WORDS[finding.kind])
+  }
+  const state = finding.isWhole === undefined ? 'unknown' : finding.isWhole ? 'ok' : 'failed'
+  course.set('signature', state, finding.why)
+  course.set('issuer', 'failed', 'This site does not publish that key. Whose it is, we cannot tell.')
+  return course.end('not-ours', VERDICT_WORDS['not-ours'])
+}

@@ -1,0 +1,99 @@
+import { readCompactJws, type CompactJws } from './compact-jws.ts'
+import { isPlainTree } from './plain-tree.ts'
+import { nameOfKey, publicPart, type SiteKey } from './site-keys.ts'
+import { isObject } from './strict-json.ts'
+import { isSignedWith } from './verify-signature.ts'
+
+/** What a look at the signature gave. */
+export type SignatureFinding<Content> =
+  /** Not a bit was changed since this site's key signed it. */
+  | { kind: 'ours'; content: Content; key: SiteKey }
+  /** It names a key of this site, but that key did not sign this. */
+  | { kind: 'changed'; why: string }
+  /** Signed with a key that this site does not publish; whether it is whole can be told when the key is in the file. */
+  | { kind: 'foreign'; isWhole: boolean | undefined; why: string }
+  | { kind: 'unsigned'; why: string }
+
+type Credential = Record<string, unknown>
+
+/** A compact JWS whose payload is a credential (Open Badges 3.0, section 8.2). */
+export async function jwtFinding(text: string, keys: readonly SiteKey[]): Promise<SignatureFinding<Credential>> {
+  const jws = readCompactJws(text)
+  if (!jws) return { kind: 'changed', why: 'It looks like a signed credential, but it is damaged.' }
+  const { alg, kid, crit, b64, enc } = jws.header
+  if (alg === 'none' || jws.signature.length === 0) return { kind: 'unsigned', why: 'It carries no signature: anybody can write such a file.' }
+  if (crit !== undefined || b64 !== undefined || enc !== undefined) return { kind: 'foreign', isWhole: undefined, why: NOT_HOW_WE_SIGN }
+  const key = keys.find((candidate) => candidate.kid === nameOfKey(kid))
+  if (!key) return foreignJwt(jws)
+  if (alg !== key.algorithm || !(await isSignedWith(key, jws.signed, jws.signature))) return { kind: 'changed', why: CHANGED }
+  return claimsAgree(jws.payload) ? { kind: 'ours', content: jws.payload, key } : { kind: 'changed', why: CHANGED }
+}
+
+/** A credential with Data Integrity proofs. Whatever claims to be by us has to be; one proof of ours is enough. */
+export async function jsonFinding(signed: Credential, keys: readonly SiteKey[]): Promise<SignatureFinding<Credential>> {
+  const { proof: given, ...document } = signed
+  const proofs = (Array.isArray(given) ? given : [given]).filter(isObject)
+  if (proofs.length === 0) return { kind: 'unsigned', why: 'It carries no proof: anybody can write such a file.' }
+  const ours = proofs.slice(0, MOST_PROOFS).flatMap((proof) => {
+    const key = keys.find(({ kid }) => kid === nameOfKey(proof.verificationMethod))
+    return key ? [{ proof, key }] : []
+  })
+  const [first] = ours
+  if (!first) return foreignJson(document, proofs)
+  if (!isPlainTree(document)) return { kind: 'changed', why: CHANGED }
+  for (const { proof, key } of ours) {
+    if (!(await isProven(document, proof, key))) return { kind: 'changed', why: CHANGED }
+  }
+  return { kind: 'ours', content: document, key: first.key }
+}
+
+const MOST_PROOFS = 4
+const CHANGED = 'It names a key of this site, but its contents are not what that key signed. It was changed, or made up.'
+const NOT_HOW_WE_SIGN = 'It is signed in a way that this site does not sign.'
+const NOT_OUR_KEY = 'It is signed with a key that this site does not publish.'
+
+async function isProven(document: Credential, proof: Credential, key: Pick<SiteKey, 'algorithm' | 'jwk'>): Promise<boolean> {
+  if (key.algorithm !== 'EdDSA') return false
+  // Whatever takes JSON-LD apart is a third of a megabyte: only who has such a file loads it.
+  const { isIntact, splitProof } = await import('../data-integrity.ts')
+  try {
+    const parts = splitProof({ ...document, proof: [proof] })
+    return await isIntact(parts, (signature, bytes) => isSignedWith(key, bytes, signature))
+  } catch {
+    return false
+  }
+}
+
+/** The one thing to find out about another issuer's file: whether it is whole. That needs the key to be in it. */
+async function foreignJwt({ header, signed, signature }: CompactJws): Promise<SignatureFinding<never>> {
+  const jwk = isObject(header.jwk) ? publicPart(header.jwk) : undefined
+  if (!jwk) return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
+  const isWhole = await isSignedWith({ algorithm: jwk.kty === 'RSA' ? 'RS256' : 'EdDSA', jwk }, signed, signature)
+  return embedded(isWhole)
+}
+
+async function foreignJson(document: Credential, proofs: readonly Credential[]): Promise<SignatureFinding<never>> {
+  const [proof] = proofs
+  const key = /^did:key:(z[\w]{40,60})#\1$/.exec(String(proof?.verificationMethod))?.[1]
+  if (!proof || !key || !isPlainTree(document)) return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
+  const { base64url, ed25519KeyOf } = await import('../multibase.ts')
+  try {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64url(ed25519KeyOf(key)) }
+    return embedded(await isProven(document, proof, { algorithm: 'EdDSA', jwk }))
+  } catch {
+    return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
+  }
+}
+
+function embedded(isWhole: boolean): SignatureFinding<never> {
+  const why = isWhole
+    ? 'Nothing in it has changed since it was signed with a key that it brings along.'
+    : 'It is not what was signed with the key that it brings along.'
+  return { kind: 'foreign', isWhole, why }
+}
+
+/** What a reader of the registered claims and one of the credential find has to be the same (VC-JOSE-COSE, section 1.1). */
+function claimsAgree({ iss, jti, id, issuer }: Credential): boolean {
+  const issuerId = isObject(issuer) ? issuer.id : issuer
+  return (iss === undefined || iss === issuerId) && (jti === undefined || jti === id)
+}

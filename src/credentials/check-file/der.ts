@@ -1,0 +1,73 @@
+/** One value of ASN.1 in its distinguished encoding (X.690): its parts are views into the bytes it was read from. */
+export interface DerValue {
+  tag: number
+  content: Uint8Array<ArrayBuffer>
+  /** With tag and length. */
+  whole: Uint8Array<ArrayBuffer>
+}
+
+const LONG_LENGTH = 0x80
+/** 16 million bytes: more than any file that is checked. */
+const MOST_LENGTH_BYTES = 3
+const MULTI_BYTE_TAG = 0x1f
+
+/**
+ * The values that fill the bytes, one behind the other.
+ * @throws Error when they do not, or are not in the shortest form, which is the only one
+ */
+export function readDer(bytes: Uint8Array<ArrayBuffer>): DerValue[] {
+  const values: DerValue[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const { headBytes, contentBytes } = headAt(bytes, at)
+    const end = at + headBytes + contentBytes
+    if (end > bytes.length) throw new Error('DER: a value goes on behind the end')
+    values.push({
+      tag: bytes[at] ?? 0,
+      content: bytes.subarray(at + headBytes, end),
+      whole: bytes.subarray(at, end),
+    })
+    at = end
+  }
+  return values
+}
+
+/** How long the value at the beginning is, with its head. @throws Error when there is none */
+export function derLength(bytes: Uint8Array): number {
+  const { headBytes, contentBytes } = headAt(bytes, 0)
+  return headBytes + contentBytes
+}
+
+export function writeDer(tag: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const size = parts.reduce((sum, part) => sum + part.length, 0)
+  const head = [tag, ...lengthBytes(size)]
+  const whole = new Uint8Array(head.length + size)
+  whole.set(head)
+  let at = head.length
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+export function isSameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at])
+}
+
+function headAt(bytes: Uint8Array, at: number): { headBytes: number; contentBytes: number } {
+  const [tag, first] = [bytes[at], bytes[at + 1]]
+  if (tag === undefined || first === undefined) throw new Error('DER: no value')
+  if ((tag & MULTI_BYTE_TAG) === MULTI_BYTE_TAG) throw new Error('DER: a tag of several bytes')
+  if (first < LONG_LENGTH) return { headBytes: 2, contentBytes: first }
+  const count = first - LONG_LENGTH
+  const contentBytes = bytes.subarray(at + 2, at + 2 + count).reduce((sum, byte) => sum * 256 + byte, 0)
+  if (count === 0 || count > MOST_LENGTH_BYTES || lengthBytes(contentBytes).length !== 1 + count) throw new Error('DER: not the shortest length')
+  return { headBytes: 2 + count, contentBytes }
+}
+
+function lengthBytes(size: number): number[] {
+  if (size < LONG_LENGTH) return [size]
+  const bytes: number[] = []
+  for (let rest = size; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256)
+  return [LONG_LENGTH + bytes.length, ...bytes]
+}

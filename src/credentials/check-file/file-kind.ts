@@ -1,0 +1,72 @@
+import { isObject, parseStrictJson } from './strict-json.ts'
+
+/** Ten million bytes: certificates and badges are a hundredth of it. */
+export const MAX_FILE_BYTES = 10_000_000
+/** A credential as text; what is longer is no credential, and would keep the page busy. */
+const MAX_TEXT_BYTES = 128_000
+/** Where readers of PDF look for the beginning (ISO 32000-1, annex H.3.4.1). */
+const PDF_HEAD_BYTES = 1024
+
+export type FileContent =
+  | { kind: 'pdf'; bytes: Uint8Array }
+  | { kind: 'png'; bytes: Uint8Array }
+  | { kind: 'svg'; bytes: Uint8Array; text: string }
+  | { kind: 'jwt'; text: string }
+  | { kind: 'json'; value: Record<string, unknown> }
+
+export type Refusal = { kind: 'refused'; why: string }
+
+/** What a file is by what is in it: its name proves nothing. */
+export function contentOf(bytes: Uint8Array): FileContent | Refusal {
+  if (bytes.length === 0) return refused('The file is empty.')
+  if (bytes.length > MAX_FILE_BYTES) return refused('The file is larger than 10 MB. No certificate of ours is.')
+  if (startsWith(bytes, PNG_SIGNATURE)) return { kind: 'png', bytes }
+  if (latin1(bytes.subarray(0, PDF_HEAD_BYTES)).includes('%PDF-')) return { kind: 'pdf', bytes }
+  const text = utf8(bytes)
+  if (text === undefined) return refused(NO_KIND_OF_OURS)
+  if (isSvg(text)) return { kind: 'svg', bytes, text }
+  if (bytes.length > MAX_TEXT_BYTES) return refused(NO_KIND_OF_OURS)
+  return credentialText(text)
+}
+
+/** A credential as text: a JWT, or JSON with a proof in it. */
+export function credentialText(text: string): FileContent | Refusal {
+  const jwt = /^([\w-]+\.[\w-]+\.[\w-]*)[ \t\r\n]{0,4}$/.exec(text)?.[1]
+  if (jwt !== undefined) return { kind: 'jwt', text: jwt }
+  if (!/^[ \t\r\n]*\{/.test(text)) return refused(NO_KIND_OF_OURS)
+  try {
+    const value = parseStrictJson(text)
+    return isObject(value) ? { kind: 'json', value } : refused(NO_KIND_OF_OURS)
+  } catch {
+    return refused('The file looks like JSON but is damaged, so that it cannot be read.')
+  }
+}
+
+/** One character a byte, so that positions in the text are positions in the file. */
+export function latin1(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes)
+}
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+const NO_KIND_OF_OURS = 'This is none of the files that certificates are given out as: PDF, PNG, SVG, JSON or JWT.'
+
+function refused(why: string): Refusal {
+  return { kind: 'refused', why }
+}
+
+function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
+  return beginning.every((byte, at) => bytes[at] === byte)
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function isSvg(text: string): boolean {
+  return text.trimStart().startsWith('<') && text.includes('<svg')
+}

@@ -1,0 +1,260 @@
+import { createHmac, createPublicKey, sign } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bakeIntoPng, bakeIntoSvg } from '../baking.ts'
+import { PNG_SIGNATURE, pngChunk } from '../png-chunks.ts'
+import { signedJson, signedJwt, type Signer } from '../signed-credential.server.ts'
+import { EDITION, makeTestKeys, SITE } from '../test-issuer.ts'
+import { vector } from '../test-vectors.ts'
+import { check, makeSite, statesOf, type TestSite } from './test-site.ts'
+
+let keys: Awaited<ReturnType<typeof makeTestKeys>>
+let signer: Signer
+let jwt: string
+let json: string
+let site: TestSite
+
+beforeAll(async () => {
+  keys = await makeTestKeys()
+  signer = { siteUrl: SITE, keys }
+  jwt = await signedJwt(EDITION, signer)
+  json = await signedJson(EDITION, signer)
+})
+beforeEach(async () => {
+  site = makeSite(signer, await keys.all())
+})
+
+const verdictOf = async (file: string | Uint8Array) => (await check(site, file)).verdict
+const encoded = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const payload = () => JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+const header = () => JSON.parse(Buffer.from(jwt.split('.')[0]!, 'base64url').toString()) as Record<string, unknown>
+const renamed = () => ({ ...payload(), credentialSubject: { ...(payload().credentialSubject as object), name: 'Somebody Else' } })
+
+describe('a JWT', () => {
+  test('with another name in it was changed', async () => {
+    const [head, , signature] = jwt.split('.')
+    expect(await verdictOf(`${head}.${encoded(renamed())}.${signature}`)).toBe('changed')
+  })
+
+  test.each(['none', 'None', ''])('without a signature, by alg %j, proves nothing', async (alg) => {
+    expect(await verdictOf(`${encoded({ ...header(), alg })}.${encoded(renamed())}.`)).toBe('unsigned')
+    expect(await verdictOf(`${encoded({ ...header(), alg })}.${encoded(renamed())}.AAAA`)).not.toBe('valid')
+  })
+
+  test('signed with the public key as a shared secret is refused', async () => {
+    const { publicJwk } = await keys.rsa()
+    const signed = `${encoded({ ...header(), alg: 'HS256' })}.${encoded(renamed())}`
+    for (const secret of [JSON.stringify(publicJwk), createPublicKey({ key: publicJwk, format: 'jwk' }).export({ format: 'pem', type: 'spki' })]) {
+      const mac = createHmac('sha256', secret).update(signed).digest('base64url')
+      expect(await verdictOf(`${signed}.${mac}`)).toBe('changed')
+    }
+  })
+
+  test('does not bring its own key along: jwk, jku, x5c and kids elsewhere count for nothing', async () => {
+    const forger = await (await makeTestKeys()).ed25519()
+    for (const extra of [
+      { jwk: forger.publicJwk, kid: header().kid },
+      { jwk: forger.publicJwk, kid: undefined },
+      { jku: 'https://evil.example.com/jwks.json', kid: `https://evil.example.com/issuer/keys/${forger.kid}` },
+      { kid: `${SITE}.evil.example.com/issuer/keys/${forger.kid}` },
+      { kid: forger.kid },
+    ]) {
+      const signed = `${encoded({ ...header(), alg: 'EdDSA', ...extra })}.${encoded(renamed())}`
+      const signature = sign(null, Buffer.from(signed), forger.privateKey).toString('base64url')
+      expect(['changed', 'not-ours']).toContain(await verdictOf(`${signed}.${signature}`))
+    }
+  })
+
+  test('by another issuer with the key in it is whole, but not ours', async () => {
+    const forger = await (await makeTestKeys()).ed25519()
+    const signed = `${encoded({ alg: 'EdDSA', jwk: forger.publicJwk })}.${encoded(payload())}`
+    const report = await check(site, `${signed}.${sign(null, Buffer.from(signed), forger.privateKey).toString('base64url')}`)
+    expect(report.verdict).toBe('not-ours')
+    expect(statesOf(report)).toMatchObject({ signature: 'ok', issuer: 'failed', status: 'skipped' })
+  })
+
+  test('with a header that must be understood, or an unencoded payload, is not read', async () => {
+    const key = await keys.rsa()
+    for (const extra of [{ crit: ['exp'] }, { b64: false, crit: ['b64'] }]) {
+      const signed = `${encoded({ ...header(), ...extra })}.${encoded(payload())}`
+      const signature = sign('sha256', Buffer.from(signed), key.privateKey).toString('base64url')
+      expect(await verdictOf(`${signed}.${signature}`)).toBe('not-ours')
+    }
+  })
+
+  test('whose registered claims say something else than the credential is no use, though we signed it', async () => {
+    const key = await keys.rsa()
+    for (const claim of [{ iss: 'did:web:other.example.com' }, { jti: `${SITE}/c/other.json` }]) {
+      const signed = `${encoded(header())}.${encoded({ ...payload(), ...claim })}`
+      expect(await verdictOf(`${signed}.${sign('sha256', Buffer.from(signed), key.privateKey).toString('base64url')}`)).toBe('changed')
+    }
+  })
+
+  test('that names its issuer otherwise than did:web of this site is not ours', async () => {
+    const key = await keys.rsa()
+    const signed = `${encoded(header())}.${encoded({ ...payload(), iss: 'did:web:x.example.com', issuer: { id: 'did:web:x.example.com' } })}`
+    expect(await verdictOf(`${signed}.${sign('sha256', Buffer.from(signed), key.privateKey).toString('base64url')}`)).toBe('not-ours')
+  })
+})
+
+describe('JSON with a proof', () => {
+  const parsed = () => JSON.parse(json) as Record<string, unknown> & { proof: object[]; '@context': unknown[] }
+
+  test('with a name given twice is refused, whichever reader would take which', async () => {
+    const twice = json.replace('"credentialSubject": {', '"credentialSubject": { "name": "Somebody Else",')
+    expect(twice).not.toBe(json)
+    expect(await verdictOf(twice)).toBe('unreadable')
+  })
+
+  test('without a proof is unsigned, and with nothing but strange ones is not ours', async () => {
+    const { proof: _, ...document } = parsed()
+    expect(await verdictOf(JSON.stringify(document))).toBe('unsigned')
+    expect(await verdictOf(JSON.stringify({ ...document, proof: [{ type: 'Ed25519Signature2020' }, 'x', null] }))).toBe('not-ours')
+  })
+
+  test('one proof of ours is enough beside another issuer’s, and two of which one is wrong are not', async () => {
+    const forged = await signedJson(EDITION, { siteUrl: SITE, keys: await makeTestKeys() })
+    const other = (JSON.parse(forged) as { proof: object[] }).proof[0]!
+    const { proof, ...document } = parsed()
+    expect(await verdictOf(JSON.stringify({ ...document, proof: [other, ...proof] }))).toBe('valid')
+    expect(await verdictOf(JSON.stringify({ ...document, proof: proof[0] }))).toBe('valid')
+    const wrong = { ...proof[0], created: '2020-01-01T00:00:00Z' }
+    expect(await verdictOf(JSON.stringify({ ...document, proof: [...proof, wrong] }))).toBe('changed')
+  })
+
+  test('a context of one’s own, which would give words another meaning, is not read', async () => {
+    const own = { ...parsed(), '@context': [...parsed()['@context'], { name: 'https://example.com/other-name' }] }
+    expect(await verdictOf(JSON.stringify(own))).toBe('changed')
+    const elsewhere = { ...parsed(), '@context': [...parsed()['@context'], 'https://evil.example.com/context'] }
+    expect(await verdictOf(JSON.stringify(elsewhere))).toBe('changed')
+    expect(site.asked.join()).not.toContain('evil')
+  })
+
+  test('the same graph in another shape is refused: a reader of the JSON would see another certificate', async () => {
+    const subject = parsed().credentialSubject as Record<string, unknown>
+    for (const document of [
+      // All that was signed is still there, but the name stands at a second mention of the holder.
+      { ...parsed(), credentialSubject: [{ ...subject, name: undefined }, { id: subject.id, name: subject.name }] },
+      { ...parsed(), credentialSubject: { ...subject, name: undefined, 'https://schema.org/name': subject.name } },
+      { ...parsed(), '@included': [{ id: subject.id, name: subject.name }] },
+    ]) {
+      expect(await verdictOf(JSON.stringify(document))).toBe('changed')
+    }
+  })
+
+  test('many nodes without a name do not keep the page busy', async () => {
+    const blank = Array.from({ length: 2000 }, () => ({ type: 'Image' }))
+    const began = performance.now()
+    expect(await verdictOf(JSON.stringify({ ...parsed(), evidence: blank }))).toBe('changed')
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  test('what the W3C publishes as signed is whole, and not ours', async () => {
+    const signed = vector('w3c-signed.json')
+    expect((await check(site, JSON.stringify(signed))).verdict).toBe('not-ours')
+  })
+})
+
+describe('a badge', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>Asha Example</text></svg>'
+  const bareSvg = new TextEncoder().encode(svg)
+  const png = Uint8Array.from([
+    ...PNG_SIGNATURE,
+    ...pngChunk('IHDR', new Uint8Array(13)),
+    ...pngChunk('IDAT', Uint8Array.of(1, 2, 3)),
+    ...pngChunk('IEND', new Uint8Array()),
+  ])
+
+  beforeEach(() => {
+    site.files = { [`/c/${EDITION.token}.svg`]: bareSvg, [`/c/${EDITION.token}.png`]: png }
+  })
+
+  test.each(['jwt', 'json'] as const)('with the credential as %s in it is valid, drawing and all', async (kind) => {
+    const credential = { jwt, json: json.trim() }[kind]
+    for (const file of [bakeIntoPng(png, credential), bakeIntoSvg(svg, credential)]) {
+      const report = await check(site, file)
+      expect(report.verdict).toBe('valid')
+      expect(statesOf(report)).toMatchObject({ picture: 'ok' })
+    }
+  })
+
+  test('with another drawing around it is told apart', async () => {
+    const report = await check(site, bakeIntoSvg(svg.replace('Asha Example', 'Somebody Else'), jwt))
+    expect(report.verdict).toBe('other-picture')
+    expect(statesOf(report)).toMatchObject({ signature: 'ok', status: 'ok', picture: 'failed' })
+  })
+
+  test('is unknown when its drawing cannot be had, and not held against it when it is revoked anyway', async () => {
+    site.broken = { '/c/': () => new Response('', { status: 503 }) }
+    expect(await verdictOf(bakeIntoPng(png, jwt))).toBe('unknown')
+    site.record!.certificate.status = 'Revoked'
+    expect(await verdictOf(bakeIntoPng(png, jwt))).toBe('revoked')
+  })
+
+  test('without a credential in it is unsigned', async () => {
+    expect(await verdictOf(png)).toBe('unsigned')
+    expect(await verdictOf(svg)).toBe('unsigned')
+  })
+
+  test('one bit changed anywhere, and it is not valid', async () => {
+    const file = bakeIntoPng(png, jwt)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(file.length * 8 - 1), async (bit) => {
+        expect(await verdictOf(withBitFlipped(file, bit))).not.toBe('valid')
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('whatever is given', () => {
+  test.each(['jwt', 'json'] as const)('one bit changed anywhere in a %s, and it is not valid', async (kind) => {
+    const file = new TextEncoder().encode({ jwt, json }[kind])
+    await fc.assert(
+      fc.asyncProperty(fc.nat(file.length * 8 - 1), async (bit) => {
+        expect(await verdictOf(withBitFlipped(file, bit))).not.toBe('valid')
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('a part of a file is not valid', async () => {
+    for (const text of [jwt, json]) {
+      await fc.assert(
+        // The last character of the JSON is its line's end.
+        fc.asyncProperty(fc.nat(text.length - 2), async (length) => {
+          expect(await verdictOf(text.slice(0, length))).not.toBe('valid')
+        }),
+        { numRuns: 40 },
+      )
+    }
+  })
+
+  test('bytes of all kinds end in a verdict that is not valid', async () => {
+    const beginnings = ['', '%PDF-1.7\n', '\u0089PNG\r\n\u001a\n', '<svg', '{"proof":', '[', 'a.b.', '/ByteRange [0 1 2 3]']
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 400 }), async (beginning, bytes) => {
+        const verdict = await verdictOf(Buffer.concat([Buffer.from(beginning, 'latin1'), bytes]))
+        expect(verdict).toBeDefined()
+        expect(verdict).not.toBe('valid')
+      }),
+    )
+  })
+
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['more than 10 MB', new Uint8Array(10_000_001)],
+    ['a text', 'Dear Sir or Madam'],
+    ['levels without an end', '{"a":'.repeat(20_000)],
+    ['a huge number', '{"@context":1e999999,"proof":{"verificationMethod":1e308}}'],
+    ['a web page', '<!doctype html><p>Hello</p>'],
+  ])('%s is kindly refused, or proves nothing', async (_what, file) => {
+    expect(['unreadable', 'not-ours', 'unsigned']).toContain(await verdictOf(file))
+  })
+})
+
+function withBitFlipped(file: Uint8Array, bit: number): Uint8Array {
+  const copy = Uint8Array.from(file)
+  copy[bit >> 3]! ^= 1 << (bit % 8)
+  return copy
+}

@@ -1,0 +1,47 @@
+import { credentialInPng, credentialInSvg } from '../baking.ts'
+import { KIND_WORDS } from './check-words.ts'
+import { contentOf, credentialText } from './file-kind.ts'
+import type { BadgePicture } from './picture.ts'
+
+/** What there is to check in a file. */
+export type OpenedFile =
+  | { kind: 'pdf'; words: string; bytes: Uint8Array }
+  | { kind: 'jwt'; words: string; text: string; badge?: Badge }
+  | { kind: 'json'; words: string; value: Record<string, unknown>; badge?: Badge }
+
+/** The picture that the credential was baked into. */
+export interface Badge {
+  picture: BadgePicture
+  /** As it was found in it. */
+  credential: string
+}
+
+export type Unopened =
+  | { kind: 'refused'; why: string }
+  /** A picture that might be of a certificate, but with nothing in it that could be checked. */
+  | { kind: 'unsigned'; why: string }
+
+export function openFile(bytes: Uint8Array): OpenedFile | Unopened {
+  const content = contentOf(bytes)
+  switch (content.kind) {
+    case 'refused':
+      return content
+    case 'png':
+      return openBadge(content, credentialInPng(content.bytes))
+    case 'svg':
+      return openBadge(content, credentialInSvg(content.text))
+    default:
+      return { ...content, words: KIND_WORDS[content.kind] }
+  }
+}
+
+function openBadge(picture: BadgePicture, credential: string | undefined): OpenedFile | Unopened {
+  if (credential === undefined) {
+    return { kind: 'unsigned', why: 'A picture without a credential in it: a screenshot, or a copy that an app made smaller.' }
+  }
+  const inside = credentialText(credential)
+  const badge = { picture, credential }
+  const words = KIND_WORDS[picture.kind]
+  if (inside.kind === 'jwt' || inside.kind === 'json') return { ...inside, words, badge }
+  return { kind: 'refused', why: 'A picture with something in it that is no credential.' }
+}

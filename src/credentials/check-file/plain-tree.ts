@@ -1,0 +1,35 @@
+import { isObject } from './strict-json.ts'
+
+/** A credential has about twenty; canonicalising thousands would keep the page busy. */
+const MAX_NODES = 300
+
+/**
+ * Whether a JSON-LD document can be read as the JSON it looks like. Its proof is over a graph, in which it does not
+ * matter where a node stands: what names a node twice, nests or reverses properties, or spells a term as an address
+ * could show a reader of the JSON something other than what was signed. A node may be repeated as it is.
+ */
+export function isPlainTree(document: Record<string, unknown>): boolean {
+  const { '@context': _context, ...rest } = document
+  const known = new Map<string, string>()
+  const waiting: unknown[] = [rest]
+  let nodes = 0
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (Array.isArray(value)) waiting.push(...value)
+    if (!isObject(value)) continue
+    nodes += 1
+    if (nodes > MAX_NODES || !isPlainNode(value, known)) return false
+    waiting.push(...Object.values(value))
+  }
+  return true
+}
+
+function isPlainNode(node: Record<string, unknown>, known: Map<string, string>): boolean {
+  if (Object.keys(node).some((name) => !/^[a-zA-Z]+$/.test(name))) return false
+  if (!('id' in node)) return true
+  if (typeof node.id !== 'string') return false
+  const words = JSON.stringify(node)
+  const before = known.get(node.id)
+  known.set(node.id, words)
+  return before === undefined || before === words
+}

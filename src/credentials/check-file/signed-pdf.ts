@@ -1,0 +1,77 @@
+import { derLength } from './der.ts'
+import { latin1 } from './file-kind.ts'
+
+/** A PDF with one signature over all of it, taken apart. Nothing of it is proven yet. */
+export interface SignedPdf {
+  /** Everything but the signature itself. */
+  signed: Uint8Array<ArrayBuffer>
+  /** CMS SignedData, DER (ETSI EN 319 142-1, section 4.1). */
+  cms: Uint8Array<ArrayBuffer>
+}
+
+export type PdfFinding =
+  | { kind: 'signed'; pdf: SignedPdf }
+  /** There is a signature, but not one over all that is in the file. */
+  | { kind: 'changed'; why: string }
+  | { kind: 'unsigned'; why: string }
+
+const BYTE_RANGE = '/ByteRange'
+/** '/ByteRange [0 840 960 240]', ISO 32000-1, section 12.8.1. */
+const RANGE = /\/ByteRange[ \r\n]{0,4}\[[ ]{0,4}(\d{1,10}) {1,12}(\d{1,10}) {1,12}(\d{1,10}) {1,12}(\d{1,10})[ ]{0,40}\]/y
+/** The name of what the signature is the value of: right before it. */
+const CONTENTS = /\/Contents[ \r\n]{0,4}$/
+const DOUBTFUL = 'Its signature does not cover the whole file.'
+
+/**
+ * One signature, and everything else in the file is under it: nothing stands before, between or behind. A file that grew
+ * after it was signed (an incremental update) may show other words than those that were signed.
+ */
+export function readSignedPdf(bytes: Uint8Array): PdfFinding {
+  const text = latin1(bytes)
+  const at = text.indexOf(BYTE_RANGE)
+  if (at < 0) return { kind: 'unsigned', why: 'This PDF carries no signature. It may be a print or a copy of a certificate.' }
+  if (text.includes(BYTE_RANGE, at + 1)) return changed('It carries more than one signature. Ours carry one.')
+  RANGE.lastIndex = at
+  const [start = 0, before = 0, after = 0, length = 0] = (RANGE.exec(text) ?? []).slice(1).map(Number)
+  if (start !== 0 || before === 0 || after <= before + 1) return changed(DOUBTFUL)
+  if (after + length > bytes.length) return changed('Its end is missing.')
+  if (after + length < bytes.length) return changed('Something was added to the file after it was signed.')
+  const cms = signatureBytes(text.slice(before, after))
+  if (!cms || !CONTENTS.test(text.slice(Math.max(0, before - 16), before))) return changed(DOUBTFUL)
+  const signed = new Uint8Array(before + length)
+  signed.set(bytes.subarray(0, before))
+  signed.set(bytes.subarray(after), before)
+  return { kind: 'signed', pdf: { signed, cms } }
+}
+
+/** The address of its record, as its metadata say it: '/c/…' and the number. Only of a file whose signature holds. */
+export function recordNamedIn(signed: Uint8Array, siteUrl: string): { token: string; certificateId: string } | undefined {
+  const text = latin1(signed)
+  const mark = `, verified at ${siteUrl}/c/`
+  const at = text.indexOf(mark)
+  if (at < 0) return undefined
+  const token = /^[\w-]{1,100}(?![\w-])/.exec(text.slice(at + mark.length, at + mark.length + 101))?.[0]
+  const certificateId = /Certificate ([^<>()]{1,80})$/.exec(text.slice(Math.max(0, at - 92), at))?.[1]
+  return token && certificateId ? { token, certificateId } : undefined
+}
+
+function changed(why: string): PdfFinding {
+  return { kind: 'changed', why }
+}
+
+/**
+ * The DER inside of '<…>'. Signatures are given more room than they need, and the rest is zeros. Anything else in there
+ * would be neither signed nor signature; nor may it be spelled in two ways.
+ */
+function signatureBytes(hole: string): Uint8Array<ArrayBuffer> | undefined {
+  const hex = hole.slice(1, -1)
+  if (!hole.startsWith('<') || !hole.endsWith('>') || hex.length % 2 !== 0) return undefined
+  if (!/^[\da-f]+$/.test(hex) && !/^[\dA-F]+$/.test(hex)) return undefined
+  const bytes = Uint8Array.from({ length: hex.length / 2 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
+  try {
+    const end = derLength(bytes)
+    return end <= bytes.length && bytes.subarray(end).every((byte) => byte === 0) ? bytes.slice(0, end) : undefined
+  } catch {
+    return undefined
+  }
+}

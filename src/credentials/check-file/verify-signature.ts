@@ -1,0 +1,41 @@
+import { base64UrlBytes } from './compact-jws.ts'
+import type { SignatureAlgorithm } from './site-keys.ts'
+
+/** RSA keys below this are not believed (NIST SP 800-131A). */
+const LEAST_RSA_BITS = 2048
+
+/**
+ * Whether `signature` over `signed` was made with this very key. The algorithm is the key's own, never what a file asks
+ * for. False, not an error, for a key or signature that makes no sense.
+ */
+export async function isSignedWith(
+  key: { algorithm: SignatureAlgorithm; jwk: JsonWebKey },
+  signed: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  try {
+    return key.algorithm === 'RS256' ? await isRsa(key.jwk, signed, signature) : await isEd25519(key.jwk, signed, signature)
+  } catch {
+    return false
+  }
+}
+
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+async function isRsa(jwk: JsonWebKey, signed: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['verify'])
+  if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength < LEAST_RSA_BITS) return false
+  return crypto.subtle.verify(algorithm, key, signature, signed)
+}
+
+async function isEd25519(jwk: JsonWebKey, signed: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const key = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify']).catch(() => undefined)
+  if (key) return crypto.subtle.verify({ name: 'Ed25519' }, key, signature, signed)
+  // Browsers before 2025 (FACTS.md, Open Badges).
+  const { ed25519 } = await import('@noble/curves/ed25519.js')
+  const publicKey = base64UrlBytes(jwk.x ?? '')
+  return publicKey !== undefined && ed25519.verify(signature, signed, publicKey, { zip215: false })
+}
