@@ -2,6 +2,7 @@ import { data, useSearchParams } from 'react-router'
 import type { PostedCheck } from '../certificates/check-outcome.ts'
 import { VerificationFrame } from '../certificates/verification-frame.tsx'
 import { VerificationTabs } from '../certificates/verification-tabs.tsx'
+import { FileCheck } from '../credentials/file-check.tsx'
 import type { Route } from './+types/verify-page.ts'
 import { PageHead } from './page-head.tsx'
 import { PageIntro } from './page-intro.tsx'
@@ -43,14 +44,17 @@ export default function VerifyPage({ actionData: posted }: Route.ComponentProps)
         lead="Check a certificate or a training status. No account needed."
       />
       <div className="container grid items-start gap-x-12 gap-y-12 pb-section lg:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
-        <VerificationFrame>
-          <VerificationTabs
-            initialTab={search.get('tab') === 'status' ? 'status' : 'verify'}
-            initialId={search.get('id') ?? undefined}
-            downloadTexts="page"
-            initialResult={posted}
-          />
-        </VerificationFrame>
+        <div className="grid min-w-0 gap-8">
+          <VerificationFrame>
+            <VerificationTabs
+              initialTab={search.get('tab') === 'status' ? 'status' : 'verify'}
+              initialId={search.get('id') ?? undefined}
+              downloadTexts="page"
+              initialResult={posted}
+            />
+          </VerificationFrame>
+          <FileCheck siteUrl={siteUrl} isWanted={search.get('tab') === 'file'} />
+        </div>
         <VerificationAdvice />
       </div>
     </>

@@ -1,0 +1,101 @@
+import { BadgeCheck, Ban, CalendarX, CircleHelp, FileQuestion, FileX, ImageOff, Pause, RefreshCw } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { useOutcomeFocus } from '../certificates/use-outcome-focus.tsx'
+import { longDate } from '../shared/dates.ts'
+import { languageOf } from '../shared/language.ts'
+import { classes } from '../ui/classes.ts'
+import { ArrowLink } from '../ui/link.tsx'
+import { LiveStatus } from '../ui/live-status.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { STEP_TITLES, VERDICT_TITLES, type FileReport, type StatedFacts, type Verdict } from './check-file/file-report.ts'
+import { FileCheckSteps } from './file-check-steps.tsx'
+
+/** What came of the check of a file: the verdict first, then what was signed, then every step. */
+export function FileCheckReport({ fileName, report }: { fileName: string; report: FileReport | undefined }) {
+  const headingId = useId()
+  const verdict = report?.verdict
+  const heading = useOutcomeFocus(verdict && report)
+  const look = verdict && LOOKS[verdict]
+  return (
+    <div className="mt-6" data-outcome={verdict ?? 'running'}>
+      <LiveStatus>
+        <VisuallyHidden>{progressWords(report)}</VisuallyHidden>
+      </LiveStatus>
+      <article aria-labelledby={headingId} className={classes('overflow-hidden rounded-lg border', look ? TONES[look.tone].border : 'border-border')}>
+        <div className={classes('flex gap-4 border-b p-5', look ? TONES[look.tone].ground : 'border-border bg-surface-sunken')}>
+          {look && <look.icon className={classes('mt-1 size-8 shrink-0', TONES[look.tone].icon)} />}
+          <div className="grid min-w-0 gap-1">
+            <h3 ref={heading} id={headingId} tabIndex={-1} className="font-display text-h2">
+              {verdict ? VERDICT_TITLES[verdict] : 'Checking…'}
+            </h3>
+            <p className="text-small wrap-anywhere">{fileName}</p>
+            {verdict && <p className="text-lead font-semibold text-balance">{report.sentence}</p>}
+          </div>
+        </div>
+        <div className="grid gap-5 bg-surface p-5">
+          {report?.facts && <SignedFacts facts={report.facts} />}
+          {report?.permalink && (
+            <ArrowLink to={report.permalink}>{verdict === 'replaced' ? 'Open the edition that is current' : 'Open its record'}</ArrowLink>
+          )}
+          <FileCheckSteps steps={report?.steps ?? []} />
+        </div>
+      </article>
+    </div>
+  )
+}
+
+/** To be held against what the file shows: only this was signed. */
+function SignedFacts({ facts }: { facts: StatedFacts }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Fact label="Awarded to" words={facts.name} isLarge />
+      <Fact label="Training program" words={facts.program} isLarge />
+      <Fact label="Certificate ID" words={facts.certificateId} />
+      <Fact label="Issue date" words={longDate(facts.issuedOn)} />
+      <Fact label="Expiry date" words={facts.expiresOn ? longDate(facts.expiresOn) : 'No expiry'} />
+    </dl>
+  )
+}
+
+function Fact({ label, words, isLarge = false }: { label: string; words: string; isLarge?: boolean }) {
+  return (
+    <div className={classes(isLarge && 'sm:col-span-2')}>
+      <dt className="text-xs text-text-2">{label}</dt>
+      <dd lang={languageOf(words)} className={classes('wrap-anywhere', isLarge ? 'font-display text-h3' : 'figures font-semibold')}>
+        {words}
+      </dd>
+    </div>
+  )
+}
+
+/** One sentence at a time is read out; the verdict is, as its heading takes the focus. */
+function progressWords(report: FileReport | undefined): string {
+  if (report?.verdict) return ''
+  const running = report?.steps.find(({ state }) => state === 'running')
+  return running ? `Checking: ${STEP_TITLES[running.name]}` : 'Checking the file'
+}
+
+type Tone = 'success' | 'warning' | 'danger' | 'neutral'
+
+const LOOKS: Record<Verdict, { tone: Tone; icon: LucideIcon }> = {
+  valid: { tone: 'success', icon: BadgeCheck },
+  'not-yet-valid': { tone: 'warning', icon: CalendarX },
+  expired: { tone: 'warning', icon: CalendarX },
+  suspended: { tone: 'warning', icon: Pause },
+  replaced: { tone: 'warning', icon: RefreshCw },
+  'other-picture': { tone: 'warning', icon: ImageOff },
+  revoked: { tone: 'danger', icon: Ban },
+  changed: { tone: 'danger', icon: FileX },
+  'not-ours': { tone: 'neutral', icon: FileQuestion },
+  unsigned: { tone: 'neutral', icon: FileQuestion },
+  unreadable: { tone: 'neutral', icon: FileQuestion },
+  unknown: { tone: 'neutral', icon: CircleHelp },
+}
+
+const TONES: Record<Tone, { border: string; ground: string; icon: string }> = {
+  success: { border: 'border-success-border', ground: 'border-success-border bg-success-soft text-success-text', icon: 'text-success' },
+  warning: { border: 'border-warning-border', ground: 'border-warning-border bg-warning-soft text-warning-text', icon: 'text-warning' },
+  danger: { border: 'border-danger-border', ground: 'border-danger-border bg-danger-soft text-danger-text', icon: 'text-danger' },
+  neutral: { border: 'border-neutral-border', ground: 'border-neutral-border bg-neutral-soft text-neutral-text', icon: 'text-text-2' },
+}

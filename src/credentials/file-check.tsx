@@ -1,0 +1,102 @@
+import { FileCheck2, FolderOpen, RotateCcw } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { IconTile } from '../ui/card.tsx'
+import { ErrorRegion } from '../ui/error-region.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useFileCheck } from './use-file-check.tsx'
+
+const FileCheckReport = lazy(() => import('./file-check-report.tsx').then((m) => ({ default: m.FileCheckReport })))
+
+interface FileCheckProps {
+  siteUrl: string
+  /** The page was opened for this: it is brought into view. */
+  isWanted: boolean
+}
+
+/** Check a certificate by its file alone, in this browser, step by step. */
+export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
+  const { check, start, clear } = useFileCheck(siteUrl)
+  const chooser = useRef<HTMLInputElement>(null)
+  const heading = useWantedFocus(isWanted)
+  const headingId = useId()
+  return (
+    <section id="check-a-file" aria-labelledby={headingId} className="min-w-0 scroll-mt-6 rounded-lg border border-border bg-surface p-5 shadow-e1 md:p-8">
+      <div className="flex items-center gap-4">
+        <IconTile icon={FileCheck2} size="sm" />
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h3">
+          Check a file
+        </h2>
+      </div>
+      <p className="mt-3 text-text-2">
+        Were you sent a certificate as a file? See whether it is what we signed. It is looked at in your browser and sent
+        to nobody.
+      </p>
+      <input ref={chooser} type="file" hidden onChange={choose} data-check-file />
+      {check && (
+        <Suspense fallback={<Spinner label="Loading" className="mt-6" />}>
+          {check.isFailed ? <CheckFailed /> : <FileCheckReport fileName={check.fileName} report={check.report} />}
+        </Suspense>
+      )}
+      <div className="mt-6 noscript:hidden">
+        <FileDrop onDrop={(file) => void start(file)}>
+          {check?.report?.verdict || check?.isFailed ? (
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" icon={<FolderOpen />} onClick={() => chooser.current?.click()} className="max-sm:w-full">
+                Check another file
+              </Button>
+              <Button variant="ghost" icon={<RotateCcw />} onClick={clear} className="max-sm:w-full">
+                Clear
+              </Button>
+            </div>
+          ) : (
+            <div className="grid justify-items-center gap-3 rounded-md border-2 border-dashed border-border-strong bg-surface-sunken p-6 text-center">
+              <Button variant="secondary" icon={<FolderOpen />} onClick={() => chooser.current?.click()}>
+                Choose a file
+              </Button>
+              <p className="text-small text-text-2">
+                <span className="max-md:hidden">Or drop it here. </span>PDF, PNG, SVG, JSON or JWT, up to 10 MB.
+              </p>
+            </div>
+          )}
+        </FileDrop>
+      </div>
+      <noscript>
+        <p className="mt-4 font-semibold">
+          Your browser runs no scripts, so it cannot check files. Use the certificate ID and the name above, or scan the QR code.
+        </p>
+      </noscript>
+    </section>
+  )
+
+  function choose() {
+    const { current } = chooser
+    const file = current?.files?.[0]
+    if (!current || !file) return
+    void start(file)
+    // The same file may be chosen again.
+    current.value = ''
+  }
+}
+
+function CheckFailed() {
+  return (
+    <ErrorRegion
+      className="mt-6"
+      title="The check could not be loaded"
+      detail="Nothing is said for or against the file. Look at your connection and try again."
+    />
+  )
+}
+
+/** A link to '?tab=file' leads here, past the form. */
+function useWantedFocus(isWanted: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isWanted])
+  return heading
+}
