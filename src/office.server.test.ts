@@ -100,14 +100,15 @@ test('without seed there is the company and nothing else', async () => {
   expect(await db.sql.selectFrom('training_programs').select('id').execute()).toEqual([])
 })
 
-test('the demo shows everything once: four kinds of participants, three of certificates, all of the contacts', async () => {
+test('the demo shows everything once: four kinds of participants and of certificates, a corrected one, all of the contacts', async () => {
   const demo = await openTestOffice({ seed: 'demo' })
   const distinct = async (path: string, field: string) => {
-    const rows = (await demo.askAsAdmin(path)).data as Array<Record<string, string>>
-    return [...new Set(rows.map((row) => row[field] ?? ''))].toSorted((a, b) => a.localeCompare(b))
+    const rows = (await demo.askAsAdmin(path)).data as Array<Record<string, string | number>>
+    return [...new Set(rows.map((row) => row[field] ?? ''))].toSorted((a, b) => String(a).localeCompare(String(b)))
   }
   expect(await distinct('/api/participants', 'status')).toEqual(['active', 'completed', 'paused', 'withdrawn'])
-  expect(await distinct('/api/certificates', 'status')).toEqual(['Active', 'Expired', 'Revoked'])
+  expect(await distinct('/api/certificates', 'status')).toEqual(['Active', 'Expired', 'Revoked', 'Suspended'])
+  expect(await distinct('/api/certificates', 'edition')).toEqual([1, 2])
   expect(await distinct('/api/contacts', 'status')).toEqual(['archived', 'contacted', 'pending', 'resolved'])
   expect((await demo.ask('/api/services')).data).toHaveLength(6)
   expect((await demo.ask('/api/training-programs')).data).toHaveLength(14)

@@ -1,11 +1,12 @@
 import { issueCertificate } from '../certificates/certificate.server.ts'
-import { revokeCertificate } from '../certificates/revocation.server.ts'
+import { updateCertificate } from '../certificates/correction.server.ts'
+import { revokeCertificate, suspendCertificate } from '../certificates/revocation.server.ts'
 import { certificateFormSchema } from '../certificates/certificate.schema.ts'
 import { newEnquirySchema } from '../enquiries/enquiry.schema.ts'
 import { recordEnquiry, setEnquiryStatus } from '../enquiries/enquiry.server.ts'
 import type { EnquiryKind, EnquiryStatus } from '../enquiries/enquiry.ts'
 import { participantFormSchema } from '../participants/participant.schema.ts'
-import { enrolParticipant } from '../participants/participant.server.ts'
+import { enrolParticipant, updateParticipant } from '../participants/participant.server.ts'
 import type { Database, WriteTransaction } from '../platform/database.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { programFormSchema } from '../programs/program.schema.ts'
@@ -15,6 +16,7 @@ import { createService } from '../services/service.server.ts'
 import demo from './demo-content.json' with { type: 'json' }
 
 const REVOCATION_REASON = 'Issued by mistake: the assessment was not completed.'
+const SUSPENSION_REASON = 'The attendance of the second day is being checked.'
 const HOUR_MS = 60 * 60 * 1000
 /** The demo's enquiries arrived one after another, so that an inbox has something to sort. */
 const HOURS_BETWEEN_ENQUIRIES = 19
@@ -57,12 +59,16 @@ async function seedParticipants(
   occasion: Occasion,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const { program, ...content } of demo.participants) {
-    const form = participantFormSchema.parse({ ...content, trainingProgramId: programs.get(program) })
-    const { participant } = await enrolParticipant(tx, form, occasion)
+  for (const content of demo.participants) {
+    const form = participantForm(content, programs)
+    const { participant } = await enrolParticipant(tx, { ...form, fullName: content.misspelled ?? form.fullName }, occasion)
     ids.set(content.participantId, participant.id)
   }
   return ids
+}
+
+function participantForm({ program, ...content }: (typeof demo.participants)[number], programs: Map<string, number>) {
+  return participantFormSchema.parse({ ...content, trainingProgramId: programs.get(program) })
 }
 
 async function seedCertificates(
@@ -70,15 +76,23 @@ async function seedCertificates(
   { programs, participants }: { programs: Map<string, number>; participants: Map<string, number> },
   occasion: Occasion,
 ): Promise<void> {
-  for (const { program, status, participantId, ...content } of demo.certificates) {
-    const form = certificateFormSchema.parse({
-      ...content,
-      participantId: participants.get(participantId),
-      trainingProgramId: programs.get(program),
-    })
-    const { certificate } = await issueCertificate(tx, form, occasion)
-    if (status === 'Revoked') await revokeCertificate(tx, certificate.id, REVOCATION_REASON, occasion)
+  for (const { program, status, participantId, correctedOn, ...content } of demo.certificates) {
+    const holder = participants.get(participantId) ?? 0
+    const form = certificateFormSchema.parse({ ...content, participantId: holder, trainingProgramId: programs.get(program) })
+    const issuedAt = correctedOn === undefined ? occasion : { ...occasion, now: morningOf(content.issueDate) }
+    const { id } = (await issueCertificate(tx, form, issuedAt)).certificate
+    if (status === 'Revoked') await revokeCertificate(tx, id, REVOCATION_REASON, occasion)
+    if (status === 'Suspended') await suspendCertificate(tx, id, SUSPENSION_REASON, occasion)
+    if (correctedOn === undefined) continue
+    const then = { ...occasion, now: morningOf(correctedOn) }
+    const person = demo.participants.find((one) => one.participantId === participantId)
+    if (person) await updateParticipant(tx, holder, { form: participantForm(person, programs) }, then)
+    await updateCertificate(tx, id, { form: { ...form, reprint: true } }, then)
   }
+}
+
+function morningOf(day: string): Date {
+  return new Date(`${day}T10:00:00+05:30`)
 }
 
 async function seedEnquiries(tx: WriteTransaction, programs: Map<string, number>, occasion: Occasion): Promise<void> {
