@@ -1,4 +1,5 @@
 import type { Certificate } from '../certificates/certificate.ts'
+import type { CertificateEditions } from '../certificates/edition-list.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { Participant } from '../participants/participant.ts'
 import type { Permission } from '../platform/http/access.ts'
@@ -6,6 +7,7 @@ import type { Program, ProgramDetail } from '../programs/program.ts'
 import type { Service, ServiceDetail } from '../services/service.ts'
 import { askApi, type Reply } from '../shared/api-client.ts'
 import type { Overview, OverviewCharts } from './overview.ts'
+import type { StandingVerb } from './standing-verbs.ts'
 
 /** What an address like /admin/delete/{type}/{id} may name (SPEC.md section 2). */
 export const ITEM_TYPES = ['service', 'training-program', 'participant', 'certificate', 'contact'] as const
@@ -154,9 +156,13 @@ export async function deleteItem(type: ItemType, id: string | number): Promise<v
   await askApi<null>(itemPath(type, id), { method: 'DELETE' })
 }
 
-/** Takes a certificate back, with a reason the public may read (PRODUCT.md section 4). */
-export async function revokeCertificate(id: number, reason: string): Promise<Versioned<Certificate>> {
-  return versioned(await askApi<Certificate>(`${itemPath('certificate', id)}/revoke`, { method: 'POST', body: { reason } }))
+/** Suspends, reinstates or revokes a certificate (PRODUCT.md section 4). */
+export async function changeStanding(verb: StandingVerb, id: number, reason: string): Promise<Versioned<Certificate>> {
+  return versioned(await askApi<Certificate>(`${itemPath('certificate', id)}/${verb}`, { method: 'POST', body: { reason } }))
+}
+
+export async function fetchEditions(id: number, signal: AbortSignal): Promise<CertificateEditions> {
+  return (await askApi<CertificateEditions>(`${itemPath('certificate', id)}/editions`, { signal })).data
 }
 
 export async function fetchOverview(signal?: AbortSignal): Promise<Overview> {

@@ -1,15 +1,22 @@
-import { Ban, Check, Download, Link2 } from 'lucide-react'
+import { Check, Download, Link2 } from 'lucide-react'
 import type { Certificate } from '../certificates/certificate.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ActionWords, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from './item-links.tsx'
 import { useOffice } from './office.tsx'
+import { STANDING_ICONS } from './standing-icons.tsx'
+import { STANDING_WORDS, standingVerbsFor, type StandingVerb } from './standing-verbs.ts'
 import { useCertificateDownload } from './use-certificate-download.tsx'
 import { useCopy } from './use-copy.tsx'
 import { useMay } from './use-may.tsx'
 
+interface CertificateActionsProps {
+  certificate: Certificate
+  onStanding: (verb: StandingVerb) => void
+}
+
 /** What can be done with one certificate; revoking stands before deleting (PRODUCT.md section 4). */
-export function CertificateActions({ certificate, onRevoke }: { certificate: Certificate; onRevoke: () => void }) {
+export function CertificateActions({ certificate, onStanding }: CertificateActionsProps) {
   const { id, certificateId } = certificate
   const mayWrite = useMay('records.write')
   const { siteUrl } = useOffice()
@@ -36,13 +43,22 @@ export function CertificateActions({ certificate, onRevoke }: { certificate: Cer
           </ActionWords>
         </Button>
         <EditLink type="certificate" id={id} of={certificateId} isSquare />
-        {mayWrite && certificate.revokedOn === null && (
-          <Button variant="secondary" size="dense" icon={<Ban />} title="Revoke" onClick={onRevoke} className={ROW_ACTION}>
-            <ActionWords isSquare of={certificateId}>
-              Revoke
-            </ActionWords>
-          </Button>
-        )}
+        {mayWrite &&
+          standingVerbsFor(certificate).map((verb) => (
+            <Button
+              key={verb}
+              variant="secondary"
+              size="dense"
+              icon={STANDING_ICONS[verb]}
+              title={STANDING_WORDS[verb].label}
+              onClick={() => onStanding(verb)}
+              className={ROW_ACTION}
+            >
+              <ActionWords isSquare of={certificateId}>
+                {STANDING_WORDS[verb].label}
+              </ActionWords>
+            </Button>
+          ))}
         <DeleteLink type="certificate" id={id} of={certificateId} isSquare />
       </div>
       {failure && <p className="text-small font-semibold text-danger md:text-end">{failure}</p>}

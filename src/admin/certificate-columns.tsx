@@ -1,18 +1,25 @@
-import { CERTIFICATE_STATUS_TONES, type Certificate } from '../certificates/certificate.ts'
+import { CERTIFICATE_STATUS_TONES, statusDay, type Certificate } from '../certificates/certificate.ts'
+import { CERTIFICATE_STATUS_ICONS } from '../certificates/verification-banner.tsx'
 import { indianDate, shortDate } from '../shared/dates.ts'
 import { languageOf } from '../shared/language.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import type { Column } from '../ui/table.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
 import { useNow } from './relative-time-text.tsx'
+import type { StandingChange } from './standing-verbs.ts'
 
-/** DESIGN.md 10.5; the program stands under the name, so that five actions have room beside the dates. */
-export function certificateColumns(onRevoke: (certificate: Certificate) => void): Array<Column<Certificate>> {
+/** DESIGN.md 10.5; the program stands under the name, so that six actions have room beside the dates. */
+export function certificateColumns(onStanding: (change: StandingChange) => void): Array<Column<Certificate>> {
   return [
     {
       key: 'certificateId',
       header: 'Certificate ID',
-      cell: ({ certificateId }) => <span className="id-text xl:whitespace-nowrap">{certificateId}</span>,
+      cell: ({ certificateId, edition }) => (
+        <>
+          <span className="id-text xl:whitespace-nowrap">{certificateId}</span>
+          {edition > 1 && <span className="block text-small text-text-2">Edition {edition}</span>}
+        </>
+      ),
     },
     {
       key: 'participant',
@@ -41,7 +48,9 @@ export function certificateColumns(onRevoke: (certificate: Certificate) => void)
       key: 'actions',
       header: 'Actions',
       place: 'actions',
-      cell: (certificate) => <CertificateActions certificate={certificate} onRevoke={() => onRevoke(certificate)} />,
+      cell: (certificate) => (
+        <CertificateActions certificate={certificate} onStanding={(verb) => onStanding({ verb, certificate })} />
+      ),
     },
   ]
 }
@@ -59,11 +68,15 @@ function Expiry({ date }: { date: string | null }) {
   )
 }
 
-function Standing({ certificate: { status, revokedOn, revocationReason } }: { certificate: Certificate }) {
-  const details = revokedOn ? `Revoked on ${shortDate(revokedOn)}: ${revocationReason ?? 'no reason given'}` : undefined
+function Standing({ certificate }: { certificate: Certificate }) {
+  const { status, revocationReason, suspensionReason } = certificate
+  const day = status === 'Expired' ? null : statusDay(status, certificate)
+  const details = day ? `${status} on ${shortDate(day)}: ${revocationReason ?? suspensionReason ?? 'no reason given'}` : undefined
   return (
     <span title={details}>
-      <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]}>{status}</StatusBadge>
+      <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
+        {status}
+      </StatusBadge>
       {details && <span className="sr-only">{details}</span>}
     </span>
   )

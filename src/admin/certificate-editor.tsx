@@ -1,21 +1,31 @@
-import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { CertificateForm } from '../certificates/certificate.schema.ts'
+import type { Certificate } from '../certificates/certificate.ts'
 import type { Participant } from '../participants/participant.ts'
-import { indianDate, longDate } from '../shared/dates.ts'
+import { indianDate } from '../shared/dates.ts'
 import { certificateNumber } from '../shared/reference-number.ts'
 import { Notice } from '../ui/notice.tsx'
 import { CertificateFields } from './certificate-form.tsx'
 import { CertificatePreview } from './certificate-preview.tsx'
 import {
   CERTIFICATE_LABELS,
+  certificateInput,
   certificateValues,
   explainCertificate,
+  makesEdition,
   refusedHolder,
   type CertificateValues,
 } from './certificate-values.ts'
+import type { Versioned } from './admin-data.ts'
+import { CertificateStanding } from './certificate-standing.tsx'
+import { EditionHistory } from './edition-history.tsx'
 import { EditorFrame } from './editor-frame.tsx'
 import type { EditorPlan, Opening } from './editor-plan.tsx'
 import { randomBytes } from './random-bytes.ts'
+import { StandingDialog } from './standing-dialog.tsx'
+import type { StandingChange } from './standing-verbs.ts'
+import { useEditions } from './use-admin-data.tsx'
 import { useEditor } from './use-editor.tsx'
 import { useHolder } from './use-holder.tsx'
 import { useProgramTitles } from './use-program-titles.tsx'
@@ -25,6 +35,7 @@ const PLAN: EditorPlan<'certificate', CertificateValues, CertificateForm> = {
   labels: CERTIFICATE_LABELS,
   schema: () => import('../certificates/certificate.schema.ts').then((module) => module.certificateFormSchema),
   valuesOf: certificateValues,
+  toInput: certificateInput,
   explain: explainCertificate,
 }
 
@@ -38,11 +49,17 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const known = useRef<Participant>(undefined)
   const editor = useEditor({ ...PLAN, check }, opening)
   const { watch, setValue, clearErrors, getValues, control } = editor.form
-  const [participantId, trainingProgramId] = watch(['participantId', 'trainingProgramId'])
+  const values = watch()
+  const { participantId, trainingProgramId } = values
   const { holder, isLoading, setHolder } = useHolder(participantId)
   const titleOf = useProgramTitles()
+  const client = useQueryClient()
+  const editions = useEditions(stored?.id)
+  const [change, setChange] = useState<StandingChange>()
   const isStoredHolder =
     stored && String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
+  const keepsNames = isStoredHolder && values.reprint === ''
+  const renamed = editions.data?.renamed ?? []
 
   useEffect(() => {
     known.current = holder
@@ -51,40 +68,53 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   }, [holder, getValues, setValue])
 
   return (
-    <EditorFrame
-      editor={editor}
-      title={title}
-      itemName={stored?.certificateId}
-      aside={{
-        label: 'Preview',
-        content: (
-          <CertificatePreview
-            control={control}
-            name={isStoredHolder ? stored.participant_name : holder?.fullName}
-            program={isStoredHolder ? stored.training_program_name : trainingProgramId && titleOf(trainingProgramId)}
-          />
-        ),
-      }}
-      wordsFor={wordsFor}
-    >
-      {stored?.status === 'Revoked' && (
-        <Notice tone="danger" title={`Revoked on ${stored.revokedOn ? longDate(stored.revokedOn) : 'an unknown day'}`}>
-          {stored.revocationReason}
-        </Notice>
-      )}
-      <CertificateFields
+    <>
+      <EditorFrame
         editor={editor}
-        stored={stored}
-        chosen={holder}
-        isHolderLoading={isLoading}
-        onChoose={choose}
-        onNewId={takeNewId}
-      />
-    </EditorFrame>
+        title={title}
+        itemName={stored?.certificateId}
+        aside={{
+          label: 'Preview',
+          content: (
+            <CertificatePreview
+              control={control}
+              name={keepsNames ? stored.participant_name : holder?.fullName}
+              program={keepsNames ? stored.training_program_name : trainingProgramId && titleOf(trainingProgramId)}
+            />
+          ),
+        }}
+        wordsFor={wordsFor}
+      >
+        <CertificateFields
+          editor={editor}
+          stored={stored}
+          chosen={holder}
+          isHolderLoading={isLoading}
+          onChoose={choose}
+          onNewId={takeNewId}
+          renamed={isStoredHolder ? renamed : []}
+        />
+        {stored && (
+          <>
+            {makesEdition(values, stored) && <NextEditionNotice edition={stored.edition} />}
+            <CertificateStanding certificate={stored} onChange={(verb) => setChange({ verb, certificate: stored })} />
+            <EditionHistory query={editions} />
+          </>
+        )}
+      </EditorFrame>
+      <StandingDialog change={change} onClose={() => setChange(undefined)} onChanged={takeStanding} />
+    </>
   )
 
-  function check(values: CertificateValues): Record<string, string> {
-    const refusal = refusedHolder(values, known.current, stored)
+  /** The form goes on from there, unless somebody corrected the certificate meanwhile: then saving compares. */
+  function takeStanding(saved: Versioned<Certificate>) {
+    const isSame = stored && JSON.stringify(certificateValues(saved.item)) === JSON.stringify(certificateValues(stored))
+    if (isSame) editor.takeVersion(saved.etag)
+    client.setQueryData(['certificate', 'item', String(saved.item.id)], saved)
+  }
+
+  function check(entered: CertificateValues): Record<string, string> {
+    const refusal = refusedHolder(entered, known.current, stored)
     return refusal ? { participantId: refusal } : {}
   }
 
@@ -106,4 +136,13 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
     if (String(holder?.id) === value) return holder?.fullName ?? value
     return String(stored?.participantId) === value ? (stored?.participant_name ?? value) : `Participant number ${value}`
   }
+}
+
+/** Said before it is done: paper and links that are out there lead to the edition they were made of. */
+function NextEditionNotice({ edition }: { edition: number }) {
+  return (
+    <Notice tone="info" role="status">
+      Saving makes edition {edition + 1}. The QR code of edition {edition} will lead to a page that says it was replaced.
+    </Notice>
+  )
 }

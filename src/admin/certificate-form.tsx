@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { CertificateForm } from '../certificates/certificate.schema.ts'
 import type { Certificate } from '../certificates/certificate.ts'
+import type { PrintedDifference } from '../certificates/edition-list.ts'
 import type { Participant } from '../participants/participant.ts'
 import { TextInput } from '../ui/controls.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,6 +16,7 @@ import { IdField } from './id-field.tsx'
 import { ParticipantPicker } from './participant-picker.tsx'
 import { ProgramSelect } from './program-select.tsx'
 import { RefusedHolder } from './refused-holder.tsx'
+import { ReprintChoice } from './reprint-choice.tsx'
 
 interface CertificateFieldsProps {
   editor: Editor<CertificateValues, CertificateForm>
@@ -23,6 +25,8 @@ interface CertificateFieldsProps {
   isHolderLoading: boolean
   onChoose: (participant: Participant) => void
   onNewId: () => void
+  /** What is called otherwise since it was issued. */
+  renamed: PrintedDifference[]
 }
 
 /** The fields of a certificate (SPEC.md section 5). */
@@ -33,6 +37,7 @@ export function CertificateFields({
   isHolderLoading,
   onChoose,
   onNewId,
+  renamed,
 }: CertificateFieldsProps) {
   const { register, control, setValue } = editor.form
   const values = useWatch({ control }) as CertificateValues
@@ -54,6 +59,13 @@ export function CertificateFields({
           control={control}
           hint={chosen ? 'Filled in from the participant.' : 'Filled in when you choose a participant.'}
         />
+        {renamed.length > 0 && (
+          <ReprintChoice
+            renamed={renamed}
+            isChosen={values.reprint === 'yes'}
+            onChoose={(isChosen) => setValue('reprint', isChosen ? 'yes' : '', { shouldDirty: true })}
+          />
+        )}
       </EditorSection>
       <EditorSection title="Certificate" purpose="What is printed on it besides the name and the program.">
         <IdField

@@ -4,7 +4,9 @@ import type { Certificate } from '../certificates/certificate.ts'
 import type { Participant } from '../participants/participant.ts'
 import {
   certificateValues,
+  certificateInput,
   explainCertificate,
+  makesEdition,
   newCertificate,
   pickerRows,
   refusedHolder,
@@ -36,18 +38,39 @@ test('a new certificate has an ID, is issued today and expires in a year', () =>
   expect(values.certificateId).toMatch(/^CERT202611\d{4}-[0-9A-Z]{6}$/)
 })
 
+test.each([
+  [{}, false],
+  [{ certificatePath: '  ' }, false],
+  [{ expiryDate: '2027-11-20' }, true],
+  [{ issueDate: '2026-11-19' }, true],
+  [{ participantId: '8' }, true],
+  [{ certificatePath: '/files/c.pdf' }, true],
+  [{ reprint: 'yes' }, true],
+])('a stored certificate with %j: saving it makes the next edition is %s', (changes, isNext) => {
+  expect(makesEdition({ ...certificateValues(certificate), ...changes }, certificate)).toBe(isNext)
+})
+
+test.each([
+  ['', false],
+  ['yes', true],
+])('the choice to print the present names (%j) is sent as %s', (reprint, sent) => {
+  const input = certificateInput({ ...certificateValues(certificate), reprint })
+  expect(certificateFormSchema.parse(input)).toMatchObject({ reprint: sent })
+})
+
 test('the list of participants may name who it is for', () => {
   expect(blank('participantId=7').participantId).toBe('7')
 })
 
 test('opening a certificate and saving it unchanged changes nothing, no expiry included', () => {
-  expect(certificateFormSchema.parse(certificateValues(certificate))).toEqual({
+  expect(certificateFormSchema.parse(certificateInput(certificateValues(certificate)))).toEqual({
     certificateId: 'CERT2026110421-7F3K9Q',
     participantId: '7',
     trainingProgramId: 3,
     issueDate: '2026-11-20',
     expiryDate: null,
     certificatePath: null,
+    reprint: false,
   })
 })
 

@@ -14,6 +14,8 @@ export type CertificateValues = {
   issueDate: string
   expiryDate: string
   certificatePath: string
+  /** 'yes': print the names as they are now; empty: as they were printed. */
+  reprint: string
 }
 
 export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
@@ -23,6 +25,7 @@ export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
   issueDate: 'Issue date',
   expiryDate: 'Expiry date',
   certificatePath: 'Certificate file',
+  reprint: 'Names as they are now',
 }
 
 /** SPEC.md section 5. */
@@ -44,6 +47,7 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
     issueDate: today,
     expiryDate: expiryAfter(today, DEFAULT_VALIDITY_YEARS),
     certificatePath: '',
+    reprint: '',
   }
 }
 
@@ -56,7 +60,19 @@ export function certificateValues(certificate: Certificate): CertificateValues {
     trainingProgramId: String(trainingProgramId),
     expiryDate: expiryDate ?? '',
     certificatePath: certificatePath ?? '',
+    reprint: '',
   }
+}
+
+/** The values as the schema reads them. */
+export function certificateInput({ reprint, ...values }: CertificateValues): object {
+  return { ...values, reprint: reprint === 'yes' }
+}
+
+/** Whether saving prints something else than before: then the next edition is issued (PRODUCT.md section 4). */
+export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
+  const before = certificateValues(stored)
+  return (Object.keys(before) as Array<keyof CertificateValues>).some((name) => values[name].trim() !== before[name])
 }
 
 /** Without a participant or a program, one sentence for both (SPEC.md section 5). */

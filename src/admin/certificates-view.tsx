@@ -1,20 +1,22 @@
 import { Award, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { EXPIRING_SOON_DAYS, type Certificate } from '../certificates/certificate.ts'
+import { EXPIRING_SOON_DAYS } from '../certificates/certificate.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
+import { CERTIFICATE_OFFERS } from './certificate-offers.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
 import { FilterSelect, FilterTabs, givenOf, ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
 import { RecordTable } from './record-table.tsx'
-import { RevokeDialog } from './revoke-dialog.tsx'
 import { ColumnsMenu, useSavedColumns } from './saved-columns.tsx'
-import { deleteOffer, SelectionBar } from './selection-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { StandingDialog } from './standing-dialog.tsx'
+import type { StandingChange } from './standing-verbs.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useList } from './use-admin-data.tsx'
 import { useListParams } from './use-list-params.tsx'
@@ -28,8 +30,8 @@ export function CertificatesView() {
   const sort = params.read('sort')
   const list = useList('certificate', { ...filter, sort, cursor: params.cursor, limit: ROWS_PER_PAGE })
   const savedId = useSavedRow(list.data?.rows)
-  const [revoking, setRevoking] = useState<Certificate>()
-  const columns = useSavedColumns('certificates', certificateColumns(setRevoking))
+  const [change, setChange] = useState<StandingChange>()
+  const columns = useSavedColumns('certificates', certificateColumns(setChange))
   const selection = useSelection(JSON.stringify(filter))
   return (
     <>
@@ -80,7 +82,7 @@ export function CertificatesView() {
           offers={CERTIFICATE_OFFERS}
         />
       )}
-      <RevokeDialog certificate={revoking} onClose={() => setRevoking(undefined)} />
+      <StandingDialog change={change} onClose={() => setChange(undefined)} />
     </>
   )
 }
@@ -90,6 +92,7 @@ const TABS = [
   { value: 'active', label: 'Active' },
   { value: 'expiring', label: `Expiring in ${EXPIRING_SOON_DAYS} days` },
   { value: 'expired', label: 'Expired' },
+  { value: 'suspended', label: 'Suspended' },
   { value: 'revoked', label: 'Revoked' },
 ]
 
@@ -108,13 +111,6 @@ const COLUMN_ORDERS = {
   issueDate: { ascending: '-issued', descending: 'issued' },
   expiryDate: { ascending: 'expiry', descending: '-expiry' },
 }
-
-const CERTIFICATE_OFFERS = [
-  deleteOffer(
-    'certificate-delete',
-    'Whoever checks one of them will be told that we know no such certificate. To take a certificate back, revoke it instead.',
-  ),
-]
 
 /** `isWhole` where there is room for all its words on a phone, too. */
 function IssueCertificate({ isWhole = false }: { isWhole?: boolean }) {

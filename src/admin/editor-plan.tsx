@@ -37,6 +37,8 @@ export interface Editor<Values extends FormValues, Payload> {
   formError: string | undefined
   failureCount: number
   save: () => Promise<void>
+  /** The item has a newer version, which differs in nothing that the form holds: a save is an edit of that one. */
+  takeVersion: (etag: string | undefined) => void
   guard: LeaveGuard
   backTo: string
   stale: StaleEdit | undefined

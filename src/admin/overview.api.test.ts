@@ -200,9 +200,9 @@ describe('certificates about to expire', () => {
     expect((await charts()).expiries.expired).toBe(1001)
   })
 
-  test('a revoked one does not expire', async () => {
-    const [revoked, standing] = await issue(['2026-12-01', '2026-12-02'])
-    await office.askAsAdmin(`/api/certificates/${revoked?.id}/revoke`, { body: { reason: 'Issued by mistake' } })
+  test.each(['revoke', 'suspend'])('one that does not stand (%s) does not expire', async (verb) => {
+    const [fallen, standing] = await issue(['2026-12-01', '2026-12-02'])
+    await office.askAsAdmin(`/api/certificates/${fallen?.id}/${verb}`, { body: { reason: 'Issued by mistake' } })
     const { expiries } = await charts()
     expect(expiries.within30).toBe(1)
     expect(expiries.next).toMatchObject([{ id: standing?.id, certificateId: standing?.certificateId }])

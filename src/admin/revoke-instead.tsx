@@ -3,13 +3,14 @@ import { useState } from 'react'
 import type { Certificate } from '../certificates/certificate.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { RevokeDialog } from './revoke-dialog.tsx'
+import { StandingDialog } from './standing-dialog.tsx'
+import type { StandingChange } from './standing-verbs.ts'
 import { useReturn } from './use-return.tsx'
 
 /** Revoking is offered before deleting: an employer who asks then gets an answer (PRODUCT.md section 4). */
 export function RevokeInstead({ certificate }: { certificate: Certificate }) {
   const { goBack } = useReturn('certificate')
-  const [revoking, setRevoking] = useState<Certificate>()
+  const [revoking, setRevoking] = useState<StandingChange>()
   if (certificate.revokedOn !== null) return null
   return (
     <Notice tone="info" title="Would revoking be enough?">
@@ -17,10 +18,10 @@ export function RevokeInstead({ certificate }: { certificate: Certificate }) {
         A deleted certificate is unknown to everybody who checks it. A revoked one says that it was issued here and is no
         longer good, since when and why.
       </p>
-      <Button variant="secondary" size="compact" icon={<Ban />} className="mt-3" onClick={() => setRevoking(certificate)}>
+      <Button variant="secondary" size="compact" icon={<Ban />} className="mt-3" onClick={() => setRevoking({ verb: 'revoke', certificate })}>
         Revoke instead
       </Button>
-      <RevokeDialog certificate={revoking} onClose={() => setRevoking(undefined)} onRevoked={goBack} />
+      <StandingDialog change={revoking} onClose={() => setRevoking(undefined)} onChanged={goBack} />
     </Notice>
   )
 }

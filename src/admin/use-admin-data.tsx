@@ -10,17 +10,19 @@ import {
 } from '@tanstack/react-query'
 import { HttpError } from '../shared/api-client.ts'
 import {
+  changeStanding,
   createItem,
   deleteItem,
+  fetchEditions,
   fetchItem,
   fetchList,
   fetchOverview,
-  revokeCertificate,
   updateItem,
   type EditableType,
   type ItemType,
   type ListQuery,
 } from './admin-data.ts'
+import type { StandingVerb } from './standing-verbs.ts'
 
 /** Lists are cached for 10 s and refreshed after a change; no retries, no refetch on focus (SPEC.md section 7). */
 const STALE_AFTER_MS = 10_000
@@ -109,11 +111,25 @@ export function useDeleteItem(type: ItemType) {
   })
 }
 
-export function useRevokeCertificate() {
+export function useChangeStanding() {
   const refresh = useRefresh('certificate')
-  return useMutation<Awaited<ReturnType<typeof revokeCertificate>>, CallError, { id: number; reason: string }>({
-    mutationFn: ({ id, reason }) => revokeCertificate(id, reason),
+  return useMutation<
+    Awaited<ReturnType<typeof changeStanding>>,
+    CallError,
+    { verb: StandingVerb; id: number; reason: string }
+  >({
+    mutationFn: ({ verb, id, reason }) => changeStanding(verb, id, reason),
     onSuccess: refresh,
+  })
+}
+
+/** Asked anew whenever an editor opens: names may have changed since. */
+export function useEditions(id: number | undefined) {
+  return useQuery<Awaited<ReturnType<typeof fetchEditions>>, CallError>({
+    queryKey: ['certificate', 'editions', id],
+    queryFn: ({ signal }) => fetchEditions(id ?? 0, signal),
+    enabled: id !== undefined,
+    gcTime: 0,
   })
 }
 

@@ -62,6 +62,9 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     formError: isMended ? undefined : complaint?.sentence,
     failureCount,
     save,
+    takeVersion: (version) => {
+      etag.current = version
+    },
     guard,
     backTo,
     stale: newer && {
