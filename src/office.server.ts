@@ -17,6 +17,7 @@ import { migrate } from './platform/migrate.server.ts'
 import { SYSTEM, type Occasion } from './platform/occasion.server.ts'
 import { openDatabase } from './platform/open-database.server.ts'
 import { getSecret } from './platform/secret.server.ts'
+import { adoptGivenKey, readGivenKey } from './signing/given-key.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
 import type { MakePrivateKey } from './signing/signing-key.server.ts'
 import { ShareImages } from './site/share-images/share-images.server.ts'
@@ -43,7 +44,8 @@ export interface Office {
 type OfficeConfig = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'siteUrl' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
->
+> &
+  Partial<Pick<Config, 'issuerP12'>>
 
 interface Surroundings {
   clock?: () => Date
@@ -67,7 +69,7 @@ export async function openOffice(
     const migrations = await migrate(db)
     const { secret, firstCode, isSeeded } = await db.write((tx) => furnish(tx, config, clock(), onFirstCode))
     const badges = new BadgeImages()
-    const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey })
+    const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
     const documents = new CertificateDocuments(keys)
     const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
     const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
@@ -95,6 +97,7 @@ async function furnish(tx: WriteTransaction, config: OfficeConfig, now: Date, on
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${ONE_START_AT_A_TIME})`.execute(tx.sql)
   const secret = await getSecret(tx, 'installation', randomBytes)
   const occasion: Occasion = { now, random: randomBytes, actor: SYSTEM, secret }
+  if (config.issuerP12) await adoptGivenKey(tx, await readGivenKey(config.issuerP12, now), occasion)
   const firstCode = await ensureFirstAdmin(tx, config.adminApiCode, occasion)
   await keepCompany(tx, occasion)
   const isSeeded = config.seed === 'demo' && (await seedDemo(tx, occasion))

@@ -9,6 +9,8 @@ export interface Config {
   /** Without a slash at the end: canonical links, QR codes. */
   siteUrl: string
   adminApiCode: string | undefined
+  /** A PKCS#12 file with the RSA key that documents are signed with; without it the program makes one. */
+  issuerP12: { file: string; password: string } | undefined
   /** Addresses of proxies whose X-Forwarded-* is believed. */
   trustedProxies: string[]
   rateLimitScale: number
@@ -37,6 +39,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: databaseUrlSetting(setting('DATABASE_URL')),
     siteUrl: siteUrlSetting(setting('SITE_URL') ?? `http://localhost:${port}`),
     adminApiCode: apiCodeSetting(setting('ADMIN_API_CODE')),
+    issuerP12: issuerKeySetting(setting('ISSUER_P12'), environment['ISSUER_P12_PASSWORD'] ?? ''),
     trustedProxies: (setting('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
     rateLimitScale: scaleSetting(setting('RATE_LIMIT_SCALE') ?? '1'),
     seed: oneOf('SEED', SEEDS, setting('SEED') ?? 'demo'),
@@ -66,6 +69,12 @@ function apiCodeSetting(code: string | undefined): string | undefined {
   if (code.length < SHORTEST_API_CODE) throw new ConfigError(`ADMIN_API_CODE must have at least ${SHORTEST_API_CODE} characters`)
   if (code.length > LONGEST_API_CODE) throw new ConfigError(`ADMIN_API_CODE must have at most ${LONGEST_API_CODE} characters`)
   return code
+}
+
+function issuerKeySetting(file: string | undefined, password: string): Config['issuerP12'] {
+  if (file !== undefined) return { file: resolve(file), password }
+  if (password === '') return undefined
+  throw new ConfigError('ISSUER_P12_PASSWORD is set without ISSUER_P12, the file that it opens')
 }
 
 function scaleSetting(text: string): number {

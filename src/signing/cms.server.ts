@@ -1,6 +1,7 @@
 import { createHash, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { fromBER, Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as AsnSet, Constructed, type BaseBlock } from 'asn1js'
+import { Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as AsnSet, Constructed, type BaseBlock } from 'asn1js'
+import { inner, parsed } from './der.server.ts'
 import type { CertifiedKey } from './issuer-keys.server.ts'
 
 const OID = {
@@ -66,13 +67,10 @@ interface Signer {
 
 /** Issuer and serial number as the certificate writes them (RFC 5280 4.1). */
 function issuerAndSerial(certificate: Uint8Array): Signer {
-  const [toBeSigned] = (parsed(certificate) as Sequence).valueBlock.value
-  const fields = toBeSigned instanceof Sequence ? toBeSigned.valueBlock.value : []
+  const toBeSigned = inner(parsed(certificate), 0)
   // The version stands first, under a tag, unless it is 1.
-  const start = fields[0] instanceof Integer ? 0 : 1
-  const [serialNumber, issuer] = [fields[start], fields[start + 2]]
-  if (!serialNumber || !issuer) throw new Error('the key’s certificate is no X.509')
-  return { issuer, serialNumber }
+  const start = inner(toBeSigned, 0) instanceof Integer ? 0 : 1
+  return { serialNumber: inner(toBeSigned, start), issuer: inner(toBeSigned, start + 2) }
 }
 
 function attribute(type: string, value: BaseBlock): BaseBlock {
@@ -85,12 +83,6 @@ function sorted(members: BaseBlock[]): BaseBlock[] {
     .map((member) => ({ member, bytes: Buffer.from(member.toBER()) }))
     .toSorted((a, b) => Buffer.compare(a.bytes, b.bytes))
     .map(({ member }) => member)
-}
-
-function parsed(der: Uint8Array): BaseBlock {
-  const { offset, result } = fromBER(der)
-  if (offset === -1) throw new Error('the key’s certificate is no DER')
-  return result
 }
 
 function sequence(...value: BaseBlock[]): Sequence {

@@ -18,6 +18,11 @@ export async function findActive(db: Database, kind: KeyKind): Promise<KeyRow | 
   return db.sql.selectFrom('issuer_keys').selectAll().where('kind', '=', kind).where('retired_at', 'is', null).executeTakeFirst()
 }
 
+/** The key of that name, also when it is retired. */
+export async function findKey(db: Database, kid: string): Promise<KeyRow | undefined> {
+  return db.sql.selectFrom('issuer_keys').selectAll().where('kid', '=', kid).executeTakeFirst()
+}
+
 /** Those that sign, then those that did; the newest first. */
 export async function findAll(db: Database): Promise<KeyRow[]> {
   const rows = await db.sql.selectFrom('issuer_keys').selectAll().orderBy('id', 'desc').execute()

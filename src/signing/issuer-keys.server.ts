@@ -13,6 +13,8 @@ interface Surroundings {
   clock: () => Date
   random: RandomBytes
   makeKey?: MakePrivateKey
+  /** Whether the RSA key is the one of ISSUER_P12: then it changes by giving another one. */
+  isGiven?: boolean
 }
 
 const KINDS: readonly KeyKind[] = ['Ed25519', 'RSA']
@@ -27,14 +29,16 @@ export class IssuerKeys {
   readonly #clock: () => Date
   readonly #random: RandomBytes
   readonly #makeKey: MakePrivateKey
+  readonly #isGiven: boolean
   readonly #opened = new Map<string, SigningKey>()
   #making: Promise<void> | undefined
 
-  constructor(db: Database, { clock, random, makeKey = makePrivateKey }: Surroundings) {
+  constructor(db: Database, { clock, random, makeKey = makePrivateKey, isGiven = false }: Surroundings) {
     this.#db = db
     this.#clock = clock
     this.#random = random
     this.#makeKey = makeKey
+    this.#isGiven = isGiven
   }
 
   /**
@@ -62,12 +66,12 @@ export class IssuerKeys {
   }
 
   /**
-   * Retires what signs, and makes new keys. A given RSA key stays: it changes by giving another one (ISSUER_P12).
+   * Retires what signs, and makes new keys. The RSA key of ISSUER_P12 stays while the setting does.
    * @throws Problem 'conflict' when somebody else did so a moment ago
    */
   async rotate({ actor }: Pick<Occasion, 'actor'>): Promise<PublishedKey[]> {
     await this.prepare()
-    const former = (await findAll(this.#db)).filter((row) => row.retired_at === null && row.source === 'made')
+    const former = (await findAll(this.#db)).filter((row) => row.retired_at === null && !(this.#isGiven && row.kind === 'RSA'))
     const made = await Promise.all(former.map(async (row) => ({ row, key: await this.#make(row.kind) })))
     const occasion = { now: this.#clock(), actor }
     await this.#db.write(async (tx) => {

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { run } from '../test-program.ts'
+import { adoptGivenKey, readGivenKey } from './given-key.server.ts'
+import { IssuerKeys } from './issuer-keys.server.ts'
+
+const PASSWORD = 'ein Schlüssel ü €'
+/** The certificates of these tests are valid from the moment they are made. */
+const NOW = new Date(Date.now() + 86_400_000)
+const AES = [] as const
+const TRIPLE_DES = ['-certpbe', 'PBE-SHA1-3DES', '-keypbe', 'PBE-SHA1-3DES', '-macalg', 'sha1'] as const
+const OLDEST = ['-legacy'] as const
+
+let folder: string
+let office: TestOffice
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'p12-'))
+  const subject = (name: string) => ['-subj', `/CN=${name}`]
+  const authority = ['-CA', path('authority.pem'), '-CAkey', path('authority.key'), '-CAcreateserial']
+  run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', path('authority.key'), '-out', path('authority.pem'), ...subject('Authority')])
+  for (const [name, kind] of [['acme', 'rsa:2048'], ['weak', 'rsa:1024'], ['other', 'rsa:2048']] as const) {
+    run('openssl', ['req', '-newkey', kind, '-nodes', '-keyout', path(`${name}.key`), '-out', path(`${name}.csr`), ...subject(name)])
+    run('openssl', ['x509', '-req', '-in', path(`${name}.csr`), ...authority, '-out', path(`${name}.pem`), '-days', '365'])
+  }
+  run('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', path('curve.key'), '-out', path('curve.pem'), ...subject('curve')])
+  writeFileSync(path('text.p12'), 'no such file')
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+beforeEach(async () => {
+  office = await openTestOffice()
+})
+
+afterEach(() => office.close())
+
+test.each([
+  ['AES, as OpenSSL writes it', AES],
+  ['Triple DES, as Windows writes it', TRIPLE_DES],
+])('a key is read from a file encrypted by %s, with its certificate and who certified it', async (_what, encryption) => {
+  const key = await readGivenKey({ file: pkcs12('acme', encryption), password: PASSWORD }, NOW)
+  expect(key.privateKey.equals(createPrivateKey(await readFile(path('acme.key'))))).toBe(true)
+  expect(new X509Certificate(key.certificateDer ?? Buffer.alloc(0)).subject).toBe('CN=acme')
+  expect(key.chainDer.map((der) => new X509Certificate(der).subject)).toEqual(['CN=Authority'])
+  expect(key).toMatchObject({ kind: 'RSA', source: 'given' })
+})
+
+test.each([
+  ['a wrong password', () => pkcs12('acme', AES), 'geheim', 'the password does not open it'],
+  ['no password', () => pkcs12('acme', AES), '', 'the password does not open it'],
+  ['a file that is not there', () => path('none.p12'), PASSWORD, 'no such file'],
+  ['a file of another kind', () => path('text.p12'), PASSWORD, 'damaged, or no file of its kind'],
+  ['a key that is too weak', () => pkcs12('weak', AES), PASSWORD, 'fewer than 2048 bits'],
+  ['a key of another kind', () => pkcs12('curve', AES), PASSWORD, 'its key is ec'],
+  ['an encryption nobody trusts any more', () => pkcs12('acme', OLDEST), PASSWORD, 'export it anew, encrypted by AES'],
+  ['a key without its certificate', () => pkcs12('acme', AES, ['-nocerts']), PASSWORD, 'no certificate of its private key'],
+  ['a certificate without its key', () => pkcs12('acme', AES, ['-nokeys']), PASSWORD, 'no private key'],
+])('%s stops the start with one line that names the setting', async (_what, file, password, words) => {
+  const name = file()
+  const refused = readGivenKey({ file: name, password }, NOW)
+  await expect(refused).rejects.toThrow(`ISSUER_P12 ${name} cannot be used: `)
+  await expect(refused).rejects.toThrow(words)
+  await expect(refused).rejects.toThrow(/^[^\n]*$/)
+})
+
+test('a given key signs at once, the one before stays published; a second start changes nothing', async () => {
+  const made = await office.keys.rsa()
+  const key = await given('acme')
+  await adopt(key)
+  await adopt(key)
+  expect(await office.keys.rsa()).toMatchObject({ kid: key.kid, source: 'given', chainDer: key.chainDer })
+  expect((await office.keys.all()).map(({ kid, retiredAt }) => [kid, retiredAt !== null])).toContainEqual([made.kid, true])
+  expect(await office.keys.all()).toHaveLength(3)
+})
+
+test('a first start with a given key makes no RSA key', async () => {
+  const key = await given('acme')
+  await adopt(key)
+  const all = await office.keys.all()
+  expect(new Set(all.map(({ kid }) => kid))).toEqual(new Set([key.kid, (await office.keys.ed25519()).kid]))
+})
+
+test('while the setting stands, new keys leave the given one; without it, they replace it, and it never comes back', async () => {
+  const key = await given('acme')
+  await adopt(key)
+  await keysWith({ isGiven: true }).rotate({ actor: { kind: 'system' } })
+  expect((await office.keys.rsa()).kid).toBe(key.kid)
+  await keysWith({ isGiven: false }).rotate({ actor: { kind: 'system' } })
+  expect((await office.keys.rsa()).source).toBe('made')
+  await expect(adopt(key)).rejects.toThrow(/^ISSUER_P12 has a key that was retired on .*: give another one$/)
+})
+
+test('another file replaces the given key', async () => {
+  await adopt(await given('acme'))
+  const other = await given('other')
+  await adopt(other)
+  expect((await office.keys.rsa()).kid).toBe(other.kid)
+})
+
+test('a certificate that ran out is refused before its first use, and lets the site open afterwards', async () => {
+  const later = new Date(NOW.getTime() + 400 * 86_400_000)
+  await expect(adopt(await given('acme'), later)).rejects.toThrow('ISSUER_P12: its certificate expired on')
+  await expect(adopt(await given('acme'), new Date('2020-01-01'))).rejects.toThrow('is valid from')
+  await adopt(await given('acme'))
+  await adopt(await given('acme'), later)
+})
+
+function path(name: string): string {
+  return join(folder, name)
+}
+
+function pkcs12(name: string, encryption: readonly string[], contents: readonly string[] = []): string {
+  const file = path(`${name}-${[...encryption, ...contents].join('')}.p12`)
+  const from = ['-inkey', path(`${name}.key`), '-in', path(`${name}.pem`), '-certfile', path('authority.pem')]
+  run('openssl', ['pkcs12', '-export', ...from, ...encryption, ...contents, '-passout', `pass:${PASSWORD}`, '-out', file])
+  return file
+}
+
+function given(name: string) {
+  return readGivenKey({ file: pkcs12(name, AES), password: PASSWORD }, NOW)
+}
+
+function adopt(key: Awaited<ReturnType<typeof given>>, now = NOW): Promise<void> {
+  return office.db.write((tx) => adoptGivenKey(tx, key, { now, actor: { kind: 'system' } }))
+}
+
+function keysWith({ isGiven }: { isGiven: boolean }): IssuerKeys {
+  return new IssuerKeys(office.db, { clock: () => NOW, random: randomBytes, isGiven })
+}
