@@ -8,6 +8,7 @@ import { AdminHeading } from './admin-heading.tsx'
 import { useHistory, useHistorySummary } from './history-data.tsx'
 import { HistoryItem } from './history-entry.tsx'
 import { actionWords, subjectWords } from './history-words.ts'
+import { IssuerKeysCard } from './issuer-keys-card.tsx'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
 import { FilterSelect, ListToolbar } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
@@ -21,6 +22,7 @@ const FILTERS = ['q', 'person', 'action', 'subject', 'from', 'to']
 /** Who did what and when, newest first: searched and filtered on the server. */
 export function HistoryView() {
   const params = useListParams(FILTERS)
+  const mayManage = useMay('staff.manage')
   const asked = Object.fromEntries(FILTERS.map((name) => [name, params.read(name)]))
   const list = useHistory({ ...asked, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
   const subject = params.read('subject')
@@ -69,6 +71,7 @@ export function HistoryView() {
         </p>
       )}
       <ChainNote />
+      {mayManage && <IssuerKeysCard />}
     </>
   )
 }

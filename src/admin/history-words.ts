@@ -15,6 +15,7 @@ export function actionWords(action: string): string {
 
 /** 'participant:12' → 'Participant 12', and its editor. */
 export function subjectWords(subject: string): SubjectWords {
+  if (subject === 'issuer-keys') return { label: 'Keys that sign', to: '/admin?view=history' }
   if (subject === 'company') return { label: 'Company', to: '/admin?view=company' }
   const [kind = '', number = ''] = subject.split(':')
   const name = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined

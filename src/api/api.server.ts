@@ -33,6 +33,7 @@ import { Problem } from '../shared/problem.ts'
 import { mountCalendarAddressApi } from '../staff/calendar-address.api.server.ts'
 import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
 import { mountSessionApi } from '../staff/session.api.server.ts'
+import { mountIssuerKeysApi } from '../signing/issuer-keys.api.server.ts'
 import { mountStaffApi } from '../staff/staff.api.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import { failureReply } from './failure.server.ts'
@@ -51,6 +52,7 @@ export function createApi(
   mountSessionApi(api)
   mountImagesApi(api, images)
   mountStaffApi(api)
+  mountIssuerKeysApi(api, keys)
   mountCalendarAddressApi(api)
   mountMarkdownApi(api)
   mountHistoryApi(api)

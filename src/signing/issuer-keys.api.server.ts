@@ -1,0 +1,32 @@
+import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
+import { z } from 'zod'
+import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { issuerKeySchema } from './issuer-key.schema.ts'
+import type { IssuerKey } from './issuer-key.ts'
+import type { IssuerKeys } from './issuer-keys.server.ts'
+import type { PublishedKey } from './signing-key.server.ts'
+
+const KEYS = { tag: 'Keys', access: 'staff.manage', reply: z.array(issuerKeySchema) } as const
+
+/** The keys that certificates are signed with: for admins to look at, and to replace. */
+export function mountIssuerKeysApi(api: Api, keys: IssuerKeys): void {
+  endpoint(api, { ...KEYS, method: 'get', path: '/admin/issuer-keys', summary: 'The keys that sign, and those that did' }, async () => ({
+    data: (await keys.all()).map(present),
+  }))
+  endpoint(
+    api,
+    { ...KEYS, method: 'post', path: '/admin/issuer-keys/rotate', summary: 'Retire the keys that sign, and make new ones' },
+    async ({ occasion }) => ({ data: (await keys.rotate(occasion)).map(present) }),
+  )
+}
+
+function present({ kid, kind, source, publicJwk, certificateDer, createdAt, retiredAt }: PublishedKey): IssuerKey {
+  const key = { kid, kind, source, createdAt, retiredAt }
+  if (certificateDer === null) {
+    const publicKey = createPublicKey({ key: publicJwk, format: 'jwk' }).export({ format: 'der', type: 'spki' })
+    const digits = createHash('sha256').update(publicKey).digest('hex').toUpperCase()
+    return { ...key, fingerprint: digits.match(/../g)?.join(':') ?? '', certificate: null }
+  }
+  const { subject, issuer, validToDate, fingerprint256 } = new X509Certificate(certificateDer)
+  return { ...key, fingerprint: fingerprint256, certificate: { subject, issuer, validTo: validToDate.toISOString() } }
+}

@@ -1,0 +1,60 @@
+import { X509Certificate } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import type { IssuedCode, StaffMember } from '../staff/staff-member.ts'
+import type { IssuerKey } from './issuer-key.ts'
+
+const PATH = '/api/admin/issuer-keys'
+const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
+
+let office: TestOffice
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+
+test('an admin sees the keys: kind, fingerprint, whom they name and when they were made; no private half', async () => {
+  const reply = await office.askAsAdmin(PATH)
+  const keys: IssuerKey[] = reply.data
+  expect(keys.map(({ kind }) => kind)).toEqual(['RSA', 'Ed25519'])
+  expect(keys.every(({ fingerprint }) => FINGERPRINT.test(fingerprint))).toBe(true)
+  const { certificateDer } = await office.keys.rsa()
+  expect(keys[0]).toMatchObject({
+    source: 'made',
+    fingerprint: new X509Certificate(certificateDer).fingerprint256,
+    certificate: { subject: 'CN=BHM', issuer: 'CN=BHM', validTo: '2036-11-20T00:00:00.000Z' },
+    createdAt: TEST_NOW.toISOString(),
+    retiredAt: null,
+  })
+  expect(keys[1]).toMatchObject({ certificate: null })
+  const rows = await office.db.sql.selectFrom('issuer_keys').select('private_key').execute()
+  for (const { private_key } of rows) expect(reply.text).not.toContain(private_key)
+})
+
+test('new keys are made on request, under the name of who asked; the reply has the old ones, too', async () => {
+  const before: IssuerKey[] = (await office.askAsAdmin(PATH)).data
+  office.time.now = new Date('2026-12-01T00:00:00Z')
+  const after: IssuerKey[] = (await office.askAsAdmin(`${PATH}/rotate`, { method: 'POST' })).data
+  expect(after).toHaveLength(4)
+  expect(new Set(after.slice(2).map(({ kid }) => kid))).toEqual(new Set(before.map(({ kid }) => kid)))
+  expect(after.map(({ retiredAt }) => retiredAt)).toEqual([null, null, '2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'])
+  const said = await office.db.sql
+    .selectFrom('audit_entries')
+    .select(['actor_name', 'before', 'after'])
+    .where('action', '=', 'issuer key replaced')
+    .execute()
+  expect(said.map(({ actor_name }) => actor_name)).toEqual(['Administrator', 'Administrator'])
+  expect(new Set(said.map((entry) => (JSON.parse(entry.after ?? '') as IssuerKey).kid))).toEqual(
+    new Set(after.slice(0, 2).map(({ kid }) => kid)),
+  )
+})
+
+test.each(['editor', 'viewer'] as const)('somebody who is %s neither sees nor makes keys', async (role) => {
+  const body = { fullName: 'Meera Placeholder', username: role, email: 'meera@example.com', phone: '', role }
+  const { id } = (await office.askAsAdmin('/api/admin/users/create', { body })).data as StaffMember
+  const { code } = (await office.askAsAdmin(`/api/admin/users/${id}/codes`, { body: { name: 'Laptop' } })).data as IssuedCode
+  const asThem = { headers: { 'X-API-Code': code } }
+  expect((await office.ask(PATH, asThem)).status).toBe(403)
+  expect((await office.ask(`${PATH}/rotate`, { method: 'POST', ...asThem })).status).toBe(403)
+})
