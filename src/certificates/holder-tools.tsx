@@ -18,7 +18,7 @@ const MAY_BE_SHOWN: ReadonlySet<CertificateStatus> = new Set<CertificateStatus>(
 export function HolderTools({ result }: { result: VerifiedCertificate }) {
   if (MAY_BE_SHOWN.has(result.certificate.status)) {
     return (
-      <section aria-labelledby="holder" className="no-print">
+      <section aria-labelledby="holder" className="no-print mt-12">
         <h2 id="holder" className="text-h3">
           For the holder
         </h2>
@@ -30,7 +30,7 @@ export function HolderTools({ result }: { result: VerifiedCertificate }) {
     )
   }
   return (
-    <Disclosure summary="Badge and credential file" className="no-print">
+    <Disclosure summary="Badge and credential file" className="no-print mt-4">
       <div className="divide-y divide-border">
         <Files result={result} />
       </div>
@@ -77,15 +77,15 @@ function Files({ result: { certificate, training, issuer } }: { result: Verified
         <div>
           <h3 className="text-body font-semibold">Badge</h3>
           <p className="mt-1 max-w-text text-text-2">
-            A picture for your site or your e-mail signature. The credential is inside of it.
+            A picture for your site or e-mail signature, with the signed certificate inside the file.
           </p>
         </div>
         <img
           src={`${permalink}.svg`}
-          width={128}
-          height={128}
+          width={160}
+          height={160}
           loading="lazy"
-          className="size-24 sm:row-span-2 sm:size-32"
+          className="size-28 sm:row-span-2 sm:size-40"
           alt={`Badge: ${training.name}, ${issuer.name}${status === 'Active' ? '' : `, ${status}`}`}
         />
         <p className="flex flex-wrap gap-3 pt-4 max-sm:col-span-2 sm:self-end">
@@ -125,7 +125,7 @@ function FileLink({ href, name, what }: { href: string; name: string; what: stri
     <LinkButton href={href} download variant="secondary" size="compact" icon={<Download />} className="max-sm:flex-1">
       <span>
         {name}
-        <VisuallyHidden>: download the {what}</VisuallyHidden>
+        <VisuallyHidden> file of the {what}</VisuallyHidden>
       </span>
     </LinkButton>
   )

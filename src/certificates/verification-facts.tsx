@@ -14,7 +14,7 @@ export function VerificationFacts({ certificate, participant, training, issuer }
   return (
     <>
       <p className="text-small text-text-2">Certificate of Completion, awarded to</p>
-      <p lang={languageOf(participant.name)} className="font-display text-[1.75rem] leading-[1.15] font-[680] wrap-anywhere">
+      <p lang={languageOf(participant.name)} className="mt-1 font-display text-[1.75rem] leading-[1.15] font-[680] wrap-anywhere [&:lang(hi)]:leading-[1.4]">
         {participant.name}
       </p>
       <p className="mt-1 text-text-2">
@@ -138,7 +138,7 @@ function Fact({
 }) {
   return (
     <div className={classes('max-sm:flex max-sm:items-baseline max-sm:gap-2', className)}>
-      <dt className="shrink-0 text-xs text-text-2 max-sm:w-21">{label}</dt>
+      <dt className="shrink-0 text-xs text-text-2 max-sm:w-23">{label}</dt>
       <dd className={classes('figures font-semibold wrap-anywhere', tone === 'danger' && 'text-danger')}>{children}</dd>
     </div>
   )

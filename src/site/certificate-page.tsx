@@ -54,9 +54,7 @@ export default function CertificatePage({ loaderData: result, params }: Route.Co
         <div className="min-w-0">
           <Breadcrumb items={BREADCRUMB} className="mb-3 max-md:hidden md:mb-6" />
           <VerificationResult result={result} downloadTexts="page" headingLevel={1} isOwnPage />
-          <div className="mt-12">
-            <HolderTools result={result} />
-          </div>
+          <HolderTools result={result} />
           <p className="no-print mt-6">
             <LinkButton to="/verify-certificate" variant="secondary" className="max-sm:w-full">
               Check another certificate
