@@ -88,7 +88,7 @@ test('what a badge says is text to its drawing, and letters that no font has are
   expect(() => new Resvg(svg).render()).not.toThrow()
 })
 
-test('it is not kept, not indexed, and runs nothing when it is opened by itself', async () => {
+test('it is not kept and not indexed, may be read by a checking page elsewhere, and runs nothing when it is opened by itself', async () => {
   const { certificateId, permalink } = await issue()
   const { headers } = await office.http.request(`${permalink}.svg`)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -96,6 +96,7 @@ test('it is not kept, not indexed, and runs nothing when it is opened by itself'
     'content-disposition': `inline; filename="${certificateId.replace('-', '')}-badge.svg"`,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
+    'access-control-allow-origin': '*',
     'content-security-policy': "default-src 'none'",
   })
 })

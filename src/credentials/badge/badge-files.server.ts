@@ -4,6 +4,7 @@ import { editionStatus, findEditionByToken, type IssuedEdition } from '../../cer
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
+import { letOthersRead } from '../open-file.server.ts'
 import type { BadgeFormat, BadgeImages } from './badge-images.server.ts'
 import { ribbonOf, type BadgePicture } from './badge-picture.ts'
 
@@ -20,6 +21,7 @@ export function mountBadgeFiles(
 ): void {
   const { db, limits, origin, clock } = context
   router.get('/c/:file{[\\w-]+\\.(?:svg|png)}', async (c) => {
+    letOthersRead(c)
     await limits.take('download', origin.network(c))
     const [token = '', ending] = c.req.param('file').split('.')
     const format = ending as BadgeFormat
