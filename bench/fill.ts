@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { verificationKey } from '../src/certificates/certificate.server.ts'
 import { STATUS_LIST_SIZE } from '../src/certificates/status-entry.server.ts'
 import type { OpenDatabase } from '../src/platform/database.server.ts'
+import { statusKey } from '../src/participants/participant.server.ts'
 import { folded } from '../src/shared/folded.ts'
 import { normaliseReference } from '../src/shared/reference-number.ts'
 import { searchableWords } from '../src/shared/search-words.ts'
+import { withoutIndexes } from './lifted-indexes.ts'
 import { people, PROGRAMS, type Person } from './people.ts'
 
 /** PostgreSQL takes 65,535 values in one statement. */
@@ -11,20 +15,32 @@ const ROWS_PER_STATEMENT = 1000
 const STATEMENTS_PER_TRANSACTION = 50
 const AT = '2026-11-20T09:30:00.000Z'
 
+interface Filling {
+  /** The installation's: with it certificates are found by their number and name. */
+  secret?: string
+  /** Whether they are found by their words, too. */
+  hasWords?: boolean
+}
+
 /** Writes `count` participants, each with a certificate, straight into the tables: with all their indexes, no history. */
-export async function fill(db: OpenDatabase, count: number): Promise<void> {
+export async function fill(db: OpenDatabase, count: number, { secret, hasWords = true }: Filling = {}): Promise<void> {
   // What is made for a measurement need not survive a power cut, and twenty indexes want room while they grow.
   if (db.dialect === 'sqlite') for (const pragma of ['synchronous = off', 'cache_size = -1000000']) await sql.raw(`pragma ${pragma}`).execute(db.schemaConnection)
   await db.write(async (tx) => {
     await tx.sql.insertInto('training_programs').values(Array.from({ length: PROGRAMS }, (_, at) => programRow(at + 1))).execute()
   })
+  await withoutIndexes(db, { hasWords }, () => writePeople(db, count, secret))
+  if (db.dialect === 'postgres') await db.write((tx) => sql`analyze`.execute(tx.sql))
+}
+
+async function writePeople(db: OpenDatabase, count: number, secret: string | undefined): Promise<void> {
   let rows: Person[] = []
   let blocks: Person[][] = []
   const store = () =>
     db.write(async (tx) => {
       for (const block of blocks) {
-        await tx.sql.insertInto('participants').values(block.map(participantRow)).execute()
-        await tx.sql.insertInto('certificates').values(block.map(certificateRow)).execute()
+        await tx.sql.insertInto('participants').values(block.map((person) => participantRow(person, secret))).execute()
+        await tx.sql.insertInto('certificates').values(block.map((person) => certificateRow(person, secret))).execute()
       }
     })
   for (const person of people(count)) {
@@ -36,7 +52,6 @@ export async function fill(db: OpenDatabase, count: number): Promise<void> {
     await store()
     blocks = []
   }
-  if (db.dialect === 'postgres') await db.write((tx) => sql`analyze`.execute(tx.sql))
 }
 
 const programName = (number: number): string => `Program ${number} for auditors`
@@ -58,7 +73,7 @@ function programRow(number: number) {
   }
 }
 
-function participantRow({ number, participantId, fullName, email, program, status, enrolledOn }: Person) {
+function participantRow({ number, participantId, fullName, email, program, status, enrolledOn }: Person, secret?: string) {
   return {
     id: number,
     participant_id: participantId,
@@ -69,7 +84,7 @@ function participantRow({ number, participantId, fullName, email, program, statu
     training_program_id: program,
     enrollment_date: enrolledOn,
     status,
-    status_key: `status-${number}`,
+    status_key: secret ? statusKey({ participantId, email }, secret) : `status-${number}`,
     search_text: searchableWords(participantId, fullName, email),
     sort_name: folded(fullName),
     created_at: AT,
@@ -77,12 +92,12 @@ function participantRow({ number, participantId, fullName, email, program, statu
   }
 }
 
-function certificateRow({ number, certificateId, fullName, program, issuedOn, expiresOn, isRevoked }: Person) {
+function certificateRow({ number, certificateId, fullName, program, issuedOn, expiresOn, isRevoked }: Person, secret?: string) {
   return {
     id: number,
     certificate_id: certificateId,
     lookup_id: normaliseReference(certificateId),
-    token: `token-${number}`,
+    token: tokenOf(number),
     participant_id: number,
     training_program_id: program,
     participant_name: fullName,
@@ -96,7 +111,7 @@ function certificateRow({ number, certificateId, fullName, program, issuedOn, ex
     revoked_on: isRevoked ? issuedOn : null,
     revocation_reason: isRevoked ? 'Issued by mistake' : null,
     standing: isRevoked ? ('revoked' as const) : ('active' as const),
-    verification_key: `verification-${number}`,
+    verification_key: secret ? verificationKey(certificateId, fullName, secret) : `verification-${number}`,
     edition_at: AT,
     status_list: Math.ceil(number / STATUS_LIST_SIZE),
     status_index: number % STATUS_LIST_SIZE,
@@ -105,4 +120,9 @@ function certificateRow({ number, certificateId, fullName, program, issuedOn, ex
     created_at: AT,
     updated_at: AT,
   }
+}
+
+/** As scattered as the tokens of life, and the same ones every time. */
+export function tokenOf(number: number): string {
+  return createHash('sha256').update(`token ${number}`).digest('base64url').slice(0, 22)
 }

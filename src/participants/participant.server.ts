@@ -170,7 +170,7 @@ async function requireFreeNumber(tx: WriteTransaction, participantId: string): P
   throw new Problem('conflict', message, { issues: { participantId: message } })
 }
 
-function statusKey({ participantId, email }: { participantId: string; email: string }, secret: string): string {
+export function statusKey({ participantId, email }: { participantId: string; email: string }, secret: string): string {
   return keyedHash(secret, 'status', normaliseReference(participantId), folded(email))
 }
 

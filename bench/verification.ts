@@ -1,0 +1,164 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DATABASE_FILE, filledOffice } from './filled-office.ts'
+import { ask, askMany, auc, percentile, startServer, type Question, type Server } from './load.ts'
+import { tokenOf } from './fill.ts'
+import { people, type Person } from './people.ts'
+
+/**
+ * What verification costs and what its time tells: `npm run bench:verification`, on SQLite, over HTTP, each office in a
+ * process of its own and asked in turn, so that what else the machine does falls on all alike. BENCH_CACHE names a
+ * folder in which the filled offices stay.
+ */
+const { values } = parseArgs({
+  options: {
+    small: { type: 'string', default: '1000' },
+    large: { type: 'string', default: '1000000' },
+    pairs: { type: 'string', default: '3000' },
+    rounds: { type: 'string', default: '40' },
+  },
+})
+
+/** The issue of certificates that prove themselves; QUALITY.md, Speed and size. */
+const GOALS = { aucFrom: 0.47, aucTo: 0.53, ratio: 1.3 }
+const SAMPLES = 1000
+const PER_ROUND = 250
+const AT_ONCE = 4
+const WARM_UP_ROUNDS = 4
+const WARM_UP_PAIRS = 300
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+interface Measured {
+  name: string
+  server: Server
+  questions: Question[]
+  times: number[]
+  perSecond: number[]
+}
+
+const cache = process.env['BENCH_CACHE']
+const [small, large] = [Number(values.small), Number(values.large)]
+const servers: Server[] = []
+try {
+  const measured = [
+    await officeOf('small', small, false),
+    await officeOf('small, corrected', small, true),
+    await officeOf('large', large, false),
+    await officeOf('large, corrected', large, true),
+    await yardstick('bare node, large', large),
+  ]
+  await measureSpeed(measured)
+  reportSpeed(measured)
+  const office = measured[3]
+  if (office) await measureTelling(office.server, sampleOf(large))
+} finally {
+  for (const server of servers) await server.close()
+}
+
+async function officeOf(name: string, count: number, hasEditions: boolean): Promise<Measured> {
+  const dataDir = await filledOffice({ count, hasEditions }, cache)
+  const settings = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT_SCALE: '1000000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const server = await startServer(['src/server.ts'], { ...settings, DATABASE_URL: '' })
+  servers.push(server)
+  return { name, server, questions: sampleOf(count).map(verifying), times: [], perSecond: [] }
+}
+
+async function yardstick(name: string, count: number): Promise<Measured> {
+  const dataDir = await filledOffice({ count, hasEditions: false }, cache)
+  const server = await startServer(['bench/bare-verification.ts', join(dataDir, DATABASE_FILE)], {})
+  servers.push(server)
+  return { name, server, questions: sampleOf(count).map(verifying), times: [], perSecond: [] }
+}
+
+async function measureSpeed(measured: Measured[]): Promise<void> {
+  for (let round = -WARM_UP_ROUNDS; round < Number(values.rounds); round++) {
+    // Each begins every so often: who comes after whom makes no difference in the end.
+    for (let turn = 0; turn < measured.length; turn++) {
+      const one = measured[(turn + round + measured.length * WARM_UP_ROUNDS) % measured.length] as Measured
+      const from = ((round + WARM_UP_ROUNDS) * PER_ROUND) % one.questions.length
+      const questions = Array.from({ length: PER_ROUND }, (_, at) => one.questions[(from + at) % one.questions.length] as Question)
+      const { times, totalMs } = await askMany(one.server, questions, { atOnce: AT_ONCE, status: 200 })
+      if (round < 0) continue
+      one.times.push(...times)
+      one.perSecond.push((PER_ROUND / totalMs) * 1000)
+    }
+  }
+}
+
+function reportSpeed(measured: Measured[]): void {
+  console.log(`\n${'verification, all found'.padEnd(24)}${row(['a second', 'p50 ms', 'p99 ms'])}`)
+  const p99 = new Map<string, number>()
+  const rate = new Map<string, number>()
+  for (const { name, times, perSecond } of measured) {
+    p99.set(name, percentile(times, 99))
+    rate.set(name, percentile(perSecond, 50))
+    console.log(`${name.padEnd(24)}${row([percentile(perSecond, 50).toFixed(0), percentile(times, 50).toFixed(2), percentile(times, 99).toFixed(2)])}`)
+  }
+  const ratio = (a: string, b: string, of: Map<string, number>) => ((of.get(a) ?? 0) / (of.get(b) ?? 1)).toFixed(2)
+  console.log(`p99, large to small: ${ratio('large', 'small', p99)}; corrected: ${ratio('large, corrected', 'small, corrected', p99)}; the goal is at most ${GOALS.ratio}.`)
+  console.log(`Of what bare node answers in a second: ${ratio('large', 'bare node, large', rate)}.`)
+}
+
+/** Pairs in turn, the first of each by a coin: whether the time of a miss tells what was wrong. */
+async function measureTelling(server: Server, sample: Person[]): Promise<void> {
+  const any = (at: number) => sample[at % sample.length] as Person
+  const unknown = (at: number) => ({ ...any(at), certificateId: madeUp(any(at).certificateId), fullName: `${any(at + 1).fullName}x` })
+  const kinds: Array<[name: string, a: (at: number) => Question, b: (at: number) => Question]> = [
+    ['wrong name, unknown number', (at) => verifying({ ...unknown(at), certificateId: any(at).certificateId }), (at) => verifying(unknown(at))],
+    ['the same against itself', (at) => verifying(unknown(at)), (at) => verifying(unknown(at))],
+    [
+      'status: wrong e-mail, unknown',
+      (at) => checking({ ...any(at), email: `x${any(at).email}` }),
+      (at) => checking({ participantId: madeUp(any(at).participantId), email: `x${any(at).email}` }),
+    ],
+    ['page: nearly a token, any', (at) => ({ path: `/c/${nearly(any(at).number)}` }), (at) => ({ path: `/c/${nobodys(at)}` })],
+    ['PDF: nearly a token, any', (at) => ({ path: `/c/${nearly(any(at).number)}.pdf` }), (at) => ({ path: `/c/${nobodys(at)}.pdf` })],
+  ]
+  console.log(`\n${'what a miss tells'.padEnd(32)}${row(['AUC', 'p50 ms', 'p50 ms'])}`)
+  for (const [name, a, b] of kinds) {
+    const times: [number[], number[]] = [[], []]
+    for (let pair = -WARM_UP_PAIRS; pair < Number(values.pairs); pair++) {
+      for (const which of Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const)) {
+        const reply = await ask(server, (which === 0 ? a : b)(pair + WARM_UP_PAIRS))
+        if (reply.status !== 404) throw new Error(`${name} answered ${reply.status}`)
+        if (pair >= 0) times[which].push(reply.ms)
+      }
+    }
+    console.log(`${name.padEnd(32)}${row([auc(...times).toFixed(3), percentile(times[0], 50).toFixed(3), percentile(times[1], 50).toFixed(3)])}`)
+  }
+  console.log(`Goal: an AUC from ${GOALS.aucFrom} to ${GOALS.aucTo}; 0.5 tells nothing.`)
+}
+
+function verifying({ certificateId, fullName }: Pick<Person, 'certificateId' | 'fullName'>): Question {
+  return { path: '/api/verify-certificate', body: { certificateId, fullName } }
+}
+
+function checking({ participantId, email }: Pick<Person, 'participantId' | 'email'>): Question {
+  return { path: '/api/check-status', body: { participantId, email } }
+}
+
+/** Of the same shape and length, and nobody's: numbers of this office have no letter Z at the end. */
+function madeUp(number: string): string {
+  const letter = LETTERS[Math.floor(Math.random() * LETTERS.length)] ?? '0'
+  return `${number.slice(0, -2)}${letter}Z`
+}
+
+function nearly(number: number): string {
+  const token = tokenOf(number)
+  return `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+}
+
+function nobodys(at: number): string {
+  return tokenOf(-1e9 - at)
+}
+
+function sampleOf(count: number): Person[] {
+  const every = Math.max(1, Math.floor(count / SAMPLES))
+  const sample: Person[] = []
+  for (const person of people(count)) if (person.number % every === 0) sample.push(person)
+  return sample
+}
+
+function row(cells: string[]): string {
+  return cells.map((cell) => cell.padStart(12)).join('')
+}
