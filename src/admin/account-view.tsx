@@ -6,14 +6,17 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { AdminHeading } from './admin-heading.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { useSession } from './session.tsx'
 import { SessionList } from './session-list.tsx'
 import { useEndOtherSessions, useSessions } from './staff-data.tsx'
+import { useMay } from './use-may.tsx'
 
 /** Who one is here, what one may do, and where else one is signed in. */
 export function AccountView() {
   const { state } = useSession()
   const sessions = useSessions()
+  const mayRead = useMay('records.read')
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <>
@@ -36,6 +39,7 @@ export function AccountView() {
           <SessionList sessions={sessions} empty="You are signed in nowhere." />
           {others > 0 && <SignOutElsewhere />}
         </Card>
+        {mayRead && <CalendarCard />}
       </div>
     </>
   )

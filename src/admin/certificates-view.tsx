@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { EXPIRING_SOON_DAYS } from '../certificates/certificate.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
@@ -46,6 +47,11 @@ export function CertificatesView() {
       </ListToolbar>
       <div className="pb-3">
         <FilterTabs name="status" label="Certificates by status" tabs={TABS} params={params} />
+        {filter.status === 'expiring' && (
+          <p className="pt-3 text-small">
+            <TextLink to="/admin?view=expiring">Remind holders, and narrow to 30 or 60 days</TextLink>
+          </p>
+        )}
       </div>
       <ListBody
         list={list}

@@ -20,6 +20,7 @@ const VIEWS: Record<View, React.ComponentType> = {
   certificates: CertificatesView,
   contacts: InboxView,
   // Opened once in a while: the lists of every day do not wait for them.
+  expiring: lazy(() => import('./expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   company: lazy(() => import('./company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
   people: lazy(() => import('./people-view.tsx').then(({ PeopleView }) => ({ default: PeopleView }))),
   history: lazy(() => import('./history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),

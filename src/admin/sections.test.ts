@@ -14,6 +14,7 @@ test.each([
   ['/admin/delete/contact/12', 'contacts'],
   ['/admin/delete/training-program/1', 'training-programs'],
   ['/admin?view=people&person=3', 'people'],
+  ['/admin?view=expiring&within=30', 'certificates'],
 ])('%s belongs to %s', (address, section) => {
   expect(at(address)).toBe(section)
 })

@@ -2,6 +2,7 @@ import {
   Award,
   BriefcaseBusiness,
   Building2,
+  CalendarClock,
   CircleUserRound,
   GraduationCap,
   History,
@@ -21,6 +22,7 @@ export type View =
   | 'training-programs'
   | 'participants'
   | 'certificates'
+  | 'expiring'
   | 'contacts'
   | 'company'
   | 'people'
@@ -53,7 +55,12 @@ export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'account', label: 'Your account', icon: CircleUserRound, permission: 'office.enter' },
 ]
 
-const ALL_SECTIONS = [...SECTIONS, ...OFFICE_SECTIONS]
+/** Views that a section leads to: they are not in the sidebar, where their section stays marked. */
+const INNER_VIEWS: ReadonlyArray<Section & { within: View }> = [
+  { view: 'expiring', label: 'Expiring certificates', icon: CalendarClock, permission: 'records.read', within: 'certificates' },
+]
+
+const ALL_SECTIONS: readonly Section[] = [...SECTIONS, ...OFFICE_SECTIONS, ...INNER_VIEWS]
 
 export function sectionPath(view: View): string {
   return view === 'overview' ? '/admin' : `/admin?view=${view}`
@@ -75,5 +82,6 @@ export function sectionOf(view: View): Section {
 export function sectionOfPage(pathname: string, search: URLSearchParams): View {
   const [, , folder, type] = pathname.split('/')
   const named = folder === 'delete' && isItemType(type) ? SECTION_OF[type] : folder
-  return SECTIONS.find(({ view }) => view === named)?.view ?? viewOf(search)
+  const view = SECTIONS.find((section) => section.view === named)?.view ?? viewOf(search)
+  return INNER_VIEWS.find((inner) => inner.view === view)?.within ?? view
 }
