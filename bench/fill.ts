@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { verificationKey } from '../src/certificates/certificate.server.ts'
+import { verificationKey } from '../src/certificates/certificate-snapshot.server.ts'
 import { STATUS_LIST_SIZE } from '../src/certificates/status-entry.server.ts'
 import type { OpenDatabase } from '../src/platform/database.server.ts'
 import { statusKey } from '../src/participants/participant.server.ts'

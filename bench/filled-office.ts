@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { verificationKey } from '../src/certificates/certificate.server.ts'
+import { verificationKey } from '../src/certificates/certificate-snapshot.server.ts'
 import { openOffice } from '../src/office.server.ts'
 import { fill, tokenOf } from './fill.ts'
 import { people, type Person } from './people.ts'

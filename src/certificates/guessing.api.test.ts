@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import { certificateNumber, normaliseReference } from '../shared/reference-number.ts'
 import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
@@ -234,17 +234,12 @@ describe('links to documents', () => {
 })
 
 test('an unknown address has no document, and none is drawn for it', async () => {
-  const drawn: unknown[] = []
   const { documents } = office
-  const render = documents.render.bind(documents)
-  documents.render = (order) => {
-    drawn.push(order)
-    return render(order)
-  }
-  const unknown = Buffer.from(randomBytes(16)).toString('base64url')
-  const reply = await tokenFile(`/c/${unknown}.pdf`)
+  const drawing = [vi.spyOn(documents, 'render'), vi.spyOn(documents, 'signed')]
+  const unknown = () => `/c/${Buffer.from(randomBytes(16)).toString('base64url')}.pdf`
+  const reply = await tokenFile(unknown())
   expect(reply.status).toBe(404)
-  expect(shown(await tokenFile(`/c/${Buffer.from(randomBytes(16)).toString('base64url')}.pdf`))).toEqual(shown(reply))
-  expect(drawn).toEqual([])
-  documents.render = render
+  expect(shown(await tokenFile(unknown()))).toEqual(shown(reply))
+  for (const drawn of drawing) expect(drawn).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
