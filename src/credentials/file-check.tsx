@@ -2,6 +2,7 @@ import { FileCheck2, FolderOpen, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconTile } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
 import { ErrorRegion } from '../ui/error-region.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -22,7 +23,11 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
   const heading = useWantedFocus(isWanted)
   const headingId = useId()
   return (
-    <section id="check-a-file" aria-labelledby={headingId} className="min-w-0 scroll-mt-6 rounded-lg border border-border bg-surface p-5 shadow-e1 md:p-8">
+    <section
+      id="check-a-file"
+      aria-labelledby={headingId}
+      className={classes('min-w-0 scroll-mt-6 rounded-lg border border-border bg-surface p-5 shadow-e1 md:p-8', !check && 'no-print')}
+    >
       <div className="flex items-center gap-4">
         <IconTile icon={FileCheck2} size="sm" />
         <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h3">
@@ -39,7 +44,7 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
           {check.isFailed ? <CheckFailed /> : <FileCheckReport fileName={check.fileName} report={check.report} />}
         </Suspense>
       )}
-      <div className="mt-6 noscript:hidden">
+      <div className="no-print mt-6 noscript:hidden">
         <FileDrop onDrop={(file) => void start(file)}>
           {check?.report?.verdict || check?.isFailed ? (
             <div className="flex flex-wrap gap-3">
