@@ -34,7 +34,12 @@ export function FileCheckReport({ fileName, report }: { fileName: string; report
           </div>
         </div>
         <div className="grid gap-5 bg-surface p-5">
-          {report?.facts && <SignedFacts facts={report.facts} />}
+          {report?.facts && (
+            <>
+              <p className="text-small text-text-2">This is what was signed. Compare it with what the file shows.</p>
+              <SignedFacts facts={report.facts} />
+            </>
+          )}
           {report?.permalink && (
             <ArrowLink to={report.permalink}>{verdict === 'replaced' ? 'Open the edition that is current' : 'Open its record'}</ArrowLink>
           )}
@@ -48,7 +53,7 @@ export function FileCheckReport({ fileName, report }: { fileName: string; report
 /** To be held against what the file shows: only this was signed. */
 function SignedFacts({ facts }: { facts: StatedFacts }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr_1fr]">
       <Fact label="Awarded to" words={facts.name} isLarge />
       <Fact label="Training program" words={facts.program} isLarge />
       <Fact label="Certificate ID" words={facts.certificateId} />
@@ -60,7 +65,7 @@ function SignedFacts({ facts }: { facts: StatedFacts }) {
 
 function Fact({ label, words, isLarge = false }: { label: string; words: string; isLarge?: boolean }) {
   return (
-    <div className={classes(isLarge && 'sm:col-span-2')}>
+    <div className={classes(isLarge && 'sm:col-span-3')}>
       <dt className="text-xs text-text-2">{label}</dt>
       <dd lang={languageOf(words)} className={classes('wrap-anywhere', isLarge ? 'font-display text-h3' : 'figures font-semibold')}>
         {words}
