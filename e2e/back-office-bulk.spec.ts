@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { barriersOf } from './barriers.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, expectNoSidewaysScroll, named, query, test } from './back-office.ts'
 
 /** A file as an office has it: semicolons, Hindi names, dates with the day first, and two lines that are wrong. */
@@ -12,16 +11,6 @@ function fileOf(name: string, program: string) {
     `${name} Kiran Sample;kiran@example.com;+91 90000 00014;${program};31/02/2026`,
   ]
   return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
-}
-
-/** Nothing stands in the way of somebody, in the light and in the dark theme. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-    expect(await barriersOf(page), colorScheme).toEqual([])
-  }
 }
 
 test('a file is looked at, checked without writing, imported, and taken back', async ({ page, openOffice, records }) => {

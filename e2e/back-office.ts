@@ -144,6 +144,11 @@ export class Records {
     await this.#create(`/api/contacts/${id}/notes`, { text })
   }
 
+  async revoke({ id }: Certificate): Promise<void> {
+    const reply = await this.#request.post(`/api/certificates/${id}/revoke`, { headers: AS_ADMIN, data: { reason: 'Issued by mistake' } })
+    expect(reply.status(), await reply.text()).toBe(200)
+  }
+
   async read<Item extends object>(path: string): Promise<Item> {
     const reply = await this.#request.get(path, { headers: AS_ADMIN })
     expect(reply.status(), path).toBe(200)

@@ -18,7 +18,7 @@ import {
   type CertificateValues,
 } from './certificate-values.ts'
 import type { Versioned } from './admin-data.ts'
-import { CertificateStanding } from './certificate-standing.tsx'
+import { CertificateStanding, StandingNotice } from './certificate-standing.tsx'
 import { EditionHistory } from './edition-history.tsx'
 import { EditorFrame } from './editor-frame.tsx'
 import type { EditorPlan, Opening } from './editor-plan.tsx'
@@ -60,6 +60,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
     stored && String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
   const keepsNames = isStoredHolder && values.reprint === ''
   const renamed = editions.data?.renamed ?? []
+  const nextEdition = stored && makesEdition(values, stored) ? stored.edition + 1 : undefined
 
   useEffect(() => {
     known.current = holder
@@ -84,7 +85,9 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
           ),
         }}
         wordsFor={wordsFor}
+        consequence={nextEdition === undefined ? undefined : `saving makes edition ${nextEdition}`}
       >
+        {stored && <StandingNotice certificate={stored} />}
         <CertificateFields
           editor={editor}
           stored={stored}
@@ -96,7 +99,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
         />
         {stored && (
           <>
-            {makesEdition(values, stored) && <NextEditionNotice edition={stored.edition} />}
+            {nextEdition !== undefined && <NextEditionNotice edition={nextEdition} />}
             <CertificateStanding certificate={stored} onChange={(verb) => setChange({ verb, certificate: stored })} />
             <EditionHistory query={editions} />
           </>
@@ -142,7 +145,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
 function NextEditionNotice({ edition }: { edition: number }) {
   return (
     <Notice tone="info" role="status">
-      Saving makes edition {edition + 1}. The QR code of edition {edition} will lead to a page that says it was replaced.
+      Saving makes edition {edition}. The QR code of edition {edition - 1} will lead to a page that says it was replaced.
     </Notice>
   )
 }

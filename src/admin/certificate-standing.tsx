@@ -4,6 +4,7 @@ import { longDate } from '../shared/dates.ts'
 import { languageOf } from '../shared/language.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { STANDING_ICONS } from './standing-icons.tsx'
 import { STANDING_WORDS, standingVerbsFor, type StandingVerb } from './standing-verbs.ts'
@@ -47,5 +48,20 @@ export function CertificateStanding({ certificate, onChange }: CertificateStandi
         </div>
       )}
     </EditorSection>
+  )
+}
+
+/** On top of the form, where it is seen first. */
+export function StandingNotice({ certificate }: { certificate: Certificate }) {
+  const { status, revocationReason, suspensionReason } = certificate
+  const day = statusDay(status, certificate)
+  if (status === 'Active' || status === 'Expired' || !day) return null
+  const reason = revocationReason ?? suspensionReason ?? ''
+  return (
+    <Notice tone={CERTIFICATE_STATUS_TONES[status]} title={`${status} on ${longDate(day)}`}>
+      <span lang={languageOf(reason)} className="wrap-anywhere">
+        {reason}
+      </span>
+    </Notice>
   )
 }

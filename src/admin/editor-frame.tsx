@@ -28,6 +28,8 @@ interface EditorFrameProps<Values extends FormValues, Payload> {
   /** Beside the form where there is room, otherwise behind a second tab. */
   aside: { label: string; content: ReactNode }
   wordsFor?: (name: string, value: string) => string
+  /** Said in the save bar while there is something to save: 'saving makes edition 2'. */
+  consequence?: string | undefined
   children: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
   itemName,
   aside,
   wordsFor,
+  consequence,
   children,
 }: EditorFrameProps<Values, Payload>) {
   const { type, isNew, isDirty, isSaving, isSlow, backTo, failureCount } = editor
@@ -99,7 +102,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
             {aside.content}
           </aside>
         </div>
-        <SaveBar thing={thing} isNew={isNew} isDirty={isDirty} backTo={backTo} />
+        <SaveBar thing={thing} isNew={isNew} isDirty={isDirty} backTo={backTo} consequence={consequence} />
       </Form>
       <LeaveDialog guard={editor.guard} />
       <StaleDialog thing={thing} stale={editor.stale} wordsFor={wordsFor} />

@@ -8,10 +8,12 @@ interface SaveBarProps {
   isNew: boolean
   isDirty: boolean
   backTo: string
+  /** What saving leads to, when it is more than that. */
+  consequence?: string | undefined
 }
 
 /** At the foot of the view, above the edge that a phone keeps for itself (DESIGN.md section 10.6). */
-export function SaveBar({ thing, isNew, isDirty, backTo }: SaveBarProps) {
+export function SaveBar({ thing, isNew, isDirty, backTo, consequence }: SaveBarProps) {
   return (
     <div className="has-action-bar no-print sticky bottom-0 z-action-bar -mx-gutter mt-auto border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:px-8">
       <div className="flex items-center gap-3">
@@ -20,7 +22,7 @@ export function SaveBar({ thing, isNew, isDirty, backTo }: SaveBarProps) {
             <>
               <CircleDot className="size-4 text-accent-text" />
               <span>
-                Unsaved <span className="max-sm:sr-only">changes</span>
+                Unsaved <span className="max-sm:sr-only">changes{consequence && `: ${consequence}`}</span>
               </span>
             </>
           )}

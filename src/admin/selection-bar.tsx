@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { BulkKind } from '../bulk/bulk-job.ts'
 import { failureText } from '../shared/api-client.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { LiveStatus } from '../ui/live-status.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -28,6 +29,9 @@ export interface BulkOffer {
   /** What it needs before it can begin. */
   isReady?: (options: Record<string, string>) => boolean
 }
+
+/** On a phone more of them stand three abreast, by their words alone. */
+const FEW_OFFERS = 2
 
 interface SelectionBarProps {
   type: ItemType
@@ -73,7 +77,12 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
               Select all {countInWords(list)} that match
             </Button>
           )}
-          <div className="grid w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-2 max-md:[&_button]:px-3 max-md:[&_button]:text-small md:ms-auto md:flex md:w-auto md:flex-wrap">
+          <div
+            className={classes(
+              'grid w-full items-center gap-2 max-md:[&_button]:px-3 max-md:[&_button]:text-small md:ms-auto md:flex md:w-auto md:flex-wrap',
+              offers.length > FEW_OFFERS ? 'grid-cols-3 max-md:[&_button>svg]:hidden' : 'grid-cols-[auto_minmax(0,1fr)]',
+            )}
+          >
             {mayWrite && extra?.(chosen)}
             {mayWrite &&
               offers.map((one) => (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { indianDate, longDate, type PlainDate } from '../shared/dates.ts'
 import { languageOf } from '../shared/language.ts'
 import { classes } from '../ui/classes.ts'
-import { ArrowLink } from '../ui/link.tsx'
 import type { VerifiedCertificate } from './certificate.ts'
 
 /**
@@ -44,7 +43,7 @@ export function VerificationFacts({ certificate, participant, training, issuer }
         <Fact label="Signed by">
           <span lang={languageOf(issuer.signatory)}>{issuer.signatory}</span>
         </Fact>
-        {edition > 1 && (
+        {edition > 1 && status !== 'Replaced' && (
           <Fact label="Edition" className="sm:col-span-3">
             {edition}, issued on {longDate(indianDate(new Date(editionAt)))}
           </Fact>
@@ -54,7 +53,7 @@ export function VerificationFacts({ certificate, participant, training, issuer }
   )
 }
 
-/** Taken back, in doubt, or replaced: since when and why, and where to look instead. */
+/** Taken back, in doubt, or replaced: since when and why. */
 function WhatBecameOfIt({
   status,
   revokedOn,
@@ -62,7 +61,7 @@ function WhatBecameOfIt({
   suspendedOn,
   suspensionReason,
   replacedOn,
-  replacedBy,
+  edition,
 }: VerifiedCertificate['certificate']) {
   if (status === 'Revoked' && revokedOn) {
     return (
@@ -81,11 +80,9 @@ function WhatBecameOfIt({
   if (status === 'Replaced' && replacedOn) {
     return (
       <Since label="Replaced on" day={replacedOn} tone="warning">
-        {replacedBy && (
-          <Fact label="Instead" className="sm:col-span-2">
-            <ArrowLink to={replacedBy}>See the current edition</ArrowLink>
-          </Fact>
-        )}
+        <Fact label="Edition" className="sm:col-span-2">
+          {edition}
+        </Fact>
       </Since>
     )
   }
