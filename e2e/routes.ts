@@ -7,6 +7,7 @@ export const PUBLIC_PAGES: Array<[path: string, heading: string]> = [
   ['/services', 'Our Services'],
   ['/services/customer-audits', 'Customer Audits'],
   ['/verify-certificate', 'Verify Certificate'],
+  ['/issuer', 'Certificate Issuer'],
   ['/contact', 'Contact'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],

@@ -42,6 +42,7 @@ export const STATES: readonly State[] = [
   { name: 'service', path: SERVICE },
   { name: 'service-not-found', path: '/services/no-such-service' },
   { name: 'consultation', path: SERVICE, reach: (page) => press(page, 'Get a Consultation'), isFirstScreen: true },
+  { name: 'issuer', path: '/issuer' },
   { name: 'verify', path: VERIFY },
   { name: 'verify-prefilled', path: `${VERIFY}?id=CERT2026090042` },
   { name: 'verify-nothing-typed', path: VERIFY, reach: (page) => press(page, 'Verify Certificate') },

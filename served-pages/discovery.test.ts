@@ -24,8 +24,10 @@ async function walkTheSite(): Promise<Map<string, boolean>> {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue
     const answer = await site.web.request(path)
-    const { document } = readPage(await answer.text())
     expect([path, answer.status]).toEqual([path, 200])
+    // A link may lead to a file for machines, too, which is no page.
+    if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
+    const { document } = readPage(await answer.text())
     const robots = attribute(one(document, 'meta', { name: 'robots' }), 'content') ?? ''
     const canonical = attribute(one(document, 'link', { rel: 'canonical' }), 'href')
     seen.set(path, robots.startsWith('index') && canonical === SITE + path)

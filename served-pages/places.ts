@@ -67,6 +67,7 @@ export const PUBLIC_PLACES: readonly Place[] = [
   { name: 'a training in progress', path: '/verify-certificate?tab=status', fields: HINDI_PARTICIPANT, ...NOT_INDEXED },
   { name: 'a status of nobody', path: '/verify-certificate?tab=status', fields: { ...PARTICIPANT, email: 'x@example.com' }, ...NOT_FOUND },
   { name: 'a status of nothing', path: '/verify-certificate?tab=status', fields: {}, ...REFUSED },
+  { name: 'the issuer', path: '/issuer', ...OK },
   { name: 'contact', path: '/contact', ...OK },
   { name: 'contact, with a subject', path: '/contact?subject=Certificate%20Verification', ...OK },
   { name: 'a message with mistakes', path: '/contact', fields: { name: 'No Script', email: 'nobody' }, ...REFUSED },

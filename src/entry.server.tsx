@@ -5,7 +5,7 @@ import { pageHeaders } from './site/page-headers.server.ts'
 import { paintedFirst } from './site/first-paint.server.ts'
 
 /** Bundled with the pages, so the server reads the keys from here: a second copy would be another key. */
-export { shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
+export { issuerKeysContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
 
 const RENDER_TIMEOUT_MS = 5000
 

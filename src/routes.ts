@@ -11,6 +11,7 @@ export default [
     route('services/:service', 'site/service-page.tsx'),
     route('verify-certificate', 'site/verify-page.tsx'),
     route('c/:token', 'site/certificate-page.tsx'),
+    route('issuer', 'site/issuer-page.tsx'),
     route('contact', 'site/contact-page.tsx'),
     route('privacy', 'site/policy-page.tsx', { id: 'privacy' }),
     route('terms', 'site/policy-page.tsx', { id: 'terms' }),

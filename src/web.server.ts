@@ -85,6 +85,7 @@ function mountPages(web: Hono, office: Office, pages: () => Promise<ServerBuild>
     const context = new RouterContextProvider()
     const entry = build.entry.module as unknown as Entry
     context.set(entry.siteContext, { db, limits, clock, secret, siteUrl })
+    context.set(entry.issuerKeysContext, office.keys)
     context.set(entry.shareImageContext, (path) => office.shareImages.addressOf(path))
     context.set(entry.visitorContext, { network: origin.network(c) })
     return handle(c.req.raw, context)

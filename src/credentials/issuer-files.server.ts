@@ -3,6 +3,7 @@ import { getCompany } from '../company/company.server.ts'
 import type { ApiContext } from '../platform/http/endpoint.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
+import type { PublishedKey } from '../signing/signing-key.server.ts'
 import { STATUS_PURPOSES } from './credential-address.ts'
 import { didDocument, issuerProfile, jwkOf, jwkSet } from './issuer-documents.server.ts'
 import { A_MINUTE, ASKED_ANEW, JSON_LD_CREDENTIAL, JWT_TEXT, letOthersRead, published } from './open-file.server.ts'
@@ -33,9 +34,14 @@ export function mountIssuerFiles(
 
   router.get('/issuer/keys/:kid', async (c) => {
     letOthersRead(c)
-    const key = (await keys.all()).find(({ kid }) => kid === c.req.param('kid'))
-    if (!key) throw new Problem('not-found', 'The issuer has no such key.')
-    return published(c, asText(jwkOf(key, siteUrl)), { type: 'application/jwk+json', cache: A_MINUTE })
+    return published(c, asText(jwkOf(await keyNamed(c.req.param('kid')), siteUrl)), { type: 'application/jwk+json', cache: A_MINUTE })
+  })
+
+  router.get('/issuer/keys/:kid/certificate.cer', async (c) => {
+    const { certificateDer } = await keyNamed(c.req.param('kid'))
+    if (!certificateDer) throw new Problem('not-found', 'This key has no certificate.')
+    c.header('Cache-Control', A_MINUTE)
+    return c.body(Uint8Array.from(certificateDer), 200, { 'Content-Type': 'application/pkix-cert' })
   })
 
   router.get('/issuer', async (c, next) => {
@@ -57,11 +63,17 @@ export function mountIssuerFiles(
     if (!text) throw new Problem('not-found', 'There is no such status list.')
     return published(c, text, { type: format === 'jwt' ? JWT_TEXT : JSON_LD_CREDENTIAL, cache: ASKED_ANEW })
   })
+
+  async function keyNamed(kid: string): Promise<PublishedKey> {
+    const key = (await keys.all()).find((one) => one.kid === kid)
+    if (!key) throw new Problem('not-found', 'The issuer has no such key.')
+    return key
+  }
 }
 
-/** A browser names HTML; what asks for anything, or for JSON, is a program. */
+/** A browser names HTML; what asks for JSON, or for anything, is a program. */
 function isForPeople(c: Context): boolean {
-  return (c.req.header('Accept') ?? '').includes('text/html')
+  return c.req.header('Accept')?.includes('text/html') ?? true
 }
 
 function asText(document: object): string {

@@ -22,6 +22,7 @@ const STATIC_PAGES = [
   '/services',
   '/training-programs',
   '/verify-certificate',
+  '/issuer',
   '/contact',
   '/privacy',
   '/terms',

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Database } from '../platform/database.server.ts'
 import type { Limits } from '../platform/http/limits.server.ts'
+import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
 
 /** What the loader of a page may use. Nothing in it is about the visitor: a page is the same for everyone. */
 export interface SiteContext {
@@ -19,3 +20,6 @@ export const visitorContext = createContext<{ network: string }>()
 
 /** The address of the picture beside a shared link to a page, with its version; given the page's path. */
 export const shareImageContext = createContext<(path: string) => Promise<string | undefined>>()
+
+/** The keys certificates are signed with: of use to the page about them alone. */
+export const issuerKeysContext = createContext<IssuerKeys>()

@@ -2,6 +2,7 @@ import { Globe, QrCode, ScanSearch } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconTile } from '../ui/card.tsx'
+import { TextLink } from '../ui/link.tsx'
 import { useSite } from './use-site.ts'
 
 /** How not to be taken in by a copied page: beside the form on a wide screen, under it on a phone. */
@@ -25,6 +26,9 @@ export function VerificationAdvice() {
           The code on the certificate opens its record here, with nothing to type.
         </Advice>
       </ul>
+      <p>
+        <TextLink to="/issuer">Who signs our certificates, and with which keys</TextLink>
+      </p>
     </aside>
   )
 }

@@ -39,6 +39,12 @@ const PAGES: Record<string, (company: Company) => Subject> = {
     facts: ['Check in seconds whether a certificate is genuine and still valid.'],
     artwork: { category: 'quality', seed: 'check' },
   }),
+  issuer: () => ({
+    badge: 'Open to everyone',
+    title: 'Certificate Issuer',
+    facts: ['Who signs our certificates, with which keys, and how to check them without asking us.'],
+    artwork: { category: 'quality', seed: 'issuer' },
+  }),
   contact: (company) => ({
     badge: place(company),
     title: 'Contact',

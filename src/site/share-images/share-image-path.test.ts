@@ -10,6 +10,7 @@ test.each([
   ['/services', '/og/page/services.png'],
   ['/services/7', '/og/service/7.png'],
   ['/privacy', '/og/page/privacy.png'],
+  ['/issuer', '/og/page/issuer.png'],
 ])('%s shows %s', (path, picture) => {
   expect(shareImagePath(path)).toBe(picture)
 })

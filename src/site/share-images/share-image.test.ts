@@ -62,7 +62,7 @@ test('letters without a font are left out; where nothing is left of the title, t
 })
 
 test('every public page has words of its own, and no other name is a page', () => {
-  const names = ['home', 'about', 'training-programs', 'services', 'verify-certificate', 'contact', 'privacy', 'terms', 'cookies']
+  const names = ['home', 'about', 'training-programs', 'services', 'verify-certificate', 'issuer', 'contact', 'privacy', 'terms', 'cookies']
   const titles = names.map((name) => pageSubject(name, defaultCompany)?.title)
   expect(new Set(titles).size).toBe(names.length)
   expect(titles).not.toContain(undefined)

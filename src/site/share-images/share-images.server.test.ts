@@ -11,7 +11,7 @@ import { ShareImages } from './share-images.server.ts'
 let office: TestOffice
 let router: Hono
 const faults: unknown[] = []
-const PAGES = ['home', 'about', 'training-programs', 'services', 'verify-certificate', 'contact', 'privacy', 'terms', 'cookies']
+const PAGES = ['home', 'about', 'training-programs', 'services', 'verify-certificate', 'issuer', 'contact', 'privacy', 'terms', 'cookies']
 const MOST_BYTES = 150_000
 const EVERY_PICTURE_MS = 60_000
 const HINDI = 'प्रथम पंक्ति नेतृत्व: पर्यवेक्षकों के लिए प्रशिक्षण'
