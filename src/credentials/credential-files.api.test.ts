@@ -1,4 +1,4 @@
-import { createHash, createPublicKey } from 'node:crypto'
+import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, customFetch, type JWK } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestOffice, type TestOffice } from '../test-office.ts'
@@ -130,12 +130,27 @@ describe('the issuer', () => {
   })
 
   test('says who it is, as an Open Badges profile without a term of its own', async () => {
-    const reply = await office.ask('/issuer')
+    const reply = await office.ask('/issuer', { headers: { Accept: 'application/ld+json' } })
     expect(reply.headers.get('Vary')).toBe('Accept')
     const profile = reply.body as { '@context': string[]; id: string; type: string[]; name: string }
     expect(profile).toMatchObject({ id: 'did:web:www.example.com', type: ['Profile'] })
     for (const url of profile['@context']) await loadContext(url)
     expect(((await json(`${permalink}.json`))['issuer'] as JsonObject)['id']).toBe(profile.id)
+  })
+
+  test('is a page for people at the same address', async () => {
+    for (const headers of [{ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, undefined]) {
+      expect((await office.ask('/issuer', { headers })).status).toBe(404)
+    }
+    expect((await office.ask('/issuer', { headers: { Accept: '*/*' } })).headers.get('Content-Type')).toBe('application/ld+json')
+  })
+
+  test('gives out the certificate of the key that documents are signed with, and of no other', async () => {
+    const [rsa, ed25519] = [await office.keys.rsa(), await office.keys.ed25519()]
+    const reply = await office.http.request(`/issuer/keys/${rsa.kid}/certificate.cer`)
+    expect(reply.headers.get('Content-Type')).toBe('application/pkix-cert')
+    expect(new X509Certificate(Buffer.from(await reply.arrayBuffer())).publicKey.export({ format: 'jwk' })).toMatchObject({ n: rsa.publicJwk.n })
+    for (const kid of [ed25519.kid, 'nobody']) expect((await office.ask(`/issuer/keys/${kid}/certificate.cer`)).status).toBe(404)
   })
 
   test('has no key that it does not have', async () => {

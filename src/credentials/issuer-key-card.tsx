@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { longDate } from '../shared/dates.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -27,7 +27,7 @@ export function IssuerKeyCard({ kid, kind, certificateFingerprint, since, retire
         </Fact>
         {certificateFingerprint && (
           <Fact label="Certificate fingerprint (SHA-256), as PDF readers show it">
-            <span className="id-text text-small">{certificateFingerprint}</span>
+            <Fingerprint>{certificateFingerprint}</Fingerprint>
           </Fact>
         )}
       </dl>
@@ -42,6 +42,25 @@ export function IssuerKeyCard({ kid, kind, certificateFingerprint, since, retire
         )}
       </p>
     </Card>
+  )
+}
+
+/** Pairs of digits stay together where a line ends, since they are compared pair by pair. */
+function Fingerprint({ children }: { children: string }) {
+  return (
+    <span className="font-mono text-small">
+      {children.split(':').map((pair, index) => (
+        // eslint-disable-next-line react/no-array-index-key -- the same pair may come twice
+        <Fragment key={index}>
+          {index > 0 && (
+            <>
+              :<wbr />
+            </>
+          )}
+          {pair}
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
