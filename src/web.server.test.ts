@@ -62,3 +62,13 @@ test('the log names neither what was asked for in a query nor the secret address
   expect(logged).toContain('"path":"/c/….pdf"')
   expect(logged).not.toMatch(/AbCdEf|Asha/)
 })
+
+test.each(['/c/AbCdEfGhIjKlMnOpQrStUv', '/c/AbCdEfGhIjKlMnOpQrStUv.jwt', '/c/AbCdEfGhIjKlMnOpQrStUv/share.png', '/calendar/AbCdEfGhIjKlMnOpQrStUv.ics'])(
+  'the log does not hold the secret of %s',
+  async (path) => {
+    logged = ''
+    await web.request(path)
+    expect(logged).toContain('"method":"GET"')
+    expect(logged).not.toContain('AbCdEf')
+  },
+)

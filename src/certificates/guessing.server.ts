@@ -21,16 +21,18 @@ export function guessParticipant<Found>(number: string, guesser: Guesser, look: 
 /** A look-up of a document by a number alone. @throws Problem 'too-many', or what `look` throws */
 export async function guessDocument<Found>({ limits, network }: Guesser, look: () => Promise<Found>): Promise<Found> {
   await limits.take('document-link', network)
-  return limits.guess([['document-here', customerOf(network)]], look)
+  // All strangers share one count: pages link to documents by their address, so that nobody honest is wrong here.
+  return limits.guess([['document-network', customerOf(network)], ['document-anywhere', '']], look)
 }
 
 /**
- * The number as it is looked up, so that no spelling of it is another number. First the network's own count: what that
- * refuses does not use up what everybody has together, or one network could lock out all others.
+ * The number as it is looked up, so that no spelling of it is another number. First the network's own counts: what they
+ * refuse does not use up what everybody has together, or one network could lock out all others.
  */
 function guessesOf(what: 'certificate' | 'participant', number: string, { network }: Guesser): Guess[] {
   const looked = normaliseReference(number)
   return [
+    [`${what}-network`, network],
     [`${what}-here`, JSON.stringify([customerOf(network), looked])],
     [`${what}-anywhere`, looked],
   ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guessCertificate } from '../certificates/guessing.server.ts'
 import { Limits } from '../platform/http/limits.server.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '../test-records.ts'
 import { openTestOffice, type TestOffice } from '../test-office.ts'
@@ -80,6 +81,14 @@ test('too many checks are told how long to wait', async () => {
   expect(status).toBe(429)
   expect(posted.outcome.kind).toBe('throttled')
   expect(Number(headers['Retry-After'])).toBeGreaterThan(0)
+})
+
+test('wrong guesses by the form and by the API are counted together', async () => {
+  const site = { ...office.api, limits: new Limits(1) }
+  for (let time = 0; time < 10; time++) expect((await post({ certificateId, fullName: `x${time}` }, { site })).status).toBe(404)
+  expect((await post({ certificateId, fullName: PARTICIPANT.fullName }, { site })).status).toBe(429)
+  const guesser = { limits: site.limits, network: NETWORK }
+  await expect(guessCertificate(certificateId, guesser, () => Promise.resolve(1))).rejects.toThrow('Too many tries')
 })
 
 test('a body that is no form, or longer than any form, is refused without being looked for', async () => {

@@ -21,16 +21,19 @@ const LIMITS = {
 } as const
 
 /**
- * How often one may be wrong about one thing, whether it exists or not (decision 23): per network, and over all networks
- * together, for those who guess from many. RATE_LIMIT_SCALE multiplies these, too.
+ * How often one may be wrong, whether what is asked for exists or not (decision 23): a network in all, a network about
+ * one thing ('here'), and all networks together about it. RATE_LIMIT_SCALE multiplies these, too.
  */
 const MISSES = {
+  'certificate-network': { points: 100, duration: 60 * MINUTE_SECONDS },
   'certificate-here': { points: 10, duration: 15 * MINUTE_SECONDS },
   'certificate-anywhere': { points: 200, duration: 60 * MINUTE_SECONDS },
+  'participant-network': { points: 60, duration: 60 * MINUTE_SECONDS },
   'participant-here': { points: 10, duration: 15 * MINUTE_SECONDS },
   'participant-anywhere': { points: 60, duration: 60 * MINUTE_SECONDS },
   /** Numbers that no certificate has, asked for a link to its document. */
-  'document-here': { points: 20, duration: 60 * MINUTE_SECONDS },
+  'document-network': { points: 20, duration: 60 * MINUTE_SECONDS },
+  'document-anywhere': { points: 200, duration: 60 * MINUTE_SECONDS },
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { all, attribute, readPage } from './served-page.ts'
+import { openServedSite, type ServedSite } from './served-site.ts'
+import { certificatePaths } from './certificate-paths.ts'
+
+/** SITE_URL of the test office. */
+const SITE = 'https://www.example.com'
+const FEWEST_ADDRESSES = 60
+const UNKNOWN = 'A'.repeat(22)
+
+/** What machines know to look for, linked or not. */
+const FIXED = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/site.webmanifest',
+  '/api/openapi.json',
+  '/api/docs',
+  '/issuer',
+  '/.well-known/jwks.json',
+  '/.well-known/did.json',
+  '/credentials/status/revocation/1',
+  '/credentials/status/suspension/1',
+  '/credentials/status/revocation/1.jwt',
+  '/livez',
+  '/readyz',
+  '/nowhere',
+  '/c/',
+  '/c',
+  '/calendar',
+  '/files/certificates',
+]
+
+let site: ServedSite
+let secrets: string[]
+beforeAll(async () => {
+  site = await openServedSite('demo')
+  const { sql } = site.office.db
+  const certificates = await sql.selectFrom('certificates').select(['token', 'certificate_id', 'lookup_id']).execute()
+  const participants = await sql.selectFrom('participants').select(['participant_id', 'lookup_id', 'email']).execute()
+  secrets = [...certificates, ...participants].flatMap((row) => Object.values(row))
+})
+afterAll(() => site.close())
+
+/** Everything a stranger is sent: every page and file that links lead to, every public call, and what machines look for. */
+async function walkEverything(): Promise<Map<string, string>> {
+  const { paths } = JSON.parse(await (await site.web.request('/api/openapi.json')).text()) as { paths: Record<string, object> }
+  const calls = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods && !path.includes('{') ? [path] : []))
+  const seen = new Map<string, string>()
+  const waiting = ['/', ...FIXED, ...calls, ...certificatePaths(UNKNOWN)]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    const answer = await site.web.request(path)
+    const text = await answer.text()
+    seen.set(path, `${JSON.stringify([...answer.headers])}\n${text}`)
+    if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
+    const { document } = readPage(text)
+    const addresses = ['href', 'src', 'action', 'content'].flatMap((name) =>
+      all(document, '*', { [name]: true }).map((element) => attribute(element, name) ?? ''),
+    )
+    const within = addresses.filter((address) => /^(\/|https:)/.test(address)).map((address) => new URL(address, SITE + path))
+    waiting.push(...within.filter(({ origin }) => origin === SITE).map(({ pathname }) => pathname).filter((next) => !seen.has(next)))
+  }
+  return seen
+}
+
+test('nothing that a stranger is sent names a certificate, its address or a participant', async () => {
+  expect(secrets.length).toBeGreaterThan(10)
+  const sent = await walkEverything()
+  expect(sent.size).toBeGreaterThan(FEWEST_ADDRESSES)
+  const told = Array.from(sent).flatMap(([path, text]) => secrets.filter((secret) => text.includes(secret)).map((secret) => `${path}: ${secret}`))
+  expect(told).toEqual([])
+}, 120_000)
+
+test('an address that nobody has is answered alike for its page and all its files: not found, not kept, not listed', async () => {
+  for (const path of certificatePaths(UNKNOWN)) {
+    const [one, other] = [await site.web.request(path), await site.web.request(path.replace(UNKNOWN, 'B'.repeat(22)))]
+    expect([path, one.status, one.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store'])
+    const neutral = (text: string) => text.replaceAll(/A{22}|B{22}/g, '')
+    expect(neutral(await one.text())).toBe(neutral(await other.text()))
+  }
+})
+
+test('a certificate that one was given is kept out of search engines, page and files alike', async () => {
+  const { token } = await site.office.db.sql.selectFrom('certificates').select('token').limit(1).executeTakeFirstOrThrow()
+  for (const path of certificatePaths(token)) {
+    const answer = await site.web.request(path)
+    expect([path, answer.status, answer.headers.get('X-Robots-Tag')]).toEqual([path, 200, 'noindex'])
+    await answer.body?.cancel()
+  }
+}, 60_000)
