@@ -56,6 +56,11 @@ export const STATES: readonly State[] = [
   { name: 'status', path: `${VERIFY}?tab=status` },
   { name: 'status-completed', path: `${VERIFY}?tab=status`, reach: (page) => checkStatus(page, 'asha.example@example.com') },
   { name: 'status-miss', path: `${VERIFY}?tab=status`, reach: (page) => checkStatus(page, 'somebody@example.com') },
+  { name: 'certificate', path: VERIFY, reach: (page) => openRecord(page, 'CERT2026090042', 'Asha Example') },
+  { name: 'certificate-fields', path: VERIFY, reach: openProfileFields },
+  { name: 'certificate-suspended', path: VERIFY, reach: (page) => openRecord(page, 'CERT2026061415', 'Anil Mockup') },
+  { name: 'certificate-replaced', path: VERIFY, reach: (page) => openRecord(page, 'CERT2026070856', 'Prya Template') },
+  { name: 'certificate-unknown', path: '/c/no-such-certificate-00' },
   { name: 'contact', path: '/contact' },
   { name: 'contact-wrong', path: '/contact', reach: (page) => press(page, 'Send message') },
   { name: 'contact-sending', path: '/contact', reach: (page) => sendMessage(page, 'wait') },
@@ -129,6 +134,18 @@ async function verify(page: Page, certificateId: string, fullName: string): Prom
   await main.getByLabel('Full Name').fill(fullName)
   await main.locator('form:visible button[type=submit]').click()
   await main.locator('[data-outcome], [role=alert], .print-sheet').first().waitFor()
+}
+
+/** The page of one certificate, whose address is another on each installation. */
+async function openRecord(page: Page, certificateId: string, fullName: string): Promise<void> {
+  await verify(page, certificateId, fullName)
+  await page.getByRole('link', { name: 'Permanent link to this record' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Certificate Verified' }).waitFor()
+}
+
+async function openProfileFields(page: Page): Promise<void> {
+  await openRecord(page, 'CERT2026090042', 'Asha Example')
+  await page.getByText('Fields to copy').click()
 }
 
 /** The demo's certificate under another name: what a name does to the page is the page's own doing. */

@@ -42,7 +42,7 @@ function LinkedinTool({ result }: { result: VerifiedCertificate }) {
   const { siteUrl } = useRegister()
   const permalink = siteUrl + result.certificate.permalink
   return (
-    <Tool title="LinkedIn" text="It stands on the profile under Licenses & certifications, with a link to this page.">
+    <Tool title="LinkedIn" text="Shown on a profile under Licenses & certifications, with a link to this page.">
       <p className="mt-4">
         <LinkButton
           href={linkedinUrl(result, permalink)}

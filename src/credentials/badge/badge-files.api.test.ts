@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import { credentialInPng, credentialInSvg } from '../baking.ts'
+import { BadgeImages } from './badge-images.server.ts'
+import type { BadgePicture } from './badge-picture.ts'
 
 let office: TestOffice
 let participantId: number
@@ -41,11 +43,19 @@ test('a certificate has a badge as SVG and as PNG, each with the credential of t
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([800, 800])
 })
 
-test('a badge is the same bytes each time, and another certificate has another ring', async () => {
-  const [one, other] = [await issue(), await issue()]
-  expect((await file(`${one.permalink}.png`)).equals(await file(`${one.permalink}.png`))).toBe(true)
-  const rings = await Promise.all([one, other].map(async ({ permalink }) => (await file(`${permalink}.svg`)).toString().match(/<path d="M[\d. ]+C.*?"/)?.[0]))
-  expect(rings[0]).not.toBe(rings[1])
+test('a badge is the same bytes from another process, and another certificate has another ring', async () => {
+  const picture: BadgePicture = { certificateId: 'CERT-1', programTitle: 'Auditor', issuerName: 'BHM', year: '2026', ribbon: null }
+  const elsewhere = new BadgeImages()
+  for (const format of ['svg', 'png'] as const) {
+    const [one, again, other] = await Promise.all([
+      office.badges.draw(picture, format, 'a.b.c'),
+      elsewhere.draw(picture, format, 'a.b.c'),
+      office.badges.draw({ ...picture, certificateId: 'CERT-2' }, format, 'a.b.c'),
+    ])
+    expect(Buffer.compare(one, again)).toBe(0)
+    expect(Buffer.compare(one, other)).not.toBe(0)
+  }
+  await elsewhere.close()
 })
 
 test('a badge that is no longer good says so, and one that is good again is clean again', async () => {
@@ -81,10 +91,14 @@ test('a badge is clean on the day its certificate expires, and says so the day a
   expect((await file(`${permalink}.svg`)).toString()).toContain('EXPIRED')
 })
 
-test('what a badge says is text to its drawing, and letters that no font has are left out', async () => {
-  await office.db.write((tx) => tx.sql.updateTable('training_programs').set({ title: 'R&D <b>李</b> "आशा"' }).execute())
+test.each([
+  ['markup, line breaks and letters unknown', 'R&D <b>李</b>\n"आशा"\u0001\uFFFF', 'R&amp;D &lt;b&gt; &lt;/b&gt; "आशा", BHM'],
+  ['nothing we have a font for', '看板', 'BHM'],
+  ['one endless word', 'W'.repeat(200), `${'W'.repeat(200)}, BHM`],
+])('what a badge says is text to its drawing, and letters that no font has are left out: %s', async (_, title, shown) => {
+  await office.db.write((tx) => tx.sql.updateTable('training_programs').set({ title }).execute())
   const svg = (await file(`${(await issue()).permalink}.svg`)).toString()
-  expect(svg).toContain('<title>R&amp;D &lt;b&gt; &lt;/b&gt; "आशा", BHM</title>')
+  expect(svg).toContain(`<title>${shown}</title>`)
   expect(() => new Resvg(svg).render()).not.toThrow()
 })
 

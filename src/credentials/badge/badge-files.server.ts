@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { NOT_DOWNLOADABLE } from '../../certificates/certificate-download.server.ts'
 import { editionStatus, findEditionByToken, type IssuedEdition } from '../../certificates/edition.server.ts'
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
+import { oneLine } from '../../platform/rendering/one-line.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { letOthersRead } from '../open-file.server.ts'
@@ -43,8 +44,8 @@ export function mountBadgeFiles(
 function badgeOf(edition: IssuedEdition, now: Date): BadgePicture {
   return {
     certificateId: edition.certificateId,
-    programTitle: edition.trainingProgramName,
-    issuerName: edition.issuerName,
+    programTitle: oneLine(edition.trainingProgramName),
+    issuerName: oneLine(edition.issuerName),
     year: edition.issueDate.slice(0, 4),
     ribbon: ribbonOf(editionStatus(edition, indianDate(now))),
   }
