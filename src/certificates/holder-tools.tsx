@@ -30,11 +30,16 @@ export function HolderTools({ result }: { result: VerifiedCertificate }) {
     )
   }
   return (
-    <Disclosure summary="Badge and credential file" className="no-print mt-4">
-      <div className="divide-y divide-border">
-        <Files result={result} />
-      </div>
-    </Disclosure>
+    <section aria-labelledby="holder" className="no-print mt-4">
+      <h2 id="holder" className="sr-only">
+        For the holder
+      </h2>
+      <Disclosure summary="Badge and credential file">
+        <div className="divide-y divide-border">
+          <Files result={result} />
+        </div>
+      </Disclosure>
+    </section>
   )
 }
 
