@@ -113,16 +113,29 @@ describe('of 1,000 certificates', () => {
     expect(isStatusSet(after.revocation, revocation.index)).toBe(true)
   })
 
-  test('suspending one changes exactly its bit of the list for that, which its credential names', async () => {
+  test('suspending one changes exactly its bit of the list for that, which its credential names; reinstating lifts it', async () => {
     const one = await certificate()
     const { suspension } = await placesOf(one)
     const before = await lists()
-    const [row] = await office.db.sql.selectFrom('certificates').selectAll().where('id', '=', one.id).execute()
-    await office.db.write((tx) => setStatus(tx, row!, { suspended: 1 }))
+    await office.askAsAdmin(`/api/certificates/${one.id}/suspend`, { body: { reason: 'The identity is being checked' } })
     const after = await lists()
     expect(suspension.path).toBe('/credentials/status/suspension/1')
     expect(changedBits(before.suspension, after.suspension)).toEqual([suspension.index])
     expect(changedBits(before.revocation, after.revocation)).toEqual([])
+    await office.askAsAdmin(`/api/certificates/${one.id}/reinstate`, { body: { reason: 'The identity was confirmed' } })
+    expect(await lists()).toEqual(before)
+  })
+
+  test('correcting one revokes the file of the old text, which is still signed, and not that of the new', async () => {
+    const one = await certificate()
+    const old = await placesOf(one)
+    const body = { participantId, trainingProgramId, issueDate: '2026-11-12' }
+    const reply = await office.askAsAdmin(`/api/certificates/${one.id}`, { method: 'PUT', body })
+    const { revocation } = await placesOf(reply.data as { permalink: string })
+    const after = await lists()
+    expect(revocation.index).not.toBe(old.revocation.index)
+    expect([old, { revocation }].map((place) => isStatusSet(after.revocation, place.revocation.index))).toEqual([true, false])
+    expect((await office.ask(`${one.permalink}.json`)).body).toMatchObject({ validFrom: '2026-11-10T00:00:00+05:30' })
   })
 
   test('deleting one leaves it revoked for ever, and its place is given to nobody', async () => {
