@@ -23,7 +23,8 @@ export function docsPage(document: OpenApiDocument): string {
 <title>${escape(document.info.title)} API</title><link rel="stylesheet" href="/api-docs.css"></head>
 <body><main><h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description)}</p>
 <p>For programs: <a href="/api/openapi.json">OpenAPI document</a>. Admin calls take the API code in the header
-<code>X-API-Code</code>.</p>${sections.join('')}</main></body></html>`
+<code>X-API-Code</code>. The files of a certificate are at its address with <code>.pdf</code>, <code>.json</code>,
+<code>.jwt</code>, <code>.svg</code> and <code>.png</code>; how to check them: <a href="/issuer">Certificate Issuer</a>.</p>${sections.join('')}</main></body></html>`
 }
 
 function call(method: string, path: string, operation: Operation): string {

@@ -1,17 +1,11 @@
 import { sign } from 'node:crypto'
-import type { JWK } from 'jose'
-import type { KeyObject } from 'node:crypto'
 import type { IssuedEdition } from '../certificates/edition.server.ts'
+import type { SigningKey } from '../signing/signing-key.server.ts'
 import { keyUrl, verificationMethod } from './credential-address.ts'
 import { credentialOf } from './credential.server.ts'
 import type { JsonObject } from './data-integrity.ts'
 
-interface Key {
-  kid: string
-  privateKey: KeyObject
-  publicJwk: JWK
-  createdAt: string
-}
+type Key = Pick<SigningKey, 'kid' | 'privateKey' | 'createdAt'>
 
 /** Who signs, and for which site. */
 export interface Signer {

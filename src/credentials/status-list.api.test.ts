@@ -131,7 +131,7 @@ describe('of 1,000 certificates', () => {
     const old = await placesOf(one)
     const body = { participantId, trainingProgramId, issueDate: '2026-11-12' }
     const reply = await office.askAsAdmin(`/api/certificates/${one.id}`, { method: 'PUT', body })
-    const { revocation } = await placesOf(reply.data as { permalink: string })
+    const { revocation } = await placesOf(reply.data)
     const after = await lists()
     expect(revocation.index).not.toBe(old.revocation.index)
     expect([old, { revocation }].map((place) => isStatusSet(after.revocation, place.revocation.index))).toEqual([true, false])
