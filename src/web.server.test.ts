@@ -59,7 +59,9 @@ test('a file that the browser has already is not sent again', async () => {
 
 test('the log names neither what was asked for in a query nor the secret address of a certificate', async () => {
   await web.request('/c/AbCdEfGhIjKlMnOpQrStUv.pdf?name=Asha')
+  await web.request('/c/AbCdEfGhIjKlMnOpQrStUv/share.png?v=1')
   expect(logged).toContain('"path":"/c/….pdf"')
+  expect(logged).toContain('"path":"/c/…/share.png"')
   expect(logged).not.toMatch(/AbCdEf|Asha/)
 })
 
