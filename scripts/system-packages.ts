@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 /** Programs of the system that the tests use to read the product's PDFs, and the Debian package of each. */
 export const TEST_PROGRAMS: Readonly<Record<string, string>> = {
   openssl: 'openssl',
+  pdffonts: 'poppler-utils',
   pdfinfo: 'poppler-utils',
   pdfsig: 'poppler-utils',
   pdftotext: 'poppler-utils',

@@ -86,7 +86,13 @@ function KeyItem({ issuerKey: { kind, source, fingerprint, certificate, createdA
           </>
         )}
         <dt className="text-text-3">Fingerprint (SHA-256)</dt>
-        <dd className="id-text min-w-0 max-sm:-mt-2">{fingerprint}</dd>
+        <dd className="id-text min-w-0 max-sm:-mt-2">
+          {groupsOf(fingerprint).map((group) => (
+            <span key={group} className="inline-block">
+              {group}
+            </span>
+          ))}
+        </dd>
       </dl>
     </li>
   )
@@ -100,6 +106,7 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
     mutationFn: async () => (await askApi<IssuerKey[]>(`${CALL}/rotate`, { method: 'POST' })).data,
     onSuccess: (keys) => {
       queries.setQueryData(QUERY.queryKey, keys)
+      void queries.invalidateQueries({ queryKey: ['history'] })
       setIsAsking(false)
       toast({ title: 'New keys made', description: 'They sign from now on.', tone: 'success' })
     },
@@ -131,6 +138,11 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
       </ConfirmDialog>
     </>
   )
+}
+
+/** Lines end between groups of eight bytes, never within a byte. */
+function groupsOf(fingerprint: string): string[] {
+  return fingerprint.match(/(?:..:?){8}/g) ?? [fingerprint]
 }
 
 /** 'O=Acme\nCN=Acme Signing' → 'Acme Signing'. */

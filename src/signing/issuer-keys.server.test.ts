@@ -94,6 +94,7 @@ test('two who make new keys at once: the second is told, and one key of each kin
 })
 
 test('what is published of a key has no private part, and history names the keys without it', async () => {
+  await office.keys.prepare()
   await office.keys.rotate({ actor: STAFF })
   const secrets = await office.db.sql.selectFrom('issuer_keys').select(['private_key', 'kid']).execute()
   const said = JSON.stringify([await office.keys.all(), await office.db.sql.selectFrom('audit_entries').selectAll().execute()])

@@ -70,12 +70,13 @@ export class IssuerKeys {
    * @throws Problem 'conflict' when somebody else did so a moment ago
    */
   async rotate({ actor }: Pick<Occasion, 'actor'>): Promise<PublishedKey[]> {
-    await this.prepare()
-    const former = (await findAll(this.#db)).filter((row) => row.retired_at === null && !(this.#isGiven && row.kind === 'RSA'))
-    const made = await Promise.all(former.map(async (row) => ({ row, key: await this.#make(row.kind) })))
+    const kinds = KINDS.filter((kind) => !(this.#isGiven && kind === 'RSA'))
+    const made = await Promise.all(
+      kinds.map(async (kind) => ({ row: await findActive(this.#db, kind), key: await this.#make(kind) })),
+    )
     const occasion = { now: this.#clock(), actor }
     await this.#db.write(async (tx) => {
-      for (const { row, key } of made) await replace(tx, row, key, occasion)
+      for (const { row, key } of made) await (row ? replace(tx, row, key, occasion) : keepFirst(tx, key, occasion))
     })
     return this.all()
   }

@@ -1,4 +1,5 @@
-import { replaced, type PdfUpdate } from './pdf-update.server.ts'
+import type { Box } from './pdf-box.ts'
+import { replaced, unexpected, type PdfUpdate } from './pdf-update.server.ts'
 
 /** ISO 14289-1 5: the identifier; and since PDF/A-2 does not know it, what it is (ISO 19005-2 6.6.2.3). */
 const IDENTIFIER = '<pdfuaid:part>1</pdfuaid:part>'
@@ -13,10 +14,21 @@ const SCHEMA =
   '</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li>'
 
 /**
- * Declares a tagged PDF/A-2a to be PDF/UA-1 as well, which Typst's own check of the same template allows but cannot
- * write beside PDF/A: the identifier in its metadata. The metadata stream stays uncompressed.
+ * Makes PDF/UA-1 of a tagged PDF/A-2a, which Typst writes of the same template but not at once: the identifier in the
+ * metadata, and where on the page each figure is (ISO 32000-1 14.8.5.4.3), in the order of the file.
  */
-export function declareAccessible(update: PdfUpdate, metadataNumber: number): void {
+export function makeAccessible(update: PdfUpdate, { metadata, figures }: { metadata: number; figures: readonly Box[] }): void {
+  const found = update.numbers.filter((number) => update.object(number).includes('\n  /S /Figure\n'))
+  if (found.length !== figures.length) throw unexpected('figures')
+  found.forEach((number, at) => {
+    const box = figures[at]?.map((points) => points.toFixed(4)).join(' ')
+    update.replace(number, replaced(update.object(number), '    /Placement /Block\n', `    /Placement /Block\n    /BBox [${box}]\n`))
+  })
+  declare(update, metadata)
+}
+
+/** The metadata stream stays uncompressed. */
+function declare(update: PdfUpdate, metadataNumber: number): void {
   const stream = /^(<<[\s\S]*?>>)\nstream\n([\s\S]*)\nendstream$/.exec(update.object(metadataNumber))
   const [, dictionary = '', content = ''] = stream ?? []
   const xmp = Buffer.from(content, 'latin1').toString()

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { detachedSignature } from './cms.server.ts'
 import type { CertifiedKey } from './issuer-keys.server.ts'
-import { declareAccessible } from './pdf-accessibility.server.ts'
+import { makeAccessible } from './pdf-accessibility.server.ts'
+import type { Box } from './pdf-box.ts'
 import { PdfUpdate, pdfDate, replaced, textString, withEntry } from './pdf-update.server.ts'
 
 export interface PdfSignature {
@@ -12,6 +13,8 @@ export interface PdfSignature {
   name: string
   /** Why, in words. */
   reason: string
+  /** Where the tagged figures are, in the order of the file. */
+  figures: readonly Box[]
 }
 
 /** Digits of an offset in /ByteRange, so that filling it in moves nothing. */
@@ -45,7 +48,7 @@ export async function signPdf(pdf: Uint8Array, signature: PdfSignature): Promise
   return file
 }
 
-function prepare(pdf: Uint8Array, { at, name, reason }: PdfSignature, reserved: number): Buffer {
+function prepare(pdf: Uint8Array, { at, name, reason, figures }: PdfSignature, reserved: number): Buffer {
   const update = new PdfUpdate(pdf)
   const rootNumber = PdfUpdate.reference(update.trailer, 'Root')
   const root = update.object(rootNumber)
@@ -69,7 +72,7 @@ function prepare(pdf: Uint8Array, { at, name, reason }: PdfSignature, reserved: 
   const titled = replaced(root, '/ViewerPreferences <<', '/ViewerPreferences <<\n    /DisplayDocTitle true')
   const withForm = withEntry(titled, `/AcroForm ${form} 0 R`)
   update.replace(rootNumber, withEntry(withForm, `/Perms << /DocMDP ${signature} 0 R >>`))
-  declareAccessible(update, PdfUpdate.reference(root, 'Metadata'))
+  makeAccessible(update, { metadata: PdfUpdate.reference(root, 'Metadata'), figures })
   return update.finish()
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
+import { figureBoxes } from '../certificates/document/document-data.ts'
 import { sampleCertificate as asha } from '../certificates/document/sample-certificate.ts'
 import { run } from '../test-program.ts'
 import type { CertifiedKey } from './issuer-keys.server.ts'
@@ -128,7 +129,7 @@ test('a PDF that is built in another way is refused, not damaged', async () => {
 })
 
 function signature() {
-  return { key, at: AT, name: 'BHM', reason: `BHM issued certificate ${asha.certificateId}` }
+  return { key, at: AT, name: 'BHM', reason: `BHM issued certificate ${asha.certificateId}`, figures: figureBoxes(asha) }
 }
 
 function sign(pdf: Uint8Array): Promise<Uint8Array> {

@@ -41,6 +41,11 @@ export class PdfUpdate {
     return this.#text.slice(at + start.length, this.#text.indexOf('\nendobj', at))
   }
 
+  /** The numbers of the objects, as the file was. */
+  get numbers(): number[] {
+    return this.#offsets.flatMap((offset, number) => (offset === 0 ? [] : [number]))
+  }
+
   /** Changes an object. */
   replace(number: number, content: string | Buffer): void {
     this.#changed.set(number, typeof content === 'string' ? Buffer.from(content, 'latin1') : content)
@@ -101,6 +106,7 @@ function required(found: string | undefined, what: string): string {
   return found
 }
 
-function unexpected(what: string): Error {
+/** For a file that is built in another way. */
+export function unexpected(what: string): Error {
   return new Error(`the PDF is not built as expected: ${what}`)
 }

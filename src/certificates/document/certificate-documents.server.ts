@@ -5,6 +5,7 @@ import { contentHash, Renderer } from '../../platform/rendering/renderer.server.
 import { Problem } from '../../shared/problem.ts'
 import type { CertifiedKey, IssuerKeys } from '../../signing/issuer-keys.server.ts'
 import { signPdf } from '../../signing/pdf-signature.server.ts'
+import { figureBoxes } from './document-data.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 export type CertificateDocumentsOptions = {
@@ -81,7 +82,7 @@ export class CertificateDocuments {
     const { issuerName, certificateId } = certificate
     const reason = `${issuerName} issued certificate ${certificateId}`
     const at = signedAt(certificate, { key, editionAt })
-    return signPdf(await this.render(certificate), { key, at, name: issuerName, reason })
+    return signPdf(await this.render(certificate), { key, at, name: issuerName, reason, figures: figureBoxes(certificate) })
   }
 
   /** The id of the process that sets documents, for the log and for tests; undefined while there is none. */

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { oneLine } from '../../platform/rendering/one-line.ts'
+import type { Box } from '../../signing/pdf-box.ts'
 import { longDate } from '../../shared/dates.ts'
 import { brandMark, sealMark } from './brand-mark.ts'
 import { guillocheBorder, guillocheSeal, guillocheWatermark } from './guilloche.ts'
@@ -7,6 +8,10 @@ import type { PrintedCertificate } from './printed-certificate.ts'
 
 /** Modules of clear space a reader needs on each side of the symbol (ISO/IEC 18004). */
 const QUIET_ZONE = 4
+const QR = { ecc: 'M', border: 0 } as const
+/** As certificate.typ has it. */
+const LAYOUT_MM = { pageWidth: 297, pageHeight: 210, contentInset: 26.4, qrSide: 28, markSide: 14.5, markTop: 22.5 }
+const POINTS_PER_MM = 72 / 25.4
 
 /**
  * The certificate in words and drawings (SVG), ready for certificate.typ. Words travel as JSON strings and are never read
@@ -36,6 +41,18 @@ export function documentData(certificate: PrintedCertificate) {
   }
 }
 
+/** Where certificate.typ puts its two figures, the QR code with its quiet zone and the company's mark: in points. */
+export function figureBoxes({ permalink }: PrintedCertificate): readonly Box[] {
+  const { contentInset, qrSide, markSide, markTop, pageWidth, pageHeight } = LAYOUT_MM
+  const quietZone = (qrSide / encode(permalink, QR).size) * QUIET_ZONE
+  const [near, far] = [contentInset - quietZone, contentInset + qrSide + quietZone]
+  const [left, top] = [(pageWidth - markSide) / 2, pageHeight - markTop]
+  return [
+    [near, near, far, far],
+    [left, top - markSide, left + markSide, top],
+  ].map((box) => box.map((millimetres) => millimetres * POINTS_PER_MM)) as unknown as Box[]
+}
+
 /** Midnight UTC of the issue date in seconds: the PDF's own date, so that the same certificate has the same bytes. */
 export function documentTimestamp(certificate: PrintedCertificate): number {
   const [year = 0, month = 1, day = 1] = certificate.issueDate.split('-').map(Number)
@@ -47,7 +64,7 @@ export function documentTimestamp(certificate: PrintedCertificate): number {
  * zone: the template makes that part 28 mm.
  */
 function qrCode(text: string): { svg: string; modules: number; quietZone: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
+  const { data, size } = encode(text, QR)
   const side = size + 2 * QUIET_ZONE
   let path = ''
   data.forEach((row, y) => {
