@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CertificateDocuments } from '../../certificates/document/certificate-documents.server.ts'
+import { figureBoxes } from '../../certificates/document/document-data.ts'
 import { sampleCertificate } from '../../certificates/document/sample-certificate.ts'
 import type { CertifiedKey } from '../../signing/issuer-keys.server.ts'
 import { signPdf } from '../../signing/pdf-signature.server.ts'
@@ -33,7 +34,7 @@ beforeEach(() => {
 })
 
 const sign = (bytes: Uint8Array, by: CertifiedKey) =>
-  signPdf(bytes, { key: by, at: '2026-09-01T06:30:00Z', name: 'BHM', reason: 'Issued' })
+  signPdf(bytes, { key: by, at: '2026-09-01T06:30:00Z', name: 'BHM', reason: 'Issued', figures: figureBoxes(sampleCertificate) })
 const verdictOf = async (file: Uint8Array) => (await check(site, file)).verdict
 
 test('the document that this program signs is valid, and what it says stands in the register', async () => {
