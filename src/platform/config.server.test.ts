@@ -43,6 +43,7 @@ test.each([
   ['SITE_URL', 'https://www.example.com/shop'],
   ['ADMIN_API_CODE', 'fifteen-letters'],
   ['ADMIN_API_CODE', 'x'.repeat(201)],
+  ['ISSUER_P12_PASSWORD', 'of no file'],
   ['RATE_LIMIT_SCALE', '0'],
   ['RATE_LIMIT_SCALE', 'many'],
   ['SEED', 'real'],
@@ -50,6 +51,12 @@ test.each([
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
+})
+
+test('the file of the issuer’s key is a path, and its password is taken as it is, spaces too', () => {
+  const { issuerP12 } = readConfig({ ISSUER_P12: 'keys/issuer.p12', ISSUER_P12_PASSWORD: ' two words ' })
+  expect(issuerP12).toEqual({ file: resolve('keys/issuer.p12'), password: ' two words ' })
+  expect(readConfig({ ISSUER_P12: '' }).issuerP12).toBeUndefined()
 })
 
 test('a code of 16 characters is long enough, and a wrong one is never repeated', () => {
