@@ -21,7 +21,7 @@ test('an admin looks at the keys that sign, makes new ones, and sees which sign 
   await expect(keys.getByText('Retired', { exact: true })).toHaveCount(retired + 4)
   await expect(keys).toContainText(first ?? '')
   expect(await keys.locator('dd.id-text').first().textContent()).not.toBe(first)
-  await expect(page.getByText('Issuer key replaced').first()).toBeVisible()
+  await expect(page.getByRole('list').getByText('Issuer key replaced').first()).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
