@@ -119,10 +119,12 @@ test('what cannot be reached makes it unknown, never valid', async ({ page, comp
   await expect(verdict(page, 'Valid')).toBeFocused()
 })
 
-test('a file may be dropped, and what came of it has no barriers in either theme', async ({ page }) => {
+test('the page of a certificate leads here, a file may be dropped, and there are no barriers in either theme', async ({ page }) => {
   const permalink = await permalinkOf(page.request, await issueActive(page.request, 'Asha Dropped'))
   const { buffer } = await fileOf(page.request, permalink, 'jwt')
-  await visit(page, '/verify-certificate?tab=file')
+  await visit(page, permalink)
+  await page.getByRole('link', { name: 'Check a file' }).click()
+  await expect(section(page).getByRole('heading', { name: 'Check a file' })).toBeFocused()
   const dropped = await page.evaluateHandle((text) => {
     const data = new DataTransfer()
     data.items.add(new File([text], 'dropped.jwt'))

@@ -63,6 +63,12 @@ export const STATES: readonly State[] = [
   { name: 'certificate-suspended', path: VERIFY, reach: (page) => openRecord(page, 'CERT2026061415', 'Anil Mockup') },
   { name: 'certificate-replaced', path: VERIFY, reach: (page) => openRecord(page, 'CERT2026070856', 'Prya Template') },
   { name: 'certificate-unknown', path: '/c/no-such-certificate-00' },
+  { name: 'file-wanted', path: `${VERIFY}?tab=file`, isFirstScreen: true },
+  { name: 'file-valid', path: VERIFY, reach: (page) => giveFile(page, 'CERT2026090042', 'Asha Example', 'png') },
+  { name: 'file-revoked', path: VERIFY, reach: (page) => giveFile(page, 'CERT2026031177', 'Meera Placeholder', 'json') },
+  { name: 'file-changed', path: VERIFY, reach: (page) => giveFile(page, 'CERT2026090042', 'Asha Example', 'pdf', '%') },
+  { name: 'file-unknown', path: VERIFY, reach: uncheckedFile },
+  { name: 'file-none', path: VERIFY, reach: (page) => give(page, 'letter.txt', Buffer.from('Dear Sir or Madam')) },
   { name: 'contact', path: '/contact' },
   { name: 'contact-wrong', path: '/contact', reach: (page) => press(page, 'Send message') },
   { name: 'contact-sending', path: '/contact', reach: (page) => sendMessage(page, 'wait') },
@@ -73,6 +79,24 @@ export const STATES: readonly State[] = [
   { name: 'cookies', path: '/cookies' },
   { name: 'not-found', path: '/no-such-page' },
 ]
+
+/** Gives a file of a certificate to the check, with something more at its end where it is to be another. */
+async function giveFile(page: Page, certificateId: string, fullName: string, ending: string, more = ''): Promise<void> {
+  const reply = await page.request.post('/api/verify-certificate', { data: { certificateId, fullName } })
+  const { data } = (await reply.json()) as { data: { certificate: { permalink: string } } }
+  const file = await page.request.get(`${data.certificate.permalink}.${ending}`)
+  await give(page, `certificate.${ending}`, Buffer.concat([await file.body(), Buffer.from(more)]))
+}
+
+async function uncheckedFile(page: Page): Promise<void> {
+  await page.route('**/credentials/status/**', (route) => route.fulfill({ status: 503, body: '' }))
+  await giveFile(page, 'CERT2026090042', 'Asha Example', 'jwt')
+}
+
+async function give(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[data-check-file]').setInputFiles({ name, mimeType: '', buffer })
+  await page.locator('[data-outcome]:not([data-outcome=running])').waitFor()
+}
 
 /** Moves on by a link of the site while the answers of the API are still on their way. */
 async function meanwhile(page: Page, held: string, link: string): Promise<void> {

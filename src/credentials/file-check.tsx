@@ -1,7 +1,7 @@
 import { FileCheck2, FolderOpen, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { IconTile } from '../ui/card.tsx'
+import { Card, IconTile } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { ErrorRegion } from '../ui/error-region.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
@@ -23,57 +23,60 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
   const heading = useWantedFocus(isWanted)
   const headingId = useId()
   return (
-    <section
-      id="check-a-file"
-      aria-labelledby={headingId}
-      className={classes('min-w-0 scroll-mt-6 rounded-lg border border-border bg-surface p-5 shadow-e1 md:p-8', !check && 'no-print')}
-    >
-      <div className="flex items-center gap-4">
-        <IconTile icon={FileCheck2} size="sm" />
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h3">
-          Check a file
-        </h2>
-      </div>
-      <p className="mt-3 text-text-2">
-        Were you sent a certificate as a file? See whether it is what we signed. It is looked at in your browser and sent
-        to nobody.
-      </p>
-      <input ref={chooser} type="file" hidden onChange={choose} data-check-file />
-      {check && (
-        <Suspense fallback={<Spinner label="Loading" className="mt-6" />}>
-          {check.isFailed ? <CheckFailed /> : <FileCheckReport fileName={check.fileName} report={check.report} />}
-        </Suspense>
-      )}
-      <div className="no-print mt-6 noscript:hidden">
-        <FileDrop onDrop={(file) => void start(file)}>
-          {check?.report?.verdict || check?.isFailed ? (
-            <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" icon={<FolderOpen />} onClick={() => chooser.current?.click()} className="max-sm:w-full">
-                Check another file
-              </Button>
-              <Button variant="ghost" icon={<RotateCcw />} onClick={clear} className="max-sm:w-full">
-                Clear
-              </Button>
-            </div>
-          ) : (
-            <div className="grid justify-items-center gap-3 rounded-md border-2 border-dashed border-border-strong bg-surface-sunken p-6 text-center">
-              <Button variant="secondary" icon={<FolderOpen />} onClick={() => chooser.current?.click()}>
-                Choose a file
-              </Button>
-              <p className="text-small text-text-2">
-                <span className="max-md:hidden">Or drop it here. </span>PDF, PNG, SVG, JSON or JWT, up to 10 MB.
-              </p>
-            </div>
+    <section id="check-a-file" aria-labelledby={headingId} className={classes('min-w-0 scroll-mt-6', !check && 'no-print')}>
+      <FileDrop onDrop={(file) => void start(file)}>
+        <Card className="md:p-8">
+          <div className="flex items-center gap-4">
+            <IconTile icon={FileCheck2} size="sm" />
+            <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h3">
+              Check a file
+            </h2>
+          </div>
+          <p className="mt-3 text-text-2">
+            Were you sent a certificate as a file? See whether it is what we signed. It is looked at in your browser and
+            sent to nobody.
+          </p>
+          <input ref={chooser} type="file" hidden onChange={choose} data-check-file />
+          {check && (
+            <Suspense fallback={<Spinner label="Loading" className="mt-6" />}>
+              {check.isFailed ? <CheckFailed /> : <FileCheckReport fileName={check.fileName} report={check.report} />}
+            </Suspense>
           )}
-        </FileDrop>
-      </div>
-      <noscript>
-        <p className="mt-4 font-semibold">
-          Your browser runs no scripts, so it cannot check files. Use the certificate ID and the name above, or scan the QR code.
-        </p>
-      </noscript>
+          <div className="no-print mt-6 noscript:hidden">
+            {check?.report?.verdict || check?.isFailed ? (
+              <div className="flex flex-wrap gap-3">
+                <Button variant="secondary" icon={<FolderOpen />} onClick={open} className="max-sm:w-full">
+                  Check another file
+                </Button>
+                <Button variant="ghost" icon={<RotateCcw />} onClick={clear} className="max-sm:w-full">
+                  Clear
+                </Button>
+              </div>
+            ) : (
+              <div className="grid justify-items-center gap-3 rounded-md border-2 border-dashed border-border-strong bg-surface-sunken p-6 text-center">
+                <Button variant="secondary" icon={<FolderOpen />} onClick={open}>
+                  Choose a file
+                </Button>
+                <p className="text-small text-text-2">
+                  <span className="max-md:hidden">Or drop it here. </span>PDF, PNG, SVG, JSON or JWT, up to 10 MB.
+                </p>
+              </div>
+            )}
+          </div>
+          <noscript>
+            <p className="mt-4 font-semibold">
+              Your browser runs no scripts, so it cannot check files. Use the certificate ID and the name above, or scan the
+              QR code.
+            </p>
+          </noscript>
+        </Card>
+      </FileDrop>
     </section>
   )
+
+  function open() {
+    chooser.current?.click()
+  }
 
   function choose() {
     const { current } = chooser

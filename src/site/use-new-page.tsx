@@ -13,7 +13,9 @@ export function useNewPage(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (!hash) main.current?.focus({ preventScroll: true })
+    // A page that was opened for one thing in it has put the keyboard there.
+    if (hash || main.current?.contains(document.activeElement)) return
+    main.current?.focus({ preventScroll: true })
   }, [pathname, hash])
 
   return main
