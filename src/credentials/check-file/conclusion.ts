@@ -1,5 +1,5 @@
 import type { CertificateStatus, VerifiedCertificate } from '../../certificates/certificate.ts'
-import { longDate } from '../../shared/dates.ts'
+import { indianDate, longDate } from '../../shared/dates.ts'
 import { dateWords, expiredWords, reasonWords, standingWords, VERDICT_WORDS } from './check-words.ts'
 import type { Course } from './course.ts'
 import type { FileReport, StatedFacts, Verdict } from './file-report.ts'
@@ -56,15 +56,20 @@ export async function concludePdf(
     return endUnknown('valid', { permalink: `/c/${named.token}` }, course)
   }
   const facts = found && factsOf(found)
-  const isExpired = found?.certificate.status === 'Expired'
-  if (facts) sayDates(isExpired ? 'expired' : 'valid', facts, course)
+  const dated = found ? datedByRegister(found, site) : 'valid'
+  if (facts) sayDates(dated, facts, course)
   else course.set('dates', 'skipped', '')
   const isOther = found !== undefined && found.certificate.certificateId !== named.certificateId
   const standing = sayStanding(isOther ? undefined : found?.certificate.status, found, course)
   const outcome = { facts, permalink: permalinkIn(found) }
   if (standing) return course.end(standing.verdict, standing.sentence, outcome)
-  if (facts && isExpired) return course.end('expired', datedWords('expired', facts), outcome)
+  if (facts && dated !== 'valid') return course.end(dated, datedWords(dated, facts), outcome)
   return endValid(outcome, course)
+}
+
+function datedByRegister({ certificate }: VerifiedCertificate, site: Site): Verdict {
+  if (certificate.status === 'Expired') return 'expired'
+  return certificate.issueDate > indianDate(site.now()) ? 'not-yet-valid' : 'valid'
 }
 
 async function orReason<Answer>(asked: Promise<Answer>): Promise<Answer | Unanswered> {

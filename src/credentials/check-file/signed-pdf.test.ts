@@ -53,6 +53,13 @@ test.each([
   expect(await verdictOf(pdf)).toBe(verdict)
 })
 
+test('one that is dated ahead is not valid yet, as its credential is not', async () => {
+  site.now = () => new Date('2026-11-09T18:29:59Z')
+  expect(await verdictOf(pdf)).toBe('not-yet-valid')
+  site.now = () => new Date('2026-11-09T18:30:00Z')
+  expect(await verdictOf(pdf)).toBe('valid')
+})
+
 test('one whose record was deleted, or is of another certificate, is not relied on', async () => {
   site.record = undefined
   expect(await check(site, pdf)).toMatchObject({ verdict: 'revoked', sentence: expect.stringContaining('no longer in our register') })
