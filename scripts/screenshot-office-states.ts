@@ -16,6 +16,8 @@ export async function furnishOffice(url: string): Promise<void> {
   await records.participant({ fullName: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com` })
   const { id: participantId } = await records.participant({ fullName: HINDI, status: 'completed', trainingProgramId })
   await records.certificate({ participantId, trainingProgramId })
+  await records.certificate({ participantId, issueDate: '2025-01-10', expiryDate: daysAhead(20) })
+  for (const days of [9, 45, 80]) await records.certificate({ issueDate: '2025-01-10', expiryDate: daysAhead(days) })
   await records.enquiry({ name: HINDI, message: 'कृपया अगले प्रशिक्षण की तारीख बताइए।' })
   await records.enquiry({ name: LONG, message: `${'A long story of an audit that went wrong. '.repeat(12)}${UNBROKEN}` })
   const program = `Enrollment Request: ${HINDI_PROGRAM}`
@@ -51,8 +53,15 @@ export const OFFICE_STATES: readonly State[] = [
   ),
   signedIn({ name: 'office-item-not-found', path: '/admin/delete/service/999999' }),
   signedIn({ name: 'office-invalid-service', path: '/admin/services/edit/999999' }),
+  signedIn({ name: 'office-expiring', path: '/admin?view=expiring' }),
+  signedIn({ name: 'office-expiring-text', path: '/admin?view=expiring', reach: readReminder, isFirstScreen: true }),
+  signedIn({ name: 'office-expiring-loading', path: '/admin?view=expiring', hold: '/api/expiring-certificates*' }),
+  signedIn({ name: 'office-expiring-failed', path: '/admin?view=expiring', break: '/api/expiring-certificates*' }),
+  signedIn({ name: 'office-expiring-empty', path: '/admin?view=expiring&within=30', empty: '/api/expiring-certificates*' }),
+  signedIn({ name: 'office-expiring-viewer', path: '/admin?view=expiring', role: 'viewer' }),
   signedIn({ name: 'office-people', path: '/admin?view=people' }),
   signedIn({ name: 'office-account', path: '/admin?view=account' }),
+  signedIn({ name: 'office-account-calendar', path: '/admin?view=account', reach: makeCalendarAddress }),
   signedIn({ name: 'office-company', path: '/admin?view=company' }),
   signedIn({ name: 'office-history', path: '/admin?view=history' }),
   signedIn({ name: 'office-import', path: '/admin/participants/import' }),
@@ -130,6 +139,28 @@ async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill(words)
   await page.waitForLoadState('networkidle')
+}
+
+async function readReminder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Text of the reminder/ }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The first time it is made; then there is one, which is renewed. */
+async function makeCalendarAddress(page: Page): Promise<void> {
+  const make = page.getByRole('button', { name: 'Make an address' })
+  const renew = page.getByRole('button', { name: 'Renew', exact: true })
+  await make.or(renew).waitFor()
+  if (await make.isVisible()) await make.click()
+  else {
+    await renew.click()
+    await page.getByRole('button', { name: 'Renew address' }).click()
+  }
+  await page.getByText('Shown this once').waitFor()
+}
+
+function daysAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 async function endSession(page: Page): Promise<void> {

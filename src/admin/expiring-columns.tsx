@@ -10,7 +10,7 @@ import { ReminderActions } from './reminder-actions.tsx'
 import { reminderWords } from './reminder-words.ts'
 import { useNow } from './relative-time-text.tsx'
 
-const URGENT_DAYS = 14
+const URGENT_DAYS = 30
 const SOON_DAYS = 60
 
 /** Who is to be reminded, until when, what became of it, and what to do. */
