@@ -21,7 +21,8 @@ const CERTIFICATES = '/admin?view=certificates'
 
 /** The certificates that expire soon, and who of their holders was reminded (decision 23). */
 export function ExpiringView() {
-  const params = useListParams(['within'])
+  // The window is always set to something: an empty list is told as such, not as a filter that nothing fits.
+  const params = useListParams([])
   const within = params.read('within')
   const list = useExpiring({ within, cursor: params.cursor, limit: ROWS_PER_PAGE })
   return (
