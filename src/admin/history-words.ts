@@ -68,6 +68,7 @@ const FIELDS: Record<string, string> = {
   enrollmentDate: 'Enrolment date',
   image_path: 'Image',
   certificatePath: 'Certificate file',
+  editionAt: 'Edition issued',
   stats: 'Statistics',
 }
 
