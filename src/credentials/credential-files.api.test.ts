@@ -139,10 +139,13 @@ describe('the issuer', () => {
   })
 
   test('is a page for people at the same address', async () => {
-    for (const headers of [{ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, undefined]) {
+    // Pages are not of the API: here it leaves the answer to them.
+    for (const headers of [{ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, { Accept: '*/*' }, undefined]) {
       expect((await office.ask('/issuer', { headers })).status).toBe(404)
     }
-    expect((await office.ask('/issuer', { headers: { Accept: '*/*' } })).headers.get('Content-Type')).toBe('application/ld+json')
+    for (const Accept of ['application/json', 'application/vc+ld+json, application/json;q=0.9, */*;q=0.1']) {
+      expect((await office.ask('/issuer', { headers: { Accept } })).headers.get('Content-Type')).toBe('application/ld+json')
+    }
   })
 
   test('gives out the certificate of the key that documents are signed with, and of no other', async () => {

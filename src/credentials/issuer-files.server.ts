@@ -71,9 +71,10 @@ export function mountIssuerFiles(
   }
 }
 
-/** A browser names HTML; what asks for JSON, or for anything, is a program. */
+/** A verifier names JSON. A browser names HTML; networks that read a page's tags for a shared link take anything. */
 function isForPeople(c: Context): boolean {
-  return c.req.header('Accept')?.includes('text/html') ?? true
+  const accepted = c.req.header('Accept') ?? ''
+  return accepted.includes('text/html') || !accepted.includes('json')
 }
 
 function asText(document: object): string {
