@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../src/platform/config.server.ts'
-import { migrate } from '../src/platform/migrate.server.ts'
 import { SYSTEM } from '../src/platform/occasion.server.ts'
-import { openDatabase } from '../src/platform/open-database.server.ts'
+import { openDatabase, openForReading } from '../src/platform/open-database.server.ts'
 import { startFault } from '../src/platform/start-fault.server.ts'
 import { IssuerKeys } from '../src/signing/issuer-keys.server.ts'
 
@@ -13,9 +12,9 @@ import { IssuerKeys } from '../src/signing/issuer-keys.server.ts'
  */
 const config = readConfig(process.env)
 try {
+  await requireOffice()
   const db = openDatabase(config, (error) => console.error(error))
   try {
-    await migrate(db)
     const keys = new IssuerKeys(db, { clock: () => new Date(), random: randomBytes, isGiven: config.issuerP12 !== undefined })
     for (const { kind, kid, retiredAt, source } of await keys.rotate({ actor: SYSTEM })) {
       console.log(`${kind.padEnd(8)}${kid}  ${retiredAt === null ? 'signs' : `retired ${retiredAt.slice(0, 10)}`}  ${source}`)
@@ -27,4 +26,14 @@ try {
 } catch (error) {
   console.error(`The keys could not be replaced: ${startFault(error, config) ?? String(error)}`)
   process.exitCode = 1
+}
+
+/** A wrong DATA_DIR must not make a new database, with new keys that nobody signs with. @throws Error */
+async function requireOffice(): Promise<void> {
+  const db = openForReading(config)
+  try {
+    await db.sql.selectFrom('issuer_keys').select('id').limit(1).execute()
+  } finally {
+    await db.close()
+  }
 }
