@@ -21,16 +21,39 @@ test.describe('a certificate', () => {
     await records.participant({ fullName: `${group} Completed`, status: 'completed' })
     await openOffice('/admin/certificates/create')
     await participant(page).fill(group)
+    await expect(page.getByText('3 found, 1 can be given a certificate')).toBeVisible()
     for (const status of ['Active', 'Paused']) {
       const option = page.getByRole('option', { name: `${group} ${status}` })
       await expect(option).toContainText('Not Completed')
       await expect(option).toBeDisabled()
-      await option.click({ force: true })
-      await expect(participant(page)).toBeVisible()
+      // Nothing waits to press what is disabled: the pointer is over it first, once it stands still.
+      await option.hover()
+      await page.mouse.down()
+      await page.mouse.up()
+      await expect(participant(page)).toHaveValue(group)
     }
     const option = page.getByRole('option', { name: `${group} Completed` })
     await expect(option).toBeEnabled()
     await expect(option).not.toContainText('Not Completed')
+  })
+
+  test('shows whom it found in one step, so that no row moves as it is pressed', async ({ page, openOffice, records }) => {
+    const group = named('Batch')
+    for (const status of ['active', 'completed']) await records.participant({ fullName: `${group} ${status}`, status })
+    const found = page.getByRole('listbox', { name: 'People found', includeHidden: true }).getByRole('option')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\/api\/participants\?.*status=completed/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await openOffice('/admin/certificates/create')
+    const first = page.waitForResponse((reply) => reply.url().includes(`q=${query(group).replaceAll('%20', '+')}`) && !reply.url().includes('status='))
+    await participant(page).fill(group)
+    await (await first).finished()
+    await expect(found).toHaveCount(0)
+    answer()
+    await expect(found).toContainText([`${group} completed`, `${group} active`])
   })
 
   test('takes the program of the participant, today, one year, and is created', async ({ page, openOffice, records }) => {

@@ -1,6 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Participant } from '../participants/participant.ts'
+import { fetchList } from './admin-data.ts'
 import { pickerRows } from './certificate-values.ts'
-import { useList } from './use-admin-data.tsx'
+import type { CallError } from './use-admin-data.tsx'
 
 const MOST_OF_EACH = 25
 
@@ -8,22 +10,36 @@ interface Found {
   participants: Participant[]
   /** More match than are shown. */
   isCut: boolean
+  /** What is shown, if anything, was found for other words. */
   isLoading: boolean
   isFailed: boolean
 }
 
 /**
  * People by name or ID. Who can be given a certificate is asked for apart: among a million people, the first that match
- * may all be others.
+ * may all be others. Both answers are shown in one step: a row that moved as somebody presses it would be another person.
  */
 export function useFoundParticipants(query: string, { isWanted }: { isWanted: boolean }): Found {
   const asked = { q: query, limit: MOST_OF_EACH }
-  const completed = useList('participant', { ...asked, status: 'completed' }, { enabled: isWanted })
-  const everybody = useList('participant', asked, { enabled: isWanted })
+  const { data, isPlaceholderData, isFetching, error } = useQuery<Pick<Found, 'participants' | 'isCut'>, CallError>({
+    queryKey: ['participant', 'list', 'for a certificate', asked],
+    queryFn: async ({ signal }) => {
+      const [completed, everybody] = await Promise.all([
+        fetchList('participant', { ...asked, status: 'completed' }, signal),
+        fetchList('participant', asked, signal),
+      ])
+      return {
+        participants: pickerRows(completed.rows, everybody.rows),
+        isCut: completed.nextCursor !== undefined || everybody.nextCursor !== undefined,
+      }
+    },
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  })
   return {
-    participants: pickerRows(completed.data?.rows ?? [], everybody.data?.rows ?? []),
-    isCut: completed.data?.nextCursor !== undefined || everybody.data?.nextCursor !== undefined,
-    isLoading: (completed.isFetching && !completed.data) || (everybody.isFetching && !everybody.data),
-    isFailed: completed.error !== null || everybody.error !== null,
+    participants: data?.participants ?? [],
+    isCut: data?.isCut ?? false,
+    isLoading: isFetching && (!data || isPlaceholderData),
+    isFailed: error !== null,
   }
 }
