@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriersOf } from './barriers.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, expectBackInOffice, expectToast, named, test } from './back-office.ts'
 import { description, save, title } from './back-office-forms.ts'
 
@@ -168,11 +168,3 @@ test('preview, upload, draft and the question after a stale edit: for everyone i
   await expectNoBarriers(page)
 })
 
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
-    await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
-    expect(await barriersOf(page), colorScheme).toEqual([])
-  }
-}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Enquiry } from '../src/enquiries/enquiry.ts'
 import { expect, expectToast, indianDay, named, query, test } from './back-office.ts'
-import { barriersOf } from './barriers.ts'
+import { expectNoBarriers } from './barriers.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const inboxFor = (name: string, filters = '') => `/admin?view=contacts&q=${query(name)}${filters}`
@@ -61,11 +61,7 @@ test('notes are kept in order, as they were written, and one’s own can be dele
   await expect(card.getByLabel('New note')).toHaveValue('')
   await expect(card.getByRole('button', { name: /^Notes \(2\)/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-    expect(await barriersOf(page), colorScheme).toEqual([])
-  }
+  await expectNoBarriers(page)
   await notes.first().getByRole('button', { name: 'Delete this note' }).click()
   await expect(notes).toHaveCount(1)
   await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { barriersOf } from './barriers.ts'
-import { expect, expectNoSidewaysScroll, expectToast, MARKER_KEY, named, test } from './back-office.ts'
+import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
+import { expect, expectToast, MARKER_KEY, named, test } from './back-office.ts'
 import { ADMIN_CODE } from './office.ts'
 
 async function openMenu(page: Page): Promise<void> {
@@ -104,11 +104,7 @@ for (const [name, view] of [
     await openOffice(view)
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-      expect(await barriersOf(page), colorScheme).toEqual([])
-    }
-    for (const width of [320, 360, 768, 1024, 1280]) await expectNoSidewaysScroll(page, width)
+    await expectNoBarriers(page)
+    await expectNoSidewaysScroll(page)
   })
 }

@@ -63,12 +63,6 @@ export async function expectBackInOffice(page: Page): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => pathname === '/admin')
 }
 
-export async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 800 })
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(overflow, { message: `at ${width} px` }).toBe(0)
-}
-
 /** What tests make through the API, as a script of the office would. */
 export class Records {
   readonly #request: APIRequestContext

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { barriersOf } from './barriers.ts'
+import { expectNoBarriers } from './barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { ADMIN_CODE } from './office.ts'
 import { EXPIRED, issueActive, permalinkOf, REVOKED } from './register.ts'
@@ -78,10 +78,7 @@ test('a holder puts it on a profile, takes the badge and the credential, and not
     const file = await page.request.get((await link.getAttribute('href')) ?? '')
     expect([file.status(), file.headers()['content-type']?.split(';')[0], file.headers()['x-robots-tag']]).toEqual([200, type, 'noindex'])
   }
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    expect(await barriersOf(page), theme).toEqual([])
-  }
+  await expectNoBarriers(page)
 })
 
 test('where the device can share, it shares the address; where it cannot, there is no button for it', async ({ page, baseURL }) => {

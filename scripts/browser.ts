@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import { findProgram, installPackages } from './system-packages.ts'
 
-const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/**
+ * Debian's Chromium without a window comes first, as Playwright's own is one: it is the same engine, and the suite takes
+ * three quarters of the time.
+ */
+const SYSTEM_BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
  * A Chromium to test with: the one named by CHROMIUM_PATH, Playwright's own, the system's, one from Debian's packages,
