@@ -2,9 +2,15 @@ import { request, type Page } from '@playwright/test'
 import { Records } from '../e2e/back-office.ts'
 import type { State } from './screenshot-states.ts'
 
-const LONG = 'Sai Venkata Subrahmanya Lakshminarasimha Raghavendra Placeholder'
+/** Of somebody whose name is in Hindi, in a program that is called in Hindi. */
+export const HINDI_CERTIFICATE = 'CERT2026055501'
+/** Of a name as long as names get. */
+export const LONG_CERTIFICATE = 'CERT2026055502'
+/** Its holder is called otherwise since. */
+export const RENAMED_CERTIFICATE = 'CERT2026055503'
+export const LONG = 'Sai Venkata Subrahmanya Lakshminarasimha Raghavendra Placeholder'
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
-const HINDI = 'आशा उदाहरण शर्मा'
+export const HINDI = 'आशा उदाहरण शर्मा'
 const HINDI_PROGRAM = 'नेतृत्व और संवाद कौशल: पहली पंक्ति के पर्यवेक्षकों के लिए'
 
 /** Adds to the demo what pictures of the back-office need: Hindi, names that do not break, a long message. */
@@ -15,14 +21,28 @@ export async function furnishOffice(url: string): Promise<void> {
   const { id: trainingProgramId } = await records.program({ title: HINDI_PROGRAM, slug: 'hindi', category: 'Leadership' })
   await records.participant({ fullName: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com` })
   const { id: participantId } = await records.participant({ fullName: HINDI, status: 'completed', trainingProgramId })
-  await records.certificate({ participantId, trainingProgramId })
+  await records.certificate({ participantId, trainingProgramId, certificateId: HINDI_CERTIFICATE })
   await records.certificate({ participantId, issueDate: '2025-01-10', expiryDate: daysAhead(20) })
   for (const days of [9, 45, 80]) await records.certificate({ issueDate: '2025-01-10', expiryDate: daysAhead(days) })
+  await longName(records)
+  await renamed(records)
   await records.enquiry({ name: HINDI, message: 'कृपया अगले प्रशिक्षण की तारीख बताइए।' })
   await records.enquiry({ name: LONG, message: `${'A long story of an audit that went wrong. '.repeat(12)}${UNBROKEN}` })
   const program = `Enrollment Request: ${HINDI_PROGRAM}`
   await records.enquiry({ name: 'Ravi Sample', subject: program, message: 'I want to enrol.', kind: 'enrolment', trainingProgramId })
   await context.dispose()
+}
+
+async function longName(records: Records): Promise<void> {
+  const { id, trainingProgramId } = await records.participant({ fullName: LONG, status: 'completed' })
+  await records.certificate({ participantId: id, trainingProgramId, certificateId: LONG_CERTIFICATE, issueDate: '2026-03-01' })
+}
+
+async function renamed(records: Records): Promise<void> {
+  const holder = await records.participant({ fullName: 'Kiran Smaple', status: 'completed' })
+  const { id, trainingProgramId } = holder
+  await records.certificate({ participantId: id, trainingProgramId, certificateId: RENAMED_CERTIFICATE })
+  await records.change(`/api/participants/${id}`, { ...holder, fullName: 'Kiran Sample' })
 }
 
 const LISTS = ['services', 'training-programs', 'participants', 'certificates', 'contacts'] as const
@@ -85,7 +105,7 @@ interface OfficeState extends State {
   role?: 'editor' | 'viewer'
 }
 
-function signedIn({ hold, break: broken, empty, role, ...state }: OfficeState): State {
+export function signedIn({ hold, break: broken, empty, role, ...state }: OfficeState): State {
   return {
     ...state,
     isOfOffice: true,

@@ -81,7 +81,7 @@ export const STATES: readonly State[] = [
 ]
 
 /** Gives a file of a certificate to the check, with something more at its end where it is to be another. */
-async function giveFile(page: Page, certificateId: string, fullName: string, ending: string, more = ''): Promise<void> {
+export async function giveFile(page: Page, certificateId: string, fullName: string, ending: string, more = ''): Promise<void> {
   const reply = await page.request.post('/api/verify-certificate', { data: { certificateId, fullName } })
   const { data } = (await reply.json()) as { data: { certificate: { permalink: string } } }
   const file = await page.request.get(`${data.certificate.permalink}.${ending}`)
@@ -93,7 +93,7 @@ async function uncheckedFile(page: Page): Promise<void> {
   await giveFile(page, 'CERT2026090042', 'Asha Example', 'jwt')
 }
 
-async function give(page: Page, name: string, buffer: Buffer): Promise<void> {
+export async function give(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator('input[data-check-file]').setInputFiles({ name, mimeType: '', buffer })
   await page.locator('[data-outcome]:not([data-outcome=running])').waitFor()
 }
@@ -163,7 +163,7 @@ async function verify(page: Page, certificateId: string, fullName: string): Prom
 }
 
 /** The page of one certificate, whose address is another on each installation. */
-async function openRecord(page: Page, certificateId: string, fullName: string): Promise<void> {
+export async function openRecord(page: Page, certificateId: string, fullName: string): Promise<void> {
   await verify(page, certificateId, fullName)
   await page.getByRole('link', { name: 'Permanent link to this record' }).click()
   await page.getByRole('heading', { level: 1, name: 'Certificate Verified' }).waitFor()

@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { MARKER_KEY } from '../e2e/back-office.ts'
 import { ADMIN_CODE, startOffice } from '../e2e/office.ts'
 import { BROWSER_ARGUMENTS } from '../playwright.config.ts'
 import { ensureBrowser } from './browser.ts'
 import { furnishOffice, OFFICE_STATES } from './screenshot-office-states.ts'
+import { RECORD_STATES } from './screenshot-record-states.ts'
 import { STATES, type State } from './screenshot-states.ts'
 
 /**
@@ -27,13 +28,15 @@ const office = await startOffice({ SEED: 'demo' })
 const failed: string[] = []
 try {
   await furnishOffice(office.url)
+  const signedIn = await signIn(browser)
   for (const theme of THEMES.filter((name) => !values.theme || name === values.theme)) {
     for (const [width, height] of Object.entries(WIDTHS).filter(([name]) => !values.width || name === values.width)) {
       const folder = `${FOLDER}/${theme}-${width}`
       if (!values.only) rmSync(folder, { recursive: true, force: true })
       mkdirSync(folder, { recursive: true })
-      for (const state of [...STATES, ...OFFICE_STATES].filter(({ name }) => name.includes(values.only))) {
-        await photograph(browser, state, { theme, width: Number(width), height, file: `${folder}/${state.name}.png` })
+      for (const state of [...STATES, ...OFFICE_STATES, ...RECORD_STATES].filter(({ name }) => name.includes(values.only))) {
+        const view = { theme, width: Number(width), height, file: `${folder}/${state.name}.png` }
+        await photograph(browser, state, view, state.isOfOffice ? signedIn : undefined)
       }
     }
   }
@@ -44,6 +47,8 @@ try {
 for (const line of failed) console.error(line)
 process.exitCode = failed.length === 0 ? 0 : 1
 
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
 interface View {
   theme: (typeof THEMES)[number]
   width: number
@@ -51,9 +56,10 @@ interface View {
   file: string
 }
 
-async function photograph(within: Browser, state: State, { theme, width, height, file }: View): Promise<void> {
+async function photograph(within: Browser, state: State, { theme, width, height, file }: View, storageState?: SignedIn): Promise<void> {
   const context = await within.newContext({
     baseURL: office.url,
+    ...(storageState && { storageState }),
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -64,7 +70,6 @@ async function photograph(within: Browser, state: State, { theme, width, height,
   })
   const page = await context.newPage()
   try {
-    if (state.isOfOffice) await signIn(page)
     await state.prepare?.(page)
     await page.goto(state.path, { waitUntil: state.isHeld ? 'load' : 'networkidle' })
     await state.reach?.(page)
@@ -80,9 +85,13 @@ async function photograph(within: Browser, state: State, { theme, width, height,
   }
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.request.post('/api/admin/session', { data: { apiCode: ADMIN_CODE } })
-  await page.addInitScript((key) => localStorage.setItem(key, 'signed-in'), MARKER_KEY)
+/** Once for all, so that sessions and history are not full of it. */
+async function signIn(within: Browser): Promise<SignedIn> {
+  const context = await within.newContext({ baseURL: office.url })
+  await context.request.post('/api/admin/session', { data: { apiCode: ADMIN_CODE } })
+  const { cookies } = await context.storageState()
+  await context.close()
+  return { cookies, origins: [{ origin: office.url, localStorage: [{ name: MARKER_KEY, value: 'signed-in' }] }] }
 }
 
 /** Pictures load when they come near the screen. */

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { HINDI, HINDI_CERTIFICATE, LONG, LONG_CERTIFICATE, RENAMED_CERTIFICATE, signedIn } from './screenshot-office-states.ts'
+import { give, giveFile, openRecord, type State } from './screenshot-states.ts'
+
+const VERIFY = '/verify-certificate'
+const LIST = '/admin?view=certificates'
+const SUSPENDED = 'CERT2026061415'
+const STANDING = 'CERT2026090042'
+
+/** What becomes of a certificate, as the public sees it and as the office does. */
+export const RECORD_STATES: readonly State[] = [
+  { name: 'certificate-expired', path: VERIFY, reach: (page) => openRecord(page, 'CERT2025073318', 'Ravi Sample') },
+  { name: 'certificate-revoked', path: VERIFY, reach: (page) => openRecord(page, 'CERT2026031177', 'Meera Placeholder') },
+  { name: 'certificate-hindi', path: VERIFY, reach: (page) => openRecord(page, HINDI_CERTIFICATE, HINDI) },
+  { name: 'certificate-long', path: VERIFY, reach: (page) => openRecord(page, LONG_CERTIFICATE, LONG) },
+  { name: 'file-expired', path: VERIFY, reach: (page) => giveFile(page, 'CERT2025073318', 'Ravi Sample', 'pdf') },
+  { name: 'file-suspended', path: VERIFY, reach: (page) => giveFile(page, SUSPENDED, 'Anil Mockup', 'pdf') },
+  { name: 'file-replaced', path: VERIFY, reach: (page) => giveFile(page, 'CERT2026070856', 'Prya Template', 'pdf') },
+  { name: 'file-long', path: VERIFY, reach: (page) => giveFile(page, LONG_CERTIFICATE, LONG, 'jwt') },
+  { name: 'file-other-picture', path: VERIFY, reach: giveOtherPicture },
+  ...(['Suspend', 'Revoke'] as const).map((verb) =>
+    signedIn({
+      name: `office-${verb.toLowerCase()}`,
+      path: `${LIST}&q=${STANDING}`,
+      reach: (page) => askFor(page, `${verb} ${STANDING}`),
+      isFirstScreen: true,
+    }),
+  ),
+  signedIn({ name: 'office-suspend-refused', path: `${LIST}&q=${STANDING}`, reach: suspendForNothing, isFirstScreen: true }),
+  signedIn({
+    name: 'office-reinstate',
+    path: `${LIST}&q=${SUSPENDED}`,
+    reach: (page) => askFor(page, `Reinstate ${SUSPENDED}`),
+    isFirstScreen: true,
+  }),
+  ...['CERT2026031177', SUSPENDED, 'CERT2026070856', LONG_CERTIFICATE].map((id, index) =>
+    signedIn({ name: `office-certificate-${index + 1}`, path: `${LIST}&q=${id}`, reach: (page) => edit(page, id) }),
+  ),
+  signedIn({ name: 'office-certificate-corrected', path: `${LIST}&q=${RENAMED_CERTIFICATE}`, reach: correct }),
+  signedIn({ name: 'office-suspend-several', path: LIST, reach: suspendSeveral, isFirstScreen: true }),
+  signedIn({ name: 'office-keys-failed', path: '/admin?view=history', break: '/api/admin/issuer-keys' }),
+  signedIn({ name: 'office-keys-new', path: '/admin?view=history', reach: (page) => askFor(page, 'Make new keys'), isFirstScreen: true }),
+  signedIn({ name: 'office-person-new', path: '/admin?view=people', reach: (page) => askFor(page, 'New person'), isFirstScreen: true }),
+  signedIn({ name: 'office-enrol', path: '/admin?view=contacts&q=Ravi', reach: (page) => askFor(page, 'Enrol'), isFirstScreen: true }),
+  signedIn({ name: 'office-notes', path: '/admin?view=contacts&q=Ravi', reach: writeNote }),
+  signedIn({ name: 'office-import-columns', path: '/admin/participants/import', reach: giveLines }),
+  signedIn({ name: 'office-import-checked', path: '/admin/participants/import', reach: checkLines }),
+]
+
+/** The signed statement is whole; the drawing around it is another. */
+async function giveOtherPicture(page: Page): Promise<void> {
+  const reply = await page.request.post('/api/verify-certificate', { data: { certificateId: STANDING, fullName: 'Asha Example' } })
+  const { data } = (await reply.json()) as { data: { certificate: { permalink: string } } }
+  const svg = await (await page.request.get(`${data.certificate.permalink}.svg`)).text()
+  await give(page, 'badge.svg', Buffer.from(svg.replace('</svg>', '<circle r="9"/></svg>')))
+}
+
+async function askFor(page: Page, button: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: button }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function suspendForNothing(page: Page): Promise<void> {
+  await askFor(page, `Suspend ${STANDING}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend certificate' }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+}
+
+async function suspendSeveral(page: Page): Promise<void> {
+  const boxes = page.getByRole('main').getByRole('row').getByRole('checkbox')
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Suspend' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function edit(page: Page, certificateId: string): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(`^Edit.*${certificateId}`) }).click()
+  await page.getByRole('heading', { name: 'Standing' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function correct(page: Page): Promise<void> {
+  await edit(page, RENAMED_CERTIFICATE)
+  await page.getByRole('checkbox', { name: 'Print the names as they are now' }).check()
+}
+
+async function writeNote(page: Page): Promise<void> {
+  await page.getByRole('article').first().getByRole('button', { name: /^Notes/ }).click()
+  await page.getByLabel('New note').fill('कल सुबह फिर से फ़ोन करें।')
+}
+
+async function giveLines(page: Page): Promise<void> {
+  const lines = [
+    'Student Name;E-mail ID;Mobile;Course;Date of Enrolment',
+    `${HINDI};asha@example.com;+91 00000 00011;ISO 9001 Lead Auditor;05/11/2026`,
+    `${LONG};long@example.com;+91 00000 00012;ISO 9001 Lead Auditor;06-11-2026`,
+    'Meera Trial;not-an-address;+91 00000 00013;No such program;31/02/2026',
+  ]
+  await page.getByLabel('CSV file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await page.getByLabel('Full name').waitFor()
+}
+
+async function checkLines(page: Page): Promise<void> {
+  await giveLines(page)
+  await page.getByRole('button', { name: 'Check without importing' }).click()
+  await page.getByText('cannot be imported').first().waitFor()
+}
