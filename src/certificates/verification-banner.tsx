@@ -1,7 +1,7 @@
 import { BadgeCheck, Ban, CalendarX, CirclePause, FileStack } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type Ref } from 'react'
-import { longDate } from '../shared/dates.ts'
+import { longDate, unbrokenDates } from '../shared/dates.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Medallion, type MedallionTone } from '../ui/medallion.tsx'
@@ -57,7 +57,7 @@ export function VerificationBanner({ certificate, headingLevel, headingId, headi
           isActive ? 'text-lead font-semibold' : 'font-display text-h2',
         )}
       >
-        {statusSentence(status, day ? longDate(day) : '')}
+        {unbrokenDates(statusSentence(status, day ? longDate(day) : ''))}
       </p>
     </div>
   )

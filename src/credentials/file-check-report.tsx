@@ -1,8 +1,9 @@
-import { BadgeCheck, Ban, CalendarX, CircleHelp, FileQuestion, FileX, ImageOff, Pause, RefreshCw } from 'lucide-react'
+import { CalendarClock, CircleHelp, FileQuestion, FileX, ImageOff } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useOutcomeFocus } from '../certificates/use-outcome-focus.tsx'
-import { longDate } from '../shared/dates.ts'
+import { CERTIFICATE_STATUS_ICONS } from '../certificates/verification-banner.tsx'
+import { longDate, unbrokenDates } from '../shared/dates.ts'
 import { languageOf } from '../shared/language.ts'
 import { classes } from '../ui/classes.ts'
 import { ArrowLink } from '../ui/link.tsx'
@@ -23,15 +24,19 @@ export function FileCheckReport({ fileName, report }: { fileName: string; report
         <VisuallyHidden>{progressWords(report)}</VisuallyHidden>
       </LiveStatus>
       <article aria-labelledby={headingId} className={classes('overflow-hidden rounded-lg border', look ? TONES[look.tone].border : 'border-border')}>
-        <div className={classes('flex gap-4 border-b p-5', look ? TONES[look.tone].ground : 'border-border bg-surface-sunken')}>
+        <div className={classes('grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-b p-5', look ? TONES[look.tone].ground : 'border-border bg-surface-sunken')}>
           {look && <look.icon className={classes('mt-1 size-8 shrink-0', TONES[look.tone].icon)} />}
-          <div className="grid min-w-0 gap-1">
+          <div className={classes('grid min-w-0 gap-1', !look && 'col-span-2')}>
             <h3 ref={heading} id={headingId} tabIndex={-1} className="font-display text-h2">
               {verdict ? VERDICT_TITLES[verdict] : 'Checking…'}
             </h3>
             <p className="text-small wrap-anywhere">{fileName}</p>
-            {verdict && <p className="text-lead font-semibold text-balance">{report.sentence}</p>}
           </div>
+          {verdict && (
+            <p className="col-span-2 text-lead font-semibold text-balance max-sm:mt-2 sm:col-span-1 sm:col-start-2">
+              {unbrokenDates(report.sentence)}
+            </p>
+          )}
         </div>
         <div className="grid gap-5 bg-surface p-5">
           {report?.facts && (
@@ -84,13 +89,13 @@ function progressWords(report: FileReport | undefined): string {
 type Tone = 'success' | 'warning' | 'danger' | 'neutral'
 
 const LOOKS: Record<Verdict, { tone: Tone; icon: LucideIcon }> = {
-  valid: { tone: 'success', icon: BadgeCheck },
-  'not-yet-valid': { tone: 'warning', icon: CalendarX },
-  expired: { tone: 'warning', icon: CalendarX },
-  suspended: { tone: 'warning', icon: Pause },
-  replaced: { tone: 'warning', icon: RefreshCw },
+  valid: { tone: 'success', icon: CERTIFICATE_STATUS_ICONS.Active },
+  'not-yet-valid': { tone: 'warning', icon: CalendarClock },
+  expired: { tone: 'warning', icon: CERTIFICATE_STATUS_ICONS.Expired },
+  suspended: { tone: 'warning', icon: CERTIFICATE_STATUS_ICONS.Suspended },
+  replaced: { tone: 'warning', icon: CERTIFICATE_STATUS_ICONS.Replaced },
   'other-picture': { tone: 'warning', icon: ImageOff },
-  revoked: { tone: 'danger', icon: Ban },
+  revoked: { tone: 'danger', icon: CERTIFICATE_STATUS_ICONS.Revoked },
   changed: { tone: 'danger', icon: FileX },
   'not-ours': { tone: 'neutral', icon: FileQuestion },
   unsigned: { tone: 'neutral', icon: FileQuestion },

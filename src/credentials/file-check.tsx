@@ -57,7 +57,7 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
                 <Button variant="secondary" icon={<FolderOpen />} onClick={open}>
                   Choose a file
                 </Button>
-                <p className="text-small text-text-2">
+                <p className="text-small text-balance text-text-2">
                   <span className="max-md:hidden">Or drop it here. </span>PDF, PNG, SVG, JSON or JWT, up to 10 MB.
                 </p>
               </div>

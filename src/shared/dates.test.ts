@@ -10,6 +10,7 @@ import {
   isPlainDate,
   longDate,
   shortDate,
+  unbrokenDates,
 } from './dates.ts'
 
 const instant = fc.date({ min: new Date('1970-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
@@ -18,6 +19,11 @@ const day = instant.map((date) => date.toISOString().slice(0, 10))
 test('public pages write a date in long US format', () => {
   expect(longDate('2026-11-12')).toBe('November 12, 2026')
   expect(longDate('2026-03-02')).toBe('March 2, 2026')
+})
+
+test('a long date in a sentence is not parted at the end of a line; other words and numbers are', () => {
+  const sentence = unbrokenDates(`Suspended on ${longDate('2026-11-12')}. In 3 days, since March 2, 2026.`)
+  expect(sentence).toBe('Suspended on November\u00a012,\u00a02026. In 3 days, since March\u00a02,\u00a02026.')
 })
 
 test('admin lists write it short, a date field writes it in words', () => {

@@ -25,6 +25,11 @@ export function longDate(date: PlainDate): string {
   return `${MONTHS[month - 1]} ${day}, ${year}`
 }
 
+/** The long dates in a sentence stay on one line each: for where it is shown, not where it is compared. */
+export function unbrokenDates(sentence: string): string {
+  return sentence.replace(/\b([A-Z][a-z]+) (\d{1,2}), (\d{4})\b/g, '$1\u00a0$2,\u00a0$3')
+}
+
 /** '2026-11-12' → '12 Nov 2026', the short form of the admin lists. */
 export function shortDate(date: PlainDate): string {
   const { year, month, day } = dateParts(date)

@@ -97,7 +97,7 @@ function OpenDialog({ onClose, title, description, size = 'enrolment', confirmCl
             <LeaveQuestion question={question} onStay={() => setQuestion(undefined)} onLeave={onClose} />
           )}
         </div>
-        {description && <div className="px-5 pt-4 text-text-2 md:px-6">{description}</div>}
+        {description && <div className="px-5 pt-4 text-pretty text-text-2 md:px-6">{description}</div>}
         {children}
       </div>
     </dialog>
