@@ -44,8 +44,8 @@ export function CalendarCard() {
         <div className="grid gap-4">
           {url !== undefined && <ShownOnce url={url} />}
           <p className="text-small text-text-2">
-            Made <RelativeTime instant={address.data.madeAt} />,{' '}
-            {address.data.lastReadAt ? <>last read <RelativeTime instant={address.data.lastReadAt} /></> : 'not read yet'}
+            Made <RelativeTime isWithinSentence instant={address.data.madeAt} />,{' '}
+            {address.data.lastReadAt ? <>last read <RelativeTime isWithinSentence instant={address.data.lastReadAt} /></> : 'not read yet'}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" size="compact" icon={<RotateCcw />} onClick={() => setAsked('renew')}>

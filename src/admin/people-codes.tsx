@@ -69,7 +69,8 @@ function CodeRow({ code, onRevoke }: { code: StaffCode; onRevoke: () => void }) 
           {isCurrent && <StatusBadge tone="success">In use here</StatusBadge>}
         </p>
         <p className="text-small text-text-2">
-          Made <RelativeTime instant={createdAt} />, {lastUsedAt ? <>last used <RelativeTime instant={lastUsedAt} /></> : 'never used'}
+          Made <RelativeTime isWithinSentence instant={createdAt} />,{' '}
+          {lastUsedAt ? <>last used <RelativeTime isWithinSentence instant={lastUsedAt} /></> : 'never used'}
         </p>
         {revokedAt !== null && <p className="text-small text-text-2">Revoked {indianTime(new Date(revokedAt))}</p>}
         {source === 'environment' && revokedAt === null && (

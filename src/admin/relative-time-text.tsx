@@ -1,16 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import { indianTime } from '../shared/dates.ts'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime, withinSentence } from './relative-time.ts'
 
 const MINUTE_MS = 60_000
 
+interface RelativeTimeProps {
+  instant: string
+  /** Other words of the sentence stand before it: 'Made just now'. */
+  isWithinSentence?: boolean
+  className?: string
+}
+
 /** '12 min ago', kept true while the page is open; the exact time under the pointer. */
-export function RelativeTime({ instant, className }: { instant: string; className?: string }) {
+export function RelativeTime({ instant, isWithinSentence = false, className }: RelativeTimeProps) {
   const now = useNow()
   const then = new Date(instant)
   return (
     <time dateTime={instant} title={indianTime(then)} className={className}>
-      {relativeTime(then, now)}
+      {isWithinSentence ? withinSentence(relativeTime(then, now)) : relativeTime(then, now)}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime, withinSentence } from './relative-time.ts'
 
 /** Friday, 20 November 2026, 4:30 PM in India. */
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -19,4 +19,14 @@ test.each([
 
 test('a message of one minute past midnight in India is of today, although UTC still had yesterday', () => {
   expect(relativeTime(new Date('2026-11-19T18:31:00Z'), NOW)).toBe('16 h ago')
+})
+
+test('after other words a day keeps its capital, and nothing else does', () => {
+  expect(['Just now', 'Yesterday', '2 h ago', 'Tuesday', '13 Nov 2026'].map(withinSentence)).toEqual([
+    'just now',
+    'yesterday',
+    '2 h ago',
+    'Tuesday',
+    '13 Nov 2026',
+  ])
 })

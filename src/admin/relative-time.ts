@@ -18,3 +18,8 @@ export function relativeTime(then: Date, now: Date): string {
   if (daysAgo <= DAYS_NAMED_BY_WEEKDAY) return WEEKDAYS[day.weekday] ?? ''
   return shortDate(day.date)
 }
+
+/** The same words after others: 'Just now' begins small there, 'Tuesday' does not. */
+export function withinSentence(words: string): string {
+  return words === 'Just now' || words === 'Yesterday' ? words.toLowerCase() : words
+}

@@ -44,7 +44,8 @@ export function SessionList({ sessions, empty }: { sessions: UseQueryResult<Staf
               Network {session.network}, with the code “{session.codeName}”
             </p>
             <p className="text-small text-text-2">
-              Signed in <RelativeTime instant={session.createdAt} />, last seen <RelativeTime instant={session.lastSeenAt} />
+              Signed in <RelativeTime isWithinSentence instant={session.createdAt} />, last seen{' '}
+              <RelativeTime isWithinSentence instant={session.lastSeenAt} />
             </p>
           </div>
           {!session.isCurrent && (
