@@ -53,7 +53,7 @@ export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = titl
           <h1 ref={heading} tabIndex={-1} className="text-h3 max-lg:line-clamp-2 max-lg:leading-tight lg:text-[1.625rem]">
             {title}
           </h1>
-          {lead && <p className="text-small text-text-2 max-lg:truncate lg:text-admin">{lead}</p>}
+          {lead && <p className="text-small text-text-2 max-lg:line-clamp-2 max-lg:leading-tight lg:text-admin">{lead}</p>}
         </div>
         <PaletteButton isNarrow className="shrink-0 lg:hidden" />
         {actions && <div className="flex shrink-0 gap-3">{actions}</div>}

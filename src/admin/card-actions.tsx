@@ -2,6 +2,7 @@ import { SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ROW_ACTION } from './item-links.tsx'
+import { ShortLabel } from './onward-button.tsx'
 
 /** The foot of a card in a grid. */
 export function CardActions({ children }: { children: ReactNode }) {
@@ -21,7 +22,8 @@ export function ViewOnSite({ path, of }: { path: string; of: string }) {
       className={`md:ms-auto ${ROW_ACTION}`}
     >
       <span className="md:sr-only">
-        View on site<span className="sr-only">: {of} (opens in a new tab)</span>
+        <ShortLabel first="View" rest="on site" />
+        <span className="sr-only">: {of} (opens in a new tab)</span>
       </span>
     </LinkButton>
   )

@@ -39,7 +39,7 @@ export function FilterSelect({
         value={params.read(name)}
         options={options}
         onChange={(event) => params.change({ [name]: event.currentTarget.value })}
-        className="text-ellipsis"
+        className="max-md:ps-3 max-md:pe-9"
       />
     </div>
   )

@@ -7,7 +7,7 @@ import type { Column } from '../ui/table.tsx'
 import { createPath } from './admin-data.ts'
 import { EmailText } from './email-text.tsx'
 import { ActionWords, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from './item-links.tsx'
-import { OnwardButton } from './onward-button.tsx'
+import { OnwardButton, ShortLabel } from './onward-button.tsx'
 
 /** DESIGN.md 10.5. */
 export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
@@ -64,7 +64,7 @@ function RowActions({ participant }: { participant: Participant }) {
           className={ROW_ACTION}
         >
           <ActionWords isSquare of={`to ${participant.fullName}`}>
-            Issue certificate
+            <ShortLabel first="Issue" rest="certificate" />
           </ActionWords>
         </OnwardButton>
       )}

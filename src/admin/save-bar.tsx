@@ -16,11 +16,11 @@ interface SaveBarProps {
 export function SaveBar({ thing, isNew, isDirty, backTo, consequence }: SaveBarProps) {
   return (
     <div className="has-action-bar no-print sticky bottom-0 z-action-bar -mx-gutter mt-auto border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:px-8">
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-2 sm:gap-3">
         <p role="status" className="flex min-w-0 grow items-center gap-2 text-small leading-tight text-text-2">
           {isDirty && (
             <>
-              <CircleDot className="size-4 text-accent-text" />
+              <CircleDot className="size-4 shrink-0 text-accent-text max-sm:hidden" />
               <span>
                 Unsaved <span className="max-sm:sr-only">changes{consequence && `: ${consequence}`}</span>
               </span>
@@ -28,7 +28,7 @@ export function SaveBar({ thing, isNew, isDirty, backTo, consequence }: SaveBarP
           )}
           {!isDirty && !isNew && (
             <>
-              <Check className="size-4 text-success" />
+              <Check className="size-4 shrink-0 text-success" />
               <span className="sm:hidden">Saved</span>
               <span className="max-sm:hidden">All changes saved</span>
             </>
