@@ -26,7 +26,8 @@ export default defineConfig({
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Where nobody looks on: once more with another server, and told by name (scripts/run-reports.ts).
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   // Patience for a busy machine; a test that passes does not wait.

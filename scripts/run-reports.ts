@@ -3,6 +3,8 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** Titles of those that failed and then passed when tried once more, with another server. Counted under `passed`. */
+  flaky?: string[]
 }
 
 /** How one step of the gate ended. */
@@ -23,10 +25,19 @@ interface VitestReport {
   numTodoTests: number
 }
 
-/** `stats` of Playwright's JSON report: expected, unexpected, flaky (passed at a later try), skipped. */
+/** Of Playwright's JSON report: its sums (`flaky`: passed at a later try), and the tree of its tests. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: PlaywrightSuite[]
 }
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+}
+
+/** So many may fail once on a busy machine; more are a fault of the tests or of the product. */
+const MOST_FLAKY = 2
 
 export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 }
 
@@ -39,10 +50,21 @@ export function tallyOfVitest(json: string): Tally {
   }
 }
 
-/** A flaky test passed only when tried again: it counts as failed. */
+/** A test that passed only when tried again is named; where more than two did, they failed. */
 export function tallyOfPlaywright(json: string): Tally {
-  const { stats } = JSON.parse(json) as PlaywrightReport
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+  const { stats, suites } = JSON.parse(json) as PlaywrightReport
+  const { expected: passed, unexpected: failed, skipped } = stats
+  if (stats.flaky === 0) return { passed, failed, skipped }
+  const flaky = suites.flatMap(flakyIn)
+  if (stats.flaky > MOST_FLAKY) return { passed, failed: failed + stats.flaky, skipped, flaky }
+  return { passed: passed + stats.flaky, failed, skipped, flaky }
+}
+
+function flakyIn({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+  )
+  return [...own, ...suites.flatMap(flakyIn)]
 }
 
 /**
@@ -75,22 +97,28 @@ export function hasPassed(results: readonly StepResult[]): boolean {
   return isUnharmed && results.some(({ outcome }) => outcome === 'passed')
 }
 
-/** One line a step, for people. */
+/** One line a step, for people; below it, each test that passed only when tried again. */
 export function tableOf(results: readonly StepResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
   const lines = results.map(({ name, outcome, tally, seconds, reason }) => {
     const { passed, failed, skipped } = tally
     const counts = passed + failed + skipped === 0 ? '' : `${passed} passed, ${failed} failed, ${skipped} skipped`
     const time = `${seconds.toFixed(1)} s`.padStart(8)
-    return [name.padEnd(width), outcome.toUpperCase().padEnd(7), time, counts, reason ?? ''].join('  ').trimEnd()
+    const line = [name.padEnd(width), outcome.toUpperCase().padEnd(7), time, counts, reason ?? ''].join('  ').trimEnd()
+    return [line, ...(tally.flaky ?? []).map((title) => `  at the second try: ${title}`)].join('\n')
   })
   return lines.join('\n')
 }
 
-/** The last line: the sum over all steps, and the steps that did not run. */
+/** The last line: the sum over all steps, the steps that did not run, and how many tests passed only when tried again. */
 export function summaryOf(results: readonly StepResult[]): string {
   const sum = (key: keyof Tally) => results.reduce((total, { tally }) => total + tally[key], 0)
   const absent = results.filter(({ outcome }) => outcome === 'not run').map(({ name }) => name)
-  const remark = absent.length === 0 ? '' : ` (NOT RUN: ${absent.join(', ')})`
+  const flaky = results.flatMap(({ tally }) => tally.flaky ?? [])
+  const remarks = [
+    ...(absent.length === 0 ? [] : [`NOT RUN: ${absent.join(', ')}`]),
+    ...(flaky.length === 0 ? [] : [`AT THE SECOND TRY: ${flaky.length}`]),
+  ]
+  const remark = remarks.length === 0 ? '' : ` (${remarks.join('; ')})`
   return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped${remark}`
 }
