@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriersOf } from './barriers.ts'
-import { expect, MARKER_KEY, named, test } from './back-office.ts'
+import { expect, MARKER_KEY, named, pressInTurn, test } from './back-office.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -152,8 +152,7 @@ test('a viewer is offered nothing that would change a record, in no list and not
     { view: 'contacts', letter: 'i', title: 'Contacts' },
     { view: 'services', letter: 's', title: 'Services' },
   ]) {
-    await page.keyboard.press('g')
-    await page.keyboard.press(letter)
+    await pressInTurn(page, 'g', letter)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('main').getByRole('article').or(page.getByRole('main').getByRole('row')).first()).toBeVisible()
     const changes = page.getByRole('main').locator('a[href*="/create"], a[href*="/edit/"], a[href*="/admin/delete/"]')

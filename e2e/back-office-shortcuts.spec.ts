@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriersOf } from './barriers.ts'
-import { expect, test } from './back-office.ts'
+import { expect, pressInTurn, test } from './back-office.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -16,13 +16,11 @@ test('g and then a letter leads to each section, n to a new item of it', async (
     { letter: 'i', title: 'Contacts' },
     { letter: 'o', title: 'Overview' },
   ]) {
-    await page.keyboard.press('g')
-    await page.keyboard.press(letter)
+    await pressInTurn(page, 'g', letter)
     await expect(heading(page, title)).toBeVisible()
   }
   await page.keyboard.press('n')
-  await page.keyboard.press('g')
-  await page.keyboard.press('p')
+  await pressInTurn(page, 'g', 'p')
   await expect(heading(page, 'Participants')).toBeVisible()
   await page.keyboard.press('n')
   await expect(heading(page, 'New participant')).toBeVisible()

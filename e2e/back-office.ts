@@ -55,6 +55,11 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text !== undefined) await expect(toast.getByText(text, { exact: true })).toBeVisible()
 }
 
+/** One key after the other, as fast as somebody types: not first when the page has answered the first. */
+export async function pressInTurn(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
+}
+
 export function toastOf(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ })
 }
