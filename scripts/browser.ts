@@ -14,7 +14,7 @@ const SYSTEM_BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browse
 export async function ensureBrowser(): Promise<string | undefined> {
   const installed = await findBrowser()
   if (installed) return installed
-  if (installPackages(['chromium'])) return findBrowser()
+  if (installPackages(['chromium-headless-shell']) || installPackages(['chromium'])) return findBrowser()
   return unpackBrowser()
 }
 
