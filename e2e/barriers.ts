@@ -29,8 +29,16 @@ export async function expectNoSidewaysScroll(page: Page, widths: readonly number
   }
 }
 
-/** Colours fade from one theme to the other: what is measured must not be on its way. */
+/**
+ * Colours fade from one theme to the other, and below the fold only when somebody (or axe) gets there: what is measured
+ * must not be on its way.
+ */
 async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
   await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
