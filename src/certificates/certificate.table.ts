@@ -41,7 +41,7 @@ export interface CertificateTable {
   expiry_order: GeneratedAlways<string>
   /** Keyed hash of number and name together: verification's one look-up (STACK.md, trap 10). */
   verification_key: string
-  /** Number, name and program, as words of a search (shared/search-words.ts). */
+  /** Number, names and programs of all editions, as words of a search (shared/search-words.ts). */
   search_text: string
   /** The name, folded for sorting. */
   sort_name: string

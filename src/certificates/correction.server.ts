@@ -3,6 +3,7 @@ import type { Database, WriteTransaction } from '../platform/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
+import { withWordsOf } from '../shared/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import { datesAndFile, newToken, refusal, snapshot } from './certificate-snapshot.server.ts'
 import type { CertificateForm } from './certificate.schema.ts'
@@ -39,7 +40,9 @@ async function namesFor(tx: WriteTransaction, before: CertificateRow, form: Cert
   const participant = await findParticipant(tx, form.participantId)
   const isSameHolder = participant?.id === before.participant_id && form.trainingProgramId === before.training_program_id
   if (isSameHolder && !form.reprint) return {}
-  return snapshot(tx, form, { certificateId: before.certificate_id, secret, holder: before })
+  const printed = await snapshot(tx, form, { certificateId: before.certificate_id, secret, holder: before })
+  // Somebody may show the paper of an earlier edition: it is found by what is printed there, too.
+  return { ...printed, search_text: withWordsOf(before.search_text, printed.search_text) }
 }
 
 /** Everything an edition says, and whom it is for. */

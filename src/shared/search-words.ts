@@ -12,6 +12,11 @@ export function searchableWords(...texts: string[]): string {
   return [...new Set(words)].join(' ')
 }
 
+/** The words of a record that is to be found by those it had before as well. */
+export function withWordsOf(before: string, now: string): string {
+  return [...new Set(`${now} ${before}`.split(' '))].filter((word) => word !== '').join(' ')
+}
+
 /** What was typed, as words. A record is found when each of them is the beginning of one of its words. */
 export function typedWords(typed: string): string[] {
   const words = partsOfChunks(typed).map((parts) => parts.join(''))

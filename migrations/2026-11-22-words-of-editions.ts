@@ -1,0 +1,33 @@
+import { sql, type Kysely } from 'kysely'
+import { searchableWords, withWordsOf } from '../src/shared/search-words.ts'
+
+/** Certificates are found by what is printed on their replaced editions: those that were corrected until now, too. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<ReplacedEdition>`
+      select id, certificate_row_id as certificate, participant_name, training_program_name
+      from certificate_editions
+      where id > ${last} order by id limit ${ROWS_AT_A_TIME}`.execute(db)
+    for (const row of rows) await addWords(db, row.certificate, searchableWords(row.participant_name, row.training_program_name))
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+interface ReplacedEdition {
+  id: number
+  certificate: number
+  participant_name: string
+  training_program_name: string
+}
+
+const ROWS_AT_A_TIME = 500
+
+/** Read anew for each edition: one before it may have added words to the same certificate. */
+async function addWords(db: Kysely<unknown>, certificate: number, words: string): Promise<void> {
+  const { rows } = await sql<{ text: string }>`select search_text as text from certificates where id = ${certificate}`.execute(db)
+  const before = rows[0]?.text ?? ''
+  const text = withWordsOf(words, before)
+  if (text !== before) await sql`update certificates set search_text = ${text} where id = ${certificate}`.execute(db)
+}
