@@ -4,7 +4,7 @@ import { keysetPage, type SortKey } from '../platform/keyset.server.ts'
 import { searchedList, type ListPage } from '../platform/searched-list.server.ts'
 import type { Facet } from '../platform/word-search.server.ts'
 import { typedWords } from '../shared/search-words.ts'
-import { presentCertificate, type CertificateRow } from './certificate-row.server.ts'
+import { presentCertificate, SHOWN_COLUMNS, type ShownCertificateRow } from './certificate-row.server.ts'
 import type { CertificateFilter, CertificateSort } from './certificate.schema.ts'
 import type { Certificate } from './certificate.ts'
 import { settleStandings } from './standing.server.ts'
@@ -41,7 +41,7 @@ export async function listCertificates(db: Database, listing: CertificateListing
   if (listing.status) await settleStandings(db, now)
   const { q, sort, limit, cursor } = listing
   const order = ORDERS[sort]
-  const query = selectAllCertificates(db)
+  const query = selectCertificates(db)
   const page = listing.participantId
     ? await listOfParticipant(db, listing, order)
     : await searchedList(db, { table: 'certificates', query, facets: facetsOf(listing), q, order, limit, cursor })
@@ -50,7 +50,7 @@ export async function listCertificates(db: Database, listing: CertificateListing
 
 /** Those with these row numbers, newest first. */
 export async function listChosenCertificates(db: Database, ids: readonly number[], now: Date): Promise<{ rows: Certificate[] }> {
-  const rows = await selectAllCertificates(db).where('id', 'in', ids).orderBy('id', 'desc').execute()
+  const rows = await selectCertificates(db).where('id', 'in', ids).orderBy('id', 'desc').execute()
   return { rows: rows.map((row) => presentCertificate(row, now)) }
 }
 
@@ -64,8 +64,8 @@ export function findCertificatesOfParticipant(tx: WriteTransaction, participantI
   return numbersWhere(tx, 'participant_id', participantId)
 }
 
-function selectAllCertificates(db: Database) {
-  return db.sql.selectFrom('certificates').selectAll()
+function selectCertificates(db: Database) {
+  return db.sql.selectFrom('certificates').select(SHOWN_COLUMNS.map((column) => `certificates.${column}` as const))
 }
 
 function facetsOf({ status, trainingProgramId }: CertificateFilter): Facet[] {
@@ -79,10 +79,10 @@ async function listOfParticipant(
   db: Database,
   listing: CertificateListing,
   order: SortKey[],
-): Promise<ListPage<CertificateRow>> {
+): Promise<ListPage<ShownCertificateRow>> {
   const { participantId = 0, q = '', limit, cursor } = listing
-  const theirs = selectAllCertificates(db).where('participant_id', '=', participantId).as('certificates')
-  let query = db.sql.selectFrom(theirs).selectAll()
+  const theirs = db.sql.selectFrom('certificates').selectAll().where('participant_id', '=', participantId).as('certificates')
+  let query = db.sql.selectFrom(theirs).select(SHOWN_COLUMNS)
   for (const [column, value] of facetsOf(listing)) query = query.where(sql<boolean>`${sql.ref(column)} = ${value}`)
   for (const word of typedWords(q)) query = query.where(sql<boolean>`' ' || search_text like ${`% ${word}%`}`)
   const direction = order[0]?.direction ?? 'desc'

@@ -5,8 +5,30 @@ import { certificateStatus, type Certificate, type CertificateStatus } from './c
 
 export type CertificateRow = Selectable<CertificateTable>
 
+/** All that the back-office sees: half of the columns, which lists read many rows of. */
+export const SHOWN_COLUMNS = [
+  'id',
+  'certificate_id',
+  'participant_id',
+  'training_program_id',
+  'participant_name',
+  'training_program_name',
+  'issue_date',
+  'expiry_date',
+  'certificate_path',
+  'token',
+  'revoked_on',
+  'revocation_reason',
+  'suspended_on',
+  'suspension_reason',
+  'edition',
+  'edition_at',
+] as const satisfies Array<keyof CertificateRow>
+
+export type ShownCertificateRow = Pick<CertificateRow, (typeof SHOWN_COLUMNS)[number]>
+
 /** What the back-office sees. */
-export function presentCertificate(row: CertificateRow, now: Date): Certificate {
+export function presentCertificate(row: ShownCertificateRow, now: Date): Certificate {
   return {
     id: row.id,
     certificateId: row.certificate_id,
@@ -28,7 +50,7 @@ export function presentCertificate(row: CertificateRow, now: Date): Certificate 
   }
 }
 
-export function rowStatus(row: CertificateRow, now: Date): CertificateStatus {
+export function rowStatus(row: Pick<CertificateRow, 'expiry_date' | 'revoked_on' | 'suspended_on'>, now: Date): CertificateStatus {
   const standing = { expiryDate: row.expiry_date, revokedOn: row.revoked_on, suspendedOn: row.suspended_on }
   return certificateStatus(standing, indianDate(now))
 }

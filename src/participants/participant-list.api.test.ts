@@ -115,9 +115,15 @@ test('a search that finds more than is counted sorts the newest of them, and say
 })
 
 test.runIf(!process.env['DATABASE_URL'])('what cannot be counted quickly is estimated, and said to be', async () => {
-  const { total, totalIsEstimate } = await ask('?q=person')
+  const { total, totalIsEstimate, nextCursor } = await ask('?q=person&limit=25')
   expect(totalIsEstimate).toBe(true)
   expect(Math.abs(total - PEOPLE)).toBeLessThan(PEOPLE / 10)
+  expect(await ask(`?q=person&limit=25&cursor=${nextCursor}`)).toMatchObject({ total, totalIsEstimate })
+  expect(await ask('?q=person&limit=1000')).toMatchObject({ total: PEOPLE, totalIsEstimate: false })
+})
+
+test('a filter of a status and one of a program have a letter each in the index of words', () => {
+  expect(new Set(PARTICIPANT_STATUSES.map((status) => status.charAt(0))).size).toBe(PARTICIPANT_STATUSES.length)
 })
 
 test('what changes is found as it is now, and counted so', async () => {

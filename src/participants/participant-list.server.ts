@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.server.ts'
 import type { SortKey } from '../platform/keyset.server.ts'
 import { searchedList, type ListPage } from '../platform/searched-list.server.ts'
 import type { Facet } from '../platform/word-search.server.ts'
-import { presentParticipant, selectParticipants } from './participant-row.server.ts'
+import { presentParticipant, selectShownParticipants } from './participant-row.server.ts'
 import type { ParticipantFilter, ParticipantSort } from './participant.schema.ts'
 import type { Participant } from './participant.ts'
 
@@ -26,7 +26,7 @@ export async function listParticipants(db: Database, listing: ParticipantListing
   const { q, sort, limit, cursor } = listing
   const page = await searchedList(db, {
     table: 'participants',
-    query: selectParticipants(db),
+    query: selectShownParticipants(db),
     facets: facetsOf(listing),
     q,
     order: ORDERS[sort],
@@ -38,7 +38,7 @@ export async function listParticipants(db: Database, listing: ParticipantListing
 
 /** Those with these row numbers, newest first. */
 export async function listChosenParticipants(db: Database, ids: readonly number[]): Promise<{ rows: Participant[] }> {
-  const rows = await selectParticipants(db).where('participants.id', 'in', ids).orderBy('participants.id', 'desc').execute()
+  const rows = await selectShownParticipants(db).where('participants.id', 'in', ids).orderBy('participants.id', 'desc').execute()
   return { rows: rows.map(presentParticipant) }
 }
 

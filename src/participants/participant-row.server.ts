@@ -3,27 +3,38 @@ import type { Database } from '../platform/database.server.ts'
 import type { ParticipantTable } from './participant.table.ts'
 import type { Participant } from './participant.ts'
 
+type ShownParticipantRow = Pick<
+  ParticipantRow,
+  'id' | 'participant_id' | 'full_name' | 'email' | 'phone' | 'training_program_id' | 'training_program_name' | 'enrollment_date' | 'status'
+>
+
 export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text'> & { training_program_name: string }
 
 /** Participants with the title of their program; asked for row by row, so that no plan starts from the programs. */
 export function selectParticipants(db: Database) {
+  return selectShownParticipants(db).select([
+    'participants.lookup_id',
+    'participants.status_key',
+    'participants.sort_name',
+    'participants.created_at',
+    'participants.updated_at',
+    'participants.version',
+  ])
+}
+
+/** The same with nothing but what the back-office sees: lists read many rows. */
+export function selectShownParticipants(db: Database) {
   return db.sql
     .selectFrom('participants')
     .select([
       'participants.id',
       'participants.participant_id',
-      'participants.lookup_id',
       'participants.full_name',
       'participants.email',
       'participants.phone',
       'participants.training_program_id',
       'participants.enrollment_date',
       'participants.status',
-      'participants.status_key',
-      'participants.sort_name',
-      'participants.created_at',
-      'participants.updated_at',
-      'participants.version',
     ])
     .select(({ selectFrom }) =>
       selectFrom('training_programs')
@@ -35,7 +46,7 @@ export function selectParticipants(db: Database) {
     )
 }
 
-export function presentParticipant(row: ParticipantRow): Participant {
+export function presentParticipant(row: ShownParticipantRow): Participant {
   return {
     id: row.id,
     participantId: row.participant_id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database.server.ts'
-import { isMatch, newestMatches, type Facet, type Matching, type SearchedTable } from './word-search.server.ts'
+import { isMatch, PROGRAM_FACET, readMatches, type Facet, type Matching, type SearchedTable } from './word-search.server.ts'
 
 export interface Total {
   total: number
@@ -12,10 +12,16 @@ export interface Total {
 export const COUNTED_MATCHES = 100
 const COUNTED_ROWS = 1000
 
-/** How many rows match, at a cost that does not follow their number (decision 12). */
+/** How many rows a list has, at a cost that does not follow their number (decision 12). */
 export function listTotal(db: Database, matching: Matching): Promise<Total> {
-  if (db.dialect === 'postgres') return totalOnPostgres(db, matching)
-  return matching.words ? totalOfSearch(db, matching) : totalOfCounts(db, matching)
+  return db.dialect === 'postgres' ? totalOnPostgres(db, matching) : totalOfCounts(db, matching)
+}
+
+/** SQLite: about how many match a search, as if they lay as close as the newest ones, from the oldest to the newest. */
+export async function estimatedMatches(db: Database, matching: Matching, newest: readonly number[]): Promise<Total> {
+  const [highest = 0, lowest = 0] = [newest[0], newest.at(-1)]
+  const [oldest = lowest] = await readMatches(db, matching, { most: 1, isOldestFirst: true })
+  return estimate((newest.length / (highest - lowest + 1)) * (highest - oldest + 1))
 }
 
 /** How many rows a table has in all. */
@@ -44,8 +50,8 @@ async function totalOfCounts(db: Database, { table, facets }: Matching): Promise
     .selectFrom('row_counts')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('total'))
     .where('table_name', '=', table)
-  const program = facets.find(([column]) => column === 'training_program_id')
-  if (program) query = query.where('training_program_id', '=', Number(program[1]))
+  const program = facets.find(([column]) => column === PROGRAM_FACET)
+  if (program) query = query.where(PROGRAM_FACET, '=', Number(program[1]))
   const others = facets.filter((facet) => facet !== program)
   query = query.where('facet', 'in', others.length > 0 ? others.map(countedFacet) : ['all'])
   const { total } = await query.executeTakeFirstOrThrow()
@@ -54,23 +60,6 @@ async function totalOfCounts(db: Database, { table, facets }: Matching): Promise
 
 function countedFacet([column, value]: Facet): string {
   return `${column}=${value}`
-}
-
-/** Counted up to a limit; beyond it as many as if they lay evenly from the oldest match to the newest. */
-async function totalOfSearch(db: Database, matching: Matching): Promise<Total> {
-  const found = newestMatches(db, matching, { most: COUNTED_MATCHES + 1 })
-  const { rows } = await sql<{ count: number; lowest: number; highest: number }>`
-    select count(*) as count, min(id) as lowest, max(id) as highest from ${found} as found`.execute(db.sql)
-  const { count = 0, lowest = 0, highest = 0 } = rows[0] ?? {}
-  if (count <= COUNTED_MATCHES) return { total: count, totalIsEstimate: false }
-  const oldest = await oldestMatch(db, matching)
-  return estimate((count / (highest - lowest + 1)) * (highest - oldest + 1))
-}
-
-async function oldestMatch(db: Database, matching: Matching): Promise<number> {
-  const found = newestMatches(db, matching, { most: 1, isOldestFirst: true })
-  const { rows } = await sql<{ id: number }>`select id from ${found} as found`.execute(db.sql)
-  return rows[0]?.id ?? 1
 }
 
 /** Counted up to a limit; beyond it what the planner expects. */

@@ -1,9 +1,9 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { typedWords } from '../shared/search-words.ts'
 import type { Database } from './database.server.ts'
 import { keysetPage, readCursor, type Page, type SortKey } from './keyset.server.ts'
-import { COUNTED_MATCHES, listTotal, type Total } from './list-total.server.ts'
-import { newestMatches, type Facet, type Matching, type SearchedTable } from './word-search.server.ts'
+import { COUNTED_MATCHES, listTotal, estimatedMatches, type Total } from './list-total.server.ts'
+import { newestMatches, readMatches, type Facet, type Matching, type SearchedTable } from './word-search.server.ts'
 
 export interface ListPage<Row> extends Page<Row>, Total {
   /** Set when more matched a search than are sorted: only the newest so many are in this list. */
@@ -34,9 +34,9 @@ export async function searchedList<DB, TB extends keyof DB, Row>(
   const words = q ? typedWords(q) : undefined
   if (words?.length === 0) return { rows: [], total: 0, totalIsEstimate: false }
   const matching = { table, words, facets }
-  const total = await listTotal(db, matching)
-  if (!words) return { ...(await filteredPage(listing)), ...total }
-  return { ...(await searchedPage(db, listing, matching)), ...total, ...sortedPart(listing, total) }
+  if (!words) return { ...(await filteredPage(listing)), ...(await listTotal(db, matching)) }
+  const page = await (db.dialect === 'postgres' ? searchedOnPostgres : searchedOnSqlite)(db, listing, matching)
+  return listing.order.length > 0 && page.total > COUNTED_MATCHES ? { ...page, sortedAmong: COUNTED_MATCHES } : page
 }
 
 function filteredPage<DB, TB extends keyof DB, Row>(listing: Listing<DB, TB, Row>): Promise<Page<Row>> {
@@ -49,25 +49,50 @@ function filteredPage<DB, TB extends keyof DB, Row>(listing: Listing<DB, TB, Row
   return keysetPage(query, { keys: keysOf(listing), limit, cursor })
 }
 
-function searchedPage<DB, TB extends keyof DB, Row>(
+/** One reading of the index gives the total and the first page, or all that is sorted. */
+async function searchedOnSqlite<DB, TB extends keyof DB, Row>(
   db: Database,
   listing: Listing<DB, TB, Row>,
   matching: Matching,
-): Promise<Page<Row>> {
-  const { table, query, order, limit, cursor } = listing
-  const keys = keysOf(listing)
-  const isNewestFirst = order.length === 0
-  const before = isNewestFirst && cursor !== undefined ? Number(readCursor(cursor, keys)[0]) : undefined
-  const most = isNewestFirst ? limit + 1 : COUNTED_MATCHES
-  const found = newestMatches(db, matching, { most, before })
-  return keysetPage(query.where(sql<boolean>`${sql.ref(`${table}.id`)} in ${found}`), { keys, limit, cursor })
+): Promise<ListPage<Row>> {
+  const { limit, order } = listing
+  const before = rowBefore(listing)
+  const mostShown = order.length > 0 ? COUNTED_MATCHES : limit + 1
+  const mostRead = before === undefined ? Math.max(mostShown, COUNTED_MATCHES + 1) : COUNTED_MATCHES + 1
+  const newest = await readMatches(db, matching, { most: mostRead })
+  const isAll = newest.length < mostRead
+  const total = isAll ? { total: newest.length, totalIsEstimate: false } : await estimatedMatches(db, matching, newest)
+  let later = newest
+  if (before !== undefined) {
+    later = newest.filter((id) => id < before)
+    if (!isAll && later.length < mostShown) later = await readMatches(db, matching, { most: mostShown, before })
+  }
+  // As one value, so that the statement is the same one for any number of rows.
+  return { ...(await pageAmong(listing, sql`(select value from json_each(${JSON.stringify(later.slice(0, mostShown))}))`)), ...total }
+}
+
+async function searchedOnPostgres<DB, TB extends keyof DB, Row>(
+  db: Database,
+  listing: Listing<DB, TB, Row>,
+  matching: Matching,
+): Promise<ListPage<Row>> {
+  const most = listing.order.length === 0 ? listing.limit + 1 : COUNTED_MATCHES
+  const total = await listTotal(db, matching)
+  return { ...(await pageAmong(listing, newestMatches(matching, { most, before: rowBefore(listing) }))), ...total }
+}
+
+function pageAmong<DB, TB extends keyof DB, Row>(listing: Listing<DB, TB, Row>, ids: RawBuilder<unknown>): Promise<Page<Row>> {
+  const { table, query, limit, cursor } = listing
+  return keysetPage(query.where(sql<boolean>`${sql.ref(`${table}.id`)} in ${ids}`), { keys: keysOf(listing), limit, cursor })
+}
+
+/** Where the newest first go on; undefined on their first page and in other orders. */
+function rowBefore({ order, cursor, table }: Pick<Listing<never, never, never>, 'order' | 'cursor' | 'table'>): number | undefined {
+  if (order.length > 0 || cursor === undefined) return undefined
+  return Number(readCursor(cursor, keysOf({ table, order }))[0])
 }
 
 function keysOf({ table, order }: Pick<Listing<never, never, never>, 'table' | 'order'>): SortKey[] {
   const direction = order[0]?.direction ?? 'desc'
   return [...order, { by: sql.ref(`${table}.id`), holds: 'number', direction }]
-}
-
-function sortedPart({ order }: { order: SortKey[] }, { total }: Total): { sortedAmong?: number } {
-  return order.length > 0 && total > COUNTED_MATCHES ? { sortedAmong: COUNTED_MATCHES } : {}
 }
