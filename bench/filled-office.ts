@@ -19,27 +19,29 @@ const FILLED_BY = ['fill.ts', 'filled-office.ts', 'people.ts', 'lifted-indexes.t
 interface Size {
   count: number
   hasEditions: boolean
+  /** Whether its people are found by their words, too: for lists, not for verification. */
+  hasWords?: boolean
 }
 
 /**
  * A folder with an office of so many certificates, for `DATA_DIR`. Filled once for a folder that BENCH_CACHE names, or
  * each time in a temporary one.
  */
-export async function filledOffice({ count, hasEditions }: Size, cache: string | undefined): Promise<string> {
+export async function filledOffice({ count, hasEditions, hasWords = false }: Size, cache: string | undefined): Promise<string> {
   const root = cache ?? mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
-  const dataDir = join(root, `office-${count}${hasEditions ? '-corrected' : ''}-${fingerprint()}`)
+  const dataDir = join(root, `office-${count}${hasEditions ? '-corrected' : ''}${hasWords ? '-words' : ''}-${fingerprint()}`)
   if (existsSync(dataDir)) return dataDir
   const began = Date.now()
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
-  if (hasEditions) copyFileSync(join(await filledOffice({ count, hasEditions: false }, root), DATABASE_FILE), join(unfinished, DATABASE_FILE))
+  if (hasEditions) copyFileSync(join(await filledOffice({ count, hasEditions: false, hasWords }, root), DATABASE_FILE), join(unfinished, DATABASE_FILE))
   const office = await openOffice(
     { databaseUrl: undefined, dataDir: unfinished, siteUrl: 'http://localhost', adminApiCode: undefined, trustedProxies: [], rateLimitScale: 1, seed: 'none' },
     { onFault: console.error },
   )
   if (hasEditions) await addEditions(count, office)
-  else await fill(office.db, count, { secret: office.api.secret, hasWords: false })
+  else await fill(office.db, count, { secret: office.api.secret, hasWords })
   await sql`pragma wal_checkpoint(truncate)`.execute(office.db.schemaConnection)
   await office.close()
   renameSync(unfinished, dataDir)

@@ -59,6 +59,8 @@ interface TestOptions {
   rateLimitScale?: number
   /** Believes X-Forwarded-For, so that a test can ask from many networks. */
   isProxied?: boolean
+  /** A folder with SQLite that is there already, and stays. */
+  dataDir?: string
 }
 
 /** What a request without a socket comes from. */
@@ -68,8 +70,8 @@ const NO_SOCKET = 'unknown'
  * An office of its own on a fresh database: SQLite in a temporary folder, or a new database on the PostgreSQL that
  * DATABASE_URL names. `close` removes it.
  */
-export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6, isProxied = false }: TestOptions = {}): Promise<TestOffice> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-test-'))
+export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6, isProxied = false, dataDir: given }: TestOptions = {}): Promise<TestOffice> {
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'pramaan-test-'))
   const postgres = process.env['DATABASE_URL'] ? await createPostgresDatabase(process.env['DATABASE_URL']) : undefined
   const time = { now: TEST_NOW }
   const faults: unknown[] = []
@@ -98,7 +100,7 @@ export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6, isPr
     close: async () => {
       await office.close()
       await postgres?.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!given) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -58,6 +58,6 @@ test('certificates that were corrected before are found by their old editions on
   expect(await found('prya')).toEqual([])
   for (const time of ['first', 'again']) {
     await addWordsOfEditions(office.db.schemaConnection as never)
-    for (const q of ['prya', 'template', 'specimen']) expect(await found(q), time).toHaveLength(1)
+    for (const q of ['prya', 'template', 'specimen']) expect(await found(q), `${q}, ${time}`).toHaveLength(1)
   }
 })
