@@ -90,6 +90,9 @@ test('every order runs both ways and under every filter, page after page', async
       [`&participantId=${participantId}&status=active`, 'BCD'],
       ['&q=asha', 'ABCD'],
       ['&q=asha+vda&status=active', 'BCD'],
+      ['&q=asha&status=expiring', 'CD'],
+      [`&q=asha&status=expiring&trainingProgramId=${trainingProgramId}`, 'CD'],
+      [`&q=asha&status=active&trainingProgramId=${trainingProgramId + 1}`, ''],
       [`&q=cert&participantId=${participantId}`, 'ABCD'],
     ] as const) {
       const found: string[] = []

@@ -73,6 +73,9 @@ test('page after page, every order under every filter shows each participant onc
       ['&status=paused', ({ status }) => status === 'paused'],
       [`&trainingProgramId=${programs[0]}`, ({ trainingProgramId }) => trainingProgramId === programs[0]],
       [`&status=active&trainingProgramId=${programs[0]}&q=ash`, (one) => one.status === 'active' && one.fullName.startsWith('Asha')],
+      [`&status=active&trainingProgramId=${programs[1]}&q=ash`, () => false],
+      [`&trainingProgramId=${programs[1]}&q=ash`, (one) => one.trainingProgramId === programs[1] && one.fullName.startsWith('Asha')],
+      ['&status=withdrawn&q=ash', (one) => one.status === 'withdrawn' && one.fullName.startsWith('Asha')],
       ['&q=samp+rav', ({ fullName }) => fullName === 'Ravi Sample'],
       ['&q=राम', ({ fullName }) => fullName.startsWith('राम')],
     ] satisfies Array<[string, (person: Participant) => boolean]>) {
