@@ -20,7 +20,7 @@ export function AdminDrawer({ onClose }: { onClose: () => void }) {
 
   // Wider than 1024 px the sidebar is there, and a modal that nobody sees would block the page.
   useLayoutEffect(() => {
-    const wide = window.matchMedia('(min-width: 1024px)')
+    const wide = window.matchMedia('(min-width: 64rem)')
     wide.addEventListener('change', onClose)
     return () => wide.removeEventListener('change', onClose)
   }, [onClose])

@@ -12,7 +12,7 @@ const WIDTH_KEY = 'admin_sidebar'
 const NARROW = 'narrow'
 const WIDE = 'wide'
 /** Up to here a table needs the room more than the words do. */
-const NARROW_BY_ITSELF = '(max-width: 1279.98px)'
+const NARROW_BY_ITSELF = '(width < 80rem)'
 
 /** From 1024 px: 248 px wide, or a rail of 72 px, as up to 1279 px; the choice is remembered on this device. */
 export function AdminSidebar() {
