@@ -3,10 +3,13 @@ import { useWatch, type Control } from 'react-hook-form'
 import type { CertificateForm } from '../certificates/certificate.schema.ts'
 import { isPlainDate, longDate } from '../shared/dates.ts'
 import { languageOf } from '../shared/language.ts'
+import { classes } from '../ui/classes.ts'
 import { GaugeMark } from '../ui/gauge-mark.tsx'
 import type { CertificateValues } from './certificate-values.ts'
 import { useOffice } from './office.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
+
+const LONG_NAME = 40
 
 interface CertificatePreviewProps {
   control: Control<CertificateValues, unknown, CertificateForm>
@@ -26,7 +29,7 @@ export function CertificatePreview({ control, name, program }: CertificatePrevie
         <p className="mt-2 text-small font-semibold">{company.name}</p>
         <p className="mt-4 font-display text-h3">Certificate of Completion</p>
         <p className="mt-3 text-small text-text-2">This is to certify that</p>
-        <p lang={languageOf(name ?? '')} className="mt-1 font-display text-h2 wrap-anywhere">
+        <p lang={languageOf(name ?? '')} className={classes('mt-1 font-display wrap-anywhere', isLong(name) ? 'text-h3' : 'text-h2')}>
           {name ?? 'Participant'}
         </p>
         <p className="mt-1 text-small text-text-2">has successfully completed the training program</p>
@@ -43,6 +46,11 @@ export function CertificatePreview({ control, name, program }: CertificatePrevie
       </div>
     </PreviewPanel>
   )
+}
+
+/** The document sets such a name smaller, too. */
+function isLong(name = ''): boolean {
+  return name.length > LONG_NAME
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -65,7 +65,7 @@ function Reminder({ holder }: { holder: ExpiringHolder }) {
   return (
     <span className="grid justify-items-start gap-1">
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      <span className="text-small text-text-2">{detail}</span>
+      <span className="text-small text-balance text-text-2">{detail}</span>
     </span>
   )
 }

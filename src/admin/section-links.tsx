@@ -18,7 +18,7 @@ export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolea
     <nav aria-label="Sections" className="-m-1 min-h-32 overflow-y-auto p-1">
       <LinkList sections={SECTIONS.filter(permitted)} isNarrow={isNarrow} onFollow={onFollow} />
       <p
-        className={classes('mt-3 border-t border-border', isNarrow ? 'pt-3' : 'px-3 pt-4 pb-1 text-xs text-text-3')}
+        className={classes('mt-2 border-t border-border', isNarrow ? 'pt-2' : 'px-3 pt-3 pb-1 text-xs text-text-3')}
       >
         <span className={isNarrow ? 'sr-only' : undefined}>Office</span>
       </p>
@@ -50,7 +50,7 @@ function LinkList({
             aria-current={view === current ? 'page' : undefined}
             title={isNarrow ? label : undefined}
             className={classes(
-              'nav-row relative flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11',
+              'nav-row relative flex min-h-12 items-center gap-3 rounded-md px-3 font-semibold lg:min-h-11 lg:pointer-fine:min-h-10',
               view === current
                 ? 'bg-primary-soft text-primary-soft-text before:absolute before:inset-y-0 before:start-0 before:w-[3px] before:rounded-full before:bg-accent'
                 : 'text-text-2 hover:bg-surface-sunken hover:text-text',
