@@ -29,7 +29,7 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
 
   return (
     <div ref={page} className="-mb-12 flex grow flex-col">
-      <AdminHeading title="Company" lead="What the site says of it. Saved changes are there for visitors at once." />
+      <AdminHeading title="Company" lead="Saved changes are on the site at once" />
       <Form
         id="company"
         errors={editor.errors}

@@ -25,7 +25,7 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
         <span lang={languageOf(fullName)} className="block md:min-w-32">
           {fullName}
         </span>
-        <a href={`mailto:${email}`} className="link block font-normal wrap-anywhere max-md:text-small">
+        <a href={`mailto:${email}`} className="link block font-normal wrap-anywhere max-md:min-h-6 max-md:text-small">
           <EmailText email={email} />
         </a>
       </>

@@ -35,7 +35,7 @@ function Everybody() {
     <>
       <AdminHeading
         title="People"
-        lead="Who may use this back-office, and for what"
+        lead="Who may sign in and do what"
         actions={
           <Button size="compact" icon={<Plus />} onClick={() => setIsAdding(true)}>
             <span>
