@@ -38,7 +38,7 @@ import { mountStaffApi } from '../staff/staff.api.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import { failureReply } from './failure.server.ts'
 import { mountHealth } from './health.server.ts'
-import { openApiDocument } from './openapi.server.ts'
+import { openApiDocument, type OpenApiDocument } from './openapi.server.ts'
 
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
@@ -72,9 +72,10 @@ export function createApi(
   mountOverviewApi(api)
   mountOfficeSearchApi(api)
 
-  const document = openApiDocument(api.endpoints, context.siteUrl)
-  api.router.get('/openapi.json', (c) => c.json(document))
-  api.router.get('/docs', (c) => c.html(docsPage(document)))
+  let document: OpenApiDocument | undefined
+  const described = () => (document ??= openApiDocument(api.endpoints, context.siteUrl))
+  api.router.get('/openapi.json', (c) => c.json(described()))
+  api.router.get('/docs', (c) => c.html(docsPage(described())))
   api.router.all('*', () => {
     throw new Problem('not-found', 'There is no such call. The list of calls is at /api/docs.')
   })
