@@ -9,7 +9,7 @@ import { sampleCertificate as asha } from '../certificates/document/sample-certi
 import { run } from '../test-program.ts'
 import type { CertifiedKey } from './issuer-keys.server.ts'
 import { signPdf } from './pdf-signature.server.ts'
-import { makeTestKey } from './test-key.ts'
+import { makeTestKey, testKey } from './test-key.ts'
 
 const AT = '2026-09-01T06:30:00Z'
 
@@ -21,7 +21,7 @@ const documents = new CertificateDocuments({ rsa: () => Promise.resolve(key) })
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'signature-'))
-  key = await makeTestKey()
+  key = await testKey()
   unsigned = await documents.render(asha)
   signed = await sign(unsigned)
 })

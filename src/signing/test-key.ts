@@ -5,6 +5,13 @@ import type { CertifiedKey } from './issuer-keys.server.ts'
 
 const MADE = new Date('2026-08-01T00:00:00Z')
 
+let issuersKey: Promise<CertifiedKey> | undefined
+
+/** The key of an issuer that signs everything: made once, since to find one for RSA takes a second. */
+export function testKey(): Promise<CertifiedKey> {
+  return (issuersKey ??= makeTestKey())
+}
+
 /** An RSA key with its certificate, as an issuer has it; made anew for each call. */
 export async function makeTestKey(name = 'BHM'): Promise<CertifiedKey> {
   const privateKey = await makePrivateKey('RSA')

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { makeTestKey } from '../../signing/test-key.ts'
+import { testKey } from '../../signing/test-key.ts'
 import { CertificateDocuments, type CertificateDocumentsOptions } from './certificate-documents.server.ts'
 import { sampleCertificate as asha } from './sample-certificate.ts'
 
@@ -9,8 +9,7 @@ const meera = { ...asha, fullName: 'Meera Example' }
 const PROGRAM_MS = 15_000
 
 const opened: CertificateDocuments[] = []
-const testKey = makeTestKey()
-const keys = { rsa: () => testKey }
+const keys = { rsa: testKey }
 const shared = new CertificateDocuments(keys)
 
 afterEach(async () => {

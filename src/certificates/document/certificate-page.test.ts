@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestKey } from '../../signing/test-key.ts'
+import { testKey } from '../../signing/test-key.ts'
 import { run } from '../../test-program.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
 import { sampleCertificate as asha } from './sample-certificate.ts'
@@ -11,7 +11,7 @@ import { sampleCertificate as asha } from './sample-certificate.ts'
 const FRAME = { left: 41, right: 801 }
 
 let folder: string
-const documents = new CertificateDocuments({ rsa: () => makeTestKey() })
+const documents = new CertificateDocuments({ rsa: testKey })
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'certificate-'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Typst } from '../../platform/rendering/typst.server.ts'
-import { makeTestKey } from '../../signing/test-key.ts'
+import { testKey } from '../../signing/test-key.ts'
 import { run } from '../../test-program.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
 import { documentData, documentTimestamp } from './document-data.ts'
@@ -28,7 +28,7 @@ let file: string
 let pdf: Uint8Array
 let objects: Map<string, Dictionary>
 const typst = new Typst(join(import.meta.dirname, 'certificate.typ'))
-const key = makeTestKey()
+const key = testKey()
 const documents = new CertificateDocuments({ rsa: () => key })
 
 beforeAll(async () => {

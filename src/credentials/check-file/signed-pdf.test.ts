@@ -5,7 +5,7 @@ import { figureBoxes } from '../../certificates/document/document-data.ts'
 import { sampleCertificate } from '../../certificates/document/sample-certificate.ts'
 import type { CertifiedKey } from '../../signing/issuer-keys.server.ts'
 import { signPdf } from '../../signing/pdf-signature.server.ts'
-import { makeTestKey } from '../../signing/test-key.ts'
+import { makeTestKey, testKey } from '../../signing/test-key.ts'
 import { EDITION, makeTestKeys, SITE } from '../test-issuer.ts'
 import { readDer, writeDer } from './der.ts'
 import { check, makeSite, recordOf, statesOf, type TestSite } from './test-site.ts'
@@ -22,7 +22,7 @@ let site: TestSite
 const documents = new CertificateDocuments({ rsa: () => Promise.resolve(key) })
 
 beforeAll(async () => {
-  key = await makeTestKey()
+  key = await testKey()
   unsigned = await documents.render(sampleCertificate)
   pdf = await sign(unsigned, key)
   text = Buffer.from(pdf).toString('latin1')
