@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** These open a database: the gate runs them on SQLite, and again with DATABASE_URL on PostgreSQL. */
@@ -6,13 +7,23 @@ const TEST_TIMEOUT_MS = 20_000
 /** Some walk the whole site: patience for a busy machine. */
 const PAGES_TIMEOUT_MS = 60_000
 
-const rulesIn = (zone: string) => ({
+/** Slow ones in which no date takes part: one time zone is enough. */
+const WITHOUT_DATES = [
+  'src/certificates/document/{certificate-documents,guilloche}.test.ts',
+  'src/platform/rendering/renderer.test.ts',
+  'src/shared/search-words.test.ts',
+  'src/site/share-images/share-image-layout.test.ts',
+]
+/** No font of this machine, as in the process that draws: Typst reads it once, and the files of a worker share Typst. */
+const FONTS = fileURLToPath(new URL('src/platform/rendering/fonts.conf', import.meta.url))
+
+const rulesIn = (zone: string, left: string[] = []) => ({
   extends: true as const,
   test: {
     name: `rules ${zone}`,
     include: ['src/**/*.test.{ts,tsx}'],
-    exclude: [DATABASE_TESTS],
-    env: { TZ: zone },
+    exclude: [DATABASE_TESTS, ...left],
+    env: { TZ: zone, FONTCONFIG_FILE: FONTS },
   },
 })
 
@@ -24,18 +35,29 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // To load the product anew for each file took longer than most tests; what a file changes outside it sets back.
+    isolate: false,
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
     allowOnly: false,
     projects: [
       rulesIn('UTC'),
-      rulesIn('Asia/Kolkata'),
+      rulesIn('Asia/Kolkata', WITHOUT_DATES),
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'], env: { TZ: 'UTC' } } },
       {
         extends: true,
         test: { name: 'pages', include: ['served-pages/**/*.test.ts'], env: { TZ: 'UTC' }, testTimeout: PAGES_TIMEOUT_MS },
       },
-      { extends: true, test: { name: 'database', include: [DATABASE_TESTS], env: { TZ: 'UTC' } } },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: [DATABASE_TESTS],
+          env: { TZ: 'UTC' },
+          globalSetup: 'src/test-templates.ts',
+          setupFiles: 'src/test-hashing.ts',
+        },
+      },
     ],
   },
 })

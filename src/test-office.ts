@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { randomBytes, type KeyObject } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Hono } from 'hono'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { createApi } from './api/api.server.ts'
 import { openOffice, type Office } from './office.server.ts'
 import type { Actor, Occasion } from './platform/occasion.server.ts'
 import { makePrivateKey, type KeyKind, type MakePrivateKey } from './signing/signing-key.server.ts'
+import { makeTestDatabase, type Seed } from './test-database.ts'
 
 /** 15:00 on a Friday in India. */
 export const TEST_NOW = new Date('2026-11-20T09:30:00Z')
@@ -55,7 +53,7 @@ interface Asking {
 }
 
 interface TestOptions {
-  seed?: 'demo' | 'none'
+  seed?: Seed
   rateLimitScale?: number
   /** Believes X-Forwarded-For, so that a test can ask from many networks. */
   isProxied?: boolean
@@ -66,26 +64,22 @@ interface TestOptions {
 /** What a request without a socket comes from. */
 const NO_SOCKET = 'unknown'
 
-/**
- * An office of its own on a fresh database: SQLite in a temporary folder, or a new database on the PostgreSQL that
- * DATABASE_URL names. `close` removes it.
- */
+/** How the offices of all tests are set up, so that one can be a copy of another. */
+export function testConfig({ dataDir, databaseUrl, seed }: { dataDir: string; databaseUrl: string | undefined; seed: Seed }) {
+  return { databaseUrl, dataDir, siteUrl: TEST_SITE, adminApiCode: TEST_CODE, trustedProxies: [], rateLimitScale: 1e6, seed }
+}
+
+/** An office of its own on a fresh database (see `makeTestDatabase`). `close` removes it. */
 export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6, isProxied = false, dataDir: given }: TestOptions = {}): Promise<TestOffice> {
-  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'pramaan-test-'))
-  const postgres = process.env['DATABASE_URL'] ? await createPostgresDatabase(process.env['DATABASE_URL']) : undefined
+  const { dataDir, databaseUrl, drop } = await makeTestDatabase(seed, given)
   const time = { now: TEST_NOW }
   const faults: unknown[] = []
-  const config = {
-    databaseUrl: postgres?.url,
-    dataDir,
-    siteUrl: TEST_SITE,
-    adminApiCode: TEST_CODE,
-    trustedProxies: isProxied ? [NO_SOCKET] : [],
-    rateLimitScale,
-    seed,
-  }
+  const trustedProxies = isProxied ? [NO_SOCKET] : []
+  const config = { ...testConfig({ dataDir, databaseUrl, seed }), trustedProxies, rateLimitScale }
   const onFault = (error: unknown) => faults.push(error)
   const office = await openOffice(config, { clock: () => time.now, onFault, makeKey: sameKeys() })
+  // Nobody cuts the power of a test: its commits need not wait for the disk.
+  if (office.db.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(office.db.schemaConnection)
   const http = createApi(office.api, office, onFault)
   const ask = (path: string, asking: Asking = {}) => askHono(http, path, asking)
   return {
@@ -99,8 +93,7 @@ export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6, isPr
     occasion: (actor = { kind: 'system' }) => ({ now: time.now, random: randomBytes, actor, secret: office.api.secret }),
     close: async () => {
       await office.close()
-      await postgres?.drop()
-      if (!given) rmSync(dataDir, { recursive: true, force: true })
+      await drop()
     },
   }
 }
@@ -123,19 +116,4 @@ function readJson(text: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-export async function createPostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `pramaan_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { up as makeFirstTables } from '../../migrations/2026-11-20-first-tables.ts'
 import { up as addFollowUp } from '../../migrations/2026-11-21-enquiry-follow-up.ts'
 import { openDatabase } from '../platform/open-database.server.ts'
-import { createPostgresDatabase, TEST_NOW } from '../test-office.ts'
+import { createPostgresDatabase } from '../test-database.ts'
+import { TEST_NOW } from '../test-office.ts'
 
 test('messages from before are kept, belong to nobody, and are found by what they say', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-test-'))

@@ -1,27 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lettersWithoutFont } from '../../platform/rendering/letters-without-font.ts'
-import type { Typst } from '../../platform/rendering/typst.server.ts'
+import { Typst } from '../../platform/rendering/typst.server.ts'
 import { shareImage, withoutLetters, type ShareImage } from './share-image.ts'
 
 /** The same template as a document, whose words and their places can be read. It refuses what no font can show. */
 const STRICT = { standard: 'a-2u', secondsSince1970: 0 }
 const TEMPLATE = fileURLToPath(new URL('./share-image.typ', import.meta.url))
-const FONT_CONFIGURATION = fileURLToPath(new URL('../../platform/rendering/fonts.conf', import.meta.url))
 const TOOL_MS = 15_000
 /** Where the slanted edge stands at the foot of the picture, in points. */
 const EDGE = 640
 const MARGIN = 64
 
-let typst: Typst
-
-beforeAll(async () => {
-  // As in the process that draws: no font of this machine.
-  process.env['FONTCONFIG_FILE'] = FONT_CONFIGURATION
-  const rendering = await import('../../platform/rendering/typst.server.ts')
-  typst = new rendering.Typst(TEMPLATE)
-})
+/** As in the process that draws, it sees no font of this machine: vitest.config.ts names the fonts there are. */
+const typst = new Typst(TEMPLATE)
 
 function picture(changes: Partial<ShareImage> = {}): ShareImage {
   const subject = {

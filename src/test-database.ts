@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export type Seed = 'demo' | 'none'
+
+/** Where an office of a test keeps what it has: a folder, and a database on PostgreSQL when there is one. */
+export interface TestDatabase {
+  dataDir: string
+  databaseUrl: string | undefined
+  drop: () => Promise<void>
+}
+
+/** Names what `test-templates.ts` made beforehand; without it, each office makes its own tables. */
+const TEMPLATES = 'TEST_DATABASE_TEMPLATES'
+
+/** From now on, new test databases are copies of these. */
+export function beginWithTemplates(name: string): void {
+  process.env[TEMPLATES] = name
+}
+
+/** The folder that a new SQLite database is a copy of. */
+export function templateFolder(name: string, seed: Seed): string {
+  return join(tmpdir(), name, seed)
+}
+
+/** The PostgreSQL database that a new one is a copy of. */
+export function templateDatabase(name: string, seed: Seed): string {
+  return `${name}_${seed}`
+}
+
+/**
+ * A fresh database: SQLite in a temporary folder, or a new database on the PostgreSQL that DATABASE_URL names. It is a
+ * copy of the template where there is one, else empty. A folder that is `given` is taken as it is, and stays.
+ */
+export async function makeTestDatabase(seed: Seed, given?: string): Promise<TestDatabase> {
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'pramaan-test-'))
+  const server = process.env['DATABASE_URL']
+  const template = process.env[TEMPLATES]
+  if (template && !server && !given) cpSync(templateFolder(template, seed), dataDir, { recursive: true })
+  const postgres = server ? await createPostgresDatabase(server, template && templateDatabase(template, seed)) : undefined
+  return {
+    dataDir,
+    databaseUrl: postgres?.url,
+    drop: async () => {
+      await postgres?.drop()
+      if (!given) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new database on a PostgreSQL server: empty, or a copy of `template`. */
+export async function createPostgresDatabase(server: string, template?: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `pramaan_${randomBytes(6).toString('hex')}`
+  await onPostgres(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+  return { url: databaseOn(server, name), drop: () => onPostgres(server, `drop database ${name} with (force)`) }
+}
+
+/** The address of another database on the same server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function onPostgres(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
