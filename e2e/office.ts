@@ -16,7 +16,7 @@ export interface RunningOffice {
 export async function startOffice(settings: Record<string, string> = {}): Promise<RunningOffice> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-browser-'))
   const port = await freePort()
-  const server = spawn(process.execPath, ['src/server.ts'], {
+  const server = spawn(process.execPath, ['build/program/server.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

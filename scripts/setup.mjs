@@ -24,6 +24,7 @@ const BUILD_INPUTS = [
   'tsconfig.json',
   'scripts/setup.mjs',
   'scripts/compress.mjs',
+  'scripts/bundle-program.mjs',
   ...INSTALL_INPUTS,
 ]
 const PACKAGED_NODE = 'node_modules/.bin/node'
@@ -71,7 +72,7 @@ function install() {
   writeStamp(INSTALL_STAMP, before)
 }
 
-/** Builds pages and browser code, then compresses what is served from disk. */
+/** Builds pages and browser code, compresses what is served from disk, and bundles the server with its pages. */
 function build() {
   say('building (first time, or the sources changed)')
   const before = describe(BUILD_INPUTS)
@@ -80,6 +81,7 @@ function build() {
   const production = { NODE_ENV: 'production' }
   if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], production)) fail('the build failed')
   if (!run(node, ['scripts/compress.mjs'])) fail('compressing the build failed')
+  if (!run(node, ['scripts/bundle-program.mjs'], production)) fail('bundling the server failed')
   writeStamp(BUILD_STAMP, before)
 }
 

@@ -13,7 +13,9 @@ import { ConfigError, readConfig, type Config } from './platform/config.server.t
 import { startFault } from './platform/start-fault.server.ts'
 import { createWeb } from './web.server.ts'
 
-const BUILD = new URL('../build/', import.meta.url)
+/** scripts/bundle-program.mjs knows this address and puts that of the bundled pages in its place. */
+const PAGES = new URL('../build/server/index.js', import.meta.url)
+const BROWSER_FILES = new URL('../build/client', import.meta.url)
 const CODE_FILE = 'first-admin-code.txt'
 /** When requests that still run are cut, and when the program ends whatever still hangs (QUALITY.md: within 10 s). */
 const GRACE_MS = 9000
@@ -63,10 +65,9 @@ async function start(config: Config): Promise<void> {
 }
 
 async function builtPages(): Promise<Pages> {
-  const file = new URL('server/index.js', BUILD)
-  if (!existsSync(file)) throw new ConfigError('the pages are not built yet; `npm start` builds them')
-  const build = (await import(file.href)) as ServerBuild
-  return { pages: () => Promise.resolve(build), clientDir: fileURLToPath(new URL('client', BUILD)) }
+  if (!existsSync(PAGES)) throw new ConfigError('the pages are not built yet; `npm start` builds them')
+  const build = (await import(PAGES.href)) as ServerBuild
+  return { pages: () => Promise.resolve(build), clientDir: fileURLToPath(BROWSER_FILES) }
 }
 
 async function developmentPages(server: Server): Promise<Pages> {
