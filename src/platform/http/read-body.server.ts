@@ -16,8 +16,7 @@ export async function readJsonBody(c: Context): Promise<Record<string, unknown>>
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported-type', 'Send this as JSON, with the header Content-Type: application/json.')
   }
-  const text = new TextDecoder().decode(await readBytes(c))
-  const parsed = parseJson(text)
+  const parsed = parseJson(await readText(c))
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   throw new Problem('invalid', 'The request must be a JSON object.')
 }
@@ -32,9 +31,11 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: Record
   throw new Problem('invalid', Object.values(issues)[0] ?? 'The request is not valid.', { issues })
 }
 
-async function readBytes(c: Context): Promise<Uint8Array> {
-  const declared = Number(c.req.header('Content-Length') ?? 0)
-  if (declared > LARGEST_BODY_BYTES) throw tooLarge()
+async function readText(c: Context): Promise<string> {
+  const declared = c.req.header('Content-Length')
+  if (Number(declared ?? 0) > LARGEST_BODY_BYTES) throw tooLarge()
+  // Whoever says how much it is cannot send more, as HTTP ends the body there: it is read at once, without a stream.
+  if (declared !== undefined) return notTooLong(await c.req.text())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of c.req.raw.body ?? []) {
@@ -42,7 +43,12 @@ async function readBytes(c: Context): Promise<Uint8Array> {
     if (size > LARGEST_BODY_BYTES) throw tooLarge()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+function notTooLong(text: string): string {
+  if (Buffer.byteLength(text) > LARGEST_BODY_BYTES) throw tooLarge()
+  return text
 }
 
 function tooLarge(): Problem {
