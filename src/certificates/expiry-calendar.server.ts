@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ICalCalendar, ICalEventClass, ICalEventTransparency } from 'ical-generator'
 import { getCompany } from '../company/company.server.ts'
 import type { Database } from '../platform/database.server.ts'
@@ -6,6 +7,7 @@ import { daysBetween, indianDate, type PlainDate } from '../shared/dates.ts'
 
 /** A little over a year: a certificate of a year that was issued today is in it. */
 const DAYS = 400
+const DAYS_AT_A_TIME = 10
 const MOST_NAMED = 2000
 const MOST_NAMED_A_DAY = 40
 const LISTED_DAYS = 90
@@ -58,16 +60,22 @@ function description(count: number, named: readonly Named[]): string {
   return ['Valid until the end of this day in India.', ...lines].join('\n')
 }
 
-function countByDay(db: Database, today: PlainDate) {
-  return selectStanding(db, today)
-    .select(({ fn, ref }) => [ref('expiry_date').$notNull().as('expiryDate'), fn.countAll<number>().as('count')])
-    .groupBy('expiry_date')
-    .orderBy('expiry_date')
-    .execute()
+/** A few days at a time: SQLite answers nobody else while it counts, and a million certificates take it 0.3 s. */
+async function countByDay(db: Database, today: PlainDate): Promise<Array<{ expiryDate: PlainDate; count: number }>> {
+  const days: Array<{ expiryDate: PlainDate; count: number }> = []
+  for (let from = 0; from <= DAYS; from += DAYS_AT_A_TIME) {
+    const counted = selectStanding(db, addDays(today, from), addDays(today, Math.min(DAYS, from + DAYS_AT_A_TIME - 1)))
+      .select(({ fn, ref }) => [ref('expiry_date').$notNull().as('expiryDate'), fn.countAll<number>().as('count')])
+      .groupBy('expiry_date')
+      .orderBy('expiry_date')
+    days.push(...(await counted.execute()))
+    await setImmediate()
+  }
+  return days
 }
 
 function findNamed(db: Database, today: PlainDate): Promise<Named[]> {
-  return selectStanding(db, today)
+  return selectStanding(db, today, addDays(today, DAYS))
     .select(({ ref }) => ref('expiry_date').$notNull().as('expiryDate'))
     .select(['certificate_id', 'participant_name', 'training_program_name'])
     .orderBy('expiry_date')
@@ -76,12 +84,12 @@ function findNamed(db: Database, today: PlainDate): Promise<Named[]> {
     .execute()
 }
 
-function selectStanding(db: Database, today: PlainDate) {
+function selectStanding(db: Database, from: PlainDate, to: PlainDate) {
   return db.sql
     .selectFrom('certificates')
     .where('revoked_on', 'is', null)
     .where('suspended_on', 'is', null)
     .where('expiry_date', 'is not', null)
-    .where('expiry_date', '>=', today)
-    .where('expiry_date', '<=', addDays(today, DAYS))
+    .where('expiry_date', '>=', from)
+    .where('expiry_date', '<=', to)
 }
