@@ -17,27 +17,28 @@ const LIST_FILE = /^([1-9]\d{0,8})(\.jwt)?$/
  */
 export function mountIssuerFiles(
   router: Hono,
-  { db, clock, siteUrl }: Pick<ApiContext, 'db' | 'clock' | 'siteUrl'>,
+  { db, clock, limits, origin, siteUrl }: Pick<ApiContext, 'db' | 'clock' | 'limits' | 'origin' | 'siteUrl'>,
   keys: IssuerKeys,
 ): void {
   const statusLists = new StatusLists(db, { siteUrl, keys })
 
   router.get('/.well-known/jwks.json', async (c) => {
-    letOthersRead(c)
+    await open(c)
     return published(c, asText(jwkSet(await keys.all(), siteUrl)), { type: 'application/jwk-set+json', cache: A_MINUTE })
   })
 
   router.get('/.well-known/did.json', async (c) => {
-    letOthersRead(c)
+    await open(c)
     return published(c, asText(didDocument(await keys.all(), siteUrl)), { type: 'application/did+json', cache: A_MINUTE })
   })
 
   router.get('/issuer/keys/:kid', async (c) => {
-    letOthersRead(c)
+    await open(c)
     return published(c, asText(jwkOf(await keyNamed(c.req.param('kid')), siteUrl)), { type: 'application/jwk+json', cache: A_MINUTE })
   })
 
   router.get('/issuer/keys/:kid/certificate.cer', async (c) => {
+    await limits.take('published', origin.network(c))
     const { certificateDer } = await keyNamed(c.req.param('kid'))
     if (!certificateDer) throw new Problem('not-found', 'This key has no certificate.')
     c.header('Cache-Control', A_MINUTE)
@@ -49,13 +50,13 @@ export function mountIssuerFiles(
       await next()
       return c.header('Vary', 'Accept', { append: true })
     }
-    letOthersRead(c)
+    await open(c)
     c.header('Vary', 'Accept')
     return published(c, asText(issuerProfile(await getCompany(db), siteUrl)), { type: 'application/ld+json', cache: A_MINUTE })
   })
 
   router.get('/credentials/status/:purpose/:file', async (c) => {
-    letOthersRead(c)
+    await open(c)
     const purpose = STATUS_PURPOSES.find((name) => name === c.req.param('purpose'))
     const [, list, ending] = LIST_FILE.exec(c.req.param('file')) ?? []
     const format = ending === '.jwt' ? 'jwt' : 'json'
@@ -63,6 +64,12 @@ export function mountIssuerFiles(
     if (!text) throw new Problem('not-found', 'There is no such status list.')
     return published(c, text, { type: format === 'jwt' ? JWT_TEXT : JSON_LD_CREDENTIAL, cache: ASKED_ANEW })
   })
+
+  /** To scripts of every site, as often as a network may ask. */
+  async function open(c: Context): Promise<void> {
+    letOthersRead(c)
+    await limits.take('published', origin.network(c))
+  }
 
   async function keyNamed(kid: string): Promise<PublishedKey> {
     const key = (await keys.all()).find((one) => one.kid === kid)

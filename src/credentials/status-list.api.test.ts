@@ -146,3 +146,17 @@ describe('of 1,000 certificates', () => {
     expect((await placesOf(await certificate())).revocation.index).not.toBe(revocation.index)
   })
 })
+
+test('status lists and keys are given so often a minute to one network, and the refusal says when to come back', async () => {
+  const busy = await openTestOffice({ rateLimitScale: 0.005 })
+  try {
+    for (const path of ['/.well-known/jwks.json', '/.well-known/did.json', '/credentials/status/revocation/9']) {
+      expect((await busy.ask(path)).status).not.toBe(429)
+    }
+    const refused = await busy.ask('/credentials/status/revocation/1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  } finally {
+    await busy.close()
+  }
+})

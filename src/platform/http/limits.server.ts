@@ -14,6 +14,8 @@ const LIMITS = {
   'document-link': { points: 30, duration: 10 * MINUTE_SECONDS },
   /** Calendar programs of an office look a few times an hour; a service that looks for many has one network for all. */
   calendar: { points: 60, duration: 10 * MINUTE_SECONDS },
+  /** Keys, the issuer and status lists: a verifier of a large employer checks many credentials, each with two lists. */
+  published: { points: 600, duration: MINUTE_SECONDS },
   /** Wrong codes: five in 15 minutes (QUALITY.md, Trust). */
   'sign-in': { points: 5, duration: 15 * MINUTE_SECONDS },
   'sign-in-everywhere': { points: 100, duration: 15 * MINUTE_SECONDS },
