@@ -12,9 +12,12 @@ export interface Server {
 export interface Question {
   path: string
   body?: object
+  headers?: Record<string, string>
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** Before the server ends it: a question sent on a connection that is just ending is lost. */
+const IDLE_MS = 4000
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS })
 
 /** Starts a program with PORT set and waits until it says that it listens. */
 export async function startServer(args: string[], env: Record<string, string>): Promise<Server> {
@@ -25,10 +28,10 @@ export async function startServer(args: string[], env: Record<string, string>): 
 }
 
 /** Asks once: status and milliseconds, measured until the last byte has come. */
-export function ask({ url }: Server, { path, body }: Question): Promise<{ status: number; ms: number }> {
+export function ask({ url }: Server, { path, body, headers: given = {} }: Question): Promise<{ status: number; ms: number }> {
   const began = performance.now()
   const sent = body && JSON.stringify(body)
-  const headers = sent ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) } : {}
+  const headers = sent ? { ...given, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) } : given
   return new Promise((resolve, reject) => {
     const asking = request(url + path, { method: sent ? 'POST' : 'GET', agent, headers }, (reply) => {
       reply.resume()

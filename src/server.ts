@@ -5,13 +5,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { openOffice } from './office.server.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.server.ts'
 import { startFault } from './platform/start-fault.server.ts'
-import { createWeb } from './web.server.ts'
+import { createWeb, siteListener } from './web.server.ts'
 
 /** scripts/bundle-program.mjs knows this address and puts that of the bundled pages in its place. */
 const PAGES = new URL('../build/server/index.js', import.meta.url)
@@ -51,9 +50,10 @@ async function start(config: Config): Promise<void> {
   const server = createServer()
   const { middleware, ...pages } = isDevelopment ? await developmentPages(server) : await builtPages()
   const web = createWeb({ office, log, ...pages })
-  const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
+  // In development pages change without a commit.
+  const listener = siteListener(web, { office, log, keepsPages: !isDevelopment })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const answer = () => void listener(request, response)
+    const answer = () => listener(request, response)
     if (middleware) middleware(request, response, answer)
     else answer()
   })

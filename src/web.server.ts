@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -8,7 +10,9 @@ import type { Office } from './office.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
 import { mountArtwork } from './site/artwork-files.server.ts'
 import { mountDiscovery } from './site/discovery.server.ts'
+import { PageCache } from './site/page-cache.server.ts'
 import { SAFETY_HEADERS } from './site/page-headers.server.ts'
+import { shownVersion } from './site/shown-version.server.ts'
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
 
 type Entry = typeof import('./entry.server.tsx')
@@ -31,11 +35,10 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
   web.use(async (c, next) => {
     const began = performance.now()
     await next()
-    for (const [name, value] of Object.entries(SAFETY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value)
-    const ms = Math.round((performance.now() - began) * 10) / 10
+    for (const [name, value] of Object.entries(SAFETY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     // The path alone: a query may hold what somebody typed. These addresses are secrets of who holds them.
     const path = c.req.path.replace(/^\/(c|calendar)\/[^/.]+/, '/$1/…')
-    log.info({ method: c.req.method, path, status: c.res.status, ms }, 'request')
+    if (c.env !== TO_BE_KEPT) logRequest(log, { method: c.req.method, path, status: c.res.status, began })
   })
   const onFault = (error: unknown) => log.error(error, 'a request failed')
   web.onError((error, c) => failureReply(c, error, onFault))
@@ -48,6 +51,44 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
   web.use(compressPage())
   mountPages(web, office, pages, clientDir ? 'production' : 'development')
   return web
+}
+
+interface Answering extends Pick<Web, 'office' | 'log'> {
+  /** Whether finished pages are answered from memory. */
+  keepsPages: boolean
+}
+
+/**
+ * The whole site as what answers node's own requests: pages that are the same for everybody from memory, the rest by `web`.
+ * A page that could not be made is asked for once more there, and fails there as anything else does.
+ */
+export function siteListener(web: Hono, { office, log, keepsPages }: Answering): RequestListener {
+  const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
+  const render = async (path: string) => web.fetch(new Request(new URL(path, office.api.siteUrl)), TO_BE_KEPT)
+  const cache = new PageCache({ render, version: shownVersion(office.db), clock: office.api.clock })
+  return (request, response) => {
+    if (!keepsPages || !PageCache.takes(request)) return void listener(request, response)
+    const began = performance.now()
+    cache.answer(request, response).then(
+      (status) => logRequest(log, { method: request.method, path: request.url, status, began }),
+      () => void listener(request, response),
+    )
+  }
+}
+
+/** What the cache asks for is logged as what the visitor asked for. */
+const TO_BE_KEPT = {}
+
+interface Answered {
+  method: string | undefined
+  path: string | undefined
+  status: number
+  /** By `performance.now()`. */
+  began: number
+}
+
+function logRequest(log: Logger, { began, ...answered }: Answered): void {
+  log.info({ ...answered, ms: Math.round((performance.now() - began) * 10) / 10 }, 'request')
 }
 
 /** Files of the build. Only those in /assets have a hash in their name, so only those are kept for ever. */

@@ -56,6 +56,11 @@ export function indianDate(instant: Date): PlainDate {
   return indianClock(instant).date
 }
 
+/** Milliseconds from an instant to the next midnight in Asia/Kolkata; a whole day at midnight itself. */
+export function untilIndianMidnight(instant: Date): number {
+  return MS_PER_DAY - ((instant.getTime() + INDIA_OFFSET_MINUTES * MS_PER_MINUTE) % MS_PER_DAY)
+}
+
 /** Day, hour and minute in Asia/Kolkata. */
 export function indianClock(instant: Date): { date: PlainDate; hour: number; minute: number; weekday: number } {
   const shifted = new Date(instant.getTime() + INDIA_OFFSET_MINUTES * MS_PER_MINUTE)

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { askMany, percentile, startServer, type Server } from './load.ts'
+
+/**
+ * What public pages cost: `npm run bench:pages`, on SQLite with the demo content. Pages from the cache, and made anew for
+ * each request (a question in the address goes past the cache), beside a bare handler that sends the same bytes.
+ */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } })
+
+/** PERFORMANCE.md, goals. */
+const GOAL = 0.95
+const PER_ROUND = { cached: 2000, anew: 40 }
+const AT_ONCE = 64
+const WARM_UP_ROUNDS = 4
+const DENSER_MS = 1000
+const PATHS = ['/', '/training-programs', '/about']
+const NOT_OF_THE_PAGE = new Set(['date', 'connection', 'keep-alive'])
+
+interface Measured {
+  name: string
+  server: Server
+  path: string
+  perRound: number
+  times: number[]
+  perSecond: number[]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
+const servers: Server[] = []
+try {
+  const settings = { DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000000000', NODE_ENV: 'production' }
+  const office = await started(['build/program/server.js'], { ...settings, DATABASE_URL: '' })
+  for (const path of PATHS) await compare(office, path)
+} finally {
+  for (const server of servers) await server.close()
+  rmSync(folder, { recursive: true })
+}
+
+async function compare(office: Server, path: string): Promise<void> {
+  // The second answer is the denser one, once it is made.
+  await fetched(office, path)
+  await new Promise((resolve) => setTimeout(resolve, DENSER_MS))
+  const file = join(folder, 'page.json')
+  writeFileSync(file, JSON.stringify(await fetched(office, path)))
+  const bare = await started(['bench/bare-page.ts', file], {})
+  const measured = [
+    row('cached', office, path, PER_ROUND.cached),
+    row('bare node', bare, path, PER_ROUND.cached),
+    row('made anew', office, `${path}?anew=1`, PER_ROUND.anew),
+  ]
+  for (let round = -WARM_UP_ROUNDS; round < Number(values.rounds); round++) {
+    for (const one of round % 2 === 0 ? measured : measured.toReversed()) await measureRound(one, round >= 0)
+  }
+  report(path, measured)
+}
+
+async function measureRound(one: Measured, counts: boolean): Promise<void> {
+  const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
+  const questions = Array.from({ length: one.perRound }, () => ({ path: one.path, headers }))
+  const { times, totalMs } = await askMany(one.server, questions, { atOnce: AT_ONCE, status: 200 })
+  if (!counts) return
+  one.times.push(...times)
+  one.perSecond.push((one.perRound / totalMs) * 1000)
+}
+
+function report(path: string, measured: Measured[]): void {
+  console.log(`\n${path.padEnd(24)}${['a second', 'p50 ms', 'p99 ms'].map((cell) => cell.padStart(12)).join('')}`)
+  for (const { name, times, perSecond } of measured) {
+    const cells = [percentile(perSecond, 50).toFixed(0), percentile(times, 50).toFixed(2), percentile(times, 99).toFixed(2)]
+    console.log(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(12)).join('')}`)
+  }
+  const [cached = 0, bare = 1] = measured.map(({ perSecond }) => percentile(perSecond, 50))
+  console.log(`Cached, of what a bare handler answers in a second: ${(cached / bare).toFixed(2)}; the goal is ${GOAL}.`)
+}
+
+function row(name: string, server: Server, path: string, perRound: number): Measured {
+  return { name, server, path, perRound, times: [], perSecond: [] }
+}
+
+async function started(args: string[], env: Record<string, string>): Promise<Server> {
+  const server = await startServer(args, env)
+  servers.push(server)
+  return server
+}
+
+function fetched(server: Server, path: string): Promise<{ headers: IncomingHttpHeaders; body: string }> {
+  return new Promise((resolve, reject) => {
+    get(server.url + path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('end', () => {
+        const headers = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !NOT_OF_THE_PAGE.has(name)))
+        resolve({ headers, body: Buffer.concat(chunks).toString('base64') })
+      })
+    }).on('error', reject)
+  })
+}
