@@ -76,11 +76,6 @@ export function createApi(
   const described = () => (document ??= openApiDocument(api.endpoints, context.siteUrl))
   api.router.get('/openapi.json', (c) => c.json(described()))
   api.router.get('/docs', (c) => c.html(docsPage(described())))
-  // Made when it is first asked for: a start need not wait for it.
-  let made: OpenApiDocument | undefined
-  const document = () => (made ??= openApiDocument(api.endpoints, context.siteUrl))
-  api.router.get('/openapi.json', (c) => c.json(document()))
-  api.router.get('/docs', (c) => c.html(docsPage(document())))
   api.router.all('*', () => {
     throw new Problem('not-found', 'There is no such call. The list of calls is at /api/docs.')
   })
