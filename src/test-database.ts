@@ -10,6 +10,8 @@ export type Seed = 'demo' | 'none'
 export interface TestDatabase {
   dataDir: string
   databaseUrl: string | undefined
+  /** Of a template: it is furnished already. */
+  isCopy: boolean
   drop: () => Promise<void>
 }
 
@@ -33,17 +35,18 @@ export function templateDatabase(name: string, seed: Seed): string {
 
 /**
  * A fresh database: SQLite in a temporary folder, or a new database on the PostgreSQL that DATABASE_URL names. It is a
- * copy of the template where there is one, else empty. A folder that is `given` is taken as it is, and stays.
+ * copy of the template where there is one, else empty. A folder that is `given` is used as it is, and stays.
  */
 export async function makeTestDatabase(seed: Seed, given?: string): Promise<TestDatabase> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'pramaan-test-'))
   const server = process.env['DATABASE_URL']
-  const template = process.env[TEMPLATES]
-  if (template && !server && !given) cpSync(templateFolder(template, seed), dataDir, { recursive: true })
+  const template = given ? undefined : process.env[TEMPLATES]
+  if (template && !server) cpSync(templateFolder(template, seed), dataDir, { recursive: true })
   const postgres = server ? await createPostgresDatabase(server, template && templateDatabase(template, seed)) : undefined
   return {
     dataDir,
     databaseUrl: postgres?.url,
+    isCopy: template !== undefined,
     drop: async () => {
       await postgres?.drop()
       if (!given) rmSync(dataDir, { recursive: true, force: true })

@@ -71,15 +71,15 @@ export function testConfig({ dataDir, databaseUrl, seed }: { dataDir: string; da
 
 /** An office of its own on a fresh database (see `makeTestDatabase`). `close` removes it. */
 export async function openTestOffice({ seed = 'none', rateLimitScale = 1e6, isProxied = false, dataDir: given }: TestOptions = {}): Promise<TestOffice> {
-  const { dataDir, databaseUrl, drop } = await makeTestDatabase(seed, given)
+  const { dataDir, databaseUrl, isCopy, drop } = await makeTestDatabase(seed, given)
   const time = { now: TEST_NOW }
   const faults: unknown[] = []
   const trustedProxies = isProxied ? [NO_SOCKET] : []
   const config = { ...testConfig({ dataDir, databaseUrl, seed }), trustedProxies, rateLimitScale }
   const onFault = (error: unknown) => faults.push(error)
   const office = await openOffice(config, { clock: () => time.now, onFault, makeKey: sameKeys() })
-  // Nobody cuts the power of a test: its commits need not wait for the disk.
-  if (office.db.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(office.db.schemaConnection)
+  // Nobody cuts the power of a test: its commits need not wait for the disk. Those of a bench do.
+  if (isCopy && office.db.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(office.db.schemaConnection)
   const http = createApi(office.api, office, onFault)
   const ask = (path: string, asking: Asking = {}) => askHono(http, path, asking)
   return {
