@@ -7,7 +7,9 @@ import { mountCertificatesApi, mountVerificationApi } from '../certificates/cert
 import { mountExpiryCalendar } from '../certificates/expiry-calendar-file.server.ts'
 import { mountExpiryRemindersApi } from '../certificates/expiry-reminder.api.server.ts'
 import { mountCertificateFiles } from '../certificates/certificate-files.server.ts'
-import { findCertificatesOfParticipant, findCertificatesOfProgram } from '../certificates/certificate-list.server.ts'
+import { findCertificatesOfParticipant } from '../certificates/certificate-list.server.ts'
+import { mountHoldersApi } from '../certificates/holders.api.server.ts'
+import { findHoldersOfProgram } from '../certificates/holders.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { mountBadgeFiles } from '../credentials/badge/badge-files.server.ts'
 import type { BadgeImages } from '../credentials/badge/badge-images.server.ts'
@@ -22,7 +24,6 @@ import { mountImagesApi } from '../images/image.api.server.ts'
 import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
-import { findEnrolled } from '../participants/participant.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/markdown.api.server.ts'
@@ -58,10 +59,11 @@ export function createApi(
   mountHistoryApi(api)
   mountCompanyApi(api)
   mountServicesApi(api)
-  mountProgramsApi(api, async (tx, id) => [...(await findEnrolled(tx, id)), ...(await findCertificatesOfProgram(tx, id))])
+  mountProgramsApi(api, findHoldersOfProgram)
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountParticipantsApi(api, findCertificatesOfParticipant)
+  mountHoldersApi(api)
   mountEnrolmentRequestsApi(api)
   mountVerificationApi(api)
   mountCertificatesApi(api)

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { recordAudit } from '../platform/audit.server.ts'
 import type { Database } from '../platform/database.server.ts'
-import { requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import type { Api } from '../platform/http/endpoint.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { getJobRow, JOB_MISSING, listJobRows, subjectOf } from './bulk-job.server.ts'
+import { jobFor } from './bulk-access.server.ts'
+import { listJobRows, subjectOf } from './bulk-job.server.ts'
 import { zipOfCertificates } from './certificates-zip.server.ts'
 import { csvHead, csvLine } from './csv.server.ts'
 
@@ -15,8 +16,8 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments): void 
   const { db, guard, clock, siteUrl } = api.context
 
   api.router.get('/bulk/jobs/:id/results.csv', async (c) => {
-    const actor = await guard(c, 'records.read')
-    const job = await getJobRow(db, requiredRowId(c.req.param('id'), JOB_MISSING))
+    const actor = await guard(c, 'office.enter')
+    const job = await jobFor(db, c.req.param('id'), 'read', { c, guard, actor })
     await db.write((tx) => recordAudit(tx, { now: clock(), actor }, { action: 'bulk results exported', subject: subjectOf(job) }))
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="results-${job.id}.csv"`)
@@ -26,7 +27,7 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments): void 
 
   api.router.get('/bulk/jobs/:id/certificates.zip', async (c) => {
     const actor = await guard(c, 'records.read')
-    const job = await getJobRow(db, requiredRowId(c.req.param('id'), JOB_MISSING))
+    const job = await jobFor(db, c.req.param('id'), 'read', { c, guard, actor })
     if (job.kind !== 'complete-and-issue') throw new Problem('not-found', 'No certificates came of this work.')
     const now = clock()
     await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'certificates downloaded', subject: subjectOf(job) }))

@@ -17,7 +17,6 @@ export const WORK_CHANGED = 'bulk-jobs'
 /** Results hold names and e-mails: they are kept as long as an undo may be wanted, not for ever. */
 const KEPT_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
-const MOST_JOBS = 50
 
 interface NewJob {
   kind: BulkKind
@@ -71,11 +70,18 @@ export async function openJob(
   })
 }
 
-/** Newest first. */
-export async function listJobs(db: Database, kind: BulkKind | undefined): Promise<BulkJob[]> {
-  let query = selectJobs(db).orderBy('id', 'desc').limit(MOST_JOBS)
-  if (kind) query = query.where('kind', '=', kind)
-  return (await query.execute()).map(presentJob)
+/** Work of these kinds, newest first. */
+export async function listJobs(
+  db: Database,
+  { kinds, limit, cursor }: { kinds: readonly BulkKind[]; limit: number; cursor?: string | undefined },
+): Promise<Page<BulkJob>> {
+  if (kinds.length === 0) return { rows: [] }
+  const page = await keysetPage(selectJobs(db).where('kind', 'in', kinds), {
+    keys: [{ by: sql.ref('bulk_jobs.id'), holds: 'number', direction: 'desc' }],
+    limit,
+    cursor,
+  })
+  return { ...page, rows: page.rows.map(presentJob) }
 }
 
 /** @throws Problem 'not-found' */

@@ -1,5 +1,9 @@
+import type { Permission } from '../platform/http/access.ts'
+
 /** What can be done to many records at once. */
 export const BULK_KINDS = [
+  'service-delete',
+  'program-delete',
   'participant-status',
   'participant-delete',
   'certificate-delete',
@@ -11,8 +15,22 @@ export const BULK_KINDS = [
   'complete-and-issue',
   'import',
   'import-undo',
+  'status-undo',
 ] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
+
+/** The work that takes other work back. What is deleted or issued stays so. */
+export const UNDO_OF: Partial<Record<BulkKind, BulkKind>> = {
+  'participant-status': 'status-undo',
+  'enquiry-status': 'status-undo',
+  import: 'import-undo',
+}
+
+/** Who may ask for it, and who may see what came of it: an editor works with content, and never sees people. */
+export function permissionsFor(kind: BulkKind): { write: Permission; read: Permission } {
+  const isContent = kind === 'service-delete' || kind === 'program-delete'
+  return isContent ? { write: 'content.write', read: 'office.enter' } : { write: 'records.write', read: 'records.read' }
+}
 
 /**
  * 'interrupted': something failed that is no refusal of a row; it can be resumed. A restart of the program interrupts

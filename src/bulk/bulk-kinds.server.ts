@@ -5,14 +5,18 @@ import {
   certificateRevokeWork,
   certificateSuspendWork,
 } from './certificate-work.server.ts'
+import { programDeleteWork, serviceDeleteWork } from './content-work.server.ts'
 import { enquiryDeleteWork, enquiryStatusWork } from './enquiry-work.server.ts'
 import { importUndoWork } from './import-undo.server.ts'
 import { importWork } from './import-work.server.ts'
 import { issuingWork } from './issuing-work.server.ts'
 import { participantDeleteWork, participantStatusWork } from './participant-work.server.ts'
+import { statusUndoWork } from './status-undo.server.ts'
 
 /** What is done to each record, by kind of work. */
 export const BULK_VERBS: BulkVerbs = {
+  'service-delete': serviceDeleteWork,
+  'program-delete': programDeleteWork,
   'participant-status': participantStatusWork,
   'participant-delete': participantDeleteWork,
   'certificate-delete': certificateDeleteWork,
@@ -24,4 +28,5 @@ export const BULK_VERBS: BulkVerbs = {
   'complete-and-issue': issuingWork,
   import: importWork,
   'import-undo': importUndoWork,
+  'status-undo': statusUndoWork,
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
-import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
-import { cancelJob, createJob, getJobRow, JOB_MISSING, listJobRows, listJobs, presentJob, resumeJob } from './bulk-job.server.ts'
+import { endpoint, type Api, type Call } from '../platform/http/endpoint.server.ts'
+import { jobFor, requireForKind, visibleKinds } from './bulk-access.server.ts'
+import { cancelJob, createJob, listJobRows, listJobs, presentJob, resumeJob } from './bulk-job.server.ts'
 import type { BulkKind } from './bulk-job.ts'
 import { mountBulkFiles } from './bulk-files.server.ts'
 import { BULK_VERBS } from './bulk-kinds.server.ts'
@@ -9,12 +10,19 @@ import { jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, issuingPreviewRequest
 import { previewIssuing } from './issuing-work.server.ts'
 import { jobTitle } from './job-title.ts'
 import { readFilter } from './selection.server.ts'
+import { undoJob } from './undo.server.ts'
 
 const tag = 'Bulk work'
 
-/** Work on many records: asked for, watched, cancelled, and read record by record. */
+/**
+ * Work on many records: asked for, watched, cancelled, taken back, and read record by record. All of it is for those
+ * who may enter the office; what else it takes depends on the kind of work.
+ */
 export function mountBulkApi(api: Api, documents: CertificateDocuments): void {
   mountBulkFiles(api, documents)
+  const { guard } = api.context
+  const asking = ({ c, occasion }: Pick<Call<unknown, unknown>, 'c' | 'occasion'>) => ({ c, guard, actor: occasion.actor })
+  const jobOf = (call: Call<unknown, unknown>, need: 'read' | 'write') => jobFor(call.db, call.param('id'), need, asking(call))
 
   endpoint(
     api,
@@ -23,13 +31,14 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments): void {
       path: '/bulk/jobs',
       tag,
       summary: 'Do something to many records: those named by selection.ids, or all that selection.filter finds',
-      access: 'records.write',
+      access: 'office.enter',
       body: newJobSchema,
       reply: jobSchema,
       status: 201,
       replay: 'stored',
     },
-    async ({ db, body, occasion }) => {
+    async ({ db, body, c, occasion }) => {
+      await requireForKind(body.kind, 'write', asking({ c, occasion }))
       requireKnownFilters(body.kind, body.selection)
       const { kind, selection, ...options } = body
       return { data: await createJob(db, { kind, title: jobTitle(body), selection, options }, occasion) }
@@ -42,18 +51,23 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments): void {
       method: 'get',
       path: '/bulk/jobs',
       tag,
-      summary: 'Bulk work, newest first',
-      access: 'records.read',
+      summary: 'Bulk work that the caller may see, newest first',
+      access: 'office.enter',
       query: jobsQuery,
       reply: z.array(jobSchema),
     },
-    async ({ db, query }) => ({ data: await listJobs(db, query.kind) }),
+    async ({ db, query: { kind, ...paging }, occasion }) => {
+      const visible = visibleKinds(occasion.actor)
+      const kinds = kind ? visible.filter((one) => one === kind) : visible
+      const { rows, nextCursor } = await listJobs(db, { kinds, ...paging })
+      return { data: rows, nextCursor }
+    },
   )
 
   endpoint(
     api,
-    { method: 'get', path: '/bulk/jobs/{id}', tag, summary: 'How far it is', access: 'records.read', reply: jobSchema },
-    async ({ db, param }) => ({ data: presentJob(await getJobRow(db, jobOf(param))) }),
+    { method: 'get', path: '/bulk/jobs/{id}', tag, summary: 'How far it is', access: 'office.enter', reply: jobSchema },
+    async (call) => ({ data: presentJob(await jobOf(call, 'read')) }),
   )
 
   endpoint(
@@ -63,12 +77,13 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments): void {
       path: '/bulk/jobs/{id}/rows',
       tag,
       summary: 'What became of each record, in the order of work',
-      access: 'records.read',
+      access: 'office.enter',
       query: jobRowsQuery,
       reply: z.array(jobRowSchema),
     },
-    async ({ db, param, query }) => {
-      const { rows, nextCursor } = await listJobRows(db, jobOf(param), query)
+    async (call) => {
+      const { id } = await jobOf(call, 'read')
+      const { rows, nextCursor } = await listJobRows(call.db, id, call.query)
       return { data: rows, nextCursor }
     },
   )
@@ -80,10 +95,10 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments): void {
       path: '/bulk/jobs/{id}/cancel',
       tag,
       summary: 'Stop after the records in hand; what is done stays done',
-      access: 'records.write',
+      access: 'office.enter',
       reply: jobSchema,
     },
-    async ({ db, param, occasion }) => ({ data: await cancelJob(db, jobOf(param), occasion) }),
+    async (call) => ({ data: await cancelJob(call.db, (await jobOf(call, 'write')).id, call.occasion) }),
   )
 
   endpoint(
@@ -93,10 +108,24 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments): void {
       path: '/bulk/jobs/{id}/resume',
       tag,
       summary: 'Go on with work that was interrupted or cancelled',
-      access: 'records.write',
+      access: 'office.enter',
       reply: jobSchema,
     },
-    async ({ db, param, occasion }) => ({ data: await resumeJob(db, jobOf(param), occasion) }),
+    async (call) => ({ data: await resumeJob(call.db, (await jobOf(call, 'write')).id, call.occasion) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/bulk/jobs/{id}/undo',
+      tag,
+      summary: 'Take an import or a change of status back: what it did, and nobody has touched since',
+      access: 'office.enter',
+      reply: jobSchema,
+      status: 201,
+    },
+    async (call) => ({ data: await undoJob(call.db, (await jobOf(call, 'write')).id, call.occasion) }),
   )
 
   endpoint(
@@ -121,8 +150,4 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments): void {
 function requireKnownFilters(kind: BulkKind, selection: Selection): void {
   const { filters } = BULK_VERBS[kind]
   if (filters && 'filter' in selection) readFilter(filters, selection.filter)
-}
-
-function jobOf(param: (name: string) => string): number {
-  return requiredRowId(param('id'), JOB_MISSING)
 }

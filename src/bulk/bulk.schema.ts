@@ -36,6 +36,8 @@ const issuingSchema = z
 export const newJobSchema = z.discriminatedUnion(
   'kind',
   [
+    z.object({ kind: z.literal('service-delete'), ...base }),
+    z.object({ kind: z.literal('program-delete'), ...base }),
     z.object({ kind: z.literal('participant-status'), ...base, status: z.enum(PARTICIPANT_STATUSES) }),
     z.object({ kind: z.literal('participant-delete'), ...base }),
     z.object({ kind: z.literal('certificate-delete'), ...base }),
@@ -49,7 +51,11 @@ export const newJobSchema = z.discriminatedUnion(
   { error: 'There is no such kind of work' },
 )
 
-export const jobsQuery = z.object({ kind: z.enum(BULK_KINDS).optional() })
+export const jobsQuery = z.object({
+  kind: z.enum(BULK_KINDS).optional(),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(100).default(50),
+  cursor: z.string().max(2000).optional(),
+})
 
 export const jobRowsQuery = z.object({
   outcome: z.enum(ROW_OUTCOMES).optional(),

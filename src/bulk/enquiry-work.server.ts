@@ -1,5 +1,5 @@
 import { listEnquiries } from '../enquiries/enquiry-list.server.ts'
-import { getEnquiry } from '../enquiries/enquiry-row.server.ts'
+import { holdEnquiry } from '../enquiries/enquiry-row.server.ts'
 import { enquiryListQuery } from '../enquiries/enquiry.schema.ts'
 import { deleteEnquiry, setEnquiryStatus } from '../enquiries/enquiry.server.ts'
 import type { Enquiry, EnquiryStatus } from '../enquiries/enquiry.ts'
@@ -8,8 +8,9 @@ import type { Occasion } from '../platform/occasion.server.ts'
 import type { BulkVerb, Target } from './bulk-verb.server.ts'
 import type { Selection } from './bulk.schema.ts'
 import { readFilter, selected } from './selection.server.ts'
+import type { StatusSet } from './status-undo.server.ts'
 
-function nameOfEnquiry({ fullName, subject }: Pick<Enquiry, 'fullName' | 'subject'>): string {
+export function nameOfEnquiry({ fullName, subject }: Pick<Enquiry, 'fullName' | 'subject'>): string {
   return `${fullName}: ${subject}`
 }
 
@@ -28,11 +29,12 @@ export const enquiryStatusWork: BulkVerb<{ status: EnquiryStatus }> = {
   filters: enquiryListQuery,
   targets: selectedEnquiries,
   async apply(tx, row, { options: { status }, occasion }) {
-    const { enquiry } = await getEnquiry(tx, row.recordId ?? 0)
+    const { enquiry } = await holdEnquiry(tx, row.recordId ?? 0)
     row.label = nameOfEnquiry(enquiry)
     if (enquiry.status === status) return { outcome: 'skipped', reason: `Is ${status} already.` }
-    await setEnquiryStatus(tx, enquiry.id, { status }, occasion)
-    return { outcome: 'done' }
+    const { version } = await setEnquiryStatus(tx, enquiry.id, { status }, occasion)
+    const kept: StatusSet<EnquiryStatus> = { before: enquiry.status, version }
+    return { outcome: 'done', kept }
   },
 }
 
@@ -40,7 +42,7 @@ export const enquiryDeleteWork: BulkVerb = {
   filters: enquiryListQuery,
   targets: selectedEnquiries,
   async apply(tx, row, { occasion }) {
-    const { enquiry } = await getEnquiry(tx, row.recordId ?? 0)
+    const { enquiry } = await holdEnquiry(tx, row.recordId ?? 0)
     row.label = nameOfEnquiry(enquiry)
     await deleteEnquiry(tx, enquiry.id, occasion)
     return { outcome: 'done' }

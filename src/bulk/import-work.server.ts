@@ -10,7 +10,7 @@ import type { BulkVerb } from './bulk-verb.server.ts'
 import type { Given } from './import-given.server.ts'
 import { formOf, planLine } from './import-line.server.ts'
 import type { DuplicatePolicy } from './import-plan.ts'
-import type { Kept } from './import-undo.server.ts'
+import type { Imported } from './import-undo.server.ts'
 import { nameOfParticipant } from './participant-work.server.ts'
 
 export interface ImportOptions {
@@ -33,13 +33,13 @@ export const importWork: BulkVerb<ImportOptions> = {
     if (planned.action === 'create') {
       const { participant, version } = await enrolParticipant(tx, planned.form, occasion)
       row.label = nameOfParticipant(participant)
-      const kept: Kept = { version }
+      const kept: Imported = { version }
       return { outcome: 'done', resultId: participant.id, kept }
     }
     const { participant: before } = planned.known
     const { participant, version } = await updateParticipant(tx, before.id, { form: planned.form }, occasion)
     row.label = nameOfParticipant(participant)
-    const kept: Kept = { version, before: formOf(before) }
+    const kept: Imported = { version, before: formOf(before) }
     return { outcome: 'done', reason: 'Updated.', resultId: participant.id, kept }
   },
 }

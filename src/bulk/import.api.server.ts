@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
 import { validate } from '../platform/http/read-body.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { JOB_MISSING } from './bulk-job.server.ts'
 import { jobSchema } from './bulk.schema.ts'
 import { csvLine, csvHead } from './csv.server.ts'
 import { judgeLines, summarise, type JudgedLine } from './import-check.server.ts'
 import { startImport } from './import-job.server.ts'
 import { importCheckSchema, importFileSchema, importPlanSchema, type ImportPlan } from './import.schema.ts'
 import { readImportTable } from './import-table.server.ts'
-import { undoImport } from './import-undo.server.ts'
 import { readImportText } from './import-upload.server.ts'
 
 const tag = 'Import'
@@ -74,20 +72,6 @@ export function mountImportApi(api: Api): void {
       requireProgramSource(query)
       return { data: await startImport(db, await readTable(c), query, occasion) }
     },
-  )
-
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: '/bulk/jobs/{id}/undo',
-      tag,
-      summary: 'Take an import back: what it created or changed, and nobody has touched since',
-      access: 'records.write',
-      reply: jobSchema,
-      status: 201,
-    },
-    async ({ db, param, occasion }) => ({ data: await undoImport(db, requiredRowId(param('id'), JOB_MISSING), occasion) }),
   )
 
   const { db, guard, clock } = api.context

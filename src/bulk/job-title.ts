@@ -6,6 +6,10 @@ interface Asked {
 /** What a job does, in words of the office: 'Set participants to completed'. */
 export function jobTitle({ kind, status }: Asked): string {
   switch (kind) {
+    case 'service-delete':
+      return 'Delete services'
+    case 'program-delete':
+      return 'Delete training programs'
     case 'participant-status':
       return `Set participants to ${status}`
     case 'participant-delete':

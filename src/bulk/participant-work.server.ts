@@ -1,13 +1,14 @@
 import { findCertificatesOfParticipant } from '../certificates/certificate-list.server.ts'
 import { listParticipants } from '../participants/participant-list.server.ts'
 import { participantListQuery } from '../participants/participant.schema.ts'
-import { deleteParticipant, getParticipant } from '../participants/participant.server.ts'
+import { deleteParticipant, getParticipant, holdParticipant } from '../participants/participant.server.ts'
 import { setParticipantStatus } from '../participants/participant-status.server.ts'
 import type { Participant, ParticipantStatus } from '../participants/participant.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { BulkVerb, Target } from './bulk-verb.server.ts'
 import type { Selection } from './bulk.schema.ts'
 import { readFilter, selected } from './selection.server.ts'
+import type { StatusSet } from './status-undo.server.ts'
 
 /** As results name them: 'Asha Example (BHM2026110421-7F3K)'. */
 export function nameOfParticipant({ fullName, participantId }: Pick<Participant, 'fullName' | 'participantId'>): string {
@@ -26,9 +27,12 @@ export const participantStatusWork: BulkVerb<{ status: ParticipantStatus }> = {
   filters: participantListQuery,
   targets: selectedParticipants,
   async apply(tx, row, { options: { status }, occasion }) {
-    const { participant, isChanged } = await setParticipantStatus(tx, row.recordId ?? 0, status, occasion)
+    const { participant } = await holdParticipant(tx, row.recordId ?? 0)
     row.label = nameOfParticipant(participant)
-    return isChanged ? { outcome: 'done' } : { outcome: 'skipped', reason: `Is ${status} already.` }
+    const { isChanged, version } = await setParticipantStatus(tx, participant.id, status, occasion)
+    if (!isChanged) return { outcome: 'skipped', reason: `Is ${status} already.` }
+    const kept: StatusSet<ParticipantStatus> = { before: participant.status, version }
+    return { outcome: 'done', kept }
   },
 }
 

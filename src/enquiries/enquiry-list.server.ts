@@ -51,6 +51,12 @@ export async function listEnquiries(
   return { ...page, rows: page.rows.map(presentEnquiry) }
 }
 
+/** Those with these row numbers, newest first. */
+export async function listChosenEnquiries(db: Database, ids: readonly number[]): Promise<{ rows: Enquiry[] }> {
+  const rows = await selectEnquiries(db).where('contacts.id', 'in', ids).orderBy('contacts.id', 'desc').execute()
+  return { rows: rows.map(presentEnquiry) }
+}
+
 /** How many of each status fit the filter; and how many are due, whatever of the two the filter asks for. */
 export async function countEnquiries(
   db: Database,

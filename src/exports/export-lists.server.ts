@@ -1,7 +1,7 @@
 import { listCertificates, listChosenCertificates } from '../certificates/certificate-list.server.ts'
 import { certificateListQuery } from '../certificates/certificate.schema.ts'
 import type { Certificate } from '../certificates/certificate.ts'
-import { listEnquiries } from '../enquiries/enquiry-list.server.ts'
+import { listChosenEnquiries, listEnquiries } from '../enquiries/enquiry-list.server.ts'
 import { enquiryListQuery } from '../enquiries/enquiry.schema.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import { listChosenParticipants, listParticipants } from '../participants/participant-list.server.ts'
@@ -61,7 +61,7 @@ export const EXPORTED_LISTS: Record<string, ExportedList> = {
     title: 'Contacts',
     access: READS_PEOPLE,
     query: enquiryListQuery,
-    page: ({ db, now, actor }, query) => listEnquiries(db, query, { now, actor }),
+    page: ({ db, now, actor }, query, ids) => (ids ? listChosenEnquiries(db, ids) : listEnquiries(db, query, { now, actor })),
     columns: [
       { header: 'Received', width: 34, of: ({ createdAt }) => indianTime(new Date(createdAt)) },
       { header: 'Name', of: ({ fullName }) => fullName },

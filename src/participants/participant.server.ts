@@ -117,7 +117,7 @@ export async function deleteParticipant(
 ): Promise<void> {
   await db.write(async (tx) => {
     const { participant } = await holdParticipant(tx, id)
-    const holders = await findHolders(tx, id)
+    const holders = await findHolders(tx, id, occasion)
     if (holders.length > 0) {
       throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${holders.join('; ')}.`)
     }

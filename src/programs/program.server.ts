@@ -135,14 +135,14 @@ export async function updateProgram(
   })
 }
 
-/** What holds a program: asked of the features that point to programs, which this one does not know. */
-export type FindHolders = (tx: WriteTransaction, id: number) => Promise<string[]>
+/** What holds a program, for whoever asks: asked of the features that point to programs, which this one does not know. */
+export type FindHolders = (tx: WriteTransaction, id: number, occasion: Occasion) => Promise<string[]>
 
 /** @throws Problem 'not-found', or 'conflict' with the names of what holds it (PRODUCT.md section 4) */
 export async function deleteProgram(db: Database, id: number, findHolders: FindHolders, occasion: Occasion): Promise<void> {
   await db.write(async (tx) => {
     const before = presentProgram(await getRow(tx, id))
-    const holders = await findHolders(tx, id)
+    const holders = await findHolders(tx, id, occasion)
     if (holders.length > 0) {
       throw new Problem('conflict', `${before.title} cannot be deleted while it is used by ${holders.join('; ')}.`)
     }
