@@ -1,15 +1,16 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { failureText } from '../shared/api-client.ts'
+import { failureText, HttpError } from '../shared/api-client.ts'
 import { languageOf } from '../shared/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { THING_OF, type ItemType } from './admin-data.ts'
+import { HeldNotice } from './held-notice.tsx'
 import type { ItemSummary } from './item-summary.ts'
 import { useDeleteItem } from './use-admin-data.tsx'
-import { useConsequences } from './use-consequences.tsx'
+import { useHolders } from './use-holders.tsx'
 import { useOneAtATime } from './use-one-at-a-time.tsx'
 import { useReturn } from './use-return.tsx'
 
@@ -21,13 +22,17 @@ interface DeleteConfirmationProps {
   alternative?: ReactNode
 }
 
-/** What will go, what that means, and the two buttons; Cancel has the focus (DESIGN.md 10.7). */
+/**
+ * What will go, what that means, and the two buttons; Cancel has the focus (DESIGN.md 10.7). What cannot go is told why, and
+ * Delete is not offered.
+ */
 export function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
   const { goBack } = useReturn(type)
   const { toast } = useToast()
   const removal = useDeleteItem(type)
   const removeOnce = useOneAtATime(removal)
-  const consequences = useConsequences(type, id)
+  const holders = useHolders(type, id)
+  const isHeld = holders.groups.length > 0
   const cancel = useRef<HTMLButtonElement>(null)
   const thing = THING_OF[type].toLowerCase()
   const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
@@ -52,9 +57,11 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         </dl>
       </Card>
       {alternative}
-      <Notice tone="danger" title="This is permanent. It cannot be undone.">
-        {consequences && <p>{consequences}</p>}
-      </Notice>
+      {isHeld ? (
+        <HeldNotice type={type} id={id} groups={holders.groups} />
+      ) : (
+        <Notice tone="danger" title="This is permanent. It cannot be undone." />
+      )}
       {failure && (
         <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>
           <p className="wrap-anywhere">{failure}</p>
@@ -64,16 +71,19 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         <Button ref={cancel} variant="secondary" size="compact" disabled={removal.isPending} onClick={goBack}>
           Cancel
         </Button>
-        <Button
-          variant="danger"
-          size="compact"
-          icon={<Trash2 />}
-          busy={removal.isPending}
-          busyLabel="Deleting..."
-          onClick={remove}
-        >
-          Delete
-        </Button>
+        {!isHeld && (
+          <Button
+            variant="danger"
+            size="compact"
+            icon={<Trash2 />}
+            busy={removal.isPending}
+            busyLabel="Deleting..."
+            disabled={holders.isPending}
+            onClick={remove}
+          >
+            Delete
+          </Button>
+        )}
       </div>
     </div>
   )
@@ -87,6 +97,8 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
       onError: (error) => {
         const description = failureText(error, `An error occurred while deleting the ${thing}`)
         toast({ title: `Error deleting ${thing}`, description, tone: 'destructive' })
+        // Somebody was enrolled, or a certificate issued, since the page was opened.
+        if (error instanceof HttpError && error.status === 409) holders.refresh()
       },
     })
   }

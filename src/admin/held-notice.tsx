@@ -1,0 +1,56 @@
+import type { HolderGroup } from '../certificates/holders.ts'
+import { languageOf } from '../shared/language.ts'
+import { TextLink } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { editPath, listPath, THING_OF, WRITE_PERMISSION_OF, type ItemType } from './admin-data.ts'
+import { heldWords } from './held-words.ts'
+import { useMay } from './use-may.tsx'
+import { useHere } from './use-return.tsx'
+
+interface HeldNoticeProps {
+  type: ItemType
+  id: string
+  groups: readonly HolderGroup[]
+}
+
+/** In place of the warning and the button: what has to go first, and the ways there. */
+export function HeldNotice({ type, id, groups }: HeldNoticeProps) {
+  return (
+    <Notice tone="warning" role="status" title={`This ${THING_OF[type].toLowerCase()} cannot be deleted yet`}>
+      <div className="grid gap-3">
+        {groups.map((group) => (
+          <Group key={group.kind} type={type} id={id} group={group} />
+        ))}
+      </div>
+    </Notice>
+  )
+}
+
+function Group({ type, id, group }: { type: ItemType; id: string; group: HolderGroup }) {
+  const here = useHere()
+  const mayEdit = useMay(WRITE_PERMISSION_OF[group.kind])
+  const { kind, count, newest } = group
+  const more = count - newest.length
+  const all = kind === 'participant' ? `${listPath('participant')}&program=${id}` : undefined
+  return (
+    <div>
+      <p>{heldWords(type, group)}</p>
+      {newest.length > 0 && (
+        <ul className="mt-1 grid list-disc gap-1 ps-5">
+          {newest.map((one) => (
+            <li key={one.id} lang={languageOf(one.name)} className="wrap-anywhere">
+              {mayEdit ? (
+                <TextLink to={editPath(kind, one.id)} state={here} className={kind === 'certificate' ? 'id-text' : undefined}>
+                  {one.name}
+                </TextLink>
+              ) : (
+                one.name
+              )}
+            </li>
+          ))}
+          {more > 0 && <li>{all ? <TextLink to={all}>and {more.toLocaleString('en-IN')} more</TextLink> : `and ${more.toLocaleString('en-IN')} more`}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
