@@ -10,12 +10,11 @@ import { CompanySections } from './company-sections.tsx'
 import { CompanyText } from './company-text.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { MarkdownField } from './markdown-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useCompanyEditor, type CompanyEditing } from './use-company-editor.tsx'
 import { useShortcuts } from './use-shortcuts.tsx'
-
-const POLICY_ROWS = 14
 
 /** Everything the site says of the company, in one form that is saved as a whole. */
 export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
@@ -78,10 +77,10 @@ function IdentitySection({ editor }: { editor: CompanyEditing }) {
 function PolicySections({ editor }: { editor: CompanyEditing }) {
   return (
     <>
-      <EditorSection title="Policies" purpose="In Markdown: ## before a heading, - before a line of a list, ** around bold words.">
+      <EditorSection title="Policies" purpose="Each is a page of its own, linked at the foot of the site.">
         {POLICIES.map(({ name, label, path }) => (
           <div key={name} className="grid grid-cols-1 gap-1">
-            <CompanyText editor={editor} name={`policies.${name}`} label={label} rows={POLICY_ROWS} />
+            <MarkdownField label={label} control={editor.form.control} registered={editor.form.register(`policies.${name}`)} />
             <p className="text-small">
               <ExternalLink href={path}>View the page</ExternalLink>
             </p>

@@ -1,27 +1,26 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { useWatch, type Control, type FieldPath, type UseFormRegisterReturn } from 'react-hook-form'
+import { useWatch, type Control, type FieldPathByValue, type FieldValues, type UseFormRegisterReturn } from 'react-hook-form'
 import { TextArea } from '../ui/controls.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Field } from '../ui/field.tsx'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { changedPart, countWords, write, type MarkdownAction } from './markdown-writing.ts'
-import type { FormValues } from './stale-edit.ts'
 
 const ROWS = 16
 const ACTION_BY_KEY: Record<string, MarkdownAction> = { b: 'bold', i: 'italic' }
 
-interface MarkdownFieldProps<Values extends FormValues, Payload> {
+interface MarkdownFieldProps<Values extends FieldValues, Payload> {
   label: string
   hint?: string
   control: Control<Values, unknown, Payload>
-  registered: UseFormRegisterReturn<FieldPath<Values>>
+  registered: UseFormRegisterReturn<FieldPathByValue<Values, string>>
 }
 
 /**
  * A plain text area with a toolbar: what a screen reader and a phone keyboard know. Tab leaves it (DESIGN.md section
  * 10.6).
  */
-export function MarkdownField<Values extends FormValues, Payload>({
+export function MarkdownField<Values extends FieldValues, Payload>({
   label,
   hint,
   control,
