@@ -1,4 +1,4 @@
-import type { Certificate } from '../certificates/certificate.ts'
+import type { Certificate, VerifiedCertificate } from '../certificates/certificate.ts'
 import type { CertificateEditions } from '../certificates/edition-list.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { Participant } from '../participants/participant.ts'
@@ -163,6 +163,12 @@ export async function changeStanding(verb: StandingVerb, id: number, reason: str
 
 export async function fetchEditions(id: number, signal: AbortSignal): Promise<CertificateEditions> {
   return (await askApi<CertificateEditions>(`${itemPath('certificate', id)}/editions`, { signal })).data
+}
+
+/** What the register says of it to whoever checks it. */
+export async function fetchRecord({ permalink }: Certificate, signal: AbortSignal): Promise<VerifiedCertificate> {
+  const body = { token: permalink.replace('/c/', '') }
+  return (await askApi<VerifiedCertificate>('/api/verify-permalink', { method: 'POST', body, signal })).data
 }
 
 export async function fetchOverview(signal?: AbortSignal): Promise<Overview> {

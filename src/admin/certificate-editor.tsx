@@ -28,7 +28,7 @@ import type { StandingChange } from './standing-verbs.ts'
 import { useEditions } from './use-admin-data.tsx'
 import { useEditor } from './use-editor.tsx'
 import { useHolder } from './use-holder.tsx'
-import { useProgramTitles } from './use-program-titles.tsx'
+import { usePrograms } from './use-program-titles.tsx'
 
 const PLAN: EditorPlan<'certificate', CertificateValues, CertificateForm> = {
   type: 'certificate',
@@ -52,7 +52,8 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const values = watch()
   const { participantId, trainingProgramId } = values
   const { holder, isLoading, setHolder } = useHolder(participantId)
-  const titleOf = useProgramTitles()
+  const programOf = usePrograms()
+  const titleOf = (id: string) => programOf(id)?.title ?? id
   const client = useQueryClient()
   const editions = useEditions(stored?.id)
   const [change, setChange] = useState<StandingChange>()
@@ -79,8 +80,11 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
           content: (
             <CertificatePreview
               control={control}
-              name={keepsNames ? stored.participant_name : holder?.fullName}
-              program={keepsNames ? stored.training_program_name : trainingProgramId && titleOf(trainingProgramId)}
+              stored={stored}
+              keepsNames={keepsNames}
+              name={holder?.fullName}
+              program={programOf(trainingProgramId)}
+              edition={nextEdition ?? stored?.edition ?? 1}
             />
           ),
         }}

@@ -4,10 +4,12 @@ import {
   QueryCache,
   QueryClient,
   queryOptions,
+  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { Certificate, VerifiedCertificate } from '../certificates/certificate.ts'
 import { HttpError } from '../shared/api-client.ts'
 import {
   changeStanding,
@@ -17,6 +19,7 @@ import {
   fetchItem,
   fetchList,
   fetchOverview,
+  fetchRecord,
   updateItem,
   type EditableType,
   type ItemType,
@@ -120,6 +123,15 @@ export function useChangeStanding() {
   >({
     mutationFn: ({ verb, id, reason }) => changeStanding(verb, id, reason),
     onSuccess: refresh,
+  })
+}
+
+/** What the register says of a stored certificate. */
+export function useRecord(stored: Certificate | undefined) {
+  return useQuery<VerifiedCertificate, CallError>({
+    queryKey: ['certificate', 'record', stored?.permalink],
+    queryFn: stored ? ({ signal }) => fetchRecord(stored, signal) : skipToken,
+    gcTime: 0,
   })
 }
 
