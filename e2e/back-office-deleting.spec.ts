@@ -1,5 +1,5 @@
-import { expectNoBarriers } from './barriers.ts'
-import { expect, expectBackInOffice, expectNoSidewaysScroll, expectToast, test, type Records } from './back-office.ts'
+import { expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
+import { expect, expectBackInOffice, expectToast, test, type Records } from './back-office.ts'
 import { writesOf } from './back-office-forms.ts'
 
 interface Kind {
@@ -150,7 +150,7 @@ test.describe('deleting', () => {
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden()
     await expectNoBarriers(page)
-    for (const width of [320, 1280]) await expectNoSidewaysScroll(page, width)
+    await expectNoSidewaysScroll(page)
     await notice.getByRole('link', { name: fullName }).click()
     await expect(page.getByLabel('Full name')).toHaveValue(fullName)
     await page.goto(`/admin/delete/participant/${participantId}`)

@@ -1,5 +1,6 @@
 import { request, type Page } from '@playwright/test'
 import { Records } from '../e2e/back-office.ts'
+import { ADMIN_CODE } from '../e2e/office.ts'
 import type { State } from './screenshot-states.ts'
 
 /** Of somebody whose name is in Hindi, in a program that is called in Hindi. */
@@ -19,7 +20,7 @@ export async function furnishOffice(url: string): Promise<void> {
   const records = new Records(context)
   await records.service({ title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Four'] })
   const { id: trainingProgramId } = await records.program({ title: HINDI_PROGRAM, slug: 'hindi', category: 'Leadership' })
-  await records.participant({ fullName: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com` })
+  const unbroken = await records.participant({ fullName: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com` })
   const { id: participantId } = await records.participant({ fullName: HINDI, status: 'completed', trainingProgramId })
   await records.certificate({ participantId, trainingProgramId, certificateId: HINDI_CERTIFICATE })
   await records.certificate({ participantId, issueDate: '2025-01-10', expiryDate: daysAhead(20) })
@@ -30,6 +31,8 @@ export async function furnishOffice(url: string): Promise<void> {
   await records.enquiry({ name: LONG, message: `${'A long story of an audit that went wrong. '.repeat(12)}${UNBROKEN}` })
   const program = `Enrollment Request: ${HINDI_PROGRAM}`
   await records.enquiry({ name: 'Ravi Sample', subject: program, message: 'I want to enrol.', kind: 'enrolment', trainingProgramId })
+  const done = { kind: 'participant-status', status: 'completed', selection: { ids: [unbroken.id, participantId, 999_999] } }
+  await context.post('/api/bulk/jobs', { data: done, headers: { 'X-API-Code': ADMIN_CODE } })
   await context.dispose()
 }
 
@@ -86,6 +89,12 @@ export const OFFICE_STATES: readonly State[] = [
   signedIn({ name: 'office-history', path: '/admin?view=history' }),
   signedIn({ name: 'office-import', path: '/admin/participants/import' }),
   signedIn({ name: 'office-selected', path: '/admin?view=participants', reach: selectTwo, isFirstScreen: true }),
+  signedIn({ name: 'office-contacts-selected', path: '/admin?view=contacts', reach: selectCards, isFirstScreen: true }),
+  signedIn({ name: 'office-programs-selected', path: '/admin?view=training-programs', reach: selectCards, isFirstScreen: true }),
+  signedIn({ name: 'office-jobs', path: '/admin?view=jobs' }),
+  signedIn({ name: 'office-jobs-loading', path: '/admin?view=jobs', hold: '/api/bulk/jobs*' }),
+  signedIn({ name: 'office-jobs-failed', path: '/admin?view=jobs', break: '/api/bulk/jobs*' }),
+  signedIn({ name: 'office-jobs-empty', path: '/admin?view=jobs', empty: '/api/bulk/jobs*' }),
   signedIn({ name: 'office-menu', path: '/admin', reach: (page) => pressIfThere(page, 'Open menu'), isFirstScreen: true }),
   signedIn({ name: 'office-palette', path: '/admin', reach: (page) => search(page, ''), isFirstScreen: true }),
   signedIn({ name: 'office-palette-found', path: '/admin', reach: (page) => search(page, 'asha'), isFirstScreen: true }),
@@ -153,6 +162,12 @@ async function selectTwo(page: Page): Promise<void> {
   const boxes = page.getByRole('main').getByRole('row').getByRole('checkbox')
   await boxes.nth(1).check()
   await boxes.nth(2).check()
+}
+
+async function selectCards(page: Page): Promise<void> {
+  const boxes = page.getByRole('main').getByRole('article').getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).click({ modifiers: ['Shift'] })
 }
 
 async function search(page: Page, words: string): Promise<void> {

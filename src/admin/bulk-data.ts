@@ -1,6 +1,7 @@
 import { isOver, type BulkJob, type BulkJobRow, type BulkKind, type RowOutcome } from '../bulk/bulk-job.ts'
 import type { IssuingPreview } from '../bulk/issuing.ts'
 import { askApi, getData } from '../shared/api-client.ts'
+import type { List } from './admin-data.ts'
 
 /** The records themselves, or the filters of their list: all that match, however many. */
 export type BulkSelection = { ids: number[] } | { filter: Record<string, string | number> }
@@ -29,6 +30,18 @@ export async function cancelJob(id: number): Promise<BulkJob> {
 
 export async function resumeJob(id: number): Promise<BulkJob> {
   return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).data
+}
+
+/** Work that can be taken back is taken back by work of its own. */
+export async function undoJob(id: number): Promise<BulkJob> {
+  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).data
+}
+
+/** All work, newest first. */
+export async function fetchJobs(query: Record<string, string | undefined>, signal: AbortSignal): Promise<List<BulkJob>> {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '')
+  const { data: rows, nextCursor } = await askApi<BulkJob[]>(`/api/bulk/jobs?${new URLSearchParams(given)}`, { signal })
+  return { rows, nextCursor, total: undefined }
 }
 
 /** The first records of one outcome; the file of results has all of them. */

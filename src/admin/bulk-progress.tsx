@@ -1,6 +1,6 @@
-import { Download, FileArchive } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { isOver, type BulkJob } from '../bulk/bulk-job.ts'
+import { Download, FileArchive, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { isOver, permissionsFor, UNDO_OF, type BulkJob } from '../bulk/bulk-job.ts'
 import { failureText } from '../shared/api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
@@ -9,9 +9,10 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { LiveStatus } from '../ui/live-status.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { certificatesZipPath, countsInWords, resultsPath, stateInWords } from './bulk-data.ts'
 import { JobResults } from './job-results.tsx'
-import { useJob, useSteerJob } from './use-bulk.tsx'
+import { useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
 import { useMay } from './use-may.tsx'
 
 interface BulkProgressProps {
@@ -31,14 +32,18 @@ export function BulkProgress({ jobId, onClose, onDone }: BulkProgressProps) {
   )
 }
 
+/** A change of status is taken back here, as a single one is where it was made; the same dialog then shows that. */
 function OpenProgress({ jobId, onClose, onDone }: BulkProgressProps & { jobId: number }) {
-  const { data: job } = useJob(jobId)
+  const [undoId, setUndoId] = useState<number>()
+  const shownId = undoId ?? jobId
+  const { data: job } = useJob(shownId)
   return (
     <>
       <DialogBody>
-        <JobProgress jobId={jobId} onDone={onDone} />
+        <JobProgress jobId={shownId} onDone={onDone} />
       </DialogBody>
       <DialogFooter>
+        {job && UNDO_OF[job.kind] === 'status-undo' && <UndoStatus job={job} onStarted={setUndoId} />}
         {job && <JobButtons job={job} />}
         <Button variant={job && isOver(job) ? 'primary' : 'secondary'} size="compact" onClick={onClose}>
           {job && isOver(job) ? 'Done' : 'Close and let it go on'}
@@ -89,9 +94,30 @@ export function JobProgress({ jobId, onDone }: { jobId: number; onDone?: ((job: 
   )
 }
 
+function UndoStatus({ job, onStarted }: { job: BulkJob; onStarted: (undoId: number) => void }) {
+  const mayWrite = useMay(permissionsFor(job.kind).write)
+  const undo = useUndoJob(job.id)
+  const { toast } = useToast()
+  if (!mayWrite || !isOver(job) || job.undone >= job.succeeded) return null
+  return (
+    <Button variant="secondary" size="compact" icon={<Undo2 />} busy={undo.isPending} busyLabel="Undoing..." onClick={start}>
+      Undo
+    </Button>
+  )
+
+  function start() {
+    undo.mutate(undefined, {
+      onSuccess: ({ id }) => onStarted(id),
+      onError: (error) => toast({ title: 'Not undone', description: failureText(error, NO_ANSWER), tone: 'destructive' }),
+    })
+  }
+}
+
+const NO_ANSWER = 'The server does not answer. Please try again.'
+
 /** Cancel while it goes on; resume what did not come to its end; what came of it, as files. */
 export function JobButtons({ job }: { job: BulkJob }) {
-  const mayWrite = useMay('records.write')
+  const mayWrite = useMay(permissionsFor(job.kind).write)
   const { cancel, resume } = useSteerJob(job.id)
   if (!isOver(job)) {
     if (!mayWrite) return null

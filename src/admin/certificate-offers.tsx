@@ -1,7 +1,7 @@
 import { LONGEST_REASON } from '../certificates/certificate.ts'
 import { TextArea } from '../ui/controls.tsx'
 import { Field } from '../ui/field.tsx'
-import { deleteOffer, type BulkOffer } from './selection-bar.tsx'
+import { deleteOffer, type BulkOffer } from './bulk-offers.tsx'
 import { STANDING_ICONS } from './standing-icons.tsx'
 import { STANDING_VERBS, STANDING_WORDS, type StandingVerb } from './standing-verbs.ts'
 

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '../enquiries/enquiry.ts'
 import { languageOf } from '../shared/language.ts'
 import { CategoryBadge, StatusBadge } from '../ui/badge.tsx'
@@ -24,10 +25,12 @@ interface ContactCardProps {
   /** The address points to this message. */
   isPointedAt: boolean
   onSaved: () => void
+  /** The box that selects it. */
+  tick: ReactNode
 }
 
 /** One message of the inbox, with all that is done with it. */
-export function ContactCard({ enquiry, isFitting, isPointedAt, onSaved }: ContactCardProps) {
+export function ContactCard({ enquiry, isFitting, isPointedAt, onSaved, tick }: ContactCardProps) {
   const { id, fullName, subject, status } = enquiry
   const change = useEnquiryChange(enquiry, onSaved)
   const mayWrite = useMay('records.write')
@@ -41,7 +44,7 @@ export function ContactCard({ enquiry, isFitting, isPointedAt, onSaved }: Contac
       data-leaving={isLeaving || undefined}
       className={classes('flex h-full scroll-mt-20 flex-col gap-4', isPointedAt && 'outline-3 outline-accent')}
     >
-      <ContactHead enquiry={enquiry} />
+      <ContactHead enquiry={enquiry} tick={tick} />
       <DueBadges enquiry={enquiry} />
       <div className="grid gap-2">
         <CategoryBadge tone="other">{subject}</CategoryBadge>
@@ -83,7 +86,7 @@ export function ContactCard({ enquiry, isFitting, isPointedAt, onSaved }: Contac
   )
 }
 
-function ContactHead({ enquiry: { id, fullName, createdAt } }: { enquiry: Enquiry }) {
+function ContactHead({ enquiry: { id, fullName, createdAt }, tick }: { enquiry: Enquiry; tick: ReactNode }) {
   return (
     <div className="flex gap-3">
       <span
@@ -99,6 +102,7 @@ function ContactHead({ enquiry: { id, fullName, createdAt } }: { enquiry: Enquir
         </h2>
         <RelativeTime instant={createdAt} className="text-small text-text-3" />
       </div>
+      <div className="-me-3 -mt-3 shrink-0">{tick}</div>
     </div>
   )
 }

@@ -23,6 +23,7 @@ const VIEWS: Record<View, React.ComponentType> = {
   expiring: lazy(() => import('./expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   company: lazy(() => import('./company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
   people: lazy(() => import('./people-view.tsx').then(({ PeopleView }) => ({ default: PeopleView }))),
+  jobs: lazy(() => import('./jobs-view.tsx').then(({ JobsView }) => ({ default: JobsView }))),
   history: lazy(() => import('./history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),
   account: lazy(() => import('./account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),
 }

@@ -1,6 +1,6 @@
 import type { BulkJob } from '../bulk/bulk-job.ts'
 import { LARGEST_IMPORT_BYTES, type DuplicatePolicy, type ImportCheck, type ImportColumns, type ImportFile } from '../bulk/import-plan.ts'
-import { askApi, getData, HttpError } from '../shared/api-client.ts'
+import { getData, HttpError } from '../shared/api-client.ts'
 import type { Success } from '../shared/envelope.ts'
 
 /** What the person says about the file. */
@@ -63,10 +63,6 @@ export async function fetchIssues(file: File, query: string): Promise<Blob> {
 
 export function fetchImports(signal?: AbortSignal): Promise<BulkJob[]> {
   return getData<BulkJob[]>('/api/bulk/jobs?kind=import', signal)
-}
-
-export async function undoImport(id: number): Promise<BulkJob> {
-  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).data
 }
 
 async function sendFile<Data>(path: string, file: File): Promise<Data> {

@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { listPath } from './admin-data.ts'
 import { JobButtons, JobProgress } from './bulk-progress.tsx'
-import { UndoImport } from './undo-import.tsx'
+import { UndoJob } from './undo-job.tsx'
 import { useJob } from './use-bulk.tsx'
 
 /** Last step: how far the import is, and then what became of each line. */
@@ -18,7 +18,7 @@ export function ImportResult({ jobId, onAgain }: { jobId: number; onAgain: () =>
         {job && <JobButtons job={job} />}
         {job && isOver(job) && (
           <>
-            <UndoImport job={job} />
+            <UndoJob job={job} />
             <Button variant="secondary" size="compact" onClick={onAgain}>
               Import another file
             </Button>

@@ -6,16 +6,21 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton, SkeletonGrid, SkeletonText } from '../ui/skeleton.tsx'
 import { AdminHeading } from './admin-heading.tsx'
+import { CardTick } from './card-tick.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { CONTACT_OFFERS } from './contact-offers.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { filterIn, INBOX_PARAMS, InboxFilters } from './inbox-filters.tsx'
 import { fitsInbox } from './inbox-fit.ts'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
+import { givenOf } from './list-filters.tsx'
 import { useNow } from './relative-time-text.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useItem, useList } from './use-admin-data.tsx'
 import { useColleagues, useEnquiryCounts } from './use-inbox-data.tsx'
 import { useInboxKeys } from './use-inbox-keys.tsx'
 import { useListParams } from './use-list-params.tsx'
+import { useSelection } from './use-selection.tsx'
 
 const GRID = 'grid gap-4 xl:grid-cols-2'
 /** How long a message that no longer fits the filter stays, so that it can be taken back (DESIGN.md 10.4). */
@@ -27,24 +32,29 @@ export function InboxView() {
   const filter = filterIn(params)
   const { status, ...others } = filter
   const q = params.read('q')
-  const list = useList('contact', { q, ...filter, cursor: params.cursor, limit: ROWS_PER_PAGE })
+  const asked = { q, ...filter }
+  const chosen = ENQUIRY_STATUSES.find((one) => one === status)
+  const list = useList('contact', { ...asked, cursor: params.cursor, limit: ROWS_PER_PAGE })
   const { data: counts } = useEnquiryCounts({ q, ...others })
   const myId = useColleagues().find(({ isMe }) => isMe)?.id
   const now = useNow()
   const letGo = useLetGo(list.refetch)
   const { pointedAt, apart } = usePointedAt(list.data?.rows)
-  useInboxKeys()
+  const selection = useSelection(JSON.stringify(asked))
+  const page = list.data?.rows.map(({ id }) => id) ?? []
+  useInboxKeys(selection.toggle)
   const card = (enquiry: Enquiry) => (
     <ContactCard
       enquiry={enquiry}
       isFitting={enquiry === apart || fitsInbox(enquiry, filter, myId, now)}
       isPointedAt={pointedAt === enquiry.id}
       onSaved={letGo}
+      tick={<CardTick id={enquiry.id} of={`the message from ${enquiry.fullName}`} selection={selection} page={page} />}
     />
   )
   return (
     <>
-      <AdminHeading title="Contacts" actions={<ExportMenu type="contact" query={{ q, ...filter }} />} />
+      <AdminHeading title="Contacts" actions={<ExportMenu type="contact" query={asked} />} />
       <InboxFilters params={params} counts={counts} />
       {apart && <div className="pb-4">{card(apart)}</div>}
       <ListBody
@@ -54,7 +64,7 @@ export function InboxView() {
         skeleton={<SkeletonGrid className={GRID} count={4} card={<ContactSkeleton />} />}
         empty={
           <Card>
-            <EmptyState icon={Inbox} title={EMPTY[ENQUIRY_STATUSES.find((one) => one === status) ?? 'all']} />
+            <EmptyState icon={Inbox} title={EMPTY[chosen ?? 'all']} />
           </Card>
         }
       >
@@ -68,6 +78,16 @@ export function InboxView() {
           </ul>
         )}
       </ListBody>
+      {list.data && (
+        <SelectionBar
+          type="contact"
+          things="messages"
+          list={{ ...list.data, total: counts?.[chosen ?? 'all'] }}
+          selection={selection}
+          filter={givenOf(asked)}
+          offers={CONTACT_OFFERS}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Clock, MapPin, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { categoryTone } from '../artwork/category-tone.ts'
 import { distinctCategories } from '../programs/category.ts'
 import { PriceTag } from '../programs/price-tag.tsx'
@@ -12,17 +13,22 @@ import { classes } from '../ui/classes.ts'
 import { SkeletonGrid } from '../ui/skeleton.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
+import { deleteOffer } from './bulk-offers.tsx'
 import { CardActions, ViewOnSite } from './card-actions.tsx'
+import { CardTick } from './card-tick.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { DeleteLink, EditLink } from './item-links.tsx'
 import { ListBody } from './list-body.tsx'
-import { FilterSelect, ListToolbar, ListTools } from './list-filters.tsx'
+import { FilterSelect, givenOf, ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NewItemCard } from './new-item-card.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useList } from './use-admin-data.tsx'
 import { useListParams } from './use-list-params.tsx'
+import { useRecordKeys } from './use-record-keys.tsx'
 import { useSavedRow } from './use-saved-row.tsx'
+import { useSelection } from './use-selection.tsx'
 
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
@@ -33,6 +39,9 @@ export function ProgramsView() {
   const filter = { q: params.read('q'), category: params.read('category'), delivery_mode: params.read('delivery') }
   const list = useList('training-program', { ...filter, cursor: params.cursor })
   const savedId = useSavedRow(list.data?.rows)
+  const selection = useSelection(JSON.stringify(filter))
+  const page = list.data?.rows.map(({ id }) => id) ?? []
+  const { rowId: cardId } = useRecordKeys('training-program', page, selection.toggle)
   const categories = distinctCategories(all.data?.rows ?? [])
   return (
     <>
@@ -77,12 +86,27 @@ export function ProgramsView() {
             )}
             {programs.map((program) => (
               <li key={program.id}>
-                <AdminProgramCard program={program} isSaved={program.id === savedId} />
+                <AdminProgramCard
+                  program={program}
+                  cardId={cardId(program.id)}
+                  isSaved={program.id === savedId}
+                  tick={<CardTick id={program.id} of={program.title} selection={selection} page={page} />}
+                />
               </li>
             ))}
           </ul>
         )}
       </ListBody>
+      {list.data && (
+        <SelectionBar
+          type="training-program"
+          things="programs"
+          list={list.data}
+          selection={selection}
+          filter={givenOf(filter)}
+          offers={OFFERS}
+        />
+      )}
     </>
   )
 }
@@ -92,18 +116,32 @@ const DELIVERIES = [
   ...DELIVERY_MODES.map((mode) => ({ value: mode, label: DELIVERY_LABELS[mode] })),
 ]
 
-function AdminProgramCard({ program, isSaved }: { program: Program; isSaved: boolean }) {
+const OFFERS = [deleteOffer('program-delete', 'Programs with participants or certificates stay, and the result names them.')]
+
+interface AdminProgramCardProps {
+  program: Program
+  cardId: string
+  isSaved: boolean
+  tick: ReactNode
+}
+
+function AdminProgramCard({ program, cardId, isSaved, tick }: AdminProgramCardProps) {
   const { id, title, category } = program
   return (
     <Card
       as="article"
       flush
+      id={cardId}
+      tabIndex={-1}
       data-saved={isSaved || undefined}
       className={classes('flex h-full flex-col', isSaved && 'outline-3 outline-accent')}
     >
       <ProgramImage program={program} />
       <div className="flex grow flex-col gap-3 p-5">
-        <CategoryBadge tone={categoryTone(category)}>{category}</CategoryBadge>
+        <div className="flex items-start justify-between gap-3">
+          <CategoryBadge tone={categoryTone(category)}>{category}</CategoryBadge>
+          <div className="-me-3 -my-3 shrink-0">{tick}</div>
+        </div>
         <h2 lang={languageOf(title)} className="text-h3 wrap-anywhere">
           {title}
         </h2>

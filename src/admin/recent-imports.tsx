@@ -9,13 +9,13 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { countsInWords, stateInWords } from './bulk-data.ts'
 import { fetchImports } from './import-data.ts'
 import { RelativeTime } from './relative-time-text.tsx'
-import { UndoImport } from './undo-import.tsx'
+import { UndoJob } from './undo-job.tsx'
 import type { CallError } from './use-admin-data.tsx'
 
 /** Imports of the last months: what came of them, and the way to take one back. */
 export function RecentImports() {
   const [shownId, setShownId] = useState<number>()
-  const { data } = useQuery<BulkJob[], CallError>({ queryKey: ['imports'], queryFn: ({ signal }) => fetchImports(signal) })
+  const { data } = useQuery<BulkJob[], CallError>({ queryKey: ['bulk-jobs', 'imports'], queryFn: ({ signal }) => fetchImports(signal) })
   if (!data || data.length === 0) return null
   return (
     <section aria-labelledby="recent-imports" className="grid gap-3">
@@ -38,7 +38,7 @@ export function RecentImports() {
               <Button variant="secondary" size="compact" icon={<Eye />} onClick={() => setShownId(job.id)}>
                 Results
               </Button>
-              {isOver(job) && <UndoImport job={job} />}
+              <UndoJob job={job} />
             </div>
           </Card>
         ))}

@@ -1,11 +1,8 @@
-import { useNavigate } from 'react-router'
 import { DataTable, type Column } from '../ui/table.tsx'
-import { editPath, WRITE_PERMISSION_OF, type EditableType } from './admin-data.ts'
+import type { EditableType } from './admin-data.ts'
 import { TABLE } from './list-body.tsx'
 import type { ListParams } from './use-list-params.tsx'
-import { useMay } from './use-may.tsx'
-import { useHere } from './use-return.tsx'
-import { useRowKeys } from './use-row-keys.tsx'
+import { useRecordKeys } from './use-record-keys.tsx'
 import type { RowSelection } from './use-selection.tsx'
 
 interface RecordTableProps<Row> {
@@ -34,14 +31,8 @@ export function RecordTable<Row extends { id: number }>({
   orders,
   savedId,
 }: RecordTableProps<Row>) {
-  const navigate = useNavigate()
-  const here = useHere()
-  const mayOpen = useMay(WRITE_PERMISSION_OF[type])
   const ids = rows.map(({ id }) => id)
-  const { rowId, currentId } = useRowKeys(ids, {
-    onOpen: (id) => (mayOpen ? void navigate(editPath(type, id), { state: here }) : false),
-    onTick: selection.toggle,
-  })
+  const { rowId, currentId } = useRecordKeys(type, ids, selection.toggle)
   return (
     <DataTable
       caption={caption}
@@ -60,7 +51,7 @@ export function RecordTable<Row extends { id: number }>({
         pageLabel: `Select all ${rows.length} on this page`,
         rowLabel: (row) => `Select ${nameOf(row)}`,
         isTicked: ({ id }) => selection.isChosen(id),
-        onTick: ({ id }) => selection.toggle(id),
+        onTick: ({ id }, isRange) => (isRange ? selection.reach(id, ids) : selection.toggle(id)),
         onTickPage: (isTicked) => selection.setPage(ids, isTicked),
       }}
     />

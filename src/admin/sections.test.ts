@@ -38,8 +38,8 @@ test('the six sections of the sidebar come first and in their order (SPEC.md sec
 
 test.each<[Role, string[]]>([
   ['admin', [...SECTIONS, ...OFFICE_SECTIONS].map(({ view }) => view)],
-  ['editor', ['overview', 'services', 'training-programs', 'company', 'account']],
-  ['viewer', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'account']],
+  ['editor', ['overview', 'services', 'training-programs', 'company', 'jobs', 'account']],
+  ['viewer', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'jobs', 'account']],
   ['user', []],
 ])('%s is offered the sections of the role and no other', (role, views) => {
   const offered = [...SECTIONS, ...OFFICE_SECTIONS].filter(({ permission }) => isAllowed(role, permission))

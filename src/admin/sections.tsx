@@ -8,6 +8,7 @@ import {
   History,
   Inbox,
   LayoutDashboard,
+  ListChecks,
   UserCog,
   Users,
   type LucideIcon,
@@ -26,6 +27,7 @@ export type View =
   | 'contacts'
   | 'company'
   | 'people'
+  | 'jobs'
   | 'history'
   | 'account'
 
@@ -51,6 +53,7 @@ export const SECTIONS: readonly Section[] = [
 export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'company', label: 'Company', icon: Building2, permission: 'content.write' },
   { view: 'people', label: 'People', icon: UserCog, permission: 'staff.manage' },
+  { view: 'jobs', label: 'Bulk work', icon: ListChecks, permission: 'office.enter' },
   { view: 'history', label: 'History', icon: History, permission: 'history.read' },
   { view: 'account', label: 'Your account', icon: CircleUserRound, permission: 'office.enter' },
 ]

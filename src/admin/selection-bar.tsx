@@ -1,6 +1,5 @@
-import { Trash2, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { BulkKind } from '../bulk/bulk-job.ts'
 import { failureText } from '../shared/api-client.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -9,6 +8,7 @@ import { LiveStatus } from '../ui/live-status.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { WRITE_PERMISSION_OF, type ItemType, type List } from './admin-data.ts'
 import type { BulkSelection } from './bulk-data.ts'
+import type { BulkOffer } from './bulk-offers.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { countInWords } from './list-count.ts'
@@ -16,22 +16,7 @@ import { useStartJob } from './use-bulk.tsx'
 import { useMay } from './use-may.tsx'
 import type { RowSelection } from './use-selection.tsx'
 
-/** Work offered on what is ticked: what is asked before it begins, and what is sent. */
-export interface BulkOffer {
-  kind: BulkKind
-  label: string
-  icon: ReactNode
-  isDangerous?: boolean
-  /** The question of its dialog, for so many: '25 participants'. */
-  title: (count: string) => string
-  confirm: string
-  body: (options: Record<string, string>, choose: (options: Record<string, string>) => void) => ReactNode
-  /** What it needs before it can begin. */
-  isReady?: (options: Record<string, string>) => boolean
-}
-
-/** On a phone more of them stand three abreast, by their words alone. */
-const FEW_OFFERS = 2
+const EXPORT = 1
 
 interface SelectionBarProps {
   type: ItemType
@@ -55,6 +40,8 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
   const isPageTicked = pageIds.every((id) => selection.ids.has(id))
   const hasMore = list.total !== undefined && list.total > selection.ids.size
   const chosen: BulkSelection = selection.isAll ? { filter } : { ids: [...selection.ids] }
+  // On a phone: an odd number of buttons three abreast, by their words alone, an even one in pairs.
+  const isInThrees = (offers.length + (extra ? 1 : 0) + EXPORT) % 2 === 1
   const isAny = selection.isAll || selection.ids.size > 0
   const count = selection.isAll ? countInWords(list) : selection.ids.size.toLocaleString('en-IN')
   return (
@@ -80,7 +67,7 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
           <div
             className={classes(
               'grid w-full items-center gap-2 max-md:[&_button]:px-3 max-md:[&_button]:text-small md:ms-auto md:flex md:w-auto md:flex-wrap',
-              offers.length > FEW_OFFERS ? 'grid-cols-3 max-md:[&_button>svg]:hidden' : 'grid-cols-[auto_minmax(0,1fr)]',
+              isInThrees ? 'grid-cols-3 max-md:[&_button>svg]:hidden' : 'grid-cols-[auto_minmax(0,1fr)]',
             )}
           >
             {mayWrite && extra?.(chosen)}
@@ -157,22 +144,4 @@ function Confirmation({ offer, chosen, onCancel, onStarted }: ConfirmationProps)
       </DialogFooter>
     </>
   )
-}
-
-/** Deleting, with what stands in its way. */
-export function deleteOffer(kind: BulkKind, words: string): BulkOffer {
-  return {
-    kind,
-    label: 'Delete',
-    icon: <Trash2 />,
-    isDangerous: true,
-    title: (count) => `Delete ${count}?`,
-    confirm: 'Delete',
-    body: () => (
-      <>
-        <p className="font-semibold">This is permanent. It cannot be undone.</p>
-        <p>{words}</p>
-      </>
-    ),
-  }
 }

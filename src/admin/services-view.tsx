@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SERVICE_GLYPHS } from '../services/service-glyph.tsx'
 import { serviceIcon, servicePath, type Service } from '../services/service.ts'
 import { languageOf } from '../shared/language.ts'
@@ -7,17 +8,22 @@ import { classes } from '../ui/classes.ts'
 import { Skeleton, SkeletonGrid, SkeletonText } from '../ui/skeleton.tsx'
 import { createPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
+import { deleteOffer } from './bulk-offers.tsx'
 import { CardActions, ViewOnSite } from './card-actions.tsx'
+import { CardTick } from './card-tick.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { DeleteLink, EditLink } from './item-links.tsx'
 import { ListBody } from './list-body.tsx'
-import { ListToolbar, ListTools } from './list-filters.tsx'
+import { givenOf, ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NewItemCard } from './new-item-card.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { useList } from './use-admin-data.tsx'
 import { useListParams } from './use-list-params.tsx'
+import { useRecordKeys } from './use-record-keys.tsx'
 import { useSavedRow } from './use-saved-row.tsx'
+import { useSelection } from './use-selection.tsx'
 
 /** SPEC.md section 9: service cards show the first three features. */
 const SHOWN_FEATURES = 3
@@ -26,8 +32,12 @@ const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 /** The services as cards, in the order in which the site shows them. */
 export function ServicesView() {
   const params = useListParams(['q'])
-  const list = useList('service', { q: params.read('q'), cursor: params.cursor })
+  const filter = { q: params.read('q') }
+  const list = useList('service', { ...filter, cursor: params.cursor })
   const savedId = useSavedRow(list.data?.rows)
+  const selection = useSelection(JSON.stringify(filter))
+  const page = list.data?.rows.map(({ id }) => id) ?? []
+  const { rowId: cardId } = useRecordKeys('service', page, selection.toggle)
   return (
     <>
       <AdminHeading
@@ -41,7 +51,7 @@ export function ServicesView() {
       <ListToolbar>
         <ListSearch label="Search services" params={params} />
         <ListTools>
-          <ExportMenu type="service" query={{ q: params.read('q') }} />
+          <ExportMenu type="service" query={filter} />
         </ListTools>
       </ListToolbar>
       <ListBody
@@ -60,30 +70,57 @@ export function ServicesView() {
             )}
             {services.map((service) => (
               <li key={service.id}>
-                <ServiceCard service={service} isSaved={service.id === savedId} />
+                <ServiceCard
+                  service={service}
+                  cardId={cardId(service.id)}
+                  isSaved={service.id === savedId}
+                  tick={<CardTick id={service.id} of={service.title} selection={selection} page={page} />}
+                />
               </li>
             ))}
           </ul>
         )}
       </ListBody>
+      {list.data && (
+        <SelectionBar
+          type="service"
+          things="services"
+          list={list.data}
+          selection={selection}
+          filter={givenOf(filter)}
+          offers={OFFERS}
+        />
+      )}
     </>
   )
 }
 
-function ServiceCard({ service, isSaved }: { service: Service; isSaved: boolean }) {
+const OFFERS = [deleteOffer('service-delete', 'Their pages go with them. Messages about them stay.')]
+
+interface ServiceCardProps {
+  service: Service
+  cardId: string
+  isSaved: boolean
+  tick: ReactNode
+}
+
+function ServiceCard({ service, cardId, isSaved, tick }: ServiceCardProps) {
   const { title, features } = service
   const isCut = features.length > SHOWN_FEATURES
   return (
     <Card
       as="article"
+      id={cardId}
+      tabIndex={-1}
       data-saved={isSaved || undefined}
       className={classes('flex h-full flex-col gap-4', isSaved && 'outline-3 outline-accent')}
     >
       <div className="flex items-center gap-3">
         <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} size="sm" />
-        <h2 lang={languageOf(title)} className="min-w-0 text-h3 wrap-anywhere">
+        <h2 lang={languageOf(title)} className="min-w-0 grow text-h3 wrap-anywhere">
           {title}
         </h2>
+        <div className="-me-3 -mt-3 shrink-0 self-start">{tick}</div>
       </div>
       {features.length > 0 ? (
         <ul className="grid list-disc gap-1 ps-5 text-text-2 marker:text-text-3">

@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isOver, type BulkJob, type BulkJobRow, type RowOutcome } from '../bulk/bulk-job.ts'
-import { cancelJob, fetchJob, fetchJobRows, resumeJob, startJob, type BulkRequest } from './bulk-data.ts'
+import { cancelJob, fetchJob, fetchJobRows, fetchJobs, resumeJob, startJob, undoJob, type BulkRequest } from './bulk-data.ts'
+import type { List } from './admin-data.ts'
 import type { CallError } from './use-admin-data.tsx'
 
 const ASK_AGAIN_MS = 500
+const LIST_AGAIN_MS = 2000
 
 /** A job, asked for again while it goes on. When it is over, what the office looks at is refreshed. */
 export function useJob(id: number) {
@@ -33,6 +35,24 @@ export function useJobRows(id: number, outcome: RowOutcome, { limit, enabled }: 
 
 export function useStartJob() {
   return useMutation<BulkJob, CallError, BulkRequest>({ mutationFn: startJob })
+}
+
+/** Asked for again while any of it goes on. */
+export function useJobs(query: Record<string, string | undefined>) {
+  return useQuery<List<BulkJob>, CallError>({
+    queryKey: ['bulk-jobs', 'list', query],
+    queryFn: ({ signal }) => fetchJobs(query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.rows.every(isOver) === false && LIST_AGAIN_MS),
+  })
+}
+
+export function useUndoJob(id: number) {
+  const client = useQueryClient()
+  return useMutation<BulkJob, CallError>({
+    mutationFn: () => undoJob(id),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['bulk-jobs'] }),
+  })
 }
 
 /** Cancel and resume: the answer is the job as it is then. */

@@ -3,8 +3,8 @@ import { useShortcuts } from './use-shortcuts.tsx'
 
 const CARDS = 'article[id^="contact-"]'
 
-/** j and k to the next and the previous message, 1 to 4 for the status of the one that has the focus (DESIGN.md 10.9). */
-export function useInboxKeys(): void {
+/** j and k to the next and the previous message, x ticks the one that has the focus, 1 to 4 give it a status (DESIGN.md 10.9). */
+export function useInboxKeys(onTick: (id: number) => void): void {
   const statuses = ENQUIRY_STATUSES.map((status, index) => {
     const label = `The message is ${status}`
     return [String(index + 1), { label, run: () => pressStatus(status) }] as const
@@ -13,6 +13,7 @@ export function useInboxKeys(): void {
     {
       j: { label: 'Next message', run: () => step(1) },
       k: { label: 'Previous message', run: () => step(-1) },
+      x: { label: 'Tick the message', run: () => tick(onTick) },
       ...Object.fromEntries(statuses),
     },
     { group: 'Contacts' },
@@ -27,6 +28,14 @@ function step(by: number): false | undefined {
   if (!next) return false
   next.focus()
   next.scrollIntoView({ block: 'nearest' })
+  return undefined
+}
+
+/** False without a message that has the focus. */
+function tick(onTick: (id: number) => void): false | undefined {
+  const card = document.activeElement?.closest(CARDS)
+  if (!card) return false
+  onTick(Number(card.id.slice('contact-'.length)))
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withRange } from './selected-range.ts'
 
 export interface RowSelection {
   /** The rows ticked one by one, or a page at a time; they stay ticked from page to page. */
@@ -7,18 +8,28 @@ export interface RowSelection {
   isAll: boolean
   isChosen: (id: number) => boolean
   toggle: (id: number) => void
+  /** What Shift does: all from the row ticked last to this one, in the order of the page. */
+  reach: (id: number, page: readonly number[]) => void
   setPage: (ids: readonly number[], isChosen: boolean) => void
   chooseAll: () => void
   clear: () => void
+}
+
+interface State {
+  filters: string
+  ids: ReadonlySet<number>
+  isAll: boolean
+  /** Where a range begins. */
+  last?: number | undefined
 }
 
 const NONE: ReadonlySet<number> = new Set()
 
 /** `filters` in words: a selection belongs to what the list shows, and another filter starts a new one. */
 export function useSelection(filters: string): RowSelection {
-  const [state, setState] = useState({ filters, ids: NONE, isAll: false })
+  const [state, setState] = useState<State>({ filters, ids: NONE, isAll: false })
   if (state.filters !== filters) setState({ filters, ids: NONE, isAll: false })
-  const choose = (ids: ReadonlySet<number>, isAll = false) => setState({ filters, ids, isAll })
+  const choose = (ids: ReadonlySet<number>, { isAll = false, last = state.last } = {}) => setState({ filters, ids, isAll, last })
   return {
     ids: state.ids,
     isAll: state.isAll,
@@ -26,8 +37,9 @@ export function useSelection(filters: string): RowSelection {
     toggle(id) {
       const ids = new Set(state.ids)
       if (!ids.delete(id)) ids.add(id)
-      choose(ids)
+      choose(ids, { last: id })
     },
+    reach: (id, page) => choose(withRange(state.ids, { page, from: state.last, to: id }), { last: id }),
     setPage(page, isChosen) {
       const ids = new Set(state.ids)
       for (const id of page) {
@@ -36,7 +48,7 @@ export function useSelection(filters: string): RowSelection {
       }
       choose(ids)
     },
-    chooseAll: () => choose(state.ids, true),
+    chooseAll: () => choose(state.ids, { isAll: true }),
     clear: () => choose(NONE),
   }
 }

@@ -22,7 +22,7 @@ test('nothing stands against a program and a participant that nothing points to'
 
 test('whoever is enrolled and whatever was issued stands against a program: counted, and the newest by name', async () => {
   const program = await makeProgram(office)
-  const people = []
+  const people: Array<{ id: number }> = []
   for (let number = 1; number <= 7; number += 1) {
     people.push(await makeParticipant(office, { trainingProgramId: program.id, participantId: `BHM-${number}`, fullName: `Person ${number}` }))
   }

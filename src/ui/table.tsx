@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { TickBox } from './tick-box.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Where a cell goes when the row is a card: its head, beside the head, a labelled line, or the row of buttons. */
@@ -24,7 +25,8 @@ type Ticks<Row> = {
   pageLabel: string
   rowLabel: (row: Row) => string
   isTicked: (row: Row) => boolean
-  onTick: (row: Row) => void
+  /** `isRange`: all from the row ticked last to this one. */
+  onTick: (row: Row, isRange: boolean) => void
   onTickPage: (isTicked: boolean) => void
 }
 
@@ -101,7 +103,7 @@ export function DataTable<Row>({
             >
               {ticks && (
                 <td {...ROLES.cell} data-place="tick">
-                  <TickBox label={ticks.rowLabel(row)} isTicked={ticks.isTicked(row)} onChange={() => ticks.onTick(row)} />
+                  <TickBox label={ticks.rowLabel(row)} isTicked={ticks.isTicked(row)} onChange={(isRange) => ticks.onTick(row, isRange)} />
                 </td>
               )}
               {columns.map((column) => (
@@ -125,34 +127,6 @@ function PageTick<Row>({ ticks, rows }: { ticks: Ticks<Row>; rows: readonly Row[
       isMixed={ticked > 0 && !isTicked}
       onChange={() => ticks.onTickPage(!isTicked)}
     />
-  )
-}
-
-/** The box is small, what is pressed is 44 px. */
-function TickBox({
-  label,
-  isTicked,
-  isMixed = false,
-  onChange,
-}: {
-  label: string
-  isTicked: boolean
-  isMixed?: boolean
-  onChange: () => void
-}) {
-  return (
-    <label className="grid size-11 place-content-center">
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = isMixed
-        }}
-        type="checkbox"
-        aria-label={label}
-        checked={isTicked}
-        onChange={onChange}
-        className="size-5 accent-primary"
-      />
-    </label>
   )
 }
 

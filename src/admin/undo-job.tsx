@@ -1,37 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { BulkJob } from '../bulk/bulk-job.ts'
+import { isOver, permissionsFor, UNDO_OF, type BulkJob } from '../bulk/bulk-job.ts'
 import { failureText } from '../shared/api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
-import { undoImport } from './import-data.ts'
-import type { CallError } from './use-admin-data.tsx'
+import { useUndoJob } from './use-bulk.tsx'
 import { useMay } from './use-may.tsx'
 
-/** Takes an import back, after asking; then shows how far that is and who had to stay. */
-export function UndoImport({ job }: { job: BulkJob }) {
-  const client = useQueryClient()
-  const mayWrite = useMay('records.write')
+/** Takes work back, after asking; then shows how far that is and who had to stay. */
+export function UndoJob({ job, size = 'compact' }: { job: BulkJob; size?: 'compact' | 'dense' }) {
+  const mayWrite = useMay(permissionsFor(job.kind).write)
   const [isAsking, setIsAsking] = useState(false)
   const [undoId, setUndoId] = useState<number>()
-  const undo = useMutation<BulkJob, CallError>({ mutationFn: () => undoImport(job.id) })
-  if (!mayWrite) return null
+  const undo = useUndoJob(job.id)
+  if (!mayWrite || UNDO_OF[job.kind] === undefined || !isOver(job)) return null
+  const words = job.kind === 'import' ? IMPORT : STATUS
   return (
     <>
       {job.undone < job.succeeded && (
-        <Button variant="secondary" size="compact" icon={<Undo2 />} onClick={ask}>
-          Undo import
+        <Button variant="secondary" size={size} icon={<Undo2 />} onClick={ask}>
+          <span>
+            {words.verb}
+            <span className="sr-only"> {job.title}</span>
+          </span>
         </Button>
       )}
-      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Undo this import?" size="consultation">
+      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={words.question} size="consultation">
         <DialogBody>
-          <p>
-            The participants it enrolled are removed for good, and those it updated are put back as they were. Whoever was changed
-            since, or holds a certificate, stays and is named.
-          </p>
+          <p>{words.consequence}</p>
           {undo.isError && (
             <Notice tone="danger" role="alert" title="Not undone">
               {failureText(undo.error, 'The server does not answer. Please try again.')}
@@ -43,7 +41,7 @@ export function UndoImport({ job }: { job: BulkJob }) {
             Keep it
           </Button>
           <Button variant="danger" size="compact" busy={undo.isPending} busyLabel="Undoing..." onClick={start}>
-            Undo import
+            {words.verb}
           </Button>
         </DialogFooter>
       </Dialog>
@@ -62,8 +60,20 @@ export function UndoImport({ job }: { job: BulkJob }) {
       onSuccess: ({ id }) => {
         setIsAsking(false)
         setUndoId(id)
-        void client.invalidateQueries({ queryKey: ['imports'] })
       },
     })
   }
+}
+
+const IMPORT = {
+  verb: 'Undo import',
+  question: 'Undo this import?',
+  consequence:
+    'The participants it enrolled are removed for good, and those it updated are put back as they were. Whoever was changed since, or holds a certificate, stays and is named.',
+}
+
+const STATUS = {
+  verb: 'Undo',
+  question: 'Undo this change of status?',
+  consequence: 'Each gets back the status it had. What was changed since stays as it is, and is named.',
 }

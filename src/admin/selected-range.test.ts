@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { withRange } from './selected-range.ts'
+
+const page = [50, 40, 30, 20, 10]
+const ticked = (ids: number[], from: number | undefined, to: number) => [...withRange(new Set(ids), { page, from, to })].sort((a, b) => b - a)
+
+test.each([
+  ['downwards', [40], 40, 20, [40, 30, 20]],
+  ['upwards', [20], 20, 50, [50, 40, 30, 20]],
+  ['and leaves alone what is ticked elsewhere', [99, 40], 40, 30, [99, 40, 30]],
+])('Shift ticks all from the last row to this one, %s', (_, ids, from, to, after) => {
+  expect(ticked(ids, from, to)).toEqual(after)
+})
+
+test('Shift on a row that is ticked clears all from the last row to it', () => {
+  expect(ticked([50, 40, 30, 20], 40, 20)).toEqual([50])
+})
+
+test.each([
+  ['nothing was ticked before', undefined],
+  ['the last row is on another page', 99],
+])('Shift ticks the row alone where %s', (_, from) => {
+  expect(ticked([], from, 30)).toEqual([30])
+})

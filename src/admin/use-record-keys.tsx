@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router'
+import { editPath, WRITE_PERMISSION_OF, type EditableType } from './admin-data.ts'
+import { useMay } from './use-may.tsx'
+import { useHere } from './use-return.tsx'
+import { useRowKeys } from './use-row-keys.tsx'
+
+/** The keys of a list of records, be they rows or cards: Enter opens the editor, for those who may use it. */
+export function useRecordKeys(type: EditableType, ids: readonly number[], onTick: (id: number) => void): ReturnType<typeof useRowKeys> {
+  const navigate = useNavigate()
+  const here = useHere()
+  const mayOpen = useMay(WRITE_PERMISSION_OF[type])
+  const onOpen = (id: number) => (mayOpen ? void navigate(editPath(type, id), { state: here }) : false)
+  return useRowKeys(ids, { onOpen, onTick })
+}
