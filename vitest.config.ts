@@ -37,6 +37,8 @@ export default defineConfig({
     pool: 'forks',
     // To load the product anew for each file took longer than most tests; what a file changes outside it sets back.
     isolate: false,
+    // Left to itself it uses one of two processors.
+    maxWorkers: '100%',
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
     allowOnly: false,
