@@ -9,6 +9,11 @@ test('HEAD answers as GET does, without the body', async ({ request }) => {
   }
 })
 
+test('a connection is kept longer than a reverse proxy keeps it, so that nobody is asked who is about to hang up', async ({ request }) => {
+  const kept = (await request.get('/healthz')).headers()['keep-alive'] ?? ''
+  expect(Number(/timeout=(\d+)/.exec(kept)?.[1])).toBeGreaterThan(60)
+})
+
 test('a program addressed by number moves to its slug, and so does a service', async ({ request }) => {
   const moved = async (path: string) => {
     const reply = await request.get(path, { maxRedirects: 0 })

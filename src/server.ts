@@ -16,6 +16,11 @@ import { createWeb, siteListener } from './web.server.ts'
 const PAGES = new URL('../build/server/index.js', import.meta.url)
 const BROWSER_FILES = new URL('../build/client', import.meta.url)
 const CODE_FILE = 'first-admin-code.txt'
+/**
+ * Longer than a reverse proxy keeps an unused connection (nginx 60 s): who closes first must not be the one that is
+ * asked, or a request that is on its way meets a closed door.
+ */
+const KEPT_ALIVE_MS = 75_000
 /** When requests that still run are cut, and when the program ends whatever still hangs (QUALITY.md: within 10 s). */
 const GRACE_MS = 9000
 const LAST_MS = 9500
@@ -47,7 +52,7 @@ async function start(config: Config): Promise<void> {
     onFault: (error) => log.error(error, 'the database connection failed'),
     onFirstCode: (code) => tellFirstCode(config, code),
   })
-  const server = createServer()
+  const server = createServer({ keepAliveTimeout: KEPT_ALIVE_MS })
   const { middleware, ...pages } = isDevelopment ? await developmentPages(server) : await builtPages()
   const web = createWeb({ office, log, ...pages })
   // In development pages change without a commit.
