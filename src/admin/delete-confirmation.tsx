@@ -23,8 +23,8 @@ interface DeleteConfirmationProps {
 }
 
 /**
- * What will go, what that means, and the two buttons; Cancel has the focus (DESIGN.md 10.7). What cannot go is told why, and
- * Delete is not offered.
+ * What will go, what that means, and the two buttons (SPEC.md section 5); Cancel has the focus (DESIGN.md 10.7). What stands
+ * against it is told beforehand; whether it still does when Delete is pressed, the server knows.
  */
 export function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
   const { goBack } = useReturn(type)
@@ -32,7 +32,6 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
   const removal = useDeleteItem(type)
   const removeOnce = useOneAtATime(removal)
   const holders = useHolders(type, id)
-  const isHeld = holders.groups.length > 0
   const cancel = useRef<HTMLButtonElement>(null)
   const thing = THING_OF[type].toLowerCase()
   const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
@@ -57,11 +56,8 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         </dl>
       </Card>
       {alternative}
-      {isHeld ? (
-        <HeldNotice type={type} id={id} groups={holders.groups} />
-      ) : (
-        <Notice tone="danger" title="This is permanent. It cannot be undone." />
-      )}
+      {holders.groups.length > 0 && <HeldNotice type={type} id={id} groups={holders.groups} />}
+      <Notice tone="danger" title="This is permanent. It cannot be undone." />
       {failure && (
         <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>
           <p className="wrap-anywhere">{failure}</p>
@@ -71,19 +67,16 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         <Button ref={cancel} variant="secondary" size="compact" disabled={removal.isPending} onClick={goBack}>
           Cancel
         </Button>
-        {!isHeld && (
-          <Button
-            variant="danger"
-            size="compact"
-            icon={<Trash2 />}
-            busy={removal.isPending}
-            busyLabel="Deleting..."
-            disabled={holders.isPending}
-            onClick={remove}
-          >
-            Delete
-          </Button>
-        )}
+        <Button
+          variant="danger"
+          size="compact"
+          icon={<Trash2 />}
+          busy={removal.isPending}
+          busyLabel="Deleting..."
+          onClick={remove}
+        >
+          Delete
+        </Button>
       </div>
     </div>
   )

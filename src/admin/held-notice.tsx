@@ -13,7 +13,7 @@ interface HeldNoticeProps {
   groups: readonly HolderGroup[]
 }
 
-/** In place of the warning and the button: what has to go first, and the ways there. */
+/** What has to go first, and the ways there. */
 export function HeldNotice({ type, id, groups }: HeldNoticeProps) {
   return (
     <Notice tone="warning" role="status" title={`This ${THING_OF[type].toLowerCase()} cannot be deleted yet`}>

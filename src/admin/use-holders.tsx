@@ -7,8 +7,6 @@ import type { CallError } from './use-admin-data.tsx'
 const HELD_TYPES: ReadonlySet<ItemType> = new Set(['training-program', 'participant'])
 
 interface Holders {
-  /** Asked, and not answered yet. */
-  isPending: boolean
   /** Empty when it may go, or when it could not be asked: then the server decides. */
   groups: readonly HolderGroup[]
   /** Asks again: somebody may have been enrolled since. */
@@ -17,13 +15,13 @@ interface Holders {
 
 /** What keeps an item from being deleted, known before anybody presses (PRODUCT.md section 4). */
 export function useHolders(type: ItemType, id: string): Holders {
-  const { data = NOTHING, isLoading, refetch } = useQuery<HolderGroup[], CallError>({
+  const { data = NOTHING, refetch } = useQuery<HolderGroup[], CallError>({
     queryKey: [type, 'holders', id],
     queryFn: ({ signal }) => getData<HolderGroup[]>(`/api/${SECTION_OF[type]}/${id}/holders`, signal),
     enabled: HELD_TYPES.has(type),
     staleTime: 0,
   })
-  return { isPending: isLoading, groups: data, refresh: () => void refetch() }
+  return { groups: data, refresh: () => void refetch() }
 }
 
 const NOTHING: HolderGroup[] = []
