@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
-import { expect, expectBackInOffice, expectToast, named, test } from './back-office.ts'
+import { expect, expectBackInOffice, expectToast, isPhone, named, test } from './back-office.ts'
 import { description, save, title } from './back-office-forms.ts'
 
 /** On a phone the preview is behind a tab of its own. */
 async function openPreview(page: Page): Promise<void> {
-  const tab = page.getByRole('button', { name: 'Preview', exact: true })
-  if (await tab.isVisible()) await tab.click()
+  if (isPhone(page)) await page.getByRole('button', { name: 'Preview', exact: true }).click()
 }
 
 const pagePreview = (page: Page) => page.getByRole('region', { name: 'Page as visitors see it' })
@@ -159,8 +158,7 @@ test('preview, upload, draft and the question after a stale edit: for everyone i
   await expect(pagePreview(page)).toContainText('Day 1')
   await expectNoBarriers(page)
 
-  const write = page.getByRole('button', { name: 'Write', exact: true })
-  if (await write.isVisible()) await write.click()
+  if (isPhone(page)) await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel upload' }).click()
   await records.change(`/api/training-programs/${program.id}`, { ...program, duration: '9 days', description: 'Other words.' })
   await save(page).click()

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from './barriers.ts'
-import { expect, expectToast, MARKER_KEY, named, test } from './back-office.ts'
+import { expect, expectToast, MARKER_KEY, named, openMenu, test } from './back-office.ts'
 import { ADMIN_CODE } from './office.ts'
-
-async function openMenu(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  if (await menu.isVisible()) await menu.click()
-}
 
 /** Signed in with another code, in a browser of its own. */
 async function openAs(page: Page, code: string, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, indianDay, MARKER_KEY, named, test } from './back-office.ts'
+import { expect, expectToast, indianDay, MARKER_KEY, named, openMenu, test } from './back-office.ts'
 import { ADMIN_CODE } from './office.ts'
 
 const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin sign in' })
@@ -12,8 +12,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  if (await menu.isVisible()) await menu.click()
+  await openMenu(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(signInHeading(page)).toBeVisible()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectBackInOffice, expectToast, named, test } from './back-office.ts'
+import { expect, expectBackInOffice, expectToast, named, openMenu, test } from './back-office.ts'
 import { description, save, title } from './back-office-forms.ts'
 
 test.describe('an edit that somebody else overtook', () => {
@@ -98,8 +98,7 @@ test.describe('a draft', () => {
     await expectToast(page, 'Service updated')
     expect(await drafts(page)).toEqual([])
     await page.evaluate(() => localStorage.setItem('admin_draft:service:1', '{}'))
-    const menu = page.getByRole('button', { name: 'Open menu' })
-    if (await menu.isVisible()) await menu.click()
+    await openMenu(page)
     await page.getByRole('button', { name: /^Sign Out/ }).click()
     await expect(page.getByRole('heading', { name: 'Admin sign in' })).toBeVisible()
     expect(await drafts(page)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectBackInOffice, expectToast, indianDay, query, test, toastOf, type Records } from './back-office.ts'
+import { expect, expectBackInOffice, expectToast, indianDay, openMenu, query, test, toastOf, type Records } from './back-office.ts'
 import { create, description, save, title, writesOf } from './back-office-forms.ts'
 
 /** Sentences of SPEC.md about the back-office that no story of one screen tells. */
@@ -134,8 +134,7 @@ test('admin lists are asked for again after 10 seconds and after a change; not b
 
   const sections = page.getByRole('navigation', { name: 'Sections' })
   const goTo = async (label: string) => {
-    const menu = page.getByRole('button', { name: 'Open menu' })
-    if (await menu.isVisible()) await menu.click()
+    await openMenu(page)
     await sections.filter({ visible: true }).getByRole('link', { name: label }).click()
     await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
   }

@@ -5,7 +5,7 @@ import type { Enquiry } from '../src/enquiries/enquiry.ts'
 import type { Participant } from '../src/participants/participant.ts'
 import type { Program } from '../src/programs/program.ts'
 import type { Service } from '../src/services/service.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect, isPhone, test as base } from './fixtures.ts'
 import { ADMIN_CODE } from './office.ts'
 
 /** SPEC.md section 4. */
@@ -30,7 +30,7 @@ export const test = base.extend<BackOfficeFixtures>({
   records: async ({ request }, use) => use(new Records(request)),
 })
 
-export { expect }
+export { expect, isPhone }
 
 /** A name that no other test uses: they share the database of their worker. */
 export function named(words: string): string {
@@ -58,6 +58,11 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
 /** One key after the other, as fast as somebody types: not first when the page has answered the first. */
 export async function pressInTurn(page: Page, first: string, second: string): Promise<void> {
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
+}
+
+/** On a phone the sections are behind a menu. */
+export async function openMenu(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
 export function toastOf(page: Page): Locator {

@@ -62,6 +62,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
+/**
+ * Whether the page is laid out for a phone, by what the window is: whether something is visible can be asked only once it
+ * had time to be.
+ */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < PHONE_BELOW_PX
+}
+
+const PHONE_BELOW_PX = 768
+
 /** Scripts start after the first paint. Pressing faster than that is a matter of tests of their own. */
 function isTakenOver(): boolean {
   const main = document.querySelector('main')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, isPhone, test } from './fixtures.ts'
 import { followMenu, holdReplies, visit } from './visitor.ts'
 
 interface Program {
@@ -24,13 +24,13 @@ function card(page: Page, title: string): Locator {
 /** Chips on a wide screen, a list on a phone. */
 async function choose(page: Page, category: string): Promise<void> {
   const list = page.getByRole('combobox', { name: 'Category' })
-  if (await list.isVisible()) await list.selectOption(category)
+  if (isPhone(page)) await list.selectOption(category)
   else await page.getByRole('search').getByText(category, { exact: true }).locator('visible=true').click()
 }
 
 async function expectChosen(page: Page, category: string): Promise<void> {
   const list = page.getByRole('combobox', { name: 'Category' })
-  if (await list.isVisible()) await expect(list.locator('option:checked')).toHaveText(category)
+  if (isPhone(page)) await expect(list.locator('option:checked')).toHaveText(category)
   else await expect(page.getByRole('radio', { name: category, exact: true })).toBeChecked()
 }
 

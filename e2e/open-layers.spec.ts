@@ -43,7 +43,7 @@ const LAYERS: Layer[] = [
     name: 'open questions',
     path: PROGRAM,
     open: async (page) => {
-      for (const question of await page.locator('details > summary').all()) if (await question.isVisible()) await question.click()
+      for (const question of await page.getByRole('main').locator('details > summary').all()) await question.click()
       await expect(page.locator('details[open]').nth(1)).toBeVisible()
     },
   },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, isPhone, test } from './fixtures.ts'
 import { followMenu, visit } from './visitor.ts'
 
 const MAIN_LINKS = [
@@ -22,7 +22,7 @@ async function footerLink(page: Page, group: string, name: string): Promise<Loca
   const footer = page.getByRole('contentinfo')
   const fold = footer.locator('summary').filter({ hasText: group })
   const link = footer.getByRole('navigation', { name: group }).getByRole('link', { name, exact: true })
-  if ((await fold.isVisible()) && !(await link.isVisible())) await fold.click()
+  if (isPhone(page) && !(await link.isVisible())) await fold.click()
   return link
 }
 

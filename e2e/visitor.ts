@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, isPhone } from './fixtures.ts'
 
 /** Goes to a page; its script has taken it over then (fixtures.ts). */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -8,8 +8,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Follows a link of the main navigation, without loading a new document; on a phone through the menu. */
 export async function followMenu(page: Page, label: string): Promise<void> {
-  const toggle = page.getByRole('button', { name: 'Open menu' })
-  if (await toggle.isVisible()) await toggle.click()
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click()
 }
 

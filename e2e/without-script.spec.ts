@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, isPhone, test } from './fixtures.ts'
 import { ADMIN_CODE } from './office.ts'
 import { EXPIRED, issueActive, REVOKED } from './register.ts'
 import { PUBLIC_PAGES } from './routes.ts'
@@ -71,7 +71,7 @@ test('the listing is searched and filtered by its form, with the address a scrip
   const pressSearch = () => search.getByRole('button', { name: 'Search', exact: true }).click()
   const choose = async (category: string) => {
     const list = search.getByRole('combobox', { name: 'Category' })
-    if (await list.isVisible()) await list.selectOption(category)
+    if (isPhone(page)) await list.selectOption(category)
     else await search.getByText(category, { exact: true }).locator('visible=true').click()
     await pressSearch()
   }
