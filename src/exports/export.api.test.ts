@@ -60,6 +60,12 @@ describe('as CSV', () => {
     expect((await headed('training-programs'))[1]).toEqual(expect.arrayContaining(['vda-63-process-auditor', '9500']))
   })
 
+  test.each(['certificates', 'contacts', 'services', 'training-programs'])('chosen rows of %s come alone', async (list) => {
+    const [{ id }] = (await office.askAsAdmin(`/api/${list}`)).data as [{ id: number }]
+    expect(rowsOf(await textOf(`${list}?ids=${id},4711`))).toHaveLength(2)
+    expect(rowsOf(await textOf(`${list}?ids=4711`)), 'the names of the columns').toHaveLength(1)
+  })
+
   test('more than one page of the list is one file', async () => {
     const many = 1003
     await office.db.write(async (tx) => {
