@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { verificationKey } from '../src/certificates/certificate-snapshot.server.ts'
 import { openOffice } from '../src/office.server.ts'
+import { mergeWords } from '../src/platform/word-index-upkeep.server.ts'
 import { fill, tokenOf } from './fill.ts'
 import { people, type Person } from './people.ts'
 
@@ -42,6 +43,7 @@ export async function filledOffice({ count, hasEditions, hasWords = false }: Siz
   )
   if (hasEditions) await addEditions(count, office)
   else await fill(office.db, count, { secret: office.api.secret, hasWords })
+  if (hasWords) await mergeWords(office.db)
   await sql`pragma wal_checkpoint(truncate)`.execute(office.db.schemaConnection)
   await office.close()
   renameSync(unfinished, dataDir)

@@ -17,6 +17,7 @@ import { migrate } from './platform/migrate.server.ts'
 import { SYSTEM, type Occasion } from './platform/occasion.server.ts'
 import { openDatabase } from './platform/open-database.server.ts'
 import { getSecret } from './platform/secret.server.ts'
+import { WordIndexUpkeep } from './platform/word-index-upkeep.server.ts'
 import { adoptGivenKey, readGivenKey } from './signing/given-key.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
 import type { MakePrivateKey } from './signing/signing-key.server.ts'
@@ -78,8 +79,9 @@ export async function openOffice(
     const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
     const bulk = new BulkRunner({ ...context, verbs: BULK_VERBS, onFault })
     bulk.wake()
+    const upkeep = new WordIndexUpkeep(db, onFault)
     const close = async () => {
-      await bulk.close()
+      await Promise.all([bulk.close(), upkeep.close()])
       await Promise.all([documents.close(), badges.close(), images.close(), shareImages.close()])
       await db.close()
     }

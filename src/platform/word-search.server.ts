@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './database.server.ts'
 
 /** Tables with an index of words beside them: participants_search on SQLite, search_words on PostgreSQL. */
-export type SearchedTable = 'participants' | 'certificates'
+export const SEARCHED_TABLES = ['participants', 'certificates'] as const
+
+export type SearchedTable = (typeof SEARCHED_TABLES)[number]
 
 /**
  * A filter that the index of words holds as well, and the counts by it: a column and the value it must have. A list has
