@@ -127,3 +127,12 @@ test('the rows are walked through by keys: j, k, x, Enter, and / for the search'
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Full name')).toHaveValue(`${word} No 3`)
 })
+
+test('an address that asks for what no list has is no dead end', async ({ page, openOffice, records }) => {
+  const { certificateId } = await records.certificate()
+  await openOffice('/admin?view=certificates&sort=banana&program=x&cursor=none&page=-7')
+  await expect(page.getByText('We could not load the certificates')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the whole list' }).click()
+  await expect(page).toHaveURL(/\/admin\?view=certificates$/)
+  await expect(page.getByRole('row').filter({ hasText: certificateId })).toBeVisible()
+})

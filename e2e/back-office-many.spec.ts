@@ -63,3 +63,19 @@ test('programs are deleted together; those in use stay and are named, and the wo
   await row.getByRole('button', { name: 'Results' }).click()
   await expect(progress.getByRole('status').filter({ hasText: '1 done, 1 refused' })).toBeVisible()
 })
+
+test('all services that match are chosen, also those of other pages', async ({ page, openOffice, records }) => {
+  const group = named('Elsewhere')
+  for (const number of [1, 2, 3]) await records.service({ title: `${group} ${number}` })
+  // A page of an office with more services than fit one.
+  await page.route('**/api/services?*', (route) => route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=2') }))
+  await openOffice(`/admin?view=services&q=${query(group)}`)
+  await page.getByRole('checkbox', { name: `Select ${group} 1` }).click()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Select this page' }).click()
+  await bar.getByRole('button', { name: 'Select all 3 that match' }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete 3 services?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bulk work' }).getByRole('status').filter({ hasText: '3 done' })).toBeVisible()
+  expect(await records.list(`/api/services?q=${query(group)}`)).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { failureText } from '../shared/api-client.ts'
+import { failureText, HttpError } from '../shared/api-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -24,11 +24,13 @@ interface ListBodyProps<Row> {
   skeleton: ReactNode
   /** What stands here when there is nothing at all, filters aside. */
   empty: ReactNode
+  /** How many rows were asked for. */
+  perPage?: number
   children: (rows: Row[]) => ReactNode
 }
 
 /** The part of a list page that depends on its data, in every state the data can be in. */
-export function ListBody<Row>({ list, params, things, skeleton, empty, children }: ListBodyProps<Row>) {
+export function ListBody<Row>({ list, params, things, skeleton, empty, perPage = ROWS_PER_PAGE, children }: ListBodyProps<Row>) {
   const { data, error, isPending, isError, isPlaceholderData, refetch } = list
   if (isPending) return skeleton
   if (isError && !data) {
@@ -37,7 +39,13 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, children 
         title={`We could not load the ${things}`}
         detail={failureText(error, NO_CONNECTION)}
         onRetry={() => void refetch()}
-      />
+      >
+        {error instanceof HttpError && error.status === 400 && (
+          <Button variant="secondary" size="compact" onClick={params.restart}>
+            Show the whole list
+          </Button>
+        )}
+      </ErrorRegion>
     )
   }
   return (
@@ -60,7 +68,7 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, children 
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <UpdatedNote list={list} />
-        <CursorPager list={data} params={params} />
+        <CursorPager list={data} params={params} perPage={perPage} />
       </div>
     </div>
   )
@@ -85,10 +93,10 @@ function Nothing({ params, empty }: { params: ListParams; empty: ReactNode }) {
 }
 
 /** '26 to 50 of 3,412', and the pages on either side: lists are read onwards from a row, never by counting (PRODUCT.md 2). */
-function CursorPager({ list, params }: { list: List<unknown>; params: ListParams }) {
+function CursorPager({ list, params, perPage }: { list: List<unknown>; params: ListParams; perPage: number }) {
   const { page } = params
   if (page === 1 && list.nextCursor === undefined && !list.total) return null
-  const first = (page - 1) * ROWS_PER_PAGE + 1
+  const first = (page - 1) * perPage + 1
   const previous = params.previous()
   const next = list.nextCursor === undefined ? undefined : params.next(list.nextCursor)
   return (
@@ -118,3 +126,5 @@ export const TABLE = 'relative'
 
 /** DESIGN.md section 7. */
 export const ROWS_PER_PAGE = 25
+/** Services and programs stand in the order of the site, as nearly always all of them do on one page. */
+export const CARDS_PER_PAGE = 1000

@@ -18,7 +18,7 @@ import { CardActions, ViewOnSite } from './card-actions.tsx'
 import { CardTick } from './card-tick.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { DeleteLink, EditLink } from './item-links.tsx'
-import { ListBody } from './list-body.tsx'
+import { CARDS_PER_PAGE, ListBody } from './list-body.tsx'
 import { FilterSelect, givenOf, ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NewItemCard } from './new-item-card.tsx'
@@ -37,7 +37,7 @@ export function ProgramsView() {
   const params = useListParams(['q', 'category', 'delivery'])
   const all = useList('training-program')
   const filter = { q: params.read('q'), category: params.read('category'), delivery_mode: params.read('delivery') }
-  const list = useList('training-program', { ...filter, cursor: params.cursor })
+  const list = useList('training-program', { ...filter, cursor: params.cursor, limit: CARDS_PER_PAGE })
   const savedId = useSavedRow(list.data?.rows)
   const selection = useSelection(JSON.stringify(filter))
   const page = list.data?.rows.map(({ id }) => id) ?? []
@@ -70,6 +70,7 @@ export function ProgramsView() {
         list={list}
         params={params}
         things="training programs"
+        perPage={CARDS_PER_PAGE}
         skeleton={<SkeletonGrid className={GRID} count={6} />}
         empty={
           <div className={GRID}>

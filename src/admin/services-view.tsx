@@ -13,7 +13,7 @@ import { CardActions, ViewOnSite } from './card-actions.tsx'
 import { CardTick } from './card-tick.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { DeleteLink, EditLink } from './item-links.tsx'
-import { ListBody } from './list-body.tsx'
+import { CARDS_PER_PAGE, ListBody } from './list-body.tsx'
 import { givenOf, ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NewItemCard } from './new-item-card.tsx'
@@ -33,7 +33,7 @@ const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 export function ServicesView() {
   const params = useListParams(['q'])
   const filter = { q: params.read('q') }
-  const list = useList('service', { ...filter, cursor: params.cursor })
+  const list = useList('service', { ...filter, cursor: params.cursor, limit: CARDS_PER_PAGE })
   const savedId = useSavedRow(list.data?.rows)
   const selection = useSelection(JSON.stringify(filter))
   const page = list.data?.rows.map(({ id }) => id) ?? []
@@ -58,6 +58,7 @@ export function ServicesView() {
         list={list}
         params={params}
         things="services"
+        perPage={CARDS_PER_PAGE}
         skeleton={<SkeletonGrid className={GRID} count={6} card={<ServiceSkeleton />} />}
         empty={<FirstCard />}
       >

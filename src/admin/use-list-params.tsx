@@ -11,7 +11,7 @@ export function useListParams(filterNames: readonly string[]) {
   const [search, setSearch] = useSearchParams()
   const { trail = [] } = useHistoryNote()
   const cursor = search.get('cursor') ?? undefined
-  const page = cursor === undefined ? 1 : Math.max(2, Number(search.get('page')) || 2)
+  const page = cursor === undefined ? 1 : Math.max(2, Math.trunc(Number(search.get('page'))) || 2)
 
   return {
     read: (name: string) => search.get(name) ?? '',
@@ -22,6 +22,8 @@ export function useListParams(filterNames: readonly string[]) {
     change: (values: Record<string, string>, { replace = false } = {}) =>
       setSearch((before) => changed(before, { ...values, cursor: '', page: '' }), { replace, preventScrollReset: true }),
     clear: () => setSearch((before) => changed(before, { ...blank(filterNames), cursor: '', page: '' })),
+    /** Without anything that an address may ask for and no list has: an order of another list, a page that is gone. */
+    restart: () => setSearch((before) => new URLSearchParams(before.has('view') ? { view: before.get('view') ?? '' } : {})),
     linkWith: (values: Record<string, string>) => hrefWith(search, { ...values, cursor: '', page: '' }),
     next: (nextCursor: string): PageLink => ({
       to: hrefWith(search, { cursor: nextCursor, page: String(page + 1) }),

@@ -43,6 +43,15 @@ export async function keysetPage<DB, TB extends keyof DB, Row>(
   return { rows: rows.slice(0, limit), nextCursor: writeCursor(keys.map((_, index) => last[KEY_ALIASES[index] as string])) }
 }
 
+/** How many rows a short list has in all: a page that holds it whole need not be counted again. */
+export async function totalOf(
+  { rows, nextCursor }: Page<unknown>,
+  cursor: string | undefined,
+  count: () => Promise<number>,
+): Promise<number> {
+  return cursor === undefined && nextCursor === undefined ? rows.length : count()
+}
+
 /** The row a cursor stands on, one value for each key. @throws Problem 'invalid' for one that fits other keys */
 export function readCursor(cursor: string, keys: ReadonlyArray<Pick<SortKey, 'holds'>>): Array<string | number> {
   try {

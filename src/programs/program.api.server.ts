@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
+import { totalOf } from '../platform/keyset.server.ts'
 import { renderMarkdown } from '../platform/markdown.server.ts'
 import { programDetailSchema, programFormSchema, programListQuery, programSchema } from './program.schema.ts'
 import {
+  countPrograms,
   createProgram,
   deleteProgram,
   getProgram,
@@ -30,8 +32,9 @@ export function mountProgramsApi(api: Api, findHolders: FindHolders): void {
       reply: z.array(programSchema),
     },
     async ({ db, query }) => {
-      const { rows, nextCursor } = await listPrograms(db, query)
-      return { data: rows, nextCursor }
+      const page = await listPrograms(db, query)
+      const total = await totalOf(page, query.cursor, () => countPrograms(db, query))
+      return { data: page.rows, nextCursor: page.nextCursor, total }
     },
   )
 

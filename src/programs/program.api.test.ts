@@ -127,6 +127,17 @@ test('the list is searched in title and description, and filtered by category', 
   expect(await list('?category=finance')).toEqual([])
 })
 
+test('a list tells how many match in all, also where a page does not hold them', async () => {
+  for (let n = 0; n < 3; n += 1) await makeProgram(office, { title: `Lesson ${n}`, slug: `lesson-${n}` })
+  await makeProgram(office, { title: 'Finance', slug: 'finance', category: 'Finance', delivery_mode: 'online' })
+  const asked = async (query: string) => (await office.ask(`/api/training-programs?${query}`)).body
+  expect((await asked('')).total).toBe(4)
+  expect((await asked('category=Finance&delivery_mode=online&q=fin&limit=1')).total).toBe(1)
+  const first = await asked('q=lesson&limit=2')
+  expect(first.total).toBe(3)
+  expect(await asked(`q=lesson&limit=2&cursor=${String(first.nextCursor)}`)).toMatchObject({ data: [{ title: 'Lesson 2' }], total: 3 })
+})
+
 test('paging neither skips nor repeats', async () => {
   for (let n = 0; n < 7; n += 1) await makeProgram(office, { title: `Program ${n}`, slug: `program-${n}` })
   const seen: string[] = []

@@ -25,19 +25,16 @@ interface ProgramFilter {
   q?: string | undefined
   category?: string | undefined
   delivery_mode?: DeliveryMode | undefined
-  limit: number
-  cursor?: string | undefined
 }
 
 export const PROGRAM_MISSING = "The training program you're looking for could not be found."
 
 /** Programs in display order. */
-export async function listPrograms(db: Database, filter: ProgramFilter): Promise<Page<Program>> {
-  let query = db.sql.selectFrom('training_programs').selectAll()
-  if (filter.category) query = query.where('category', '=', filter.category)
-  if (filter.delivery_mode) query = query.where('delivery_mode', '=', filter.delivery_mode)
-  if (filter.q) query = query.where(containsText('search_text', filter.q))
-  const page = await keysetPage(query, {
+export async function listPrograms(
+  db: Database,
+  filter: ProgramFilter & { limit: number; cursor?: string | undefined },
+): Promise<Page<Program>> {
+  const page = await keysetPage(programsWhere(db, filter).selectAll(), {
     keys: [
       { by: sql.ref('position'), holds: 'number', direction: 'asc' },
       { by: sql.ref('id'), holds: 'number', direction: 'asc' },
@@ -48,8 +45,8 @@ export async function listPrograms(db: Database, filter: ProgramFilter): Promise
   return { ...page, rows: page.rows.map(presentProgram) }
 }
 
-export async function countPrograms(db: Database): Promise<number> {
-  const query = db.sql.selectFrom('training_programs').select(({ fn }) => fn.countAll<number>().as('count'))
+export async function countPrograms(db: Database, filter: ProgramFilter = {}): Promise<number> {
+  const query = programsWhere(db, filter).select(({ fn }) => fn.countAll<number>().as('count'))
   return (await query.executeTakeFirstOrThrow()).count
 }
 
@@ -150,6 +147,13 @@ export async function deleteProgram(db: Database, id: number, findHolders: FindH
     await recordAudit(tx, occasion, { action: 'program deleted', subject: `program:${id}`, before })
     tx.changed('programs', `program:${id}`)
   })
+}
+
+function programsWhere(db: Database, { q, category, delivery_mode }: ProgramFilter) {
+  let query = db.sql.selectFrom('training_programs')
+  if (category) query = query.where('category', '=', category)
+  if (delivery_mode) query = query.where('delivery_mode', '=', delivery_mode)
+  return q ? query.where(containsText('search_text', q)) : query
 }
 
 async function findRowBySlug(db: Database, slug: string): Promise<ProgramRow | undefined> {

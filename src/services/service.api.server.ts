@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
+import { totalOf } from '../platform/keyset.server.ts'
 import { renderMarkdown } from '../platform/markdown.server.ts'
 import { serviceDetailSchema, serviceFormSchema, serviceListQuery, serviceSchema } from './service.schema.ts'
 import {
+  countServices,
   createService,
   deleteService,
   getService,
@@ -29,8 +31,9 @@ export function mountServicesApi(api: Api): void {
       reply: z.array(serviceSchema),
     },
     async ({ db, query }) => {
-      const { rows, nextCursor } = await listServices(db, query)
-      return { data: rows, nextCursor }
+      const page = await listServices(db, query)
+      const total = await totalOf(page, query.cursor, () => countServices(db, query))
+      return { data: page.rows, nextCursor: page.nextCursor, total }
     },
   )
 

@@ -67,6 +67,17 @@ test('services keep the order in which they were made', async () => {
   expect((await list()).map((service) => service.title)).toEqual(['Zebra', 'Apple', 'Mango'])
 })
 
+test('a list tells how many match in all, also where a page does not hold them', async () => {
+  for (let number = 1; number <= 3; number += 1) await create({ title: `Audit ${number}` })
+  await create({ title: 'Recruitment' })
+  const asked = async (query: string) => (await office.ask(`/api/services?${query}`)).body
+  expect((await asked('')).total).toBe(4)
+  expect((await asked('q=audit')).total).toBe(3)
+  const first = await asked('q=audit&limit=2')
+  expect(first.total).toBe(3)
+  expect(await asked(`q=audit&limit=2&cursor=${String(first.nextCursor)}`)).toMatchObject({ data: [{ title: 'Audit 3' }], total: 3 })
+})
+
 test('a saved change shows at once, and the slug stays so that links go on working', async () => {
   const { id } = (await create()).data
   const reply = await office.askAsAdmin(`/api/services/${String(id)}`, { method: 'PUT', body: { ...SERVICE, title: 'Audits' } })

@@ -22,14 +22,16 @@ export interface VersionedService {
 
 export const SERVICE_MISSING = "The service you're looking for doesn't exist or has been removed."
 
+interface ServiceFilter {
+  q?: string | undefined
+}
+
 /** Services in display order. */
 export async function listServices(
   db: Database,
-  filter: { q?: string | undefined; limit: number; cursor?: string | undefined },
+  filter: ServiceFilter & { limit: number; cursor?: string | undefined },
 ): Promise<Page<Service>> {
-  let query = db.sql.selectFrom('services').selectAll()
-  if (filter.q) query = query.where(containsText('search_text', filter.q))
-  const page = await keysetPage(query, {
+  const page = await keysetPage(servicesWhere(db, filter).selectAll(), {
     keys: [
       { by: sql.ref('position'), holds: 'number', direction: 'asc' },
       { by: sql.ref('id'), holds: 'number', direction: 'asc' },
@@ -40,8 +42,8 @@ export async function listServices(
   return { ...page, rows: page.rows.map(presentService) }
 }
 
-export async function countServices(db: Database): Promise<number> {
-  const query = db.sql.selectFrom('services').select(({ fn }) => fn.countAll<number>().as('count'))
+export async function countServices(db: Database, filter: ServiceFilter = {}): Promise<number> {
+  const query = servicesWhere(db, filter).select(({ fn }) => fn.countAll<number>().as('count'))
   return (await query.executeTakeFirstOrThrow()).count
 }
 
@@ -107,6 +109,11 @@ export async function deleteService(db: Database, id: number, occasion: Occasion
     await recordAudit(tx, occasion, { action: 'service deleted', subject: `service:${id}`, before })
     tx.changed('services', `service:${id}`)
   })
+}
+
+function servicesWhere(db: Database, { q }: ServiceFilter) {
+  const query = db.sql.selectFrom('services')
+  return q ? query.where(containsText('search_text', q)) : query
 }
 
 async function findRowBySlug(db: Database, slug: string): Promise<ServiceRow | undefined> {
