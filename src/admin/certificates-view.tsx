@@ -1,16 +1,17 @@
 import { Award, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EXPIRING_SOON_DAYS } from '../certificates/certificate.ts'
+import { languageOf } from '../shared/language.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextLink } from '../ui/link.tsx'
-import { createPath } from './admin-data.ts'
+import { createPath, editPath } from './admin-data.ts'
 import { AdminHeading } from './admin-heading.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
 import { CERTIFICATE_OFFERS } from './certificate-offers.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
-import { FilterSelect, FilterTabs, givenOf, ListToolbar, ListTools } from './list-filters.tsx'
+import { FilterSelect, FilterTabs, givenOf, ListToolbar, ListTools, programChoices } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -19,15 +20,21 @@ import { SelectionBar } from './selection-bar.tsx'
 import { StandingDialog } from './standing-dialog.tsx'
 import type { StandingChange } from './standing-verbs.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { useList } from './use-admin-data.tsx'
+import { useItem, useList } from './use-admin-data.tsx'
 import { useListParams } from './use-list-params.tsx'
 import { useSavedRow } from './use-saved-row.tsx'
 import { useSelection } from './use-selection.tsx'
 
 /** Every certificate issued, newest first; searched, filtered and sorted on the server. */
 export function CertificatesView() {
-  const params = useListParams(['q', 'status'])
-  const filter = { q: params.read('q'), status: params.read('status') }
+  const params = useListParams(['q', 'status', 'program', 'participant'])
+  const programs = useList('training-program')
+  const filter = {
+    q: params.read('q'),
+    status: params.read('status'),
+    trainingProgramId: params.read('program'),
+    participantId: params.read('participant'),
+  }
   const sort = params.read('sort')
   const list = useList('certificate', { ...filter, sort, cursor: params.cursor, limit: ROWS_PER_PAGE })
   const savedId = useSavedRow(list.data?.rows)
@@ -39,6 +46,7 @@ export function CertificatesView() {
       <AdminHeading title="Certificates" actions={<IssueCertificate />} />
       <ListToolbar>
         <ListSearch label="Search ID, name or program" params={params} />
+        <FilterSelect name="program" label="Program" params={params} options={programChoices(programs.data?.rows)} />
         <FilterSelect name="sort" label="Order" params={params} options={ORDERS} />
         <ListTools>
           <ColumnsMenu {...columns} />
@@ -47,6 +55,7 @@ export function CertificatesView() {
       </ListToolbar>
       <div className="pb-3">
         <FilterTabs name="status" label="Certificates by status" tabs={TABS} params={params} />
+        {filter.participantId && <OfOneParticipant id={filter.participantId} allPath={params.linkWith({ participant: '' })} />}
         {filter.status === 'expiring' && (
           <p className="pt-3 text-small">
             <TextLink to="/admin?view=expiring">Remind holders, and narrow to 30 or 60 days</TextLink>
@@ -116,6 +125,24 @@ const COLUMN_ORDERS = {
   participant: { ascending: 'name', descending: '-name' },
   issueDate: { ascending: '-issued', descending: 'issued' },
   expiryDate: { ascending: 'expiry', descending: '-expiry' },
+}
+
+/** Whose certificates these are, and the way back to everybody's. */
+function OfOneParticipant({ id, allPath }: { id: string; allPath: string }) {
+  const participant = useItem('participant', id).data?.item
+  return (
+    <p className="pt-3 text-small">
+      Certificates of{' '}
+      {participant ? (
+        <TextLink to={editPath('participant', participant.id)} lang={languageOf(participant.fullName)}>
+          {participant.fullName}
+        </TextLink>
+      ) : (
+        'one participant'
+      )}{' '}
+      alone. <TextLink to={allPath}>Show everybody’s</TextLink>
+    </p>
+  )
 }
 
 /** `isWhole` where there is room for all its words on a phone, too. */

@@ -31,7 +31,7 @@ function Group({ type, id, group }: { type: ItemType; id: string; group: HolderG
   const mayEdit = useMay(WRITE_PERMISSION_OF[group.kind])
   const { kind, count, newest } = group
   const more = count - newest.length
-  const all = kind === 'participant' ? `${listPath('participant')}&program=${id}` : undefined
+  const all = `${listPath(kind)}&${type === 'participant' ? 'participant' : 'program'}=${id}`
   return (
     <div>
       <p>{heldWords(type, group)}</p>
@@ -48,7 +48,11 @@ function Group({ type, id, group }: { type: ItemType; id: string; group: HolderG
               )}
             </li>
           ))}
-          {more > 0 && <li>{all ? <TextLink to={all}>and {more.toLocaleString('en-IN')} more</TextLink> : `and ${more.toLocaleString('en-IN')} more`}</li>}
+          {more > 0 && (
+            <li>
+              <TextLink to={all}>and {more.toLocaleString('en-IN')} more</TextLink>
+            </li>
+          )}
         </ul>
       )}
     </div>

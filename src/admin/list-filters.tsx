@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Program } from '../programs/program.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Select, type SelectOption } from '../ui/controls.tsx'
@@ -18,6 +19,11 @@ export function ListTools({ children }: { children: ReactNode }) {
 /** The filters that are set, by the names of the list's call. */
 export function givenOf(filter: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}
+
+/** The programs a list may be narrowed to. */
+export function programChoices(programs: ReadonlyArray<Pick<Program, 'id' | 'title'>> = []): SelectOption[] {
+  return [{ value: '', label: 'All programs' }, ...programs.map(({ id, title }) => ({ value: String(id), label: title }))]
 }
 
 /** One filter or the order; the first option has the empty value and says what is shown without it. */

@@ -9,7 +9,7 @@ import { CompleteAndIssue } from './complete-and-issue.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { GroupActions, ImportLink } from './group-actions.tsx'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
-import { FilterSelect, givenOf, ListToolbar, ListTools } from './list-filters.tsx'
+import { FilterSelect, givenOf, ListToolbar, ListTools, programChoices } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
 import { PARTICIPANT_COLUMNS } from './participant-columns.tsx'
@@ -33,19 +33,13 @@ export function ParticipantsView() {
   const savedId = useSavedRow(list.data?.rows)
   const columns = useSavedColumns('participants', PARTICIPANT_COLUMNS)
   const selection = useSelection(JSON.stringify(filter))
-  const programChoices = programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
   return (
     <>
       <AdminHeading title="Participants" actions={<><ImportLink /><NewParticipant /></>} />
       <ListToolbar>
         <ListSearch label="Search name, ID or e-mail" params={params} />
         <FilterSelect name="status" label="Status" params={params} options={STATUSES} />
-        <FilterSelect
-          name="program"
-          label="Program"
-          params={params}
-          options={[{ value: '', label: 'All programs' }, ...programChoices]}
-        />
+        <FilterSelect name="program" label="Program" params={params} options={programChoices(programs.data?.rows)} />
         <FilterSelect name="sort" label="Order" params={params} options={ORDERS} />
         <ListTools>
           <ColumnsMenu {...columns} />
