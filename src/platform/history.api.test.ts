@@ -77,6 +77,7 @@ test.each(['from=2026-02-30', 'person=everybody', 'limit=1000', 'cursor=bm9uc2Vu
 })
 
 test('the head that the screen shows is the one that the check finds', async () => {
+  await office.ask('/api/participants')
   const summary = (await office.askAsAdmin('/api/admin/history/summary')).data as HistorySummary
   expect(summary.actions).toEqual(expect.arrayContaining(['dated', 'program created', 'program updated', 'refused']))
   expect(summary.actions).toEqual([...new Set(summary.actions)].toSorted())
