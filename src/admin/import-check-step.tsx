@@ -75,7 +75,7 @@ function Issues({ file, query, check }: Pick<ImportCheckStepProps, 'file' | 'que
       <Notice tone="warning" title={`${check.refuse.toLocaleString('en-IN')} of ${check.lines.toLocaleString('en-IN')} lines cannot be imported`}>
         <p>The others can. Or mend the file and choose it again.</p>
       </Notice>
-      <DataTable caption="What is wrong" className="relative" columns={COLUMNS} rows={check.issues} rowKey={(issue) => `${issue.line} ${issue.column}`} />
+      <DataTable caption="What is wrong" className="relative" columns={COLUMNS} rows={check.issues} rowKey={({ line, column, reason }) => `${line} ${column} ${reason}`} />
       {check.issueCount > check.issues.length && (
         <p className="text-small text-text-2">
           These are the first {check.issues.length}. The file has all {check.issueCount.toLocaleString('en-IN')}.

@@ -2,7 +2,7 @@ import { PARTICIPANT_STATUSES, type ParticipantStatus } from '../participants/pa
 import type { Database } from '../platform/database.server.ts'
 import { listPrograms } from '../programs/program.server.ts'
 import { folded } from '../shared/folded.ts'
-import { readImportDate } from './import-date.ts'
+import { noDateReason, readImportDate } from './import-date.ts'
 import { IMPORT_FIELD_LABELS, type ImportField, type ImportIssue } from './import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from './import.schema.ts'
@@ -30,6 +30,8 @@ export type FindProgram = (cell: string) => number | { reason: string }
 
 const PAGE = 1000
 const LONGEST_SHOWN = 120
+/** What stands in the columns may be shifted: a number that was cut, say. */
+const MORE_CELLS = 'This line has more cells than the headings. A cell that holds the sign between cells needs quotation marks.'
 
 /** Programs by number, slug or title, as a cell may name them. */
 export async function programsByName(db: Database): Promise<FindProgram> {
@@ -61,6 +63,11 @@ export function readGiven(table: ImportTable, { line, cells }: ImportLine, plan:
   const issues: ImportIssue[] = []
   const refuse = (field: ImportField, reason: string) => issues.push(issueOf(table, { line, cells }, plan, field, reason))
   const cell = (field: ImportField) => cellOf(cells, plan, field)
+  const beyond = cells.findIndex((value, at) => at >= table.headings.length && value !== '')
+  if (beyond >= 0) {
+    const value = (cells[beyond] ?? '').slice(0, LONGEST_SHOWN)
+    issues.push({ line, column: `Column ${beyond + 1}`, value, reason: MORE_CELLS })
+  }
 
   for (const field of ['participantId', 'fullName', 'email', 'phone'] as const) if (cell(field)) given[field] = cell(field)
   const program = cell('program')
@@ -70,7 +77,7 @@ export function readGiven(table: ImportTable, { line, cells }: ImportLine, plan:
   const day = cell('enrollmentDate')
   const date = day ? readImportDate(day) : undefined
   if (date) given.enrollmentDate = date
-  else if (day) refuse('enrollmentDate', 'This is no date like 2026-11-25 or 25/11/2026.')
+  else if (day) refuse('enrollmentDate', noDateReason(day))
   const said = folded(cell('status'))
   const status = PARTICIPANT_STATUSES.find((known) => known === said)
   if (status) given.status = status

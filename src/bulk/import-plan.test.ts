@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readImportDate } from './import-date.ts'
+import { noDateReason, readImportDate } from './import-date.ts'
 import { guessColumns } from './import-plan.ts'
 
 test.each([
@@ -9,12 +9,30 @@ test.each([
   ['5-11-2026', '2026-11-05'],
   [' 05.11.2026 ', '2026-11-05'],
   ['29/02/2028', '2028-02-29'],
+  ['५/११/२०२६', '2026-11-05'],
+  ['05/11/2026 12:00:00 AM', '2026-11-05'],
 ])('%j is %s: the day comes first', (text, date) => {
   expect(readImportDate(text)).toBe(date)
 })
 
-test.each(['', '11/25/2026', '31/02/2026', '5/11/26', '45965', 'soon', '2026/11/05'])('%j is no date, and is not guessed', (text) => {
+test.each(['05-Nov-26', '5-Nov-2026', '05 NOV 2026', '5th November, 2026', '5 Nov. 2026', 'Nov 5, 2026', 'November 5th 2026', '05-Nov-26 00:00'])(
+  '%j is the fifth of November 2026: a month by its name is in no doubt',
+  (text) => {
+    expect(readImportDate(text)).toBe('2026-11-05')
+  },
+)
+
+test.each(['2026-11-04T18:30:00.000Z', '2026-11-05T00:00:00+05:30', '2026-11-05T18:29:59Z'])('at %s it is the fifth in India', (text) => {
+  expect(readImportDate(text)).toBe('2026-11-05')
+})
+
+test.each(['', '11/25/2026', '31/02/2026', '5/11/26', '45965', 'soon', '2026/11/05', '31-Feb-2026', '5 No 2026', '5 Novemberly 2026', '26-Nov-205'])('%j is no date, and is not guessed', (text) => {
   expect(readImportDate(text)).toBeUndefined()
+})
+
+test('a month in the place of the day is called by its name', () => {
+  expect(noDateReason('11/25/2026')).toContain('The day comes first')
+  expect(noDateReason('31/02/2026')).toBe('This is no date like 2026-11-25 or 25/11/2026.')
 })
 
 test('columns are found by their headings, however these are written', () => {

@@ -261,6 +261,13 @@ describe('a file', () => {
     expect(reply).toMatchObject({ status, body: { success: false, error: expect.stringContaining(words) } })
   })
 
+  test('with a line of more cells than headings keeps that line out: its columns may be shifted', async () => {
+    const file = `${HEADINGS}\n${person(1)},,\n${person(2)},,5`
+    const { create, refuse, issues } = await check(file)
+    expect([create, refuse]).toEqual([1, 1])
+    expect(issues).toEqual([{ line: 3, column: 'Column 9', value: '5', reason: expect.stringContaining('more cells than the headings') }])
+  })
+
   test('that was exported is read back without the marks against formulas', async () => {
     await importFile(fileOf(person(1, { phone: "'+91 90000 00012" })))
     expect(await participants()).toEqual([expect.objectContaining({ phone: '+91 90000 00012' })])
