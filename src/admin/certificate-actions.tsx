@@ -10,8 +10,9 @@ import { useCertificateDownload } from './use-certificate-download.tsx'
 import { useCopy } from './use-copy.tsx'
 import { useMay } from './use-may.tsx'
 
-/** More than in other lists: three abreast, so that the dates keep their room; on a phone two columns. */
-const SIX_ACTIONS = 'flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[1fr_auto] md:ms-auto md:w-27 md:justify-end md:gap-0'
+/** More than in other lists: three abreast (two where the table is narrow), so that the dates keep their room; on a phone two columns. */
+const SIX_ACTIONS =
+  'flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[1fr_auto] md:ms-auto md:w-18 md:justify-end md:gap-0 md:pointer-coarse:w-22 lg:w-27 lg:pointer-coarse:w-33'
 
 interface CertificateActionsProps {
   certificate: Certificate

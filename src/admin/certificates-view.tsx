@@ -11,7 +11,7 @@ import { certificateColumns } from './certificate-columns.tsx'
 import { CERTIFICATE_OFFERS } from './certificate-offers.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
-import { FilterSelect, FilterTabs, givenOf, ListToolbar, ListTools, programChoices } from './list-filters.tsx'
+import { FilterSelect, FilterTabs, givenOf, ListTabsLine, ListToolbar, ListTools, programChoices } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -48,20 +48,20 @@ export function CertificatesView() {
         <ListSearch label="Search ID, name or program" params={params} />
         <FilterSelect name="program" label="Program" params={params} options={programChoices(programs.data?.rows)} />
         <FilterSelect name="sort" label="Order" params={params} options={ORDERS} />
+      </ListToolbar>
+      <ListTabsLine>
+        <FilterTabs name="status" label="Certificates by status" tabs={TABS} params={params} />
         <ListTools>
           <ColumnsMenu {...columns} />
           <ExportMenu type="certificate" query={{ ...filter, sort }} />
         </ListTools>
-      </ListToolbar>
-      <div className="pb-3">
-        <FilterTabs name="status" label="Certificates by status" tabs={TABS} params={params} />
-        {filter.participantId && <OfOneParticipant id={filter.participantId} allPath={params.linkWith({ participant: '' })} />}
-        {filter.status === 'expiring' && (
-          <p className="pt-3 text-small">
-            <TextLink to="/admin?view=expiring">Remind holders, and narrow to 30 or 60 days</TextLink>
-          </p>
-        )}
-      </div>
+      </ListTabsLine>
+      {filter.participantId && <OfOneParticipant id={filter.participantId} allPath={params.linkWith({ participant: '' })} />}
+      {filter.status === 'expiring' && (
+        <p className="pb-3 text-small">
+          <TextLink to="/admin?view=expiring">Remind holders, and narrow to 30 or 60 days</TextLink>
+        </p>
+      )}
       <ListBody
         list={list}
         params={params}
@@ -131,7 +131,7 @@ const COLUMN_ORDERS = {
 function OfOneParticipant({ id, allPath }: { id: string; allPath: string }) {
   const participant = useItem('participant', id).data?.item
   return (
-    <p className="pt-3 text-small">
+    <p className="pb-3 text-small">
       Certificates of{' '}
       {participant ? (
         <TextLink to={editPath('participant', participant.id)} lang={languageOf(participant.fullName)}>

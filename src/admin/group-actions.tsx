@@ -1,4 +1,5 @@
 import { FileUp } from 'lucide-react'
+import { classes } from '../ui/classes.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CompleteAndIssue } from './complete-and-issue.tsx'
 import { useMay } from './use-may.tsx'
@@ -20,7 +21,7 @@ export function GroupActions({ program }: { program: string | undefined }) {
   const mayWrite = useMay('records.write')
   if (!mayWrite) return null
   return (
-    <div className="flex flex-wrap gap-3 pb-4 empty:hidden">
+    <div className={classes('flex flex-wrap gap-3 pb-4', !program && 'md:hidden')}>
       {program && <CompleteAndIssue selection={{ filter: { trainingProgramId: program } }} />}
       <LinkButton to={IMPORT_PATH} variant="secondary" size="compact" icon={<FileUp />} className="md:hidden">
         Import

@@ -8,7 +8,7 @@ import { OnwardButton } from './onward-button.tsx'
 export const ROW_ACTION = 'md:size-9 md:border-transparent md:px-0 md:pointer-coarse:size-11'
 
 /** The actions of one row: below a card on a phone, two abreast in a narrow table, in one line from 1280 px. */
-export const ROW_ACTIONS = 'flex flex-wrap gap-2 md:ms-auto md:w-22 md:justify-end md:gap-0 xl:w-auto xl:flex-nowrap'
+export const ROW_ACTIONS = 'flex flex-wrap gap-2 md:ms-auto md:w-18 md:justify-end md:gap-0 md:pointer-coarse:w-22 xl:w-auto xl:flex-nowrap'
 
 /** `of` completes the words for a screen reader: 'Edit Asha Example'. */
 export function EditLink({ type, id, of, isSquare = false }: { type: EditableType; id: number; of: string; isSquare?: boolean }) {

@@ -16,6 +16,11 @@ export function ListTools({ children }: { children: ReactNode }) {
   return <div className="relative flex flex-wrap gap-3 max-md:w-full md:ms-auto">{children}</div>
 }
 
+/** Tabs at the start and tools at the end of one line; on a phone one below the other. */
+export function ListTabsLine({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-3 pb-3 md:flex md:flex-wrap md:items-center">{children}</div>
+}
+
 /** The filters that are set, by the names of the list's call. */
 export function givenOf(filter: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))

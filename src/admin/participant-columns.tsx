@@ -22,7 +22,7 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
     place: 'title',
     cell: ({ fullName, email }) => (
       <>
-        <span lang={languageOf(fullName)} className="block md:min-w-32">
+        <span lang={languageOf(fullName)} className="block md:min-w-32 xl:min-w-48">
           {fullName}
         </span>
         <a href={`mailto:${email}`} className="link block font-normal wrap-anywhere max-md:min-h-6 max-md:text-small">
@@ -34,7 +34,7 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   {
     key: 'program',
     header: 'Program',
-    cell: ({ training_program_name: name }) => <span lang={languageOf(name)}>{name}</span>,
+    cell: ({ training_program_name: name }) => <span lang={languageOf(name)} className="block xl:min-w-38">{name}</span>,
   },
   {
     key: 'enrolled',

@@ -9,7 +9,7 @@ import { CompleteAndIssue } from './complete-and-issue.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { GroupActions, ImportLink } from './group-actions.tsx'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
-import { FilterSelect, givenOf, ListToolbar, ListTools, programChoices } from './list-filters.tsx'
+import { FilterSelect, FilterTabs, givenOf, ListTabsLine, ListToolbar, ListTools, programChoices } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
 import { PARTICIPANT_COLUMNS } from './participant-columns.tsx'
@@ -38,14 +38,16 @@ export function ParticipantsView() {
       <AdminHeading title="Participants" actions={<><ImportLink /><NewParticipant /></>} />
       <ListToolbar>
         <ListSearch label="Search name, ID or e-mail" params={params} />
-        <FilterSelect name="status" label="Status" params={params} options={STATUSES} />
         <FilterSelect name="program" label="Program" params={params} options={programChoices(programs.data?.rows)} />
         <FilterSelect name="sort" label="Order" params={params} options={ORDERS} />
+      </ListToolbar>
+      <ListTabsLine>
+        <FilterTabs name="status" label="Participants by status" tabs={TABS} params={params} />
         <ListTools>
           <ColumnsMenu {...columns} />
           <ExportMenu type="participant" query={{ ...filter, sort }} />
         </ListTools>
-      </ListToolbar>
+      </ListTabsLine>
       <GroupActions program={params.read('program')} />
       <ListBody
         list={list}
@@ -91,8 +93,8 @@ export function ParticipantsView() {
   )
 }
 
-const STATUSES = [
-  { value: '', label: 'Any status' },
+const TABS = [
+  { value: '', label: 'All' },
   ...PARTICIPANT_STATUSES.map((status) => ({ value: status, label: status.charAt(0).toUpperCase() + status.slice(1) })),
 ]
 

@@ -161,7 +161,7 @@ function HeaderCell<Row>({
       <button
         type="button"
         onClick={() => onSort({ key: column.key, direction: next })}
-        className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-2 hover:text-text"
+        className="-mx-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-2 text-start hover:text-text"
       >
         {column.header}
         <Arrow className="size-3.5" />
