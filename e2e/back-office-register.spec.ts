@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
-import { expect, expectToast, named, query, test } from './back-office.ts'
+import { expect, expectToast, isPhone, named, query, test } from './back-office.ts'
 import { save } from './back-office-forms.ts'
 
 test('a misspelled name is corrected: the office is told beforehand, and the old paper leads to the new edition', async ({
@@ -59,6 +60,11 @@ test('a doubt is held and settled: the public is told at once, and what was type
   await expect(visitor.getByText('The attendance list is being checked.')).toBeVisible()
 
   await page.goto(`/admin/certificates/edit/${id}`)
+  const verdict = page.getByText(/^Suspended by us on .* Do not rely on it until this is settled\.$/)
+  if (isPhone(page)) await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(verdict).toBeVisible()
+  expect(await overhangOf(verdict), 'the warning is whole').toBeLessThanOrEqual(0)
+  if (isPhone(page)) await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.getByLabel(/^Expiry date/).fill('2098-12-31')
   await page.getByRole('button', { name: 'Reinstate…' }).click()
   const reinstating = page.getByRole('dialog', { name: 'Reinstate certificate' })
@@ -93,3 +99,12 @@ test('several are suspended with one reason; what is revoked is refused, and the
   expect(await records.read(`/api/certificates/${standing.id}`)).toMatchObject({ status: 'Suspended' })
   expect(await records.read(`/api/certificates/${revoked.id}`)).toMatchObject({ status: 'Revoked' })
 })
+
+/** How far words reach out of the preview that they stand in, in pixels. */
+function overhangOf(words: Locator): Promise<number> {
+  return words.evaluate((element) => {
+    const preview = element.closest('aside')
+    if (!preview) throw new Error('not in a preview')
+    return element.getBoundingClientRect().right - preview.getBoundingClientRect().right
+  })
+}

@@ -25,7 +25,8 @@ interface VerificationBanner {
 
 /**
  * Shape, icon, word and colour say the same. The largest words are the title of an active certificate, but the sentence
- * of any other, so that red is never read as approval (DESIGN.md 9.10).
+ * of any other, so that red is never read as approval (DESIGN.md 9.10). It goes by its own width: a preview beside a form
+ * is as narrow as a phone.
  */
 export function VerificationBanner({ certificate, headingLevel, headingId, headingRef }: VerificationBanner) {
   const { status } = certificate
@@ -34,31 +35,33 @@ export function VerificationBanner({ certificate, headingLevel, headingId, headi
   const Heading = `h${headingLevel}` as const
   const isActive = status === 'Active'
   return (
-    <div className={classes('grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b p-5 md:gap-x-6 md:p-6', GROUNDS[status])}>
-      <Medallion tone={MEDALLIONS[status]} className={classes('size-18 md:size-20', !isActive && 'sm:row-span-2')} />
-      <div className="grid gap-2">
-        <Heading
-          id={headingId}
-          ref={headingRef}
-          tabIndex={-1}
-          aria-describedby={sentenceId}
-          className={isActive ? 'text-h1' : 'text-h3'}
+    <div className={classes('@container border-b', GROUNDS[status])}>
+      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-3 p-5 @min-[14rem]:grid-cols-[auto_minmax(0,1fr)] @min-[28rem]:gap-x-6 @min-[28rem]:p-6">
+        <Medallion tone={MEDALLIONS[status]} className={classes('size-18 @min-[28rem]:size-20', !isActive && '@min-[28rem]:row-span-2')} />
+        <div className="grid gap-2">
+          <Heading
+            id={headingId}
+            ref={headingRef}
+            tabIndex={-1}
+            aria-describedby={sentenceId}
+            className={classes('wrap-anywhere', isActive ? 'text-h1' : 'text-h3')}
+          >
+            Certificate Verified
+          </Heading>
+          <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]} solid>
+            {status}
+          </StatusBadge>
+        </div>
+        <p
+          id={sentenceId}
+          className={classes(
+            'text-balance wrap-anywhere @max-[28rem]:col-span-full @min-[28rem]:col-start-2',
+            isActive ? 'text-lead font-semibold' : 'font-display text-h2',
+          )}
         >
-          Certificate Verified
-        </Heading>
-        <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]} solid>
-          {status}
-        </StatusBadge>
+          {unbrokenDates(statusSentence(status, day ? longDate(day) : ''))}
+        </p>
       </div>
-      <p
-        id={sentenceId}
-        className={classes(
-          'text-balance max-sm:col-span-2 sm:col-start-2',
-          isActive ? 'text-lead font-semibold' : 'font-display text-h2',
-        )}
-      >
-        {unbrokenDates(statusSentence(status, day ? longDate(day) : ''))}
-      </p>
     </div>
   )
 }
