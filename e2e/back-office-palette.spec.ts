@@ -157,6 +157,7 @@ test('a viewer is offered nothing that would change a record, in no list and not
     await expect(page.getByRole('main').getByRole('article').or(page.getByRole('main').getByRole('row')).first()).toBeVisible()
     const changes = page.getByRole('main').locator('a[href*="/create"], a[href*="/edit/"], a[href*="/admin/delete/"]')
     await expect(changes, view).toHaveCount(0)
+    await expect(page.getByRole('main').locator('li:empty'), `${view}: a hole in the grid`).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^(Revoke|Suspend|Reinstate)/ })).toHaveCount(0)
     await page.keyboard.press('n')
     await expect(page).toHaveURL(new RegExp(`view=${view}`))
@@ -172,3 +173,12 @@ test('a viewer is offered nothing that would change a record, in no list and not
   await expect(heading(page, 'Certificates')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: certificateId })).toContainText(fullName)
 })
+
+for (const [view, things] of [['services', 'services'], ['training-programs', 'training programs'], ['participants', 'participants']] as const) {
+  test(`a viewer is told that there are no ${things} yet, and not to add one`, async ({ page, openOffice }) => {
+    await actAs(page, 'viewer')
+    await page.route(`**/api/${view}*`, (route) => route.fulfill({ json: { success: true, data: [], total: 0 } }))
+    await openOffice(`/admin?view=${view}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`No ${things} yet.`)
+  })
+}

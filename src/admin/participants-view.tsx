@@ -20,6 +20,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useList } from './use-admin-data.tsx'
 import { useListParams } from './use-list-params.tsx'
+import { useMay } from './use-may.tsx'
 import { useSavedRow } from './use-saved-row.tsx'
 import { useSelection } from './use-selection.tsx'
 
@@ -31,6 +32,7 @@ export function ParticipantsView() {
   const sort = params.read('sort')
   const list = useList('participant', { ...filter, sort, cursor: params.cursor, limit: ROWS_PER_PAGE })
   const savedId = useSavedRow(list.data?.rows)
+  const mayAdd = useMay('records.write')
   const columns = useSavedColumns('participants', PARTICIPANT_COLUMNS)
   const selection = useSelection(JSON.stringify(filter))
   return (
@@ -58,7 +60,7 @@ export function ParticipantsView() {
           <Card>
             <EmptyState
               icon={Users}
-              title="No participants yet. Add the first one."
+              title={mayAdd ? 'No participants yet. Add the first one.' : 'No participants yet.'}
               action={<NewParticipant isWhole />}
             />
           </Card>

@@ -1,4 +1,4 @@
-import { Clock, MapPin, Plus } from 'lucide-react'
+import { Clock, GraduationCap, MapPin, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { categoryTone } from '../artwork/category-tone.ts'
 import { distinctCategories } from '../programs/category.ts'
@@ -21,7 +21,7 @@ import { DeleteLink, EditLink } from './item-links.tsx'
 import { CARDS_PER_PAGE, ListBody } from './list-body.tsx'
 import { FilterSelect, givenOf, ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
-import { NewItemCard } from './new-item-card.tsx'
+import { EmptyGrid, NewItemCard } from './new-item-card.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useList } from './use-admin-data.tsx'
@@ -72,19 +72,11 @@ export function ProgramsView() {
         things="training programs"
         perPage={CARDS_PER_PAGE}
         skeleton={<SkeletonGrid className={GRID} count={6} />}
-        empty={
-          <div className={GRID}>
-            <NewItemCard type="training-program" label="No training programs yet. Add the first one." />
-          </div>
-        }
+        empty={<EmptyGrid type="training-program" things="training programs" icon={GraduationCap} className={GRID} />}
       >
         {(programs) => (
           <ul className={GRID}>
-            {!params.isFiltered && (
-              <li>
-                <NewItemCard type="training-program" label="New program" />
-              </li>
-            )}
+            {!params.isFiltered && <NewItemCard type="training-program" label="New program" />}
             {programs.map((program) => (
               <li key={program.id}>
                 <AdminProgramCard

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { BriefcaseBusiness, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SERVICE_GLYPHS } from '../services/service-glyph.tsx'
 import { serviceIcon, servicePath, type Service } from '../services/service.ts'
@@ -16,7 +16,7 @@ import { DeleteLink, EditLink } from './item-links.tsx'
 import { CARDS_PER_PAGE, ListBody } from './list-body.tsx'
 import { givenOf, ListToolbar, ListTools } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
-import { NewItemCard } from './new-item-card.tsx'
+import { EmptyGrid, NewItemCard } from './new-item-card.tsx'
 import { OnwardButton, ShortLabel } from './onward-button.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useList } from './use-admin-data.tsx'
@@ -60,15 +60,11 @@ export function ServicesView() {
         things="services"
         perPage={CARDS_PER_PAGE}
         skeleton={<SkeletonGrid className={GRID} count={6} card={<ServiceSkeleton />} />}
-        empty={<FirstCard />}
+        empty={<EmptyGrid type="service" things="services" icon={BriefcaseBusiness} className={GRID} />}
       >
         {(services) => (
           <ul className={GRID}>
-            {!params.isFiltered && (
-              <li>
-                <NewItemCard type="service" label="New service" />
-              </li>
-            )}
+            {!params.isFiltered && <NewItemCard type="service" label="New service" />}
             {services.map((service) => (
               <li key={service.id}>
                 <ServiceCard
@@ -146,14 +142,6 @@ function ServiceCard({ service, cardId, isSaved, tick }: ServiceCardProps) {
         <ViewOnSite path={servicePath(service)} of={title} />
       </CardActions>
     </Card>
-  )
-}
-
-function FirstCard() {
-  return (
-    <div className={GRID}>
-      <NewItemCard type="service" label="No services yet. Add the first one." />
-    </div>
   )
 }
 
