@@ -6,7 +6,8 @@ import { presentJob, subjectOf, type JobRow } from './bulk-job.server.ts'
 
 /** A process that has not said for this long that it still works is gone. */
 const LEASE_MS = 30_000
-const ONE_CLAIM_AT_A_TIME = 20_261_121
+/** Any number that no other lock of the program uses: who claims and who writes history would wait for each other. */
+const ONE_CLAIM_AT_A_TIME = 20_261_122
 
 /**
  * The oldest job that nobody works on becomes this process's own. Never two jobs at a time, over all processes: two of

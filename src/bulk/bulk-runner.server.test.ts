@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrolParticipant } from '../participants/participant.server.ts'
+import { recordAudit } from '../platform/audit.server.ts'
 import { openTestOffice, type TestOffice } from '../test-office.ts'
 import { makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
 import { cancelJob, createJob, getJobRow, resumeJob } from './bulk-job.server.ts'
@@ -169,4 +170,18 @@ test('the site is answered while the work goes on', async () => {
   expect((await office.ask('/api/training-programs')).status).toBe(200)
   expect((await getJobRow(office.db, id)).state).toBe('running')
   await runner.settled()
+})
+
+// SQLite has one writer at a time, so that nobody can wait for another in a circle.
+test.skipIf(!process.env['DATABASE_URL'])('work is claimed also while somebody writes history', async () => {
+  const id = await askForWork()
+  let claimed: number | undefined
+  await office.db.write(async (tx) => {
+    await recordAudit(tx, office.occasion(), { action: 'company updated', subject: 'company' })
+    // After the entry is chained, with the lock of the chain in hand.
+    tx.beforeCommit(async () => {
+      claimed = (await claimNextJob(office.db, 'another process', office.time.now))?.id
+    })
+  })
+  expect(claimed).toBe(id)
 })

@@ -35,7 +35,7 @@ export function mountExportsApi(api: Api): void {
     })
     api.router.get(`/exports/${name}`, async (c) => {
       const actor = await guard(c, list.access)
-      const { format: _, ...asked } = c.req.query()
+      const { format: _, _t, ...asked } = c.req.query()
       const { format } = validate(formatQuery, c.req.query())
       const now = clock()
       const prepared = await list.prepare({ db, now, actor, siteUrl }, asked)

@@ -50,6 +50,7 @@ describe('as CSV', () => {
     expect(await names('q=asha&sort=name')).toEqual(['Asha Example'])
     expect(await names('sort=name')).toEqual([`'＝HYPERLINK("x")`, 'Asha Example', 'राम कुमार'])
     expect(await names(`ids=${asha},4711`)).toEqual(['Asha Example'])
+    expect(await names('status=active&_t=1763640000000')).toEqual(['राम कुमार'])
   })
 
   test('every list has a file', async () => {
