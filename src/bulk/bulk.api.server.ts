@@ -9,7 +9,7 @@ import { BULK_VERBS } from './bulk-kinds.server.ts'
 import { jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, issuingPreviewRequest, issuingPreviewSchema, newJobSchema, type Selection } from './bulk.schema.ts'
 import { previewIssuing } from './issuing-work.server.ts'
 import { jobTitle } from './job-title.ts'
-import { readFilter } from './selection.server.ts'
+import { requireFilters } from './selection.server.ts'
 import { undoJob } from './undo.server.ts'
 
 const tag = 'Bulk work'
@@ -149,5 +149,5 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments): void {
 /** @throws Problem 'invalid' before anything is kept, not when the work begins */
 function requireKnownFilters(kind: BulkKind, selection: Selection): void {
   const { filters } = BULK_VERBS[kind]
-  if (filters && 'filter' in selection) readFilter(filters, selection.filter)
+  if (filters && 'filter' in selection) requireFilters(filters, selection.filter)
 }

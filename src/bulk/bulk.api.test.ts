@@ -84,6 +84,8 @@ test.each([
   [{ kind: 'participant-delete', selection: { ids: [] } }, 'selection'],
   [{ kind: 'participant-delete', selection: { filter: { state: 'active' } } }, 'no filter named state'],
   [{ kind: 'participant-delete', selection: { filter: { status: 'gone' } } }, 'status'],
+  [{ kind: 'participant-delete', selection: { filter: { q: 'asha', sort: 'name' } } }, 'leave out sort'],
+  [{ kind: 'participant-delete', selection: { filter: { cursor: 'WzFd' } } }, 'leave out cursor'],
   [{ kind: 'participant-status', status: 'gone', selection: { ids: [1] } }, 'status'],
   [{ kind: 'certificate-revoke', reason: ' ', selection: { ids: [1] } }, 'reason'],
   [{ kind: 'certificate-suspend', reason: '', selection: { ids: [1] } }, 'reason'],

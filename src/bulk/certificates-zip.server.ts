@@ -45,7 +45,8 @@ async function add(zip: ZipFile, row: CertificateRow, { documents, now, siteUrl 
   if (row.certificate_path !== null) return `its document is at ${row.certificate_path}`
   try {
     const pdf = await renderDocument(documents, currentEdition(row), { now, siteUrl })
-    zip.addBuffer(Buffer.from(pdf), `${row.lookup_id.replace(/[^A-Z0-9]/g, '') || row.id}.pdf`, STORED)
+    // Letters and digits of any script, and each certificate has its own.
+    zip.addBuffer(Buffer.from(pdf), `${row.lookup_id}.pdf`, STORED)
     return undefined
   } catch (error) {
     // One that cannot be made must not cost the others.

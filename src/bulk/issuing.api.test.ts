@@ -109,6 +109,23 @@ test('a revoked certificate is neither replaced in silence nor handed out; one w
   expect(namesIn(zip)).toEqual(['not-included.txt'])
 })
 
+test('IDs in any script name the files, so that none takes the place of another', async () => {
+  for (const [name, certificateId] of [['Asha Example', 'प्रमाण/११'], ['Ravi Sample', 'अंक ११ ..\\x']] as const) {
+    const { id: participantId } = await enrol(name, 'completed')
+    const form = { certificateId, participantId, trainingProgramId, issueDate: '2026-11-01' }
+    expect(await office.askAsAdmin('/api/certificates/create', { body: form })).toMatchObject({ status: 201 })
+  }
+  expect(namesIn(await zipOf(await issue())).sort()).toEqual(['अंक११X.pdf', 'प्रमाण११.pdf'])
+})
+
+test('asked for twice at the same moment, each gets one certificate', async () => {
+  for (let number = 1; number <= 30; number += 1) await enrol(`Person ${number}`, 'active')
+  const asked = await Promise.all([ask(), ask(), ask()])
+  await office.bulk.settled()
+  expect(asked.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await certificates()).toHaveLength(30)
+})
+
 test('only the office reads the ZIP, and only of such work', async () => {
   const person = await enrol('Asha Example', 'active')
   const job = await issue()

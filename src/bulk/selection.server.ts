@@ -5,6 +5,8 @@ import type { Selection } from './bulk.schema.ts'
 import type { Target } from './bulk-verb.server.ts'
 
 const PAGE = 1000
+/** What a list takes and a selection does not: each would leave records out that the filters find. */
+const ONLY_OF_LISTS = ['sort', 'limit', 'cursor']
 
 interface ListPage<Row> {
   rows: Row[]
@@ -32,6 +34,16 @@ export async function* selected<Row extends { id: number }>(
     yield rows.map((row) => ({ recordId: row.id, label: nameOf(row) }))
     cursor = nextCursor
   } while (cursor !== undefined)
+}
+
+/**
+ * What somebody selects by filters, before it is kept.
+ * @throws Problem 'invalid'
+ */
+export function requireFilters(schema: z.ZodObject, filter: Record<string, unknown>): void {
+  const [wrong] = ONLY_OF_LISTS.filter((name) => name in filter)
+  if (wrong !== undefined) throw new Problem('invalid', `A selection has filters alone: leave out ${wrong}.`)
+  readFilter(schema, filter)
 }
 
 /**
