@@ -41,7 +41,7 @@ export async function* selected<Row extends { id: number }>(
  * @throws Problem 'invalid'
  */
 export function requireFilters(schema: z.ZodObject, filter: Record<string, unknown>): void {
-  const [wrong] = ONLY_OF_LISTS.filter((name) => name in filter)
+  const wrong = ONLY_OF_LISTS.find((name) => name in filter)
   if (wrong !== undefined) throw new Problem('invalid', `A selection has filters alone: leave out ${wrong}.`)
   readFilter(schema, filter)
 }

@@ -140,6 +140,11 @@ describe('what the check notices', () => {
     expect((await checkChain(office.db)).firstBreak).toMatchObject({ fault: 'removed', position: 1 })
   })
 
+  test('all entries were removed', async () => {
+    await tamper('delete from audit_entries')
+    expect((await checkChain(office.db)).firstBreak).toEqual({ fault: 'removed', position: 1, entry: undefined })
+  })
+
   test('an entry was removed and the gap closed', async () => {
     const position = await at('program:3')
     await tamper(`delete from audit_entries where position = ${position}`)

@@ -44,9 +44,7 @@ export async function checkChain(db: Pick<Database, 'sql'>, expected?: string): 
       if (head.hash === expected) expectedAt = head.count
     }
   }
-  const stray = await findStray(db)
-  const firstBreak: Break | undefined = stray && { fault: 'inserted', position: undefined, entry: nameOf(stray) }
-  return { head, expectedAt, firstBreak }
+  return { head, expectedAt, firstBreak: await breakBeside(db, head) }
 }
 
 type Row = Parameters<typeof entryHash>[0] & {
@@ -60,6 +58,16 @@ function faultOf(row: Row, before: ChainHead): Break['fault'] | undefined {
   if (row.position !== before.count + 1) return 'removed'
   if (row.hash !== entryHash(row, row.position, row.previous_hash ?? '')) return 'changed'
   return row.previous_hash === before.hash ? undefined : 'out of place'
+}
+
+/** What the entries that follow one another do not show. */
+async function breakBeside(db: Pick<Database, 'sql'>, head: ChainHead): Promise<Break | undefined> {
+  const stray = await findStray(db)
+  if (stray) return { fault: 'inserted', position: undefined, entry: nameOf(stray) }
+  if (head.count > 0) return undefined
+  // The first start of an office makes its secrets and writes history at once.
+  const isOpened = await db.sql.selectFrom('secrets').select('name').limit(1).executeTakeFirst()
+  return isOpened && { fault: 'removed', position: 1, entry: undefined }
 }
 
 /** An entry without a place: it did not come through the program. Places below 1 are no places either. */
