@@ -12,6 +12,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { certificatesZipPath, countsInWords, resultsPath, stateInWords } from './bulk-data.ts'
 import { JobResults } from './job-results.tsx'
+import type { CallError } from './use-admin-data.tsx'
 import { useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
 import { useMay } from './use-may.tsx'
 
@@ -119,10 +120,14 @@ const NO_ANSWER = 'The server does not answer. Please try again.'
 export function JobButtons({ job }: { job: BulkJob }) {
   const mayWrite = useMay(permissionsFor(job.kind).write)
   const { cancel, resume } = useSteerJob(job.id)
+  const { toast } = useToast()
+  const failing = (title: string) => ({
+    onError: (error: CallError) => void toast({ title, description: failureText(error, NO_ANSWER), tone: 'destructive' }),
+  })
   if (!isOver(job)) {
     if (!mayWrite) return null
     return (
-      <Button variant="secondary" size="compact" busy={cancel.isPending} busyLabel="Stopping..." onClick={() => cancel.mutate()}>
+      <Button variant="secondary" size="compact" busy={cancel.isPending} busyLabel="Stopping..." onClick={() => cancel.mutate(undefined, failing('Not cancelled'))}>
         Cancel
       </Button>
     )
@@ -130,7 +135,7 @@ export function JobButtons({ job }: { job: BulkJob }) {
   return (
     <>
       {job.state !== 'finished' && mayWrite && (
-        <Button variant="secondary" size="compact" busy={resume.isPending} busyLabel="Resuming..." onClick={() => resume.mutate()}>
+        <Button variant="secondary" size="compact" busy={resume.isPending} busyLabel="Resuming..." onClick={() => resume.mutate(undefined, failing('Not resumed'))}>
           Resume
         </Button>
       )}

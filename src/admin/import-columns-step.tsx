@@ -13,7 +13,7 @@ import { Select } from '../ui/controls.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { ImportChoices } from './import-data.ts'
+import { columnNames, type ImportChoices } from './import-data.ts'
 import { ImportFirstLines } from './import-first-lines.tsx'
 import { useList } from './use-admin-data.tsx'
 
@@ -46,7 +46,7 @@ const WITHOUT: Partial<Record<ImportField, string>> = {
 export function ImportColumnsStep(props: ImportColumnsStepProps) {
   const { fileName, read, choices, onChange, onCheck, onOtherFile, isChecking, failure } = props
   const programs = useList('training-program')
-  const columns = read.headings.map((heading, at) => ({ value: String(at + 1), label: heading || `Column ${at + 1}` }))
+  const columns = columnNames(read.headings).map((label, at) => ({ value: String(at + 1), label }))
   return (
     <Form
       busy={isChecking}
@@ -84,7 +84,7 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
           </Field>
         </div>
         <p className="text-small text-text-2">
-          Dates are read with the day first, or as year, month and day: 05/11/2026, 05-11-2026 and 2026-11-05 are all the fifth of
+          Dates are read with the day first, or as year, month and day: 05/11/2026, 05-Nov-26 and 2026-11-05 are all the fifth of
           November.
         </p>
         <ImportFirstLines read={read} />

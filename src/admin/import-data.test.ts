@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessColumns } from '../bulk/import-plan.ts'
-import { importQuery, missingChoice, TEMPLATE_URL, unfit } from './import-data.ts'
+import { columnNames, importQuery, missingChoice, TEMPLATE_URL, unfit } from './import-data.ts'
 
 const choices = { columns: { fullName: 2, email: 3 }, trainingProgramId: '', duplicates: 'skip' } as const
 
@@ -31,4 +31,12 @@ test('every heading of the template is found by itself', () => {
   const headings = decodeURIComponent(TEMPLATE_URL.slice(TEMPLATE_URL.indexOf(',') + 1)).replace('\uFEFF', '').split('\r\n')[0]
   expect(text).not.toBe('')
   expect(Object.values(guessColumns(headings?.split(',') ?? []))).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('columns that share a heading are told apart by their number', () => {
+  expect(columnNames(['Name', 'Phone', 'Name', ''])).toEqual(['Name (column 1)', 'Phone', 'Name (column 3)', 'Column 4'])
+})
+
+test('a file of any name can be sent', () => {
+  expect(new URLSearchParams(importQuery(choices, 'x'.repeat(250))).get('name')).toHaveLength(200)
 })

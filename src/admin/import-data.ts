@@ -11,6 +11,8 @@ export interface ImportChoices {
   duplicates: DuplicatePolicy
 }
 
+/** What the title of the work has room for. */
+const LONGEST_NAME = 200
 const IMPORT_PATH = '/api/participants/import'
 const TEMPLATE = [
   'Participant ID,Full name,Email,Phone,Training program,Enrollment date,Status',
@@ -35,9 +37,18 @@ export function missingChoice({ columns, trainingProgramId }: ImportChoices): st
   return undefined
 }
 
+/** The columns of a file by their headings; those that share one, or have none, with their number. */
+export function columnNames(headings: readonly string[]): string[] {
+  const isAlone = (heading: string) => headings.indexOf(heading) === headings.lastIndexOf(heading)
+  return headings.map((heading, at) => {
+    if (heading === '') return `Column ${at + 1}`
+    return isAlone(heading) ? heading : `${heading} (column ${at + 1})`
+  })
+}
+
 /** The choices as the server takes them. */
 export function importQuery({ columns, trainingProgramId, duplicates }: ImportChoices, name: string): string {
-  const query = new URLSearchParams({ duplicates, name })
+  const query = new URLSearchParams({ duplicates, name: name.slice(0, LONGEST_NAME) })
   for (const [field, column] of Object.entries(columns)) if (column) query.set(field, String(column))
   if (trainingProgramId) query.set('trainingProgramId', trainingProgramId)
   return query.toString()

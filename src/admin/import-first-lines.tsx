@@ -1,9 +1,10 @@
 import type { ImportFile } from '../bulk/import-plan.ts'
 import { languageOf } from '../shared/language.ts'
+import { columnNames } from './import-data.ts'
 
 /** The first lines as they stand in the file. */
 export function ImportFirstLines({ read }: { read: ImportFile }) {
-  const columns = read.headings.map((heading, at) => ({ at, heading: heading || `Column ${at + 1}` }))
+  const columns = columnNames(read.headings).map((heading, at) => ({ at, heading }))
   const lines = read.firstLines.map((cells, at) => ({ at, cells }))
   return (
     <section

@@ -15,7 +15,7 @@ import { RecentImports } from './recent-imports.tsx'
 import type { CallError } from './use-admin-data.tsx'
 import { useMay } from './use-may.tsx'
 
-const NOT_READ = 'The file could not be sent. Please try again.'
+const NOT_READ = 'The file could not be sent. Please try again; if it was changed since, choose it again.'
 const CRUMBS = [{ label: 'Participants', to: listPath('participant') }, { label: 'Import' }]
 
 /** /admin/participants/import: a file, its columns, a check that writes nothing, and the import. */
