@@ -3,7 +3,7 @@ import type { Participant } from '../participants/participant.ts'
 import { openTestOffice, type TestOffice } from '../test-office.ts'
 import { makeCertificate, makeProgram, removeRecords } from '../test-records.ts'
 import type { BulkJob, BulkJobRow } from './bulk-job.ts'
-import type { ImportCheck, ImportFile } from './import-plan.ts'
+import type { ImportCheck } from './import-plan.ts'
 
 let office: TestOffice
 let trainingProgramId: number
@@ -215,67 +215,6 @@ describe('undo', () => {
     for (const id of [job.id, undone.id]) {
       expect((await office.askAsAdmin(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).status).toBe(409)
     }
-  })
-})
-
-describe('a file', () => {
-  const read = async (file: string | Uint8Array): Promise<ImportFile> => (await post('/api/participants/import/read', file)).data
-  const table = 'Name;Notes\r\n"आशा; उदाहरण";"first\r\nsecond"\r\n\r\nRavi;x'
-
-  test.each([
-    ['UTF-8', 'UTF-8', table],
-    ['UTF-8 with its mark', 'UTF-8 with a mark', `\uFEFF${table}`],
-    ['UTF-16 as Excel writes it', 'UTF-16', Buffer.from(`\uFEFF${table}`, 'utf16le')],
-    ['UTF-16, high byte first', 'UTF-16', Buffer.from(`\uFEFF${table}`, 'utf16le').swap16()],
-  ])('may be %s', async (_, encoding, file) => {
-    expect(await read(file)).toEqual({
-      headings: ['Name', 'Notes'],
-      firstLines: [['आशा; उदाहरण', 'first\nsecond'], ['Ravi', 'x']],
-      lines: 2,
-      delimiter: 'semicolons',
-      encoding,
-    })
-  })
-
-  test.each([['a,b\n1,2', 'commas'], ['a;b,c\n1;2', 'commas'], ['"a,b,c";d\n1;2', 'semicolons'], ['a\tb\n1\t2', 'tabs']])(
-    'is parted as its headings are: %j by %s',
-    async (file, delimiter) => expect(await read(file)).toMatchObject({ delimiter }),
-  )
-
-  test('counts lines as an editor does, also after cells of several lines and empty ones', async () => {
-    const wrong = person(1, { date: 'soon' })
-    const file = fileOf(person(2, { name: '"Two\r\nlines"' }), '', wrong)
-    expect((await check(file)).issues).toMatchObject([{ line: 5, column: 'Enrolled on' }])
-  })
-
-  test.each([
-    ['empty', '', 400, 'empty'],
-    ['headings alone', HEADINGS, 400, 'no line below'],
-    ['a workbook', Buffer.from('PK\u0003\u0004'), 415, 'CSV UTF-8'],
-    ['letters that cannot be read', Buffer.from([0x4e, 0x0a, 0xff, 0xe9, 0x0a]), 400, 'CSV UTF-8'],
-    ['a quotation mark too many', 'a,b\n"x"y,2\n', 400, 'quotation mark'],
-    ['more lines than it takes', `a\n${'x\n'.repeat(20_001)}`, 413, '20,000'],
-    ['more bytes than it takes', 'x'.repeat(10 * 1024 * 1024 + 1), 413, '10 MB'],
-  ])('that is %s is refused with what to do', async (_, file, status, words) => {
-    const reply = await post('/api/participants/import/read', file)
-    expect(reply).toMatchObject({ status, body: { success: false, error: expect.stringContaining(words) } })
-  })
-
-  test('with a line of more cells than headings keeps that line out: its columns may be shifted', async () => {
-    const file = `${HEADINGS}\n${person(1)},,\n${person(2)},,5`
-    const { create, refuse, issues } = await check(file)
-    expect([create, refuse]).toEqual([1, 1])
-    expect(issues).toEqual([{ line: 3, column: 'Column 9', value: '5', reason: expect.stringContaining('more cells than the headings') }])
-  })
-
-  test('that was exported is read back without the marks against formulas', async () => {
-    await importFile(fileOf(person(1, { phone: "'+91 90000 00012" })))
-    expect(await participants()).toEqual([expect.objectContaining({ phone: '+91 90000 00012' })])
-  })
-
-  test('is no JSON and no form', async () => {
-    const reply = await office.askAsAdmin('/api/participants/import/read', { body: { file: 'x' } })
-    expect(reply.status).toBe(415)
   })
 })
 
