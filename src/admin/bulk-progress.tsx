@@ -122,7 +122,7 @@ export function JobButtons({ job }: { job: BulkJob }) {
   const { cancel, resume } = useSteerJob(job.id)
   const { toast } = useToast()
   const failing = (title: string) => ({
-    onError: (error: CallError) => void toast({ title, description: failureText(error, NO_ANSWER), tone: 'destructive' }),
+    onError: (error: CallError) => toast({ title, description: failureText(error, NO_ANSWER), tone: 'destructive' }),
   })
   if (!isOver(job)) {
     if (!mayWrite) return null
