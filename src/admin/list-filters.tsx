@@ -44,7 +44,7 @@ export function FilterSelect({
   params: ListParams
 }) {
   return (
-    <div className="min-w-0 grow basis-36 md:max-w-60 md:grow-0 md:basis-auto">
+    <div className="min-w-0 grow basis-36 md:max-w-48 md:grow-0 md:basis-auto">
       <Select
         aria-label={label}
         value={params.read(name)}

@@ -3,6 +3,7 @@ import { reasonSchema } from '../certificates/certificate.schema.ts'
 import { ENQUIRY_STATUSES } from '../enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { isPlainDate } from '../shared/dates.ts'
+import { choiceField } from '../shared/fields.schema.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
 import type { IssuingPreview } from './issuing.ts'
 
@@ -38,13 +39,13 @@ export const newJobSchema = z.discriminatedUnion(
   [
     z.object({ kind: z.literal('service-delete'), ...base }),
     z.object({ kind: z.literal('program-delete'), ...base }),
-    z.object({ kind: z.literal('participant-status'), ...base, status: z.enum(PARTICIPANT_STATUSES) }),
+    z.object({ kind: z.literal('participant-status'), ...base, status: choiceField('status', PARTICIPANT_STATUSES) }),
     z.object({ kind: z.literal('participant-delete'), ...base }),
     z.object({ kind: z.literal('certificate-delete'), ...base }),
     z.object({ kind: z.literal('certificate-revoke'), ...base, ...reasonSchema.shape }),
     z.object({ kind: z.literal('certificate-suspend'), ...base, ...reasonSchema.shape }),
     z.object({ kind: z.literal('certificate-reinstate'), ...base, ...reasonSchema.shape }),
-    z.object({ kind: z.literal('enquiry-status'), ...base, status: z.enum(ENQUIRY_STATUSES) }),
+    z.object({ kind: z.literal('enquiry-status'), ...base, status: choiceField('status', ENQUIRY_STATUSES) }),
     z.object({ kind: z.literal('enquiry-delete'), ...base }),
     issuingSchema,
   ],
@@ -52,13 +53,13 @@ export const newJobSchema = z.discriminatedUnion(
 )
 
 export const jobsQuery = z.object({
-  kind: z.enum(BULK_KINDS).optional(),
+  kind: choiceField('kind', BULK_KINDS).optional(),
   limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(100).default(50),
   cursor: z.string().max(2000).optional(),
 })
 
 export const jobRowsQuery = z.object({
-  outcome: z.enum(ROW_OUTCOMES).optional(),
+  outcome: choiceField('outcome', ROW_OUTCOMES).optional(),
   limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(1000).default(100),
   cursor: z.string().max(2000).optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { referenceField } from '../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
-import { dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowNumberField, searchField } from '../shared/fields.schema.ts'
+import { choiceField, dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
 import { CERTIFICATE_STATUSES, LONGEST_REASON, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
 import type { CertificateEditions } from './edition-list.ts'
@@ -48,16 +48,16 @@ export type CertificateSort = (typeof CERTIFICATE_SORTS)[number]
 /** What a list may be narrowed to. */
 const certificateFilter = z.object({
   q: searchField,
-  status: z.enum(CERTIFICATE_FILTERS).optional(),
-  trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
-  participantId: z.coerce.number().int().positive().max(999_999_999).optional(),
+  status: choiceField('status', CERTIFICATE_FILTERS).optional(),
+  trainingProgramId: rowFilter('trainingProgramId'),
+  participantId: rowFilter('participantId'),
 })
 
 export type CertificateFilter = z.output<typeof certificateFilter>
 
 export const certificateListQuery = listQuery.extend({
   ...certificateFilter.shape,
-  sort: z.enum(CERTIFICATE_SORTS).default('newest'),
+  sort: choiceField('sort', CERTIFICATE_SORTS).default('newest'),
 })
 
 /** The name may come as fullName, participantName or name (PRODUCT.md section 2). */

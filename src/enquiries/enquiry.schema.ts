@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  choiceField,
   dateField,
   emailField,
   listQuery,
@@ -87,10 +88,10 @@ export const newNoteSchema = z.object({
 })
 
 export const enquiryListQuery = listQuery.extend({
-  status: z.enum(ENQUIRY_STATUSES).optional(),
-  kind: z.enum(ENQUIRY_KINDS).optional(),
+  status: choiceField('status', ENQUIRY_STATUSES).optional(),
+  kind: choiceField('kind', ENQUIRY_KINDS).optional(),
   owner: z.union([z.enum(OWNER_WORDS), z.coerce.number().int().positive().max(999_999_999)]).optional(),
-  due: z.enum(DUE_FILTERS).optional(),
+  due: choiceField('due', DUE_FILTERS).optional(),
 })
 
 /** The tabs of the inbox are counted with the same filters, of which the status is none of theirs. */

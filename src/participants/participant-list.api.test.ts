@@ -152,6 +152,20 @@ test('what changes is found as it is now, and counted so', async () => {
   expect((await ask('')).total).toBe(PEOPLE)
 })
 
+test.each([
+  ['/api/participants?sort=banana', 'sort must be one of newest, name, -name, enrolled, -enrolled'],
+  ['/api/participants?status=gone', 'status must be one of active, completed, paused, withdrawn'],
+  ['/api/participants?trainingProgramId=x', 'trainingProgramId must be a row number'],
+  ['/api/participants?trainingProgramId=1.5', 'trainingProgramId must be a row number'],
+  ['/api/certificates?participantId=-1', 'participantId must be a row number'],
+  ['/api/certificates?status=gone', 'status must be one of active, expiring, expired, suspended, revoked'],
+  ['/api/contacts?due=never', 'due must be one of'],
+  ['/api/training-programs?delivery_mode=x', 'delivery_mode must be one of'],
+  [`/api/participants?q=${'x'.repeat(201)}`, 'At most 200 characters'],
+])('%s is refused in words that somebody can read', async (path, words) => {
+  expect(await colleague.ask(path)).toMatchObject({ status: 400, body: { error: expect.stringContaining(words) } })
+})
+
 test('a cursor of another order is refused, not misread', async () => {
   const { nextCursor } = await ask('?sort=name&limit=3')
   expect((await office.askAsAdmin(`/api/participants?cursor=${nextCursor}`)).status).toBe(400)

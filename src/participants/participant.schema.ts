@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateField, emailField, listQuery, LONGEST_NAME, requiredLine, rowNumberField, searchField } from '../shared/fields.schema.ts'
+import { choiceField, dateField, emailField, listQuery, LONGEST_NAME, requiredLine, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } from './participant.ts'
 
@@ -35,15 +35,15 @@ export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number]
 /** What a list may be narrowed to. */
 const participantFilter = z.object({
   q: searchField,
-  status: z.enum(PARTICIPANT_STATUSES).optional(),
-  trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
+  status: choiceField('status', PARTICIPANT_STATUSES).optional(),
+  trainingProgramId: rowFilter('trainingProgramId'),
 })
 
 export type ParticipantFilter = z.output<typeof participantFilter>
 
 export const participantListQuery = listQuery.extend({
   ...participantFilter.shape,
-  sort: z.enum(PARTICIPANT_SORTS).default('newest'),
+  sort: choiceField('sort', PARTICIPANT_SORTS).default('newest'),
 })
 
 export const participantSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQuery, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
+import { choiceField, listQuery, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
 import { INVALID_SLUG, SLUG_PATTERN } from '../shared/slug.ts'
 import { readPrice } from './price.ts'
 import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES, type Program, type ProgramDetail } from './program.ts'
@@ -35,7 +35,7 @@ export type ProgramForm = z.output<typeof programFormSchema>
 
 export const programListQuery = listQuery.extend({
   category: z.string().max(60).optional(),
-  delivery_mode: z.enum(DELIVERY_MODES).optional(),
+  delivery_mode: choiceField('delivery_mode', DELIVERY_MODES).optional(),
 })
 
 export const programSchema = z.object({

@@ -64,7 +64,18 @@ export function rowNumberField(missing: string) {
     .pipe(z.int({ error: missing }).positive(missing).max(999_999_999, missing))
 }
 
-export const searchField = z.string().trim().max(LONGEST_LINE).optional()
+export const searchField = z.string().trim().max(LONGEST_LINE, `At most ${LONGEST_LINE} characters`).optional()
+
+/** One of a list's few words, an order or a filter, in an address: a wrong one is named with those there are. */
+export function choiceField<const Choices extends readonly string[]>(name: string, choices: Choices) {
+  return z.enum(choices, { error: `${name} must be one of ${choices.join(', ')}` })
+}
+
+/** A filter by the row of something else, in an address. */
+export function rowFilter(name: string) {
+  const error = `${name} must be a row number`
+  return z.coerce.number({ error }).int(error).positive(error).max(999_999_999, error).optional()
+}
 
 /** Parameters every list takes (PRODUCT.md section 2). */
 export const listQuery = z.object({
