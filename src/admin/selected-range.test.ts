@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withRange } from './selected-range.ts'
+import { withRange, withToggled } from './selected-range.ts'
 
 const page = [50, 40, 30, 20, 10]
 const ticked = (ids: number[], from: number | undefined, to: number) => [...withRange(new Set(ids), { page, from, to })].sort((a, b) => b - a)
@@ -21,4 +21,12 @@ test.each([
   ['the last row is on another page', 99],
 ])('Shift ticks the row alone where %s', (_, from) => {
   expect(ticked([], from, 30)).toEqual([30])
+})
+
+test('a row is ticked and unticked; where all that match are chosen it is never ticked by that', () => {
+  const ids = new Set([1, 2])
+  expect([...withToggled({ ids, isAll: false }, 3)]).toEqual([1, 2, 3])
+  expect([...withToggled({ ids, isAll: false }, 2)]).toEqual([1])
+  expect([...withToggled({ ids, isAll: true }, 2)]).toEqual([1])
+  expect([...withToggled({ ids, isAll: true }, 30)]).toEqual([1, 2])
 })

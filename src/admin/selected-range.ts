@@ -19,3 +19,10 @@ export function withRange(ticked: ReadonlySet<number>, { page, from, to }: Range
   }
   return next
 }
+
+/** One row the other way. Of all that match it is taken out, wherever it stands: what was ticked row by row is left. */
+export function withToggled({ ids, isAll }: { ids: ReadonlySet<number>; isAll: boolean }, id: number): Set<number> {
+  const next = new Set(ids)
+  if (!next.delete(id) && !isAll) next.add(id)
+  return next
+}

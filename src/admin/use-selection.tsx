@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { withRange } from './selected-range.ts'
+import { withRange, withToggled } from './selected-range.ts'
 
 export interface RowSelection {
   /** The rows ticked one by one, or a page at a time; they stay ticked from page to page. */
@@ -35,11 +35,12 @@ export function useSelection(filters: string): RowSelection {
     isAll: state.isAll,
     isChosen: (id) => state.isAll || state.ids.has(id),
     toggle(id) {
-      const ids = new Set(state.ids)
-      if (!ids.delete(id)) ids.add(id)
-      choose(ids, { last: id })
+      choose(withToggled(state, id), { last: id })
     },
-    reach: (id, page) => choose(withRange(state.ids, { page, from: state.last, to: id }), { last: id }),
+    reach(id, page) {
+      const ticked = state.isAll ? new Set([...state.ids, ...page]) : state.ids
+      choose(withRange(ticked, { page, from: state.last, to: id }), { last: id })
+    },
     setPage(page, isChosen) {
       const ids = new Set(state.ids)
       for (const id of page) {
