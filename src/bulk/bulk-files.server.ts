@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { recordAudit } from '../platform/audit.server.ts'
 import type { Database } from '../platform/database.server.ts'
@@ -10,16 +11,36 @@ import { zipOfCertificates } from './certificates-zip.server.ts'
 import { csvHead, csvLine } from './csv.server.ts'
 
 const PAGE = 1000
+const CSV = 'text/csv; charset=utf-8'
+const ZIP = 'application/zip'
 
 /** What is read as a file, not as an envelope: the results of a job as CSV, and its certificates as a ZIP. */
 export function mountBulkFiles(api: Api, documents: CertificateDocuments): void {
   const { db, guard, clock, siteUrl } = api.context
 
+  const file = { method: 'get', tag: 'Bulk work', reply: z.unknown() } as const
+  api.endpoints.push(
+    {
+      ...file,
+      path: '/bulk/jobs/{id}/results.csv',
+      summary: 'What became of each record so far, as a file',
+      access: 'office.enter',
+      files: [CSV],
+    },
+    {
+      ...file,
+      path: '/bulk/jobs/{id}/certificates.zip',
+      summary: 'The documents of a group’s certificates, those held before among them',
+      access: 'records.read',
+      files: [ZIP],
+    },
+  )
+
   api.router.get('/bulk/jobs/:id/results.csv', async (c) => {
     const actor = await guard(c, 'office.enter')
     const job = await jobFor(db, c.req.param('id'), 'read', { c, guard, actor })
     await db.write((tx) => recordAudit(tx, { now: clock(), actor }, { action: 'bulk results exported', subject: subjectOf(job) }))
-    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Type', CSV)
     c.header('Content-Disposition', `attachment; filename="results-${job.id}.csv"`)
     c.header('Cache-Control', 'no-store')
     return c.body(Readable.toWeb(Readable.from(csvOfRows(db, job.id))) as ReadableStream)
@@ -31,7 +52,7 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments): void 
     if (job.kind !== 'complete-and-issue') throw new Problem('not-found', 'No certificates came of this work.')
     const now = clock()
     await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'certificates downloaded', subject: subjectOf(job) }))
-    c.header('Content-Type', 'application/zip')
+    c.header('Content-Type', ZIP)
     c.header('Content-Disposition', `attachment; filename="certificates-${job.id}.zip"`)
     c.header('Cache-Control', 'no-store')
     return c.body(Readable.toWeb(Readable.from(zipOfCertificates(db, job.id, { documents, now, siteUrl }))) as ReadableStream)

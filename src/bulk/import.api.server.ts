@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
+import { z } from 'zod'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
 import { validate } from '../platform/http/read-body.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -13,6 +14,7 @@ import { readImportText } from './import-upload.server.ts'
 
 const tag = 'Import'
 const LINES_SHOWN = 5
+const CSV = 'text/csv; charset=utf-8'
 /** What browsers call a CSV file; its bytes decide. */
 const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', 'application/octet-stream']
 
@@ -74,13 +76,24 @@ export function mountImportApi(api: Api): void {
     },
   )
 
+  api.endpoints.push({
+    method: 'post',
+    path: '/participants/import/issues.csv',
+    tag,
+    summary: 'Every line that an import of the file would keep out, with column and reason, as a file; nothing is written',
+    access: 'records.write',
+    rawBody: FILE_TYPES,
+    query: importPlanSchema,
+    reply: z.unknown(),
+    files: [CSV],
+  })
   const { db, guard, clock } = api.context
   api.router.post('/participants/import/issues.csv', async (c) => {
     await guard(c, 'records.write')
     const plan = validate(importPlanSchema, c.req.query())
     requireProgramSource(plan)
     const judged = await judgeLines(db, await readTable(c), plan, clock())
-    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Type', CSV)
     c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
     c.header('Cache-Control', 'no-store')
     return c.body(Readable.toWeb(Readable.from(issuesAsCsv(judged))) as ReadableStream)
