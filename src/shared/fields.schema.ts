@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPlainDate } from './dates.ts'
 import { isSafeUrl } from './safe-url.ts'
+import { withoutStrayMarks } from './unseen.ts'
 
 /** Field schemas that several forms share. Each message is a sentence for the person who filled the form. */
 
@@ -11,11 +12,11 @@ const LONGEST_EMAIL = 254
 const LONGEST_PHONE = 40
 const LONGEST_URL = 2000
 
-/** One line of text that must be there; runs of spaces become one. */
+/** One line of text that must be there; runs of spaces become one, and stray marks go. */
 export function requiredLine(missing: string, longest: number = LONGEST_LINE) {
   return z
     .string({ error: missing })
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .transform((text) => withoutStrayMarks(text).replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1, missing).max(longest, `At most ${longest} characters`))
 }
 
@@ -31,9 +32,8 @@ export function requiredText(missing: string, { shortest = 1, tooShort = missing
 
 export const emailField = z
   .string({ error: 'Invalid email address' })
-  .trim()
-  .max(LONGEST_EMAIL, 'Invalid email address')
-  .pipe(z.email('Invalid email address'))
+  .transform((text) => withoutStrayMarks(text).trim())
+  .pipe(z.email('Invalid email address').max(LONGEST_EMAIL, 'Invalid email address'))
 
 /** A phone number in any format; empty means none. */
 export const optionalPhoneField = z

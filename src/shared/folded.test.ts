@@ -23,6 +23,7 @@ test.each([
   ['a typographic hyphen', 'Asha Longname-Example', 'Asha Longname‐Example'],
   ['a composed and a decomposed letter', 'Ren\u00e9 Example', 'Rene\u0301 Example'],
   ['a Hindi name with an invisible joiner', 'उदाहरण प्रतिभागी', 'उदाहरण प्\u200dरतिभागी'],
+  ['text copied from a chat, with marks of direction', 'Asha Example', '\u200e\u202aAsha Example\u202c\u200f'],
   ['text copied with a soft hyphen', 'Asha Example', 'Asha Exam\u00adple'],
 ])('%s is the same name', (_, printed, typed) => {
   expect(foldedName(typed)).toBe(foldedName(printed))

@@ -1,3 +1,5 @@
+import { withoutUnseen } from './unseen.ts'
+
 /** Text as a search compares it: case, width and spacing do not count. 'Ａsha  EXAMPLE' → 'asha example'. */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim()
@@ -5,11 +7,10 @@ export function folded(text: string): string {
 
 /**
  * A person's name as two spellings of it compare: folded, without full stops and commas ('A. Example, B.'), with one
- * apostrophe and one hyphen (a phone types D’Example), and without what nobody sees (joiners, soft hyphens).
+ * apostrophe and one hyphen (a phone types D’Example), and without what nobody sees (joiners, soft hyphens, marks of direction).
  */
 export function foldedName(name: string): string {
-  const typed = name
-    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+  const typed = withoutUnseen(name)
     .replace(/[\u2018\u2019\u201b\u02bc\u00b4`]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')
   return folded(typed.replace(/[.,]/g, ' '))

@@ -1,7 +1,5 @@
 import { folded } from './folded.ts'
-
-/** Joiners, soft hyphens and the like: nobody sees or types them. */
-const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+import { withoutUnseen } from './unseen.ts'
 
 /**
  * What a search compares, kept with the record: words in one case, with nothing but letters, marks and digits. What
@@ -25,6 +23,6 @@ export function typedWords(typed: string): string[] {
 
 /** 'Asha asha.rani@example.com' → [['asha'], ['asha', 'rani', 'example', 'com']] */
 function partsOfChunks(text: string): string[][] {
-  const chunks = folded(text.replace(UNSEEN, '')).split(' ')
+  const chunks = folded(withoutUnseen(text)).split(' ')
   return chunks.map((chunk) => chunk.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
 }
