@@ -11,6 +11,7 @@ import { normaliseReference, type RandomBytes } from '../shared/reference-number
 import { searchableWords } from '../shared/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from './certificate.schema.ts'
+import { unprintableLetters } from './document/unprintable.ts'
 
 const TOKEN_BYTES = 16
 /** 128 bits in hex. */
@@ -26,7 +27,8 @@ interface Snapshot {
 
 /**
  * Everything printed: person, program, and issuer as they are now.
- * @throws Problem 'unprocessable' when there is no such participant or program, or the training is not completed
+ * @throws Problem 'unprocessable' when there is no such participant or program, the training is not completed, or a name
+ * cannot be printed
  */
 export async function snapshot(tx: WriteTransaction, form: CertificateForm, { certificateId, secret, holder }: Snapshot) {
   const participant = await findParticipant(tx, form.participantId)
@@ -36,6 +38,10 @@ export async function snapshot(tx: WriteTransaction, form: CertificateForm, { ce
   const isHolder = holder?.participant_id === participant.id && holder.training_program_id === program.id
   if (!isHolder && !canReceiveCertificate(participant)) throw refusal('participantId', cannotReceiveCertificate(participant))
   const company = await getCompany(tx)
+  if (!form.certificatePath) {
+    requirePrintable('participantId', participant.fullName)
+    requirePrintable('trainingProgramId', program.title)
+  }
   return {
     participant_id: participant.id,
     training_program_id: program.id,
@@ -75,6 +81,14 @@ export function newToken(random: RandomBytes): string {
 export function datesAndFile(form: CertificateForm) {
   const expiry = form.expiryDate === undefined ? addYears(form.issueDate, DEFAULT_VALIDITY_YEARS) : form.expiryDate
   return { issue_date: form.issueDate, expiry_date: expiry, certificate_path: form.certificatePath }
+}
+
+/** Told to the office now, rather than to the holder who wants the document. */
+function requirePrintable(field: string, name: string): void {
+  const letters = unprintableLetters(name)
+  if (letters.length === 0) return
+  const they = letters.join(', ')
+  throw refusal(field, `${name} cannot be printed: our fonts do not have ${they}. Correct the name, or give a document of your own.`)
 }
 
 /** A rule broken by one field. */
