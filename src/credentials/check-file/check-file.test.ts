@@ -148,6 +148,13 @@ test('a status list that another key signed is believed neither way', async () =
   expect(await check(site, jwt)).toMatchObject({ verdict: 'unknown' })
 })
 
+test('a status list from another day, shown on by somebody in between, is believed neither way', async () => {
+  site.listsLastMs = -1
+  expect(await check(site, await signedJwt(EDITION, signer))).toMatchObject({ verdict: 'unknown' })
+  site.listsLastMs = 0
+  expect(await check(site, await signedJwt(EDITION, signer))).toMatchObject({ verdict: 'valid' })
+})
+
 test('the list of suspensions does not pass for that of revocations', async () => {
   site.revoked = [EDITION.statusIndex]
   const suspension = await (await site.ask('/credentials/status/suspension/1.jwt')).text()

@@ -43,7 +43,7 @@ async function isSet({ list, purpose, index }: StatusPlaceRef, keys: readonly Si
   if (!body) throw new Unanswered('This site does not know the list its status is kept in.')
   const finding = await jwtFinding(new TextDecoder().decode(body).trim(), keys)
   if (finding.kind !== 'ours') throw new Unanswered('The status list of this site is not signed as it should be.')
-  const { id, issuer, type, credentialSubject: subject } = finding.content
+  const { id, issuer, type, validUntil, credentialSubject: subject } = finding.content
   const isThatList =
     id === list &&
     (isObject(issuer) ? issuer.id : issuer) === issuerDid(site.siteUrl) &&
@@ -53,9 +53,15 @@ async function isSet({ list, purpose, index }: StatusPlaceRef, keys: readonly Si
     subject.statusPurpose === purpose &&
     typeof subject.encodedList === 'string'
   if (!isThatList) throw new Unanswered('This site answered with another list.')
+  if (isOver(validUntil, site)) throw new Unanswered('This site answered with a status list that is out of date.')
   try {
     return isStatusSet(await decodeStatusList(subject.encodedList as string), index)
   } catch {
     throw new Unanswered('The status list of this site cannot be read.')
   }
+}
+
+/** Somebody in between might go on showing a list from before a revocation: it is believed for a day (decision 20). */
+function isOver(validUntil: unknown, { now }: Site): boolean {
+  return typeof validUntil !== 'string' || !(now().getTime() <= Date.parse(validUntil))
 }

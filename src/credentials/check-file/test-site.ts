@@ -17,6 +17,8 @@ export interface TestSite extends Site {
   keys: VerificationKey[]
   /** The lists are signed by it. */
   signer: Signer
+  /** And good for so long from now on. */
+  listsLastMs: number
   files: Record<string, Uint8Array>
   /** Instead of the right answer to a path that begins so. */
   broken: Record<string, () => Response>
@@ -35,6 +37,7 @@ export function makeSite(signer: Signer, keys: VerificationKey[], edition: Issue
     suspended: [],
     keys,
     signer,
+    listsLastMs: 86_400_000,
     files: {},
     broken: {},
     asked: [],
@@ -103,6 +106,7 @@ function listJwt(site: TestSite, purpose: StatusPurpose): Promise<string> {
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     issuer: issuerDid(SITE),
     validFrom: NOW.toISOString(),
+    validUntil: new Date(site.now().getTime() + site.listsLastMs).toISOString(),
     credentialSubject: { id: `${id}#list`, type: 'BitstringStatusList', statusPurpose: purpose, encodedList },
   }
   return asJwt(document, site.signer, 'RS256')
