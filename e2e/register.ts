@@ -16,7 +16,7 @@ export interface OnRecord {
 }
 
 /** A completed participant with a certificate that never expires, entered as the office would. */
-export async function issueActive(request: APIRequestContext, fullName: string): Promise<OnRecord> {
+export async function issueActive(request: APIRequestContext, fullName: string, issueDate = '2026-01-26'): Promise<OnRecord> {
   const number = randomInt(1_000_000_000)
   const participantId = `BHM${number}`
   const email = `person.${number}@example.com`
@@ -35,7 +35,7 @@ export async function issueActive(request: APIRequestContext, fullName: string):
   const { certificateId } = await call<{ certificateId: string }>(request, 'post', '/api/certificates/create', {
     participantId: id,
     trainingProgramId: program.id,
-    issueDate: '2026-01-26',
+    issueDate,
     expiryDate: null,
   })
   return { certificateId, participantId, fullName, email, program: program.title }

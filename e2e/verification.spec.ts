@@ -166,8 +166,10 @@ test('the home page verifies in place and leads to the full page', async ({ page
 
 test('the address of a QR code shows the record with nothing to type, and no way to reach the person', async ({ page }) => {
   const certificate = await issueActive(page.request, 'Anil Register')
+  const ahead = await issueActive(page.request, 'Anil Ahead', '2090-01-02')
   for (const [path, words] of [
     [await permalinkOf(page.request, certificate), 'This certificate is genuine and currently valid.'],
+    [await permalinkOf(page.request, ahead), 'Genuine, but it is valid only from January 2, 2090.'],
     [await permalinkOf(page.request, EXPIRED), 'Genuine, but it expired on July 1, 2026.'],
     [await permalinkOf(page.request, REVOKED), 'Issued by us, but later revoked. Do not rely on it.'],
   ] as const) {

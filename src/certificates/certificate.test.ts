@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addYears, indianDate } from '../shared/dates.ts'
-import { CERTIFICATE_STATUSES, certificateStatus, isProgramCompleted, statusDay, statusSentence } from './certificate.ts'
+import { aheadSentence, CERTIFICATE_STATUSES, certificateStatus, isDatedAhead, isProgramCompleted, statusDay, statusSentence } from './certificate.ts'
 
 const unrevoked = { revokedOn: null }
 const day = fc
@@ -77,6 +77,14 @@ test('the largest words of a result say what the status means', () => {
   expect(statusSentence('Replaced', 'July 1, 2026')).toBe(
     'Issued by us, but replaced by a newer edition on July 1, 2026. Rely on that one instead.',
   )
+})
+
+test('nobody is told that a certificate counts already before the day it is dated', () => {
+  const dated = { status: 'Active', issueDate: '2026-12-01' } as const
+  expect(isDatedAhead(dated, '2026-11-30')).toBe(true)
+  expect(isDatedAhead(dated, '2026-12-01')).toBe(false)
+  expect(isDatedAhead({ ...dated, status: 'Revoked' }, '2026-11-30')).toBe(false)
+  expect(aheadSentence('December 1, 2026')).toBe('Genuine, but it is valid only from December 1, 2026.')
 })
 
 test('an enrolled program is completed if it has a certificate number', () => {

@@ -126,6 +126,16 @@ export function statusDay(
   return days[status]
 }
 
+/** Dated ahead: it is Active, but nobody should be told that it counts already. `today` is India's. */
+export function isDatedAhead({ status, issueDate }: { status: CertificateStatus; issueDate: PlainDate }, today: PlainDate): boolean {
+  return status === 'Active' && issueDate > today
+}
+
+/** Of a certificate that is dated ahead. */
+export function aheadSentence(issueDayInWords: string): string {
+  return `Genuine, but it is valid only from ${issueDayInWords}.`
+}
+
 /** The largest words of a verification result (DESIGN.md 9.10). `dayInWords` is that of `statusDay`. */
 export function statusSentence(status: CertificateStatus, dayInWords: string): string {
   switch (status) {

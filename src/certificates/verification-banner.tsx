@@ -1,11 +1,19 @@
 import { BadgeCheck, Ban, CalendarX, CirclePause, FileStack } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type Ref } from 'react'
-import { longDate, unbrokenDates } from '../shared/dates.ts'
+import { longDate, unbrokenDates, type PlainDate } from '../shared/dates.ts'
 import { StatusBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { Medallion, type MedallionTone } from '../ui/medallion.tsx'
-import { CERTIFICATE_STATUS_TONES, statusDay, statusSentence, type CertificateStatus, type VerifiedCertificate } from './certificate.ts'
+import {
+  aheadSentence,
+  CERTIFICATE_STATUS_TONES,
+  isDatedAhead,
+  statusDay,
+  statusSentence,
+  type CertificateStatus,
+  type VerifiedCertificate,
+} from './certificate.ts'
 
 export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
   Active: BadgeCheck,
@@ -17,6 +25,8 @@ export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
 
 interface VerificationBanner {
   certificate: VerifiedCertificate['certificate']
+  /** In India, when it was checked. */
+  today: PlainDate
   headingLevel: 1 | 2 | 3
   headingId: string
   /** The title takes focus when the result appears. */
@@ -25,19 +35,20 @@ interface VerificationBanner {
 
 /**
  * Shape, icon, word and colour say the same. The largest words are the title of an active certificate, but the sentence
- * of any other, so that red is never read as approval (DESIGN.md 9.10). It goes by its own width: a preview beside a form
- * is as narrow as a phone.
+ * of any other, so that red is never read as approval (DESIGN.md 9.10). One that is dated ahead looks like those, too.
+ * It goes by its own width: a preview beside a form is as narrow as a phone.
  */
-export function VerificationBanner({ certificate, headingLevel, headingId, headingRef }: VerificationBanner) {
+export function VerificationBanner({ certificate, today, headingLevel, headingId, headingRef }: VerificationBanner) {
   const { status } = certificate
   const day = statusDay(status, certificate)
   const sentenceId = useId()
   const Heading = `h${headingLevel}` as const
-  const isActive = status === 'Active'
+  const isAhead = isDatedAhead(certificate, today)
+  const isActive = status === 'Active' && !isAhead
   return (
-    <div className={classes('@container border-b', GROUNDS[status])}>
+    <div className={classes('@container border-b', isAhead ? WARNING_GROUND : GROUNDS[status])}>
       <div className="grid grid-cols-1 items-center gap-x-4 gap-y-3 p-5 @min-[14rem]:grid-cols-[auto_minmax(0,1fr)] @min-[28rem]:gap-x-6 @min-[28rem]:p-6">
-        <Medallion tone={MEDALLIONS[status]} className={classes('size-18 @min-[28rem]:size-20', !isActive && '@min-[28rem]:row-span-2')} />
+        <Medallion tone={isAhead ? 'warning' : MEDALLIONS[status]} className={classes('size-18 @min-[28rem]:size-20', !isActive && '@min-[28rem]:row-span-2')} />
         <div className="grid gap-2">
           <Heading
             id={headingId}
@@ -59,7 +70,7 @@ export function VerificationBanner({ certificate, headingLevel, headingId, headi
             isActive ? 'text-lead font-semibold' : 'font-display text-h2',
           )}
         >
-          {unbrokenDates(statusSentence(status, day ? longDate(day) : ''))}
+          {unbrokenDates(isAhead ? aheadSentence(longDate(certificate.issueDate)) : statusSentence(status, day ? longDate(day) : ''))}
         </p>
       </div>
     </div>

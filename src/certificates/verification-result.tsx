@@ -1,11 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
 import { useId, type Ref } from 'react'
-import { indianTime } from '../shared/dates.ts'
+import { indianDate, indianTime } from '../shared/dates.ts'
 import { classes } from '../ui/classes.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { DownloadTexts } from './certificate-link.ts'
 import { CertificateDownload } from './certificate-download.tsx'
-import type { CertificateStatus, VerifiedCertificate } from './certificate.ts'
+import { isDatedAhead, type CertificateStatus, type VerifiedCertificate } from './certificate.ts'
 import { CopyLink } from './copy-link.tsx'
 import { PrintHead } from './print-head.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -36,15 +36,17 @@ export function VerificationResult({
   const { siteUrl } = useRegister()
   const { certificate } = result
   const permalink = siteUrl + certificate.permalink
+  const today = indianDate(new Date(result.checkedAt))
   return (
     <div data-outcome={certificate.status}>
       <article
         aria-labelledby={headingId}
-        className={classes('print-sheet overflow-hidden rounded-lg border bg-surface shadow-e1', BORDERS[certificate.status])}
+        className={classes('print-sheet overflow-hidden rounded-lg border bg-surface shadow-e1', isDatedAhead(certificate, today) ? BORDERS.Expired : BORDERS[certificate.status])}
       >
         <PrintHead title="Certificate verification" />
         <VerificationBanner
           certificate={certificate}
+          today={today}
           headingLevel={headingLevel}
           headingId={headingId}
           headingRef={headingRef}

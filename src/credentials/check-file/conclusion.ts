@@ -1,4 +1,4 @@
-import type { CertificateStatus, VerifiedCertificate } from '../../certificates/certificate.ts'
+import { aheadSentence, type CertificateStatus, type VerifiedCertificate } from '../../certificates/certificate.ts'
 import { indianDate, longDate } from '../../shared/dates.ts'
 import { dateWords, expiredWords, reasonWords, standingWords, VERDICT_WORDS } from './check-words.ts'
 import type { Course } from './course.ts'
@@ -93,7 +93,7 @@ function sayDates(dated: Verdict, facts: StatedFacts, course: Course): void {
 
 function datedWords(dated: Verdict, { issuedOn, expiresOn }: StatedFacts): string {
   if (dated === 'expired') return `Genuine, but it expired on ${expiresOn ? longDate(expiresOn) : 'an earlier day'}.`
-  return `Genuine, but it is valid only from ${longDate(issuedOn)}.`
+  return aheadSentence(longDate(issuedOn))
 }
 
 /** The register and the lists say the same, unless something changed between the two questions. */
