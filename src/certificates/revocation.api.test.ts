@@ -107,6 +107,17 @@ describe('reinstating', () => {
 })
 
 describe('revoking', () => {
+  test('shows at once, with the reason and the day', async () => {
+    expect((await change('revoke', 'Issued by mistake')).status).toBe(200)
+    expect(await publicly()).toMatchObject({ status: 'Revoked', revokedOn: '2026-11-20', revocationReason: 'Issued by mistake' })
+  })
+
+  test('stays revoked when it has expired too', async () => {
+    await done('revoke')
+    office.time.now = new Date('2028-11-20T00:00:00Z')
+    expect(await publicly()).toMatchObject({ status: 'Revoked' })
+  })
+
   test('settles a suspension', async () => {
     await done('suspend', 'revoke')
     expect(await publicly()).toMatchObject({ status: 'Revoked', suspendedOn: null, suspensionReason: null })
