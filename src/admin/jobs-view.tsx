@@ -29,7 +29,7 @@ export function JobsView() {
   const kinds = BULK_KINDS.filter((kind) => isAllowed(permissionsFor(kind).read))
   return (
     <>
-      <AdminHeading title="Bulk work" lead="Imports, changes to many records and groups of certificates. Kept for 90 days." />
+      <AdminHeading title="Bulk work" lead="What was done to many at once. Kept for 90 days." />
       <ListToolbar>
         <FilterSelect
           name="kind"
