@@ -40,7 +40,7 @@ export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = titl
           <Breadcrumb items={breadcrumb} />
         </div>
       )}
-      <div className="flex items-center gap-3 max-sm:gap-2 max-lg:sticky max-lg:top-0 max-lg:z-header max-lg:order-first max-lg:-mx-gutter max-lg:min-h-16 max-lg:border-b max-lg:border-border max-lg:bg-surface max-lg:px-gutter max-lg:py-2">
+      <div className="flex items-center gap-3 max-sm:gap-2 max-xs:flex-wrap max-lg:sticky max-lg:top-0 max-lg:z-header max-lg:order-first max-lg:-mx-gutter max-lg:min-h-16 max-lg:border-b max-lg:border-border max-lg:bg-surface max-lg:px-gutter max-lg:py-2">
         <IconButton
           label="Open menu"
           aria-haspopup="dialog"

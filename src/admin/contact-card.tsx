@@ -88,7 +88,7 @@ export function ContactCard({ enquiry, isFitting, isPointedAt, onSaved, tick }: 
 
 function ContactHead({ enquiry: { id, fullName, createdAt }, tick }: { enquiry: Enquiry; tick: ReactNode }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex gap-3 max-xs:flex-wrap">
       <span
         aria-hidden="true"
         lang={languageOf(fullName)}

@@ -16,7 +16,7 @@ interface SaveBarProps {
 export function SaveBar({ thing, isNew, isDirty, backTo, consequence }: SaveBarProps) {
   return (
     <div className="has-action-bar no-print sticky bottom-0 z-action-bar -mx-gutter mt-auto border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:px-8">
-      <div className="flex items-center gap-2 sm:gap-3">
+      <div className="flex items-center gap-2 max-xs:flex-wrap sm:gap-3">
         <p role="status" className="flex min-w-0 grow items-center gap-2 text-small leading-tight text-text-2">
           {isDirty && (
             <>

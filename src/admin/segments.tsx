@@ -15,7 +15,7 @@ export function Segments<Value extends string>({ label, value, choices, onChange
     <div
       role="group"
       aria-label={label}
-      className={classes('grid auto-cols-fr grid-flow-col gap-1 rounded-md bg-surface-sunken p-1', className)}
+      className={classes('grid auto-cols-fr grid-flow-col gap-1 max-xs:grid-flow-row rounded-md bg-surface-sunken p-1', className)}
     >
       {choices.map((choice) => (
         <button

@@ -66,7 +66,7 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
           )}
           <div
             className={classes(
-              'grid w-full items-center gap-2 max-md:[&_button]:px-3 max-md:[&_button]:text-small md:ms-auto md:flex md:w-auto md:flex-wrap',
+              'grid w-full items-center gap-2 max-xs:grid-cols-1! max-md:[&_button]:w-full max-md:[&_button]:px-3 max-md:[&_button]:text-small md:ms-auto md:flex md:w-auto md:flex-wrap',
               isInThrees ? 'grid-cols-3 max-md:[&_button>svg]:hidden' : 'grid-cols-[auto_minmax(0,1fr)]',
             )}
           >

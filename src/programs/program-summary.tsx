@@ -71,7 +71,7 @@ function ProgramPrices({ program }: { program: Program }) {
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-x-4">
+    <div className="flex justify-between gap-x-4 max-xs:flex-wrap">
       <dt className="flex shrink-0 items-start gap-3 text-text-2">
         <Icon className="mt-0.5 size-5 text-primary" />
         {label}:

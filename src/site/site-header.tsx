@@ -58,7 +58,7 @@ export function SiteHeader() {
       >
         <div
           className={classes(
-            'container flex min-h-[calc(var(--header-h)-1px)] items-center justify-between gap-x-6',
+            'container flex min-h-[calc(var(--header-h)-1px)] items-center justify-between gap-x-6 max-xs:flex-wrap max-xs:py-3',
             'md:max-lg:grid md:max-lg:grid-cols-[1fr_auto] md:max-lg:pt-2',
             'noscript:max-md:flex-wrap noscript:max-md:gap-y-2 noscript:max-md:py-3',
           )}

@@ -9,7 +9,7 @@ export function Breadcrumb({ items, className }: { items: readonly Crumb[]; clas
   if (items.length < 2) return null
   return (
     <nav aria-label="Breadcrumb" className={classes('crumbs -mx-1 overflow-x-auto px-1 text-small', className)}>
-      <ol className="flex w-full items-center gap-1 whitespace-nowrap">
+      <ol className="flex w-full items-center gap-1 whitespace-nowrap max-xs:flex-wrap">
         {items.map((item, index) => (
           <li key={item.to ?? item.label} className={classes('flex items-center gap-1', isLast(index) && 'min-w-0')}>
             {index > 0 && <ChevronRight className="size-4 text-text-3" />}

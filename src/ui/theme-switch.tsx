@@ -17,7 +17,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   const choice = useSyncExternalStore(followTheme, readTheme, () => 'system')
 
   return (
-    <fieldset className={classes('flex w-fit rounded-md border border-border-strong p-0.5', className)}>
+    <fieldset className={classes('flex w-fit max-xs:flex-wrap rounded-md border border-border-strong p-0.5', className)}>
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ value, label, icon: Icon }) => (
         <label
