@@ -109,6 +109,22 @@ test('a session that ended is asked for again over the kept form, and the form c
   expect(saved).toMatchObject({ title })
 })
 
+test('a session that one tab found ended is asked for over the kept form of the other', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/admin/participants/create')
+  await page.getByLabel('Full name', { exact: true }).fill('Asha Example')
+  await page.context().clearCookies()
+  const tab = await page.context().newPage()
+  await tab.goto('/admin')
+  await expect(signInHeading(tab)).toBeVisible()
+  await tab.close()
+  const question = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(question).toBeVisible()
+  await enterCode(page, ADMIN_CODE)
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('Asha Example')
+})
+
 test('a session that ended before a reload leads to the sign-in screen', async ({ page, signIn }) => {
   await signIn()
   await page.context().clearCookies()

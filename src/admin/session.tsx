@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import { askApi, HttpError } from '../shared/api-client.ts'
 import type { SignedIn } from '../staff/role.ts'
 import { forgetRecentRecords } from './recent-records.ts'
 import { forgetAllDrafts } from './draft.ts'
-import { forgetMarker, hasMarker, MARKER_KEY, storeMarker } from './session-marker.ts'
+import { forgetMarker, hasMarker, MARKER_KEY, markerChange, storeMarker, tellOfSignOut } from './session-marker.ts'
 import { createQueryClient } from './use-admin-data.tsx'
 
 const SESSION_PATH = '/api/admin/session'
@@ -56,22 +56,29 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     try {
       dispatch({ type: 'signed-in', staff: (await askApi<SignedIn>(SESSION_PATH)).data })
+      askAnew(client)
     } catch (error) {
       if (isUnauthenticated(error)) {
         forgetMarker()
-        dispatch({ type: 'signed-out', isEnded: true })
+        dispatch({ type: 'unauthenticated' })
       } else dispatch({ type: 'unreachable' })
     }
-  }, [])
+  }, [client])
 
   useEffect(() => void check(), [check])
 
-  // Signing out or in, in one tab, counts for all of them.
+  // Signing out or in, in one tab, counts for all of them. A session that another tab found ended is asked for here, too:
+  // what was typed in this one is kept.
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== MARKER_KEY && event.key !== null) return
-      if (!hasMarker()) client.clear()
-      void check()
+      const change = markerChange(event)
+      if (change === 'signed-in') void check()
+      if (change === 'session-ended') dispatch({ type: 'unauthenticated' })
+      if (change === 'signed-out') {
+        client.clear()
+        dispatch({ type: 'signed-out', isEnded: false })
+      }
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
@@ -84,8 +91,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const { data: staff } = await askApi<SignedIn>(SESSION_PATH, { method: 'POST', body: { apiCode: code } })
         storeMarker()
         dispatch({ type: 'signed-in', staff })
-        // What is being edited stays as it was loaded: its version is what the edit has to name.
-        void client.invalidateQueries({ predicate: ({ queryKey, state: { data } }) => queryKey[1] !== 'item' || !data })
+        askAnew(client)
       },
       signOut: async () => {
         try {
@@ -93,6 +99,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         } catch (error) {
           if (!isUnauthenticated(error)) throw error
         }
+        tellOfSignOut()
         forgetMarker()
         forgetRecentRecords()
         forgetAllDrafts()
@@ -127,12 +134,18 @@ function nextState(state: SessionState, event: SessionEvent): SessionState {
     case 'signed-out':
       return { name: 'signed-out', isEnded: event.isEnded }
     case 'unauthenticated':
-      return 'staff' in state ? { name: 'ended', staff: state.staff, isAsking: true } : state
+      if ('staff' in state) return { name: 'ended', staff: state.staff, isAsking: true }
+      return state.name === 'signed-out' ? state : { name: 'signed-out', isEnded: true }
     case 'asking':
       return state.name === 'ended' ? { ...state, isAsking: event.isAsking } : state
     case 'unreachable':
-      return { name: 'unreachable' }
+      return 'staff' in state ? state : { name: 'unreachable' }
   }
+}
+
+/** What is being edited stays as it was loaded: its version is what the edit has to name. */
+function askAnew(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey, state: { data } }) => queryKey[1] !== 'item' || !data })
 }
 
 function isUnauthenticated(error: unknown): boolean {
