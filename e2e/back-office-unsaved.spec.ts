@@ -149,6 +149,28 @@ test.describe('changes that are not saved', () => {
     await expect(title(page)).toHaveValue('Half a service')
   })
 
+  test('are not made between the press and its answer, which would lose them', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    const path = `/api/services/${service.id}`
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await openOffice(`/admin/services/edit/${service.id}`)
+    await page.route(`**${path}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      await held
+      await route.fulfill({ status: 429, json: { success: false, error: 'Please try again.' } })
+    })
+    await description(page).fill('What was sent.')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+    await page.keyboard.type(' going on')
+    answer()
+    await expectToast(page, 'Error updating service', 'Please try again.')
+    await expect(description(page)).toHaveValue('What was sent.')
+    await description(page).fill('What can be typed again.')
+    await expect(description(page)).toHaveValue('What can be typed again.')
+  })
+
   test('a form that nobody touched is left without a question', async ({ page, openOffice, records }) => {
     const service = await records.service()
     await openOffice(`/admin/services/edit/${service.id}`)

@@ -11,6 +11,7 @@ import { CompanyText } from './company-text.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MarkdownField } from './markdown-field.tsx'
+import { RestingFields } from './resting-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useCompanyEditor, type CompanyEditing } from './use-company-editor.tsx'
@@ -45,13 +46,13 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
           <div className="contents xl:order-last xl:block">
             <CompanySections />
           </div>
-          <div className="grid max-w-editor min-w-0 grid-cols-1 gap-6">
+          <RestingFields isSaving={editor.isSaving} className="grid max-w-editor min-w-0 grid-cols-1 gap-6">
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
             <IdentitySection editor={editor} />
             <ContactSections editor={editor} />
             <AboutSections editor={editor} />
             <PolicySections editor={editor} />
-          </div>
+          </RestingFields>
         </div>
         <SaveBar thing="company" isNew={false} isDirty={editor.isDirty} backTo="/admin" />
       </Form>

@@ -10,6 +10,7 @@ import type { Editor } from './editor-plan.tsx'
 import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { RecordHistoryLink } from './record-history-link.tsx'
+import { RestingFields } from './resting-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SECTIONS } from './sections.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -88,13 +89,16 @@ export function EditorFrame<Values extends FormValues, Payload>({
         <DraftOffer draft={editor.draft} />
         <EditorTabs side={side} onChange={setSide} asideLabel={aside.label} />
         <div className={COLUMNS}>
-          <div className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}>
+          <RestingFields
+            isSaving={isSaving}
+            className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}
+          >
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <p className="text-small text-text-2">All fields are required unless marked optional.</p>
               {!isNew && <RecordHistoryLink type={type} id={id} />}
             </div>
             {children}
-          </div>
+          </RestingFields>
           <aside
             aria-label={aside.label}
             className={classes('grid min-w-0 gap-6 @min-[56rem]:sticky @min-[56rem]:top-6', side === 'form' && 'hidden @min-[56rem]:grid')}

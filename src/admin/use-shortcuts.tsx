@@ -25,7 +25,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
         if (hasModifier(key) && registry.knows(key)) event.preventDefault()
         return
       }
-      const isLetterAllowed = areShortcutsOn() && !wantsKey(event.target, key)
+      const isLetterAllowed = areShortcutsOn() && !wantsKey(event.target, key) && !isFormSaving()
       const shortcut = registry.press(key, event.timeStamp, { isLetterAllowed })
       if (shortcut === undefined) return
       if (shortcut === 'begun' || shortcut.run() !== false) event.preventDefault()
@@ -73,6 +73,11 @@ function wantsKey(target: EventTarget | null, key: string): boolean {
 }
 
 /** A modal dialog keeps the keyboard to itself. */
+/** Whoever writes on while a form is saved gives no orders: its fields are at rest, so that the keys arrive here. */
+function isFormSaving(): boolean {
+  return document.querySelector('form[aria-busy="true"]') !== null
+}
+
 function isDialogOpen(): boolean {
   return document.querySelector('dialog:modal') !== null
 }
