@@ -47,6 +47,60 @@ test('a day that could not be saved goes back', async ({ page, openOffice, recor
   await expect(cardOf(page, fullName).getByLabel(/^Follow-up date/)).toHaveValue('')
 })
 
+test('what is chosen while a change is on its way waits for it, and is not lost', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  const day = indianDay(1)
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await openOffice(inboxFor(fullName))
+  await page.route(`**/api/contacts/${id}/follow-up`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const card = cardOf(page, fullName)
+  await card.getByLabel(/^Follow-up date/).fill(day)
+  await card.getByRole('button', { name: 'contacted' }).click()
+  await card.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(card.getByRole('button', { name: 'contacted' })).toHaveAttribute('aria-pressed', 'true')
+  answer()
+  await expect
+    .poll(() => records.read(`/api/contacts/${id}`))
+    .toMatchObject({ status: 'contacted', followUpOn: day, ownerName: 'Administrator' })
+})
+
+test('half a day is not saved and does not clear the one that stands there', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  const day = indianDay(1)
+  await records.change(`/api/contacts/${id}/follow-up`, { followUpOn: day })
+  await openOffice(inboxFor(fullName))
+  const card = cardOf(page, fullName)
+  const field = card.getByLabel(/^Follow-up date/)
+  await expect(field).toHaveValue(day)
+  await field.press('Backspace')
+  await expect(field).toHaveValue('')
+  await card.getByRole('button', { name: 'contacted' }).click()
+  await expect(field).toHaveValue(day)
+  await expect.poll(() => records.read(`/api/contacts/${id}`)).toMatchObject({ status: 'contacted', followUpOn: day })
+})
+
+test('half a note is kept though its card is closed, moved on or left', async ({ page, openOffice, records }) => {
+  const { fullName } = await records.enquiry()
+  await openOffice(inboxFor(fullName))
+  const card = cardOf(page, fullName)
+  const field = card.getByLabel('New note')
+  const button = card.getByRole('button', { name: /^Add a note/ })
+  await button.click()
+  await field.fill('Asked for the price of')
+  await button.click()
+  await expect(field).toBeHidden()
+  await button.click()
+  await expect(field).toHaveValue('Asked for the price of')
+  await page.getByRole('navigation', { name: 'Messages by status' }).getByRole('link', { name: /^Archived/ }).click()
+  await expect(card).toBeHidden()
+  await page.goBack()
+  await expect(field).toHaveValue('Asked for the price of')
+})
+
 test('notes are kept in order, as they were written, and one’s own can be deleted', async ({ page, openOffice, records }) => {
   const enquiry = await records.enquiry()
   await records.note(enquiry, 'The first note')

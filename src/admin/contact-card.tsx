@@ -54,7 +54,7 @@ export function ContactCard({ enquiry, isFitting, isPointedAt, onSaved, tick }: 
       <ContactLines enquiry={enquiry} />
       <div className="mt-auto grid gap-4">
         {mayWrite ? (
-          <ContactFollowUp enquiry={enquiry} isSaving={change.isPending} onChange={change.send} />
+          <ContactFollowUp enquiry={enquiry} onChange={change.send} />
         ) : (
           <FollowUpWords enquiry={enquiry} />
         )}

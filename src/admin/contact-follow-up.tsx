@@ -10,7 +10,6 @@ import { useColleagues } from './use-inbox-data.tsx'
 
 interface ContactFollowUpProps {
   enquiry: Enquiry
-  isSaving: boolean
   onChange: (change: EnquiryChange) => void
 }
 
@@ -24,7 +23,7 @@ export function ContactFollowUp(props: ContactFollowUpProps) {
   )
 }
 
-function Owner({ enquiry: { ownerId, ownerName, fullName }, isSaving, onChange }: ContactFollowUpProps) {
+function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: ContactFollowUpProps) {
   const id = useId()
   const colleagues = useColleagues()
   const me = colleagues.find(({ isMe }) => isMe)
@@ -37,7 +36,7 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, isSaving, onChange }
           <VisuallyHidden> of the message from {fullName}</VisuallyHidden>
         </label>
         {me && ownerId !== me.id && (
-          <Button variant="ghost" size="dense" icon={<UserCheck />} disabled={isSaving} onClick={() => onChange({ ownerId: me.id })}>
+          <Button variant="ghost" size="dense" icon={<UserCheck />} onClick={() => onChange({ ownerId: me.id })}>
             Assign to me
           </Button>
         )}
@@ -45,7 +44,6 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, isSaving, onChange }
       <Select
         id={id}
         value={ownerId ?? ''}
-        aria-disabled={isSaving || undefined}
         onChange={(event) => onChange({ ownerId: Number(event.currentTarget.value) || null })}
         className="text-ellipsis"
       >
@@ -64,12 +62,12 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, isSaving, onChange }
 /** A date field tells of every key: what is typed counts once it rests, or when the field is left. */
 const RESTS_MS = 700
 
-function FollowUpDate({ enquiry: { followUpOn, fullName }, isSaving, onChange }: ContactFollowUpProps) {
+function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: ContactFollowUpProps) {
   const id = useId()
   const stored = followUpOn ?? ''
   const [typed, setTyped] = useState(stored)
   const [followed, setFollowed] = useState(stored)
-  const isNew = typed !== stored && !isSaving
+  const isNew = typed !== stored
 
   // A refused change is taken back, and what somebody else set shows.
   if (stored !== followed) {
@@ -96,8 +94,13 @@ function FollowUpDate({ enquiry: { followUpOn, fullName }, isSaving, onChange }:
         type="date"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => {
-          if (isNew && (typed === '' || isPlainDate(typed))) onChange({ followUpOn: typed || null })
+        onBlur={({ currentTarget: field }) => {
+          const isDay = typed === '' ? !field.validity.badInput : isPlainDate(typed)
+          if (isDay && isNew) onChange({ followUpOn: typed || null })
+          if (isDay) return
+          // Half a day, or one in the year 9999, is not kept and does not stand there as if it were; nor is the old one cleared.
+          field.value = stored
+          setTyped(stored)
         }}
         className="figures"
       />

@@ -1,5 +1,5 @@
 import { StickyNote, Trash2 } from 'lucide-react'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { LONGEST_NOTE, type Enquiry, type EnquiryNote } from '../enquiries/enquiry.ts'
 import { failureText } from '../shared/api-client.ts'
 import { languageOf } from '../shared/language.ts'
@@ -8,7 +8,7 @@ import { TextArea } from '../ui/controls.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { RelativeTime } from './relative-time-text.tsx'
-import { useAddNote, useDeleteNote, useNotes } from './use-inbox-data.tsx'
+import { useAddNote, useDeleteNote, useNotes, useNoteText } from './use-inbox-data.tsx'
 import { useMay } from './use-may.tsx'
 import { useOneAtATime } from './use-one-at-a-time.tsx'
 
@@ -16,7 +16,7 @@ const NO_CONNECTION = 'The server does not answer. You may be offline.'
 
 /** What the office noted about a message, behind a button that says how much. */
 export function ContactNotes({ enquiry }: { enquiry: Enquiry }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(useNoteText(enquiry.id)[0] !== '')
   const mayWrite = useMay('records.write')
   const { noteCount, fullName } = enquiry
   const region = useId()
@@ -111,11 +111,19 @@ function NewNote({ enquiry }: { enquiry: Enquiry }) {
   const add = useAddNote(enquiry)
   const addOnce = useOneAtATime(add)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useNoteText(enquiry.id)
   const id = useId()
   const failed = useId()
+
+  useEffect(() => {
+    if (text.trim() === '') return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [text])
+
   return (
-    <form onSubmit={save} className="grid gap-2">
+    <form onSubmit={save} data-unsaved={text.trim() !== '' || undefined} className="grid gap-2">
       <label htmlFor={id} className="text-small font-semibold">
         New note
       </label>
@@ -125,6 +133,7 @@ function NewNote({ enquiry }: { enquiry: Enquiry }) {
         rows={3}
         value={text}
         maxLength={LONGEST_NOTE}
+        readOnly={add.isPending}
         lang={languageOf(text)}
         aria-describedby={add.isError ? failed : undefined}
         onChange={(event) => setText(event.currentTarget.value)}

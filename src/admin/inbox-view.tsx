@@ -121,7 +121,10 @@ function usePointedAt(rows: readonly Enquiry[] | undefined): { pointedAt: number
   return { pointedAt: id, apart }
 }
 
-/** Asks for the list anew some time after a change, but never while the pointer or the keyboard is on what will go. */
+/** Still in use: the pointer or the keyboard is on it, or a note in it is not saved. */
+const IN_USE = '[data-leaving]:is(:hover, :has(:focus-visible), :has([data-unsaved]))'
+
+/** Asks for the list anew some time after a change, but never while what will go is in use. */
 function useLetGo(refetch: () => Promise<unknown>): () => void {
   const timer = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -129,7 +132,7 @@ function useLetGo(refetch: () => Promise<unknown>): () => void {
     const wait = () => {
       clearTimeout(timer.current)
       timer.current = window.setTimeout(() => {
-        if (document.querySelector('[data-leaving]:is(:hover, :has(:focus-visible))')) wait()
+        if (document.querySelector(IN_USE)) wait()
         else void refetch()
       }, UNDO_MS)
     }

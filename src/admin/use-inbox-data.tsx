@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Enquiry, EnquiryCounts, EnquiryNote } from '../enquiries/enquiry.ts'
 import type { List, Versioned } from './admin-data.ts'
 import { addNote, deleteNote, fetchColleagues, fetchCounts, fetchNotes, type Colleague } from './inbox-data.ts'
@@ -30,6 +30,17 @@ export function useNotes(id: number) {
     queryKey: ['contact', 'notes', id],
     queryFn: ({ signal }) => fetchNotes(id, signal),
   })
+}
+
+/**
+ * What is being written and not saved yet: kept in this tab until it is, though the card may be left or the list asked for
+ * anew. It goes with everything else at sign-out.
+ */
+export function useNoteText(id: number): [text: string, setText: (text: string) => void] {
+  const client = useQueryClient()
+  const queryKey = ['contact', 'note-text', id]
+  const { data } = useQuery<string>({ queryKey, queryFn: skipToken, gcTime: Infinity, staleTime: 'static' })
+  return [data ?? '', (text) => client.setQueryData(queryKey, text)]
 }
 
 export function useAddNote(enquiry: Enquiry) {
