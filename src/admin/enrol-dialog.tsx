@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { ParticipantForm } from '../participants/participant.schema.ts'
@@ -10,6 +10,7 @@ import { Select, TextInput } from '../ui/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FieldRow, Form } from '../ui/form.tsx'
+import { LOSS_QUESTION } from '../ui/form-values.ts'
 import { DateField } from './date-field.tsx'
 import { messagesOf } from './form-messages.ts'
 import { IdField } from './id-field.tsx'
@@ -29,9 +30,16 @@ interface EnrolDialogProps {
 
 /** A participant out of a request: all that was sent is filled in, and what is missing is asked for. */
 export function EnrolDialog(props: EnrolDialogProps) {
+  const [isDirty, setIsDirty] = useState(false)
   return (
-    <Dialog open onClose={props.onClose} title="Create participant" size="wide">
-      <EnrolForm {...props} />
+    <Dialog
+      open
+      onClose={props.onClose}
+      title="Create participant"
+      size="wide"
+      confirmClose={() => (isDirty ? LOSS_QUESTION : undefined)}
+    >
+      <EnrolForm {...props} onTyping={setIsDirty} />
     </Dialog>
   )
 }
@@ -45,7 +53,12 @@ const STATUSES = PARTICIPANT_STATUSES.map((status) => ({
   label: status.charAt(0).toUpperCase() + status.slice(1),
 }))
 
-function EnrolForm({ enquiry, onClose, onEnrolled }: EnrolDialogProps) {
+interface EnrolFormProps extends EnrolDialogProps {
+  /** Whether something differs from what the form opened with. */
+  onTyping: (isDirty: boolean) => void
+}
+
+function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
   const prefix = useOffice().company.initials
   const [blank] = useState(() =>
     newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: enquiry }),
@@ -69,6 +82,8 @@ function EnrolForm({ enquiry, onClose, onEnrolled }: EnrolDialogProps) {
   const [failureCount, setFailureCount] = useState(0)
   const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })
   const fail = () => setFailureCount((count) => count + 1)
+  const { isDirty } = formState
+  useEffect(() => onTyping(isDirty), [onTyping, isDirty])
 
   return (
     <Form

@@ -1,3 +1,4 @@
+import { useRef, type RefObject } from 'react'
 import { HttpError } from '../shared/api-client.ts'
 import { ROLE_WORDS, ROLES } from '../staff/role.ts'
 import type { StaffForm } from '../staff/staff-member.schema.ts'
@@ -8,6 +9,7 @@ import { TextInput } from '../ui/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
+import { hasChanges, LOSS_QUESTION } from '../ui/form-values.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useFormSubmit } from '../ui/use-form-submit.tsx'
 import type { Versioned } from './admin-data.ts'
@@ -24,6 +26,7 @@ interface PersonDialogProps {
 
 /** A new person, or the details and the role of one. */
 export function PersonDialog({ open, person, onClose, onSaved }: PersonDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
   return (
     <Dialog
       open={open}
@@ -31,15 +34,21 @@ export function PersonDialog({ open, person, onClose, onSaved }: PersonDialogPro
       title={person ? 'Edit person' : 'New person'}
       description={person ? undefined : 'They sign in with an API code, which you make for them in the next step.'}
       size="wide"
+      confirmClose={() => (hasChanges(form.current) ? LOSS_QUESTION : undefined)}
     >
-      <PersonForm person={person} onClose={onClose} onSaved={onSaved} />
+      <PersonForm element={form} person={person} onClose={onClose} onSaved={onSaved} />
     </Dialog>
   )
 }
 
 const FIELDS = new Set(['fullName', 'username', 'email', 'phone', 'role'])
 
-function PersonForm({ person, onClose, onSaved }: Omit<PersonDialogProps, 'open' | 'person'> & { person: PersonDialogProps['person'] | undefined }) {
+interface PersonFormProps extends Omit<PersonDialogProps, 'open' | 'person'> {
+  element: RefObject<HTMLFormElement | null>
+  person: PersonDialogProps['person'] | undefined
+}
+
+function PersonForm({ element, person, onClose, onSaved }: PersonFormProps) {
   const { toast } = useToast()
   const refresh = useRefreshStaff()
   const member = person?.item
@@ -68,7 +77,7 @@ function PersonForm({ person, onClose, onSaved }: Omit<PersonDialogProps, 'open'
     failureText: 'The person could not be saved',
   })
   return (
-    <Form {...form.formProps}>
+    <Form ref={element} {...form.formProps}>
       <DialogBody className="grid content-start gap-5">
         <p className="text-small text-text-2">All fields are required unless marked optional.</p>
         <Field name="fullName" label="Name">

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { LONGEST_REASON, type Certificate } from '../certificates/certificate.ts'
 import { failureText } from '../shared/api-client.ts'
 import { languageOf } from '../shared/language.ts'
@@ -7,6 +7,7 @@ import { TextArea } from '../ui/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { hasChanges, LOSS_QUESTION } from '../ui/form-values.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { Versioned } from './admin-data.ts'
@@ -24,14 +25,16 @@ interface StandingDialogProps {
 
 /** Suspends, reinstates or revokes one certificate, with a reason. */
 export function StandingDialog({ change, onClose, onChanged }: StandingDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
   return (
     <Dialog
       open={change !== undefined}
       onClose={onClose}
       title={change && STANDING_WORDS[change.verb].title}
       description={change && <WhatHappens change={change} />}
+      confirmClose={() => (hasChanges(form.current) ? LOSS_QUESTION : undefined)}
     >
-      {change && <ReasonForm change={change} onClose={onClose} onChanged={onChanged} />}
+      {change && <ReasonForm form={form} change={change} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   )
 }
@@ -46,7 +49,12 @@ function WhatHappens({ change: { verb, certificate } }: { change: StandingChange
   )
 }
 
-function ReasonForm({ change, onClose, onChanged }: StandingDialogProps & { change: StandingChange }) {
+interface ReasonFormProps extends StandingDialogProps {
+  form: RefObject<HTMLFormElement | null>
+  change: StandingChange
+}
+
+function ReasonForm({ form, change, onClose, onChanged }: ReasonFormProps) {
   const { verb, certificate } = change
   const words = STANDING_WORDS[verb]
   const { toast } = useToast()
@@ -59,6 +67,7 @@ function ReasonForm({ change, onClose, onChanged }: StandingDialogProps & { chan
 
   return (
     <Form
+      ref={form}
       busy={standing.isPending}
       errors={missing ? { reason: missing } : {}}
       failureCount={missing ? failureCount : 0}

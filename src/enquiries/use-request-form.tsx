@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { hasChanges, LOSS_QUESTION } from '../ui/form-values.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useFormSubmit } from '../ui/use-form-submit.tsx'
 import { createRequestKey } from './request-key.ts'
@@ -13,7 +14,6 @@ interface RequestTexts {
 
 const TRY_LATER = 'Please try again later'
 const NOT_SENT = 'Your request was not sent, and what you typed is kept. Please try again later.'
-const LOSS_QUESTION = 'Discard what you typed?'
 
 /** What the enrolment and the consultation dialog have in common: sending, toasts, thanks, and not losing a text. */
 export function useRequestForm(about: Omit<EnquiryAbout, 'consent'>, texts: RequestTexts) {
@@ -48,12 +48,4 @@ export function useRequestForm(about: Omit<EnquiryAbout, 'consent'>, texts: Requ
   function confirmClose(): string | undefined {
     return !isDone && hasChanges(element.current) ? LOSS_QUESTION : undefined
   }
-}
-
-function hasChanges(form: HTMLFormElement | null): boolean {
-  return Array.from(form?.elements ?? []).some(
-    (control) =>
-      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
-      control.value !== control.defaultValue,
-  )
 }

@@ -12,6 +12,18 @@ export function valuesOf(form: HTMLFormElement): Record<string, string> {
   return values
 }
 
+/** What a dialog asks before it closes over something typed. */
+export const LOSS_QUESTION = 'Discard what you typed?'
+
+/** Whether something was typed into a form that keeps its own values. */
+export function hasChanges(form: HTMLFormElement | null): boolean {
+  return Array.from(form?.elements ?? []).some(
+    (control) =>
+      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      control.value !== control.defaultValue,
+  )
+}
+
 /** The first message of each field. */
 export function errorsByField(issues: readonly Issue[]): Messages {
   const errors: Record<string, string> = {}
