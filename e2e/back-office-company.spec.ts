@@ -32,7 +32,7 @@ test('what is saved is what the next visitor sees: name, title, footer, hours, f
   await page.getByRole('button', { name: 'Move phone number 2 up' }).press('Enter')
   await page.locator('[id="company-hours.1.closes"]').fill('15:30')
   await page.getByRole('button', { name: 'Remove figure 1' }).click()
-  await page.getByLabel('Privacy policy').fill('## Plainly\n\nWe keep **little**.')
+  await page.getByLabel('Privacy policy', { exact: true }).fill('## Plainly\n\nWe keep **little**.')
   await expect(page.getByText('Unsaved')).toBeVisible()
   await save(page)
   await expectToast(page, 'Company updated', 'The site shows it now.')
@@ -52,6 +52,24 @@ test('what is saved is what the next visitor sees: name, title, footer, hours, f
   await visitor.goto('/privacy')
   await expect(visitor.getByRole('heading', { name: 'Plainly' })).toBeVisible()
   await visitor.context().close()
+})
+
+test('each policy is written with a toolbar of its own', async ({ page, openOffice }) => {
+  await openOffice(COMPANY)
+  const terms = page.getByLabel('Terms of service', { exact: true })
+  const privacy = page.getByLabel('Privacy policy', { exact: true })
+  const before = await privacy.inputValue()
+  await terms.fill('walk')
+  await terms.selectText()
+  await page.getByRole('group', { name: 'Formatting of Terms of service' }).getByRole('button', { name: 'Bold' }).click()
+  await expect(terms).toHaveValue('**walk**')
+  await expect(terms).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(terms).toHaveValue('walk')
+  await terms.selectText()
+  await page.keyboard.press('Control+i')
+  await expect(terms).toHaveValue('*walk*')
+  await expect(privacy).toHaveValue(before)
 })
 
 test('what is wrong is told at its field, and nothing is saved', async ({ page, request, openOffice }) => {

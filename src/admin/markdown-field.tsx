@@ -32,7 +32,7 @@ export function MarkdownField<Values extends FieldValues, Payload>({
   return (
     <div>
       <Field name={registered.name} label={label} hint={hint}>
-        <MarkdownToolbar onAction={apply} />
+        <MarkdownToolbar of={label} onAction={apply} />
         <TextArea
           {...registered}
           ref={(element) => {

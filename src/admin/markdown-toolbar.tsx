@@ -12,11 +12,11 @@ const BUTTONS: Array<{ action: MarkdownAction; label: string; icon: LucideIcon; 
 ]
 
 /** Formatting for people who do not write markdown by hand; each button works on what is selected. */
-export function MarkdownToolbar({ onAction }: { onAction: (action: MarkdownAction) => void }) {
+export function MarkdownToolbar({ of, onAction }: { /** The label of the text. */ of: string; onAction: (action: MarkdownAction) => void }) {
   return (
     <div
       role="group"
-      aria-label="Formatting"
+      aria-label={`Formatting of ${of}`}
       className="flex gap-0.5 rounded-t-md border border-b-0 border-border-strong bg-surface-sunken p-1"
     >
       {BUTTONS.map(({ action, label, icon: Icon, keys }) => (
