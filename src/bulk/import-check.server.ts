@@ -69,13 +69,12 @@ async function judge(db: Database, judging: Judging, lines: ImportLine[]): Promi
   const read = lines.map((line) => readGiven(table, line, plan, findProgram))
   const known = await findKnownParticipants(db, read.map(({ given }) => given))
   return read.map(({ line, given, issues }, at): JudgedLine => {
-    if (issues.length > 0) return { line, given, action: 'refuse', issues }
     const planned = planLine(given, known, rules)
     const here = lines[at] as ImportLine
-    if (planned.action === 'refuse') {
-      const named = planned.issues.map(({ field, reason }) => issueOf(table, here, plan, field, reason))
-      return { line, given, action: 'refuse', issues: named }
-    }
+    const refused = planned.action === 'refuse' ? planned.issues.map(({ field, reason }) => issueOf(table, here, plan, field, reason)) : []
+    // All that is wrong with a line at once; a cell that could not be read is not called missing as well.
+    const named = [...issues, ...refused.filter(({ column }) => !issues.some((issue) => issue.column === column))]
+    if (planned.action === 'refuse' || named.length > 0) return { line, given, action: 'refuse', issues: named }
     const first = keysOf(given).map((key) => seen.get(key)).find((earlier) => earlier !== undefined)
     for (const key of keysOf(given)) if (!seen.has(key)) seen.set(key, line)
     if (first === undefined) return { line, given, action: planned.action, issues: [], ...('reason' in planned ? { reason: planned.reason } : {}) }

@@ -106,6 +106,11 @@ describe('1,000 lines, 7 of them bad', () => {
   }, 60_000)
 })
 
+test('all that is wrong with a line is told at once, and each column once', async () => {
+  const { issues } = await check(fileOf(person(1, { email: 'not-an-address', program: 'Underwater', date: '31/02/2026', phone: '' })))
+  expect(issues.map(({ column }) => column).toSorted()).toEqual(['Email', 'Enrolled on', 'Phone', 'Program'])
+})
+
 test('what a line leaves out is given: an ID by the rule, today, active', async () => {
   await importFile(fileOf(person(1, { date: '' })))
   expect(await participants()).toEqual([
