@@ -6,6 +6,7 @@ test.each([
   ['participant:7', 'Participant 7', '/admin/participants/edit/7'],
   ['enquiry:3', 'Message 3', '/admin?view=contacts#contact-3'],
   ['user:1', 'Person 1', '/admin?view=people&person=1'],
+  ['bulk-job:5', 'Bulk work 5', '/admin?view=jobs'],
   ['company', 'Company', '/admin?view=company'],
 ])('%s is %s, and leads to it', (subject, label, to) => {
   expect(subjectWords(subject)).toEqual({ label, to })

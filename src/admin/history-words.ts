@@ -25,6 +25,7 @@ export function subjectWords(subject: string): SubjectWords {
   if (type) return { label, to: editPath(type, Number(number)) }
   if (kind === 'user') return { label, to: `/admin?view=people&person=${number}` }
   if (kind === 'enquiry') return { label, to: `/admin?view=contacts#contact-${number}` }
+  if (kind === 'bulk-job') return { label, to: '/admin?view=jobs' }
   return { label }
 }
 
@@ -36,7 +37,7 @@ const KINDS: Record<string, string> = {
   enquiry: 'Message',
   user: 'Person',
   image: 'Picture',
-  bulk: 'Bulk work',
+  'bulk-job': 'Bulk work',
 }
 
 const EDITORS: Record<string, EditableType> = {

@@ -72,12 +72,12 @@ function wantsKey(target: EventTarget | null, key: string): boolean {
   return target.closest(TYPED_INTO) !== null || (key === 'Enter' && target.closest(ENTERED) !== null)
 }
 
-/** A modal dialog keeps the keyboard to itself. */
 /** Whoever writes on while a form is saved gives no orders: its fields are at rest, so that the keys arrive here. */
 function isFormSaving(): boolean {
   return document.querySelector('form[aria-busy="true"]') !== null
 }
 
+/** A modal dialog keeps the keyboard to itself. */
 function isDialogOpen(): boolean {
   return document.querySelector('dialog:modal') !== null
 }
