@@ -68,6 +68,11 @@ test('ticked participants get a status together, and all that match are deleted 
   await expect(bar(page)).toHaveCount(0)
   expect(await records.list(`${listed}&status=paused`)).toHaveLength(2)
 
+  const byStatus = page.getByRole('navigation', { name: 'Participants by status' })
+  await byStatus.getByRole('link', { name: 'Paused' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await byStatus.getByRole('link', { name: 'All' }).click()
+  await expect(rows(page)).toHaveCount(25)
   await page.getByRole('checkbox', { name: `Select ${word} No 27` }).check()
   await bar(page).getByRole('button', { name: 'Select this page' }).click()
   await expect(bar(page)).toContainText('25 selected')

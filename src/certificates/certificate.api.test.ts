@@ -110,18 +110,6 @@ describe('issuing', () => {
     expect((await create({ trainingProgramId: 4711 })).status).toBe(422)
   })
 
-  test.each([
-    ['an emoji in the name', { fullName: 'Asha 😀 Example' }, 'Asha 😀 Example cannot be printed: our fonts do not have 😀.'],
-    ['a name in a script of elsewhere', { fullName: '李 Example' }, '李 Example cannot be printed: our fonts do not have 李.'],
-  ])('%s is told to the office at once, not to the holder who wants the document', async (_, person, told) => {
-    const holder = await makeParticipant(office, { participantId: 'BHM2026110099', trainingProgramId, ...person })
-    const refused = await create({ participantId: holder.id })
-    expect(refused.status).toBe(422)
-    expect(refused.body['error']).toContain(told)
-    expect(await list()).toEqual([])
-    expect((await create({ participantId: holder.id, certificatePath: 'https://example.com/own.pdf' })).status).toBe(201)
-  })
-
   test.each([null, ''])('with expiry %j never expires', async (expiryDate) => {
     expect((await create({ expiryDate })).data).toMatchObject({ expiryDate: null, status: 'Active' })
   })

@@ -52,3 +52,17 @@ describe('a certificate is a snapshot', () => {
     expect((await verify(certificateId, 'Asha Example')).data).toMatchObject({ certificate: { status: 'Replaced' } })
   })
 })
+
+test.each([
+  ['an emoji in the name', { fullName: 'Asha 😀 Example' }, 'Asha 😀 Example cannot be printed: our fonts do not have 😀.'],
+  ['a name in a script of elsewhere', { fullName: '李 Example' }, '李 Example cannot be printed: our fonts do not have 李.'],
+])('%s is told to the office at once, not to the holder who wants the document', async (_, person, told) => {
+  const holder = await makeParticipant(office, { participantId: 'BHM2026110099', trainingProgramId, ...person })
+  const body = { participantId: holder.id, trainingProgramId, issueDate: '2026-11-10' }
+  const issue = (changes: object = {}) => office.askAsAdmin('/api/certificates/create', { body: { ...body, ...changes } })
+  const refused = await issue()
+  expect(refused.status).toBe(422)
+  expect(refused.body['error']).toContain(told)
+  expect((await office.askAsAdmin('/api/certificates')).data).toEqual([])
+  expect((await issue({ certificatePath: 'https://example.com/own.pdf' })).status).toBe(201)
+})
