@@ -72,6 +72,8 @@ test.describe('keys in an editor', () => {
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
+    // A question that is still closing keeps the keyboard to itself.
+    await expect(question).toBeHidden()
     await title(page).press('Control+s')
     await expectToast(page, 'Service updated')
     await expectBackInOffice(page)
