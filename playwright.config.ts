@@ -26,7 +26,7 @@ export default defineConfig({
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
   workers: 2,
-  // Where nobody looks on: once more with another server, and told by name (scripts/run-reports.ts).
+  // Where nobody looks on: once more with another server, and told by name (scripts/gate/run-reports.ts).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,

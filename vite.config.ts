@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { leanRouter } from './scripts/lean-router.ts'
+import { leanRouter } from './scripts/build/lean-router.ts'
 
 /** What every page needs is one file each, so that it compresses well; the rest is split by page (docs/decisions/0011). */
 const CHUNKS = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
-  { name: 'base', test: /[\\/]src[\\/](root|entry\.client|shared[\\/]later|site[\\/](site-layout|page-head))\.tsx?$/, priority: 3 },
+  { name: 'base', test: /[\\/]src[\\/](root|entry\.client|shared[\\/]later|site[\\/](frame[\\/]site-layout|metadata[\\/]page-head))\.tsx?$/, priority: 3 },
   { name: 'kit', test: /[\\/](src[\\/](ui|shared|artwork|company)|lucide-react)[\\/](?!.*\.schema)/, minShareCount: 4, priority: 2 },
   // Named, so that the back-office does not carry off what it shares with the site.
   { name: 'records', test: /[\\/]src[\\/](?!admin)(?!.*-page\.tsx).*\.tsx?$/, entriesAware: true, priority: 1 },

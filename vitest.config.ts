@@ -11,7 +11,7 @@ const PAGES_TIMEOUT_MS = 60_000
 const WITHOUT_DATES = [
   'src/certificates/document/{certificate-documents,guilloche}.test.ts',
   'src/platform/rendering/renderer.test.ts',
-  'src/shared/search-words.test.ts',
+  'src/shared/text/search-words.test.ts',
   'src/site/share-images/share-image-layout.test.ts',
 ]
 /** No font of this machine, as in the process that draws: Typst reads it once, and the files of a worker share Typst. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { verificationKey } from '../src/certificates/certificate-snapshot.server.ts'
 import { openOffice } from '../src/office.server.ts'
-import { mergeWords } from '../src/platform/word-index-upkeep.server.ts'
+import { mergeWords } from '../src/platform/search/word-index-upkeep.server.ts'
 import { fill, tokenOf } from './fill.ts'
 import { people, type Person } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { BulkJob } from '../src/bulk/bulk-job.ts'
-import type { ImportCheck } from '../src/bulk/import-plan.ts'
+import type { BulkJob } from '../src/bulk/jobs/bulk-job.ts'
+import type { ImportCheck } from '../src/imports/import-plan.ts'
 import { openTestOffice, TEST_CODE } from '../src/test-office.ts'
 import { makeProgram } from '../src/test-records.ts'
 

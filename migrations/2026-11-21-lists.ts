@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
-import { searchableWords } from '../src/shared/search-words.ts'
+import { searchableWords } from '../src/shared/text/search-words.ts'
 
 /**
  * Lists that cost the same at any size (decision 12): an index for every order under every filter, an index of words,

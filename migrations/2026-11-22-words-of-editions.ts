@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { searchableWords, withWordsOf } from '../src/shared/search-words.ts'
+import { searchableWords, withWordsOf } from '../src/shared/text/search-words.ts'
 
 /** Certificates are found by what is printed on their replaced editions: those that were corrected until now, too. */
 export async function up(db: Kysely<unknown>): Promise<void> {

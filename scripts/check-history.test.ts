@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOffice, type Office } from '../src/office.server.ts'
-import { chainHead } from '../src/platform/history-chain.server.ts'
+import { chainHead } from '../src/platform/audit/history-chain.server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-history-'))
 let office: Office

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { freePort, startOffice } from '../e2e/office.ts'
+import { freePort, startOffice } from '../e2e/support/office.ts'
 import { BROWSER_ARGUMENTS } from '../playwright.config.ts'
 import { ensureBrowser } from './browser.ts'
 

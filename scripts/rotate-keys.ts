@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../src/platform/config.server.ts'
 import { SYSTEM } from '../src/platform/occasion.server.ts'
-import { openDatabase, openForReading } from '../src/platform/open-database.server.ts'
+import { openDatabase, openForReading } from '../src/platform/database/open-database.server.ts'
 import { startFault } from '../src/platform/start-fault.server.ts'
 import { IssuerKeys } from '../src/signing/issuer-keys.server.ts'
 

@@ -23,8 +23,8 @@ const BUILD_INPUTS = [
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/setup.mjs',
-  'scripts/compress.mjs',
-  'scripts/bundle-program.mjs',
+  'scripts/build/compress.mjs',
+  'scripts/build/bundle-program.mjs',
   ...INSTALL_INPUTS,
 ]
 const PACKAGED_NODE = 'node_modules/.bin/node'
@@ -80,8 +80,8 @@ function build() {
   const node = projectNode()
   const production = { NODE_ENV: 'production' }
   if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], production)) fail('the build failed')
-  if (!run(node, ['scripts/compress.mjs'])) fail('compressing the build failed')
-  if (!run(node, ['scripts/bundle-program.mjs'], production)) fail('bundling the server failed')
+  if (!run(node, ['scripts/build/compress.mjs'])) fail('compressing the build failed')
+  if (!run(node, ['scripts/build/bundle-program.mjs'], production)) fail('bundling the server failed')
   writeStamp(BUILD_STAMP, before)
 }
 

@@ -45,7 +45,7 @@ beforeEach(() => {
   put('package-lock.json', '{}')
   put('src/shared/a.ts', 'export const a = 1')
   put('fake-build.cjs', BUILD)
-  put('scripts/bundle-program.mjs', BUNDLE)
+  put('scripts/build/bundle-program.mjs', BUNDLE)
   put('fake/npm', NPM)
   chmodSync(join(clone, 'fake/npm'), 0o755)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import demo from '../src/demo/demo-content.json' with { type: 'json' }
-import { slugFrom } from '../src/shared/slug.ts'
+import { slugFrom } from '../src/shared/text/slug.ts'
 import { certificatePlaces, makeStrangeProgram, PUBLIC_PLACES, visit, type Place } from './places.ts'
 import { pngSize } from './png-size.ts'
 import { all, attribute, one, textOf, thingsOf, unspaced, type ServedPage, type Thing } from './served-page.ts'

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
-import { pageHeaders } from './site/page-headers.server.ts'
-import { paintedFirst } from './site/first-paint.server.ts'
+import { pageHeaders } from './site/serving/page-headers.server.ts'
+import { paintedFirst } from './site/serving/first-paint.server.ts'
 
 /** Bundled with the pages, so the server reads the keys from here: a second copy would be another key. */
 export { issuerKeysContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'

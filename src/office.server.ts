@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { BULK_VERBS } from './bulk/bulk-kinds.server.ts'
-import { BulkRunner } from './bulk/bulk-runner.server.ts'
+import { BULK_ACTIONS } from './api/bulk-actions.server.ts'
+import { BulkRunner } from './bulk/jobs/bulk-runner.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { keepCompany } from './company/company.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
 import type { Config } from './platform/config.server.ts'
-import type { OpenDatabase, WriteTransaction } from './platform/database.server.ts'
+import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
 import type { ApiContext } from './platform/http/endpoint.server.ts'
 import { Limits } from './platform/http/limits.server.ts'
 import { RequestOrigin } from './platform/http/network.server.ts'
-import { migrate } from './platform/migrate.server.ts'
+import { migrate } from './platform/database/migrate.server.ts'
 import { SYSTEM, type Occasion } from './platform/occasion.server.ts'
-import { openDatabase } from './platform/open-database.server.ts'
+import { openDatabase } from './platform/database/open-database.server.ts'
 import { getSecret } from './platform/secret.server.ts'
-import { WordIndexUpkeep } from './platform/word-index-upkeep.server.ts'
+import { WordIndexUpkeep } from './platform/search/word-index-upkeep.server.ts'
 import { adoptGivenKey, readGivenKey } from './signing/given-key.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
 import type { MakePrivateKey } from './signing/signing-key.server.ts'
@@ -77,7 +77,7 @@ export async function openOffice(
     const origin = new RequestOrigin(config.trustedProxies)
     const limits = new Limits(config.rateLimitScale, clock)
     const context = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
-    const bulk = new BulkRunner({ ...context, verbs: BULK_VERBS, onFault })
+    const bulk = new BulkRunner({ ...context, verbs: BULK_ACTIONS, onFault })
     bulk.wake()
     const upkeep = new WordIndexUpkeep(db, onFault)
     const close = async () => {

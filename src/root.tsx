@@ -9,7 +9,7 @@ import { LastResort } from './site/last-resort.tsx'
 import { shareImageContext, siteContext } from './site/site-context.server.ts'
 import type { SiteData } from './site/use-site.ts'
 import { THEME_COLORS, THEME_SCRIPT } from './ui/theme.ts'
-import { ToastProvider } from './ui/toast.tsx'
+import { ToastProvider } from './ui/toast/toast.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
   const { db, siteUrl, clock } = context.get(siteContext)

@@ -12,7 +12,7 @@ import { ConfigError, readConfig, type Config } from './platform/config.server.t
 import { startFault } from './platform/start-fault.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
-/** scripts/bundle-program.mjs knows this address and puts that of the bundled pages in its place. */
+/** scripts/build/bundle-program.mjs knows this address and puts that of the bundled pages in its place. */
 const PAGES = new URL('../build/server/index.js', import.meta.url)
 const BROWSER_FILES = new URL('../build/client', import.meta.url)
 const CODE_FILE = 'first-admin-code.txt'

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button/button.tsx'
 import { GaugeMark } from '../ui/gauge-mark.tsx'
 import { AdminFootLinks } from './admin-foot-links.tsx'
-import { useOffice } from './office.tsx'
+import { useOffice } from './frame/office.tsx'
 import { SectionLinks } from './section-links.tsx'
 
 /** Below 1024 px: the sections over the page, with Sign Out in view. Closes on Esc, outside, and on a link. */

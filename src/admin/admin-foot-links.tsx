@@ -1,11 +1,11 @@
 import { Globe, Keyboard, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
-import { IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import { useFrame } from './use-frame.tsx'
-import { useSession } from './session.tsx'
-import { useSignOut } from './use-sign-out.tsx'
+import { useFrame } from './frame/use-frame.tsx'
+import { useSession } from './session/session.tsx'
+import { useSignOut } from './session/use-sign-out.tsx'
 
 const ROW =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-start font-semibold text-text-2 hover:bg-surface-sunken hover:text-text lg:min-h-11'

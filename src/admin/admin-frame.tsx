@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { ConnectionBars } from './connection-bars.tsx'
-import { FrameShortcuts } from './frame-shortcuts.tsx'
-import { Palette } from './palette.tsx'
+import { FrameShortcuts } from './frame/frame-shortcuts.tsx'
+import { Palette } from './palette/palette.tsx'
 import { RecentVisits } from './recent-visits.tsx'
-import { ShortcutHelp } from './shortcut-help.tsx'
-import { FrameContext } from './use-frame.tsx'
-import { ShortcutsProvider } from './use-shortcuts.tsx'
+import { ShortcutHelp } from './shortcuts/shortcut-help.tsx'
+import { FrameContext } from './frame/use-frame.tsx'
+import { ShortcutsProvider } from './shortcuts/use-shortcuts.tsx'
 
 /** From 1024 px a sidebar beside the page, below it a drawer over it (DESIGN.md 10.1). */
 export function AdminFrame({ children }: { children: ReactNode }) {

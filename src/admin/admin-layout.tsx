@@ -1,10 +1,10 @@
 import './admin.css'
 import { Outlet } from 'react-router'
 import { AdminFrame } from './admin-frame.tsx'
-import { LoadingScreen, UnreachableScreen } from './gate-screens.tsx'
-import { SessionProvider, useSession } from './session.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
-import { SignInScreen } from './sign-in-screen.tsx'
+import { LoadingScreen, UnreachableScreen } from './sign-in/gate-screens.tsx'
+import { SessionProvider, useSession } from './session/session.tsx'
+import { SignInAgain } from './sign-in/sign-in-again.tsx'
+import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 
 /** Nothing of the back-office belongs in a search engine or in a shared cache. */
 export function headers() {

@@ -1,7 +1,7 @@
 import { LogIn, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { Button } from '../ui/button.tsx'
-import { useSession } from './session.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { useSession } from './session/session.tsx'
 
 /** Thin bars above the page: no connection, or a session that ended and whose question was put off. */
 export function ConnectionBars() {

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { AdminHeading } from './admin-heading.tsx'
-import { CertificatesView } from './certificates-view.tsx'
-import { EditorSkeleton } from './edited-item.tsx'
-import { InboxView } from './inbox-view.tsx'
-import { NotAllowedView } from './not-allowed-view.tsx'
-import { OverviewView } from './overview-view.tsx'
-import { ParticipantsView } from './participants-view.tsx'
-import { ProgramsView } from './programs-view.tsx'
-import { sectionOf, viewOf, type View } from './sections.tsx'
-import { ServicesView } from './services-view.tsx'
-import { useMay } from './use-may.tsx'
+import { AdminHeading } from './frame/admin-heading.tsx'
+import { CertificatesView } from './certificates/certificates-view.tsx'
+import { EditorSkeleton } from './editor/edited-item.tsx'
+import { InboxView } from './enquiries/inbox-view.tsx'
+import { NotAllowedView } from './frame/not-allowed-view.tsx'
+import { OverviewView } from './overview/overview-view.tsx'
+import { ParticipantsView } from './participants/participants-view.tsx'
+import { ProgramsView } from './programs/programs-view.tsx'
+import { sectionOf, viewOf, type View } from './frame/sections.tsx'
+import { ServicesView } from './services/services-view.tsx'
+import { useMay } from './session/use-may.tsx'
 
 const VIEWS: Record<View, React.ComponentType> = {
   overview: OverviewView,
@@ -20,12 +20,12 @@ const VIEWS: Record<View, React.ComponentType> = {
   certificates: CertificatesView,
   contacts: InboxView,
   // Opened once in a while: the lists of every day do not wait for them.
-  expiring: lazy(() => import('./expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
-  company: lazy(() => import('./company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
-  people: lazy(() => import('./people-view.tsx').then(({ PeopleView }) => ({ default: PeopleView }))),
-  jobs: lazy(() => import('./jobs-view.tsx').then(({ JobsView }) => ({ default: JobsView }))),
-  history: lazy(() => import('./history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),
-  account: lazy(() => import('./account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),
+  expiring: lazy(() => import('./certificates/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
+  company: lazy(() => import('./company/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
+  people: lazy(() => import('./staff/people-view.tsx').then(({ PeopleView }) => ({ default: PeopleView }))),
+  jobs: lazy(() => import('./bulk-jobs/jobs-view.tsx').then(({ JobsView }) => ({ default: JobsView }))),
+  history: lazy(() => import('./history/history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),
+  account: lazy(() => import('./staff/account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),
 }
 
 /** /admin, and every path below it that is no page of its own (SPEC.md section 2). */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { EDITABLE_TYPES, SECTION_OF } from './admin-data.ts'
-import { rememberRecord } from './recent-records.ts'
+import { SECTION_OF } from './data/admin-data.ts'
+import { EDITABLE_TYPES } from '../records/record-type.ts'
+import { rememberRecord } from './session/recent-records.ts'
 
 /** Remembers the records whose forms were opened, for the palette to offer them again. */
 export function RecentVisits() {

@@ -1,10 +1,10 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { CountBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
-import type { Overview } from './overview.ts'
-import { OFFICE_SECTIONS, SECTIONS, sectionOfPage, sectionPath, type Section, type View } from './sections.tsx'
-import { useOverview } from './use-admin-data.tsx'
-import { useAllowed } from './use-may.tsx'
+import type { Overview } from '../overview/overview.ts'
+import { OFFICE_SECTIONS, SECTIONS, sectionOfPage, sectionPath, type Section, type View } from './frame/sections.tsx'
+import { useOverview } from './data/use-admin-data.tsx'
+import { useAllowed } from './session/use-may.tsx'
 
 /**
  * The sections this role may use, in the sidebar and in the drawer: what the office works with, then the office itself.

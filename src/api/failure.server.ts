@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { storageFault } from '../platform/storage-fault.server.ts'
+import { storageFault } from '../platform/database/storage-fault.server.ts'
 import type { Failure } from '../shared/envelope.ts'
 import { Problem, type ProblemCode } from '../shared/problem.ts'
 

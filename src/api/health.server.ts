@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { isAnswering } from '../platform/secret.server.ts'
 
 /** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers too. */

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { presentCertificate } from './certificate-row.server.ts'
 import type { Certificate } from './certificate.ts'

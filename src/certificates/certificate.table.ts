@@ -50,7 +50,7 @@ export interface CertificateTable {
   version: Generated<number>
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     certificates: CertificateTable
   }

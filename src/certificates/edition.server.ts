@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery } from 'kysely'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import { certificateStatus, type CertificateStatus } from './certificate.ts'

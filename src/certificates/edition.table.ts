@@ -24,7 +24,7 @@ export interface CertificateEditionTable {
   recipient_hash: string | null
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     certificate_editions: CertificateEditionTable
   }

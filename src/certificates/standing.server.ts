@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
 import type { CertificateTable } from './certificate.table.ts'
 import { certificateStatus, EXPIRING_SOON_DAYS } from './certificate.ts'

@@ -16,7 +16,7 @@ export interface StatusListTable {
   taken: number
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     status_entries: StatusEntryTable
     status_lists: StatusListTable

@@ -1,8 +1,8 @@
-import { recordAudit } from '../platform/audit.server.ts'
-import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import { recordAudit } from '../platform/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
-import { held } from '../platform/row-lock.server.ts'
+import { held } from '../platform/database/row-lock.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }

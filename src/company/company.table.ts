@@ -9,7 +9,7 @@ export interface CompanyTable {
   version: Generated<number>
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     company: CompanyTable
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { MAP_URL } from '../artwork/artwork-url.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { ExternalLink } from '../ui/link.tsx'
+import { ExternalLink } from '../ui/button/link.tsx'
 import { mapUrl, type CompanyFace } from './company.ts'
 
 /**

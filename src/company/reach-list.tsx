@@ -1,7 +1,7 @@
 import { ArrowUpRight, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
-import { ExternalLink } from '../ui/link.tsx'
+import { ExternalLink } from '../ui/button/link.tsx'
 import { mapUrl, type CompanyFace } from './company.ts'
 
 /** Address, phones and e-mails, each with what it is for. `withLabels` is for pages with room. */

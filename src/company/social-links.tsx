@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FacebookIcon, InstagramIcon, LinkedinIcon, XIcon } from '../ui/brand-icons.tsx'
 import { classes } from '../ui/classes.ts'
-import { ExternalLink } from '../ui/link.tsx'
+import { ExternalLink } from '../ui/button/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { SocialLink } from './company.ts'
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { NOT_DOWNLOADABLE } from '../certificates/certificate-download.server.ts'
+import { NOT_DOWNLOADABLE } from '../certificates/document/certificate-download.server.ts'
 import { findEditionByToken } from '../certificates/edition.server.ts'
 import type { ApiContext } from '../platform/http/endpoint.server.ts'
 import { Problem } from '../shared/problem.ts'

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, Minus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
-import { SpinnerArc } from '../ui/spinner.tsx'
+import { SpinnerArc } from '../ui/loading/spinner.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { STEP_TITLES, type Step, type StepState } from './check-file/file-report.ts'
 

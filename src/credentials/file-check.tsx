@@ -1,11 +1,11 @@
 import { FileCheck2, FolderOpen, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { Card, IconTile } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { ErrorRegion } from '../ui/error-region.tsx'
-import { FileDrop } from '../ui/file-drop.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { FileDrop } from '../ui/form/file-drop.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import { useFileCheck } from './use-file-check.tsx'
 
 const FileCheckReport = lazy(() => import('./file-check-report.tsx').then((m) => ({ default: m.FileCheckReport })))

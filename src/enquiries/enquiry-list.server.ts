@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.server.ts'
-import { keysetPage, type Page } from '../platform/keyset.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
 import type { Actor } from '../platform/occasion.server.ts'
-import { containsText } from '../platform/search.server.ts'
+import { containsText } from '../platform/search/search.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import {

@@ -1,5 +1,5 @@
-import { recordAudit } from '../platform/audit.server.ts'
-import type { Database } from '../platform/database.server.ts'
+import { recordAudit } from '../platform/audit/audit.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import type { Actor, Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { getEnquiry, holdEnquiry } from './enquiry-row.server.ts'

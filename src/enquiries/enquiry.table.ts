@@ -41,7 +41,7 @@ export interface EnquiryNoteTable {
   created_at: string
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     contacts: EnquiryTable
     enquiry_notes: EnquiryNoteTable

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { up as makeFirstTables } from '../../migrations/2026-11-20-first-tables.ts'
 import { up as addFollowUp } from '../../migrations/2026-11-21-enquiry-follow-up.ts'
-import { openDatabase } from '../platform/open-database.server.ts'
+import { openDatabase } from '../platform/database/open-database.server.ts'
 import { createPostgresDatabase } from '../test-database.ts'
 import { TEST_NOW } from '../test-office.ts'
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { spreadsheetCell } from '../shared/spreadsheet-cell.ts'
+import { spreadsheetCell } from '../shared/text/spreadsheet-cell.ts'
 import type { Cell, Sheet } from './sheet.ts'
 
 /** Without it Excel reads UTF-8 as something else, and a Hindi name becomes noise. */

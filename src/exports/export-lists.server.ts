@@ -1,4 +1,4 @@
-import { listCertificates, listChosenCertificates } from '../certificates/certificate-list.server.ts'
+import { listCertificates, listChosenCertificates } from '../certificates/issue/certificate-list.server.ts'
 import { certificateListQuery } from '../certificates/certificate.schema.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { listChosenEnquiries, listEnquiries } from '../enquiries/enquiry-list.server.ts'

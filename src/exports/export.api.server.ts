@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { recordAudit } from '../platform/audit.server.ts'
+import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Api } from '../platform/http/endpoint.server.ts'
 import { validate } from '../platform/http/read-body.server.ts'
 import { indianDate } from '../shared/dates.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import type { Permission } from '../platform/http/access.ts'
 import { validate } from '../platform/http/read-body.server.ts'
 import type { Actor } from '../platform/occasion.server.ts'

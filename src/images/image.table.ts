@@ -12,7 +12,7 @@ export interface ImageTable {
   created_at: string
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     images: ImageTable
   }

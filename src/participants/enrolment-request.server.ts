@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { holdEnquiry, type VersionedEnquiry } from '../enquiries/enquiry-row.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
 import type { Participant } from './participant.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 
 /** The e-mail address of each of these participants as it is now, by row number. At most some hundreds at once. */
 export async function findEmails(db: Database, ids: readonly number[]): Promise<Map<number, string>> {

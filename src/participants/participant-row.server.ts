@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import type { ParticipantTable } from './participant.table.ts'
 import type { Participant } from './participant.ts'
 

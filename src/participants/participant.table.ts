@@ -23,7 +23,7 @@ export interface ParticipantTable {
   version: Generated<number>
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     participants: ParticipantTable
   }

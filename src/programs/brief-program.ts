@@ -1,4 +1,4 @@
-import { excerpt, plainText } from '../shared/plain-text.ts'
+import { excerpt, plainText } from '../shared/text/plain-text.ts'
 import type { Program } from './program.ts'
 
 /** More than two lines of a card hold (SPEC.md section 9), at any width. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { shownPrices } from './price.ts'

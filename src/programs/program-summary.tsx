@@ -1,7 +1,7 @@
 import { Award, Clock, MapPin, Tag } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { ButtonOrLink } from '../ui/button-or-link.tsx'
+import { ButtonOrLink } from '../ui/button/button-or-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { enrolmentPath } from './enrolment.ts'
 import { PriceTag } from './price-tag.tsx'

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import type { Program } from './program.ts'
 
 const MOST_TITLES = 1000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
-import { totalOf } from '../platform/keyset.server.ts'
-import { renderMarkdown } from '../platform/markdown.server.ts'
+import { totalOf } from '../platform/database/keyset.server.ts'
+import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
 import { programDetailSchema, programFormSchema, programListQuery, programSchema } from './program.schema.ts'
 import {
   countPrograms,

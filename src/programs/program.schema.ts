@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceField, listQuery, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
-import { INVALID_SLUG, SLUG_PATTERN } from '../shared/slug.ts'
+import { INVALID_SLUG, SLUG_PATTERN } from '../shared/text/slug.ts'
 import { readPrice } from './price.ts'
 import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES, type Program, type ProgramDetail } from './program.ts'
 

@@ -23,7 +23,7 @@ export interface ProgramTable {
   version: Generated<number>
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     training_programs: ProgramTable
   }

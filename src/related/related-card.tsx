@@ -4,10 +4,10 @@ import { PriceTag } from '../programs/price-tag.tsx'
 import { ProgramImage } from '../programs/program-image.tsx'
 import { SERVICE_GLYPHS } from '../services/service-glyph.tsx'
 import { serviceIcon } from '../services/service.ts'
-import { languageOf } from '../shared/language.ts'
+import { languageOf } from '../shared/text/language.ts'
 import { CategoryBadge } from '../ui/badge.tsx'
 import { Card, IconTile } from '../ui/card.tsx'
-import { ArrowLink } from '../ui/link.tsx'
+import { ArrowLink } from '../ui/button/link.tsx'
 import type { RelatedItem } from './related.ts'
 
 /** A program or a service beside the one being read. */

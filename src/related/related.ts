@@ -1,7 +1,7 @@
 import { cardPrice } from '../programs/price.ts'
 import { programPath, type Program } from '../programs/program.ts'
 import { servicePath, type Service } from '../services/service.ts'
-import { excerpt, plainText } from '../shared/plain-text.ts'
+import { excerpt, plainText } from '../shared/text/plain-text.ts'
 
 /** One card of the related block. */
 export interface RelatedItem {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { languageOf } from '../shared/language.ts'
+import { languageOf } from '../shared/text/language.ts'
 import { Card } from '../ui/card.tsx'
 import { featureList, type ServiceDetail } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { Card } from '../ui/card.tsx'
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../ui/loading/skeleton.tsx'
 
 /** A service's card on its way, with the heights of a card of four features. */
 export function ServiceCardSkeleton() {

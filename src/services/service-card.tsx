@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { languageOf } from '../shared/language.ts'
+import { languageOf } from '../shared/text/language.ts'
 import { Card, IconTile } from '../ui/card.tsx'
-import { ArrowLink } from '../ui/link.tsx'
+import { ArrowLink } from '../ui/button/link.tsx'
 import { SERVICE_GLYPHS } from './service-glyph.tsx'
 import { featureList, serviceIcon, servicePath, type ServiceSummary } from './service.ts'
 

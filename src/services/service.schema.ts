@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, requiredLine, requiredText } from '../shared/fields.schema.ts'
-import { SLUG_PATTERN } from '../shared/slug.ts'
+import { SLUG_PATTERN } from '../shared/text/slug.ts'
 import { SERVICE_ICONS, readFeatures, type Service, type ServiceDetail } from './service.ts'
 
 const LONGEST_FEATURE = 200

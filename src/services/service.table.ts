@@ -17,7 +17,7 @@ export interface ServiceTable {
   version: Generated<number>
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     services: ServiceTable
   }

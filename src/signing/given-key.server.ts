@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
 import { ConfigError } from '../platform/config.server.ts'
-import type { WriteTransaction } from '../platform/database.server.ts'
+import type { WriteTransaction } from '../platform/database/database.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { findActive, findKey, keepFirst, replace, type NewKey } from './issuer-key-store.server.ts'
 import { readPkcs12 } from './pkcs12.server.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { recordAudit } from '../platform/audit.server.ts'
-import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import { recordAudit } from '../platform/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { IssuerKeyTable } from './issuer-key.table.ts'

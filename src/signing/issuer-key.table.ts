@@ -20,7 +20,7 @@ export interface IssuerKeyTable {
   retired_at: string | null
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     issuer_keys: IssuerKeyTable
   }

@@ -1,5 +1,5 @@
 import { getCompany } from '../company/company.server.ts'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { SYSTEM, type Occasion } from '../platform/occasion.server.ts'
 import type { RandomBytes } from '../shared/reference-number.ts'
 import { findActive, findAll, keepFirst, opened, published, replace, type NewKey } from './issuer-key-store.server.ts'

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { TextLink } from '../ui/link.tsx'
+import { TextLink } from '../ui/button/link.tsx'
 
 /** The way back to the list: '← Back to All Programs'. */
 export function BackLink({ to, children }: { to: string; children: string }) {

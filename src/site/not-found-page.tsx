@@ -1,8 +1,8 @@
 import { data, useLocation } from 'react-router'
 import { artworkUrl } from '../artwork/artwork-url.ts'
-import { ArrowLink, TextLink } from '../ui/link.tsx'
-import { MAIN_LINKS } from './navigation.ts'
-import { PageHead } from './page-head.tsx'
+import { ArrowLink, TextLink } from '../ui/button/link.tsx'
+import { MAIN_LINKS } from './frame/navigation.ts'
+import { PageHead } from './metadata/page-head.tsx'
 
 /** Draws a control chart: one point is out of its limits (DESIGN.md section 9.13). */
 const OUT_OF_LIMIT_ARTWORK = artworkUrl('quality', 'limits')

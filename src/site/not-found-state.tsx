@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
-import { PageHead } from './page-head.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
+import { PageHead } from './metadata/page-head.tsx'
 
 interface NotFoundState {
   trail: Crumb[]

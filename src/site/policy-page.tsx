@@ -1,10 +1,10 @@
 import type { Route } from './+types/policy-page.ts'
 import { getCompany } from '../company/company.server.ts'
-import { renderMarkdown } from '../platform/markdown.server.ts'
-import { PageHead } from './page-head.tsx'
+import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
+import { PageHead } from './metadata/page-head.tsx'
 import { PageIntro } from './page-intro.tsx'
 import { siteContext } from './site-context.server.ts'
-import { breadcrumbList } from './structured-data.ts'
+import { breadcrumbList } from './metadata/structured-data.ts'
 import { useSite } from './use-site.ts'
 
 const POLICIES = {

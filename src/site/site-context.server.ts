@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import type { Limits } from '../platform/http/limits.server.ts'
 import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
 

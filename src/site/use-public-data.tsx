@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PublicData } from './site-layout.tsx'
+import type { PublicData } from './frame/site-layout.tsx'
 
 /** What came with the first public page and stays while the visitor moves about. */
 export function usePublicData(): PublicData {

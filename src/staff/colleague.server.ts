@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import type { Permission } from '../platform/http/access.ts'
 import { isAllowed, ROLES } from './role.ts'
 

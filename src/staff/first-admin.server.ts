@@ -1,5 +1,5 @@
-import { recordAudit } from '../platform/audit.server.ts'
-import type { Database, WriteTransaction } from '../platform/database.server.ts'
+import { recordAudit } from '../platform/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
 

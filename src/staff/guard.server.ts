@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import type { ApiContext, Guard } from '../platform/http/endpoint.server.ts'
 import type { RequestOrigin } from '../platform/http/network.server.ts'
 import type { Actor, Occasion } from '../platform/occasion.server.ts'

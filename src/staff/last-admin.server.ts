@@ -1,5 +1,5 @@
-import type { WriteTransaction } from '../platform/database.server.ts'
-import { held } from '../platform/row-lock.server.ts'
+import type { WriteTransaction } from '../platform/database/database.server.ts'
+import { held } from '../platform/database/row-lock.server.ts'
 import { Problem } from '../shared/problem.ts'
 
 const LAST_ADMIN = 'This is the last admin who can sign in. Make somebody else an admin and give them a code first.'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../platform/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import type { Occasion } from '../platform/occasion.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'

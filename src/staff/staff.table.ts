@@ -42,7 +42,7 @@ export interface SessionTable {
   expires_at: string
 }
 
-declare module '../platform/database.server.ts' {
+declare module '../platform/database/database.server.ts' {
   interface Tables {
     users: UserTable
     api_codes: ApiCodeTable

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { LinkButton } from './link-button.tsx'
+import { Button } from './button/button.tsx'
+import { LinkButton } from './button/link-button.tsx'
 import { classes } from './classes.ts'
 
 type ErrorRegionProps = {

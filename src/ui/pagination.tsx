@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { LinkButton } from './link-button.tsx'
+import { LinkButton } from './button/link-button.tsx'
 import { classes } from './classes.ts'
 
 /** DESIGN.md section 7. */

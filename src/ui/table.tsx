@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { TickBox } from './tick-box.tsx'
+import { TickBox } from './form/tick-box.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Where a cell goes when the row is a card: its head, beside the head, a labelled line, or the row of buttons. */

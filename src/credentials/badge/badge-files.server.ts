@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { NOT_DOWNLOADABLE } from '../../certificates/certificate-download.server.ts'
+import { NOT_DOWNLOADABLE } from '../../certificates/document/certificate-download.server.ts'
 import { editionStatus, findEditionByToken, type IssuedEdition } from '../../certificates/edition.server.ts'
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'

@@ -1,5 +1,5 @@
 import { issuerDid } from '../credential-address.ts'
-import { decodeStatusList, isStatusSet, statusPlaces, type StatusPlaceRef } from '../status-list.ts'
+import { decodeStatusList, isStatusSet, statusPlaces, type StatusPlaceRef } from '../status-list/status-list.ts'
 import { jwtFinding } from './credential-signature.ts'
 import { answerOf, pathOnSite, Unanswered, type Site } from './site-answers.ts'
 import type { SiteKey } from './site-keys.ts'

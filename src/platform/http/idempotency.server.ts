@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/problem.ts'
-import type { Database, WriteTransaction } from '../database.server.ts'
+import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { digest } from '../keyed-hash.server.ts'
-import { storageFault } from '../storage-fault.server.ts'
+import { storageFault } from '../database/storage-fault.server.ts'
 import type { Answer } from './endpoint.server.ts'
 
 /** 'stored' gives the first answer again; 'recomputed' asks anew, so that no personal data is kept for a look-up. */

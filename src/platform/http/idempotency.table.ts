@@ -8,7 +8,7 @@ export interface IdempotencyTable {
   created_at: string
 }
 
-declare module '../database.server.ts' {
+declare module '../database/database.server.ts' {
   interface Tables {
     idempotency_keys: IdempotencyTable
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { editionStatus, findEditionByToken } from '../../certificates/edition.server.ts'
 import { getCompany } from '../../company/company.server.ts'
-import type { Database } from '../../platform/database.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
 import { findProgram } from '../../programs/program.server.ts'
 import { findService } from '../../services/service.server.ts'

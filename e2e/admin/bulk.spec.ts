@@ -1,0 +1,102 @@
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expect, named, query, test } from '../support/back-office.ts'
+
+/** A file as an office has it: semicolons, Hindi names, dates with the day first, and two lines that are wrong. */
+function fileOf(name: string, program: string) {
+  const lines = [
+    'Student Name;E-mail ID;Mobile;Course;Date of Enrolment',
+    `${name} आशा उदाहरण;asha@example.com;+91 90000 00011;${program};05/11/2026`,
+    `${name} Ravi Sample;ravi@example.com;+91 90000 00012;${program};06-11-2026`,
+    `${name} Meera Trial;not-an-address;+91 90000 00013;${program};2026-11-07`,
+    `${name} Kiran Sample;kiran@example.com;+91 90000 00014;${program};31/02/2026`,
+  ]
+  return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
+}
+
+test('a file is looked at, checked without writing, imported, and taken back', async ({ page, openOffice, records }) => {
+  test.slow()
+  const program = await records.program()
+  const name = named('Batch')
+  const found = () => records.list(`/api/participants?q=${query(name)}`)
+  await openOffice('/admin?view=participants')
+  await page.getByRole('link', { name: 'Import', exact: true }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import participants' })).toBeVisible()
+  await expectNoBarriers(page)
+
+  await page.getByLabel('CSV file').setInputFiles(fileOf(name, program.title))
+  await expect(page.getByText(/4 lines, parted by semicolons, UTF-8/)).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('1')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('2')
+  await expect(page.getByLabel('Enrollment date')).toHaveValue('5')
+  await expect(page.getByText('For example: 05/11/2026')).toBeVisible()
+  await expectNoBarriers(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Check without importing' }).click()
+  await expect(page.getByText('2 of 4 lines cannot be imported')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'not-an-address' })).toContainText('Invalid email address')
+  await expect(page.getByRole('row').filter({ hasText: '31/02/2026' })).toContainText('25/11/2026')
+  expect(await found()).toEqual([])
+  await expectNoBarriers(page)
+  await expectNoSidewaysScroll(page)
+  const [errors] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download errors' }).click()])
+  expect(errors.suggestedFilename()).toBe('import-errors.csv')
+
+  await page.getByRole('button', { name: 'Import 2 lines' }).click()
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '4')
+  await expect(page.getByText('2 done, 2 refused').first()).toBeVisible()
+  await expect(page.getByText(/Line 5: .*Date of Enrolment: This is no date/)).toBeVisible()
+  expect(await found()).toHaveLength(2)
+  await expectNoBarriers(page)
+
+  await page.getByRole('button', { name: 'Undo import' }).first().click()
+  await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).click()
+  const progress = page.getByRole('dialog', { name: 'Bulk work' })
+  await expect(progress.getByRole('status').filter({ hasText: '2 done' })).toBeVisible()
+  await expectNoBarriers(page)
+  await progress.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect.poll(found).toEqual([])
+  await expect(page.getByText('2 done, 2 refused, 2 undone').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
+})
+
+test('a workbook is not sent; the person is told what to save instead', async ({ page, openOffice }) => {
+  await openOffice('/admin/participants/import')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') })
+  await expect(page.getByRole('alert')).toContainText('CSV UTF-8')
+})
+
+test('a program whose group is through: all are completed, issued once, and their documents come as one ZIP', async ({
+  page,
+  openOffice,
+  records,
+}) => {
+  const { id: trainingProgramId } = await records.program()
+  await records.participant({ trainingProgramId, fullName: 'आशा उदाहरण' })
+  await records.participant({ trainingProgramId, status: 'completed' })
+  await records.participant({ trainingProgramId, status: 'withdrawn' })
+  await openOffice(`/admin?view=participants&program=${trainingProgramId}`)
+  await page.getByRole('button', { name: 'Complete and issue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Complete and issue certificates' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '1 participant will be set to completed.',
+    '2 certificates will be issued.',
+    '1 is paused or withdrawn, and left out.',
+  ])
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Issue 2 certificates' }).click()
+  const progress = page.getByRole('dialog', { name: 'Bulk work' })
+  await expect(progress.getByText('2 done, 1 refused')).toBeVisible()
+  await expectNoBarriers(page)
+  const [zip] = await Promise.all([page.waitForEvent('download'), progress.getByRole('link', { name: 'Download certificates' }).click()])
+  expect(zip.suggestedFilename()).toMatch(/^certificates-\d+\.zip$/)
+  await progress.getByRole('button', { name: 'Done', exact: true }).click()
+  expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'Complete and issue' }).click()
+  await expect(dialog.getByText('2 hold a certificate already: nothing is issued twice.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Get their certificates' }).click()
+  await expect(progress.getByText('2 skipped, 1 refused')).toBeVisible()
+  expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(2)
+})

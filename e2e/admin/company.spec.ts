@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expect, expectToast, test } from '../support/back-office.ts'
+import { ADMIN_CODE } from '../support/office.ts'
+
+const COMPANY = '/admin?view=company'
+const CALL = '/api/admin/company'
+const AS_ADMIN = { headers: { 'X-API-Code': ADMIN_CODE } }
+
+/** Every test leaves the company as it was: the worker's others read it. */
+let content: Record<string, unknown> = {}
+test.beforeEach(async ({ request }) => {
+  content = ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: Record<string, unknown> }).data
+})
+test.afterEach(async ({ request }) => {
+  await request.put(CALL, { ...AS_ADMIN, data: content })
+})
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click()
+}
+
+test('what is saved is what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, browser, baseURL, openOffice }) => {
+  await openOffice(COMPANY)
+  await page.getByLabel('Name', { exact: true }).first().fill('Faridabad Works')
+  await page.getByLabel('Tagline').fill('Audits in plain words')
+  await page.getByRole('button', { name: 'Add phone number' }).click()
+  await page.locator('[id="company-phones.2.label"]').fill('Night desk')
+  await page.locator('[id="company-phones.2.display"]').fill('+91 00000 00077')
+  await page.getByRole('button', { name: 'Move phone number 3 up' }).click()
+  await expect(page.getByRole('button', { name: 'Move phone number 2 up' })).toBeFocused()
+  await page.getByRole('button', { name: 'Move phone number 2 up' }).press('Enter')
+  await page.locator('[id="company-hours.1.closes"]').fill('15:30')
+  await page.getByRole('button', { name: 'Remove figure 1' }).click()
+  await page.getByLabel('Privacy policy', { exact: true }).fill('## Plainly\n\nWe keep **little**.')
+  await expect(page.getByText('Unsaved')).toBeVisible()
+  await save(page)
+  await expectToast(page, 'Company updated', 'The site shows it now.')
+  await expect(page.getByText('Saved', { exact: true }).or(page.getByText('All changes saved')).filter({ visible: true })).toBeVisible()
+
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await visitor.goto('/contact')
+  await expect(visitor).toHaveTitle('Contact | Faridabad Works')
+  await expect(visitor.getByRole('banner')).toContainText('Audits in plain words')
+  await expect(visitor.getByRole('main')).toContainText('10:00 AM to 3:30 PM')
+  await expect(visitor.getByRole('main').getByRole('link', { name: /^\+91/ }).first()).toHaveAttribute('href', 'tel:+910000000077')
+  const blocks = await visitor.locator('script[type="application/ld+json"]').allTextContents()
+  expect(blocks.join(' ')).toContain('"closes":"15:30"')
+  expect(blocks.join(' ')).toContain('"name":"Faridabad Works"')
+  await visitor.goto('/about')
+  await expect(visitor.getByRole('region', { name: 'In figures' })).not.toContainText('new clients')
+  await visitor.goto('/privacy')
+  await expect(visitor.getByRole('heading', { name: 'Plainly' })).toBeVisible()
+  await visitor.context().close()
+})
+
+test('each policy is written with a toolbar of its own', async ({ page, openOffice }) => {
+  await openOffice(COMPANY)
+  const terms = page.getByLabel('Terms of service', { exact: true })
+  const privacy = page.getByLabel('Privacy policy', { exact: true })
+  const before = await privacy.inputValue()
+  await terms.fill('walk')
+  await terms.selectText()
+  await page.getByRole('group', { name: 'Formatting of Terms of service' }).getByRole('button', { name: 'Bold' }).click()
+  await expect(terms).toHaveValue('**walk**')
+  await expect(terms).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(terms).toHaveValue('walk')
+  await terms.selectText()
+  await page.keyboard.press('Control+i')
+  await expect(terms).toHaveValue('*walk*')
+  await expect(privacy).toHaveValue(before)
+})
+
+test('what is wrong is told at its field, and nothing is saved', async ({ page, request, openOffice }) => {
+  await openOffice(COMPANY)
+  await page.locator('[id="company-emails.0.value"]').fill('not an address')
+  await page.locator('[id="company-hours.0.opens"]').fill('19:00')
+  await page.getByRole('button', { name: 'Add link' }).click()
+  await save(page)
+  await expectToast(page, 'Validation Error')
+  const summary = page.getByRole('group', { name: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([/Invalid email address/, /Closing time must be after opening time/, /Name is required/, /starts with https/])
+  await expect(page.locator('[id="company-emails.0.value"]')).toHaveAttribute('aria-invalid', 'true')
+  expect(await barriersOf(page)).toEqual([])
+  expect(((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data).toEqual(content)
+})
+
+test('edits are not lost by a link to another view, and of two editors the second chooses', async ({ page, request, openOffice }) => {
+  await openOffice(COMPANY)
+  await page.getByLabel('Tagline').fill('Mine')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Tagline')).toHaveValue('Mine')
+  await request.put(CALL, { ...AS_ADMIN, data: { ...content, tagline: 'Theirs', signatory: 'Their Signatory' } })
+  await page.keyboard.press('Control+s')
+  const question = page.getByRole('dialog', { name: 'Somebody else changed this company' })
+  await expect(question.getByText('Theirs', { exact: true })).toBeVisible()
+  await expect(question.getByText('Mine', { exact: true })).toBeVisible()
+  await expect(question.getByText('Their Signatory', { exact: true })).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Save what is chosen' }).click()
+  await expectToast(page, 'Company updated')
+  await expect(page.getByLabel('Signatory')).toHaveValue('Their Signatory')
+  const saved = ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data
+  expect(saved).toEqual({ ...content, tagline: 'Mine', signatory: 'Their Signatory' })
+})
+
+test('pages stand without the lists that may be empty', async ({ page, request }) => {
+  const bare = { hours: [], social: [], stats: [], values: [], team: [], faq: [] }
+  expect((await request.put(CALL, { ...AS_ADMIN, data: { ...content, ...bare } })).status()).toBe(200)
+  for (const path of ['/', '/about', '/contact', '/services']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const gone of ['Business hours', 'Follow us', 'Core values', 'Our team', 'Frequently Asked Questions']) {
+      await expect(page.getByRole('heading', { name: gone })).toHaveCount(0)
+    }
+    await expect(page.getByRole('region', { name: 'In figures' })).toHaveCount(0)
+    expect(await barriersOf(page), path).toEqual([])
+  }
+})
+
+test('Company: for everyone in both themes, and never scrolls sideways', async ({ page, openOffice }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openOffice(COMPANY)
+  await expect(page.getByLabel('Tagline')).toBeVisible()
+  await expectNoBarriers(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the headings of the form lead to their sections, in a list beside it or in a field above it', async ({ page, openOffice }) => {
+  await openOffice(COMPANY)
+  await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
+  const headings = await page.locator('main section h2').allTextContents()
+  expect(headings.length).toBeGreaterThan(10)
+  const list = page.getByRole('navigation', { name: 'Sections of this form' })
+  const field = page.getByLabel('Go to')
+  const isWide = await list.isVisible()
+  expect(await field.isVisible()).toBe(!isWide)
+  const titles = isWide
+    ? await list.getByRole('button').allTextContents()
+    : (await field.getByRole('option').allTextContents()).slice(1)
+  expect(titles).toEqual(headings)
+  for (const title of ['Certificates', 'Business hours']) {
+    if (isWide) await list.getByRole('button', { name: title }).click()
+    else await field.selectOption(title)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport()
+  }
+  await expect(page.getByText('All changes saved')).toHaveCount(1)
+})

@@ -1,0 +1,179 @@
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expect, expectBackInOffice, expectToast, test, type Records } from '../support/back-office.ts'
+import { writesOf } from '../support/back-office-forms.ts'
+
+interface Kind {
+  type: string
+  thing: string
+  path: string
+  /** A fact about the item besides its name. */
+  detail: string
+  make: (records: Records) => Promise<{ id: number; name: string }>
+}
+
+test.describe('deleting', () => {
+  const kinds: Kind[] = [
+    {
+      type: 'service',
+      thing: 'Service',
+      path: '/api/services',
+      detail: 'What we do.',
+      make: async (records) => {
+        const { id, title } = await records.service()
+        return { id, name: title }
+      },
+    },
+    {
+      type: 'training-program',
+      thing: 'Training program',
+      path: '/api/training-programs',
+      detail: '₹12,500',
+      make: async (records) => {
+        const { id, title } = await records.program()
+        return { id, name: title }
+      },
+    },
+    {
+      type: 'participant',
+      thing: 'Participant',
+      path: '/api/participants',
+      detail: 'asha@example.com',
+      make: async (records) => {
+        const { id, fullName } = await records.participant()
+        return { id, name: fullName }
+      },
+    },
+    {
+      type: 'certificate',
+      thing: 'Certificate',
+      path: '/api/certificates',
+      detail: 'Asha Example',
+      make: async (records) => {
+        const { id, certificateId } = await records.certificate()
+        return { id, name: certificateId }
+      },
+    },
+    {
+      type: 'contact',
+      thing: 'Contact',
+      path: '/api/contacts',
+      detail: 'Please call me back about the audit.',
+      make: async (records) => {
+        const { id, fullName } = await records.enquiry()
+        return { id, name: fullName }
+      },
+    },
+  ]
+
+  for (const { type, thing, path, detail, make } of kinds) {
+    test(`a ${thing.toLowerCase()} shows what it is, warns, and is final`, async ({ page, openOffice, records }) => {
+      const item = await make(records)
+      await openOffice(`/admin/delete/${type}/${item.id}`)
+      const card = page.getByRole('article')
+      await expect(card.getByRole('heading', { name: item.name })).toBeVisible()
+      await expect(card).toContainText(detail)
+      await expect(page.getByText(/permanent/)).toBeVisible()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expectToast(page, `${thing} deleted`)
+      await expectBackInOffice(page)
+      expect(await records.statusOf(`${path}/${item.id}`)).toBe(404)
+    })
+  }
+
+  test('what is not there: Item Not Found', async ({ page, openOffice }) => {
+    await openOffice('/admin')
+    for (const { type } of kinds) {
+      await page.goto(`/admin/delete/${type}/999999`)
+      await expect(page.getByRole('heading', { name: 'Item Not Found' }), type).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden()
+    }
+  })
+
+  test('something that is no kind of item: Item Not Found', async ({ page, openOffice }) => {
+    await openOffice('/admin/delete/invoice/1')
+    await expect(page.getByRole('heading', { name: 'Item Not Found' })).toBeVisible()
+  })
+
+  test('is reached from the list, and Cancel deletes nothing', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    await openOffice('/admin?view=services')
+    await page.getByRole('link', { name: `Delete ${service.title}` }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expectBackInOffice(page)
+    await expect(page.getByRole('article').filter({ hasText: service.title })).toBeVisible()
+    expect(await records.statusOf(`/api/services/${service.id}`)).toBe(200)
+  })
+
+  test('with a double press deletes once and says so', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    await openOffice(`/admin/delete/service/${service.id}`)
+    const writes = writesOf(page)
+    await page.getByRole('button', { name: 'Delete', exact: true }).dblclick()
+    await expectToast(page, 'Service deleted')
+    await expectBackInOffice(page)
+    expect(writes).toEqual([`DELETE /api/services/${service.id}`])
+  })
+
+  test('a program that has participants is refused with their names, on the page and in a toast', async ({ page, openOffice, records }) => {
+    const program = await records.program()
+    const { fullName } = await records.participant({ trainingProgramId: program.id })
+    await openOffice(`/admin/delete/training-program/${program.id}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expectToast(page, 'Error deleting training program')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(fullName)
+    await expect(page).toHaveURL(new RegExp(`/admin/delete/training-program/${program.id}$`))
+    expect(await records.statusOf(`/api/training-programs/${program.id}`)).toBe(200)
+  })
+
+  test('a participant who holds a certificate is refused with its ID', async ({ page, openOffice, records }) => {
+    const { participantId, certificateId } = await records.certificate()
+    await openOffice(`/admin/delete/participant/${participantId}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expectToast(page, 'Error deleting participant')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(certificateId)
+    expect(await records.statusOf(`/api/participants/${participantId}`)).toBe(200)
+  })
+
+  test('what cannot go is told beforehand, with the ways to what stands against it', async ({
+    page,
+    openOffice,
+    records,
+  }) => {
+    const { trainingProgramId, participantId, participant_name: fullName, certificateId, id } = await records.certificate()
+    await openOffice(`/admin/delete/training-program/${trainingProgramId}`)
+    const notice = page.getByRole('status').filter({ hasText: 'This training program cannot be deleted yet' })
+    await expect(notice).toContainText('1 participant is enrolled in it.')
+    await expect(notice.getByRole('link', { name: certificateId })).toHaveAttribute('href', `/admin/certificates/edit/${id}`)
+    await expect(page.getByText('This is permanent. It cannot be undone.')).toBeVisible()
+    for (const name of ['Cancel', 'Delete']) await expect(page.getByRole('button', { name, exact: true })).toBeEnabled()
+    await expectNoBarriers(page)
+    await expectNoSidewaysScroll(page)
+    await notice.getByRole('link', { name: fullName }).click()
+    await expect(page.getByLabel('Full name')).toHaveValue(fullName)
+    await page.goto(`/admin/delete/participant/${participantId}`)
+    await expect(page.getByRole('status').filter({ hasText: 'They hold 1 certificate.' })).toContainText(certificateId)
+  })
+
+  test('more certificates than are named stand in the list of exactly those', async ({ page, openOffice, records }) => {
+    const { id, trainingProgramId, participantId, participant_name: fullName, certificateId } = await records.certificate()
+    const other = await records.certificate()
+    const groups = [{ kind: 'certificate', count: 6, countIsEstimate: false, newest: [{ id, name: certificateId }] }]
+    await page.route('**/holders', (route) => route.fulfill({ json: { success: true, data: groups } }))
+    await openOffice(`/admin/delete/training-program/${trainingProgramId}`)
+    const more = page.getByRole('link', { name: 'and 5 more' })
+    await more.click()
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await expect(row(certificateId)).toBeVisible()
+    await expect(row(other.certificateId)).toBeHidden()
+    await expect(page.getByLabel('Program', { exact: true })).toHaveValue(String(trainingProgramId))
+    await page.goto(`/admin/delete/participant/${participantId}`)
+    await more.click()
+    await expect(page.getByText(`Certificates of ${fullName} alone.`)).toBeVisible()
+    await expect(row(certificateId)).toBeVisible()
+    await expect(row(other.certificateId)).toBeHidden()
+    await expectNoBarriers(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Show everybody’s' }).click()
+    await expect(row(other.certificateId)).toBeVisible()
+  })
+})

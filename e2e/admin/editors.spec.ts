@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from '../support/barriers.ts'
+import { expect, expectBackInOffice, expectToast, isPhone, named, test } from '../support/back-office.ts'
+import { description, save, title } from '../support/back-office-forms.ts'
+
+/** On a phone the preview is behind a tab of its own. */
+async function openPreview(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Preview', exact: true }).click()
+}
+
+const pagePreview = (page: Page) => page.getByRole('region', { name: 'Page as visitors see it' })
+
+test.describe('the description', () => {
+  test('is previewed as the public page shows it, and only what is safe', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    await openOffice(`/admin/services/edit/${service.id}`)
+    await description(page).fill('# What we do\n\nWe **walk** your line. <b>Raw</b> [bad](javascript:alert(1))')
+    await openPreview(page)
+    await expect(pagePreview(page).locator('strong')).toHaveText('walk')
+    const shown = await pagePreview(page).locator('.prose').innerHTML()
+    await page.keyboard.press('Control+s')
+    await expectToast(page, 'Service updated')
+    await page.goto(`/services/${service.slug ?? service.id}`)
+    expect(await page.locator('.prose').first().innerHTML()).toBe(shown)
+    expect(shown).not.toMatch(/href="javascript|<b>/)
+  })
+
+  test('scrolls its preview along, in proportion, where both are in view', async ({ page, openOffice }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openOffice('/admin/training-programs/create')
+    await description(page).fill(Array.from({ length: 120 }, (_, line) => `Paragraph ${line}.`).join('\n\n'))
+    await expect(pagePreview(page)).toContainText('Paragraph 119.')
+    for (const part of [1, 0.5, 0]) {
+      await description(page).evaluate((area, share) => (area.scrollTop = share * (area.scrollHeight - area.clientHeight)), part)
+      const shownPart = () => pagePreview(page).evaluate((view) => view.scrollTop / (view.scrollHeight - view.clientHeight))
+      await expect.poll(shownPart).toBeCloseTo(part, 1)
+    }
+  })
+
+  test('takes formatting by button and by key, and Ctrl+Z takes it back', async ({ page, openOffice }) => {
+    await openOffice('/admin/services/create')
+    const area = description(page)
+    await area.click()
+    await page.keyboard.type('walk')
+    await area.selectText()
+    await page.keyboard.press('Control+b')
+    await expect(area).toHaveValue('**walk**')
+    await page.keyboard.press('Control+z')
+    await expect(area).toHaveValue('walk')
+    await area.selectText()
+    await page.getByRole('button', { name: 'Italic' }).click()
+    await page.getByRole('button', { name: 'Heading' }).click()
+    await expect(area).toHaveValue('## *walk*')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(area).toHaveValue('walk')
+    await expect(page.getByText('1 word', { exact: true })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(area).not.toBeFocused()
+  })
+})
+
+test.describe('keys in an editor', () => {
+  test('Ctrl+S saves from within a field; Esc outside the fields goes back, and asks when edits would be lost', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    const renamed = named('Renamed')
+    await openOffice(`/admin/services/edit/${service.id}`)
+    await title(page).fill(renamed)
+    await page.keyboard.press('Escape')
+    await expect(title(page)).toHaveValue(renamed)
+    await title(page).blur()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    // A question that is still closing keeps the keyboard to itself.
+    await expect(question).toBeHidden()
+    await title(page).press('Control+s')
+    await expectToast(page, 'Service updated')
+    await expectBackInOffice(page)
+    expect(await records.read(`/api/services/${service.id}`)).toMatchObject({ title: renamed })
+  })
+})
+
+test.describe('what is known already is told while one types', () => {
+  test('a second enrolment of one e-mail in a program is a warning, no refusal', async ({ page, openOffice, records }) => {
+    const first = await records.participant({ email: `${named('asha').replace(' ', '.')}@example.com` })
+    await openOffice('/admin/participants/create')
+    await page.getByLabel('Full name', { exact: true }).fill(named('Asha Example'))
+    await page.getByLabel('Email', { exact: true }).fill(first.email.toUpperCase())
+    await page.getByLabel('Phone', { exact: true }).fill('+91 00000 00011')
+    await page.getByLabel('Training program').selectOption(String(first.trainingProgramId))
+    await expect(page.getByText('This email is already enrolled in this program')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: first.fullName })).toBeVisible()
+    await page.getByRole('button', { name: 'Create participant' }).click()
+    await expectToast(page, 'Participant created')
+  })
+
+  test('a slug that another program has is named before it is sent', async ({ page, openOffice, records }) => {
+    const taken = await records.program()
+    await openOffice('/admin/training-programs/create')
+    await page.getByLabel('Slug', { exact: true }).fill(taken.slug ?? '')
+    await expect(page.getByText(`This slug is already used by ${taken.title}.`).first()).toBeVisible()
+    await page.getByLabel('Slug', { exact: true }).fill(`${taken.slug}-2`)
+    await expect(page.getByText('This slug is already used')).toBeHidden()
+  })
+})
+
+test.describe('who may not change something is told so, instead of being refused when they save', () => {
+  const as = (page: Page, role: string) =>
+    page.route('/api/admin/session', async (route) => {
+      if (route.request().method() === 'GET') await route.fulfill({ json: { success: true, data: { name: 'Somebody', role } } })
+      else await route.continue()
+    })
+  const refusal = (page: Page) => page.getByRole('heading', { name: 'Your role does not include this page' })
+
+  test('an editor opens services and programs, not people and certificates', async ({ page, openOffice, records }) => {
+    const [service, certificate] = [await records.service(), await records.certificate()]
+    await as(page, 'editor')
+    await openOffice(`/admin/services/edit/${service.id}`)
+    await expect(title(page)).toHaveValue(service.title)
+    for (const path of [
+      '/admin/participants/create',
+      `/admin/participants/edit/${certificate.participantId}`,
+      '/admin/certificates/create',
+      `/admin/certificates/edit/${certificate.id}`,
+      `/admin/delete/participant/${certificate.participantId}`,
+    ]) {
+      await page.goto(path)
+      await expect(refusal(page), path).toBeVisible()
+    }
+  })
+
+  test('a viewer opens no editor at all', async ({ page, openOffice }) => {
+    await as(page, 'viewer')
+    await openOffice('/admin/services/create')
+    await expect(refusal(page)).toBeVisible()
+    await page.goto('/admin/training-programs/create')
+    await expect(refusal(page)).toBeVisible()
+  })
+})
+
+test('preview, upload, draft and the question after a stale edit: for everyone in both themes', async ({ page, openOffice, records }) => {
+  const program = await records.program({ description: 'Words.\n\n## Outline\n\n- Day 1' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openOffice(`/admin/training-programs/edit/${program.id}`)
+  await title(page).fill(named('Mine'))
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('admin_draft:')))
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('You have unsaved changes from')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('button', { name: 'Restore' }).click()
+
+  await page.route('/api/images', () => undefined)
+  const photograph = { name: 'hall.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(100) }
+  await page.locator('input[type=file]').setInputFiles(photograph)
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
+  await description(page).focus()
+  await openPreview(page)
+  await expect(pagePreview(page)).toContainText('Day 1')
+  await expectNoBarriers(page)
+
+  if (isPhone(page)) await page.getByRole('button', { name: 'Write', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await records.change(`/api/training-programs/${program.id}`, { ...program, duration: '9 days', description: 'Other words.' })
+  await save(page).click()
+  await expect(page.getByRole('dialog', { name: 'Somebody else changed this training program' })).toBeVisible()
+  await expectNoBarriers(page)
+})
+

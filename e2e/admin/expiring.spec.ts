@@ -1,0 +1,57 @@
+import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expect, expectToast, indianDay, test } from '../support/back-office.ts'
+
+function dayFromNow(days: number): string {
+  return new Date(Date.parse(`${indianDay()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+test('who holds a certificate that expires soon is written to, and marked as reminded', async ({ page, openOffice, records }) => {
+  const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
+  const later = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(75) })
+  await openOffice('/admin')
+  await page.getByRole('region', { name: 'Certificates expiring soon' }).getByRole('link', { name: 'Remind holders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expiring certificates')
+  const row = page.getByRole('row').filter({ hasText: soon.certificateId })
+  await expect(row).toContainText('in 20 days')
+  await expect(row).toContainText('Waiting for mail')
+  await expect(page.getByRole('row').filter({ hasText: later.certificateId })).toContainText('Not yet')
+
+  const mail = new URL((await row.getByRole('link', { name: `Write to ${soon.participant_name}` }).getAttribute('href')) ?? '')
+  expect(mail.pathname).toBe('asha@example.com')
+  expect(mail.searchParams.get('body')).toContain(soon.certificateId)
+  await row.getByRole('button', { name: 'Text' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Text of the reminder' })
+  await expect(dialog).toContainText(`Dear ${soon.participant_name},`)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await row.getByRole('button', { name: 'Mark as reminded' }).click()
+  await expectToast(page, 'Marked as reminded')
+  await expect(row).toContainText('Reminded')
+  await page.reload()
+  await expect(row.getByRole('button', { name: 'Not reminded' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'In 30 days' }).click()
+  await expect(row).toBeVisible()
+  await expect(page.getByText(later.certificateId)).toHaveCount(0)
+  await expectNoBarriers(page)
+  await expectNoSidewaysScroll(page, [320])
+})
+
+test('the days stand in a calendar of one’s own, until its address is revoked', async ({ page, openOffice, records, request }) => {
+  const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
+  await openOffice('/admin?view=account')
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  await expect(page.getByText('Whoever has the address can read it without signing in')).toBeVisible()
+  const url = (await page.getByText(/\/calendar\/[\w-]{22}\.ics$/).textContent()) ?? ''
+  const path = new URL(url).pathname
+  const calendar = await request.get(path)
+  expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(soon.certificateId)
+  await expect(page.getByRole('link', { name: 'Open in a calendar' })).toHaveAttribute('href', /^webcal:/)
+  expect(await barriersOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke address' }).click()
+  await expectToast(page, 'Calendar address revoked')
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await request.get(path)).status()).toBe(404)
+})

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Enquiry } from '../../src/enquiries/enquiry.ts'
+import { expect, expectToast, indianDay, named, query, test } from '../support/back-office.ts'
+import { expectNoBarriers } from '../support/barriers.ts'
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
+const inboxFor = (name: string, filters = '') => `/admin?view=contacts&q=${query(name)}${filters}`
+const LONG_NOTE = `Called twice. ${'Unbroken'.repeat(40)}\nकल सुबह फिर से फ़ोन करें।`
+
+test('a message is given an owner and a day to come back to it, and found by both', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  await openOffice(inboxFor(fullName))
+  const card = cardOf(page, fullName)
+  await expect(card.getByLabel(/^Owner/)).toHaveValue('')
+  await card.getByRole('button', { name: 'Assign to me' }).click()
+  await expectToast(page, 'Follow-up saved')
+  await expect(card.getByRole('button', { name: 'Assign to me' })).toBeHidden()
+  await card.getByLabel(/^Follow-up date/).fill(indianDay())
+  await expect(card.getByText('Follow-up due')).toBeVisible()
+  await expect
+    .poll(() => records.read<Enquiry>(`/api/contacts/${id}`))
+    .toMatchObject({ ownerName: 'Administrator', followUpOn: indianDay(), status: 'pending' })
+  await page.getByLabel('Owner', { exact: true }).selectOption('Nobody\'s')
+  await expect(page.getByText('No results')).toBeVisible()
+  await page.getByLabel('Owner', { exact: true }).selectOption('Mine')
+  await page.getByRole('link', { name: /^Follow-up due/ }).click()
+  await expect(card).toBeVisible()
+  await page.reload()
+  await expect(card).toBeVisible()
+  // Taken from the list by its own change, and taken back.
+  await card.getByLabel(/^Owner/).selectOption('Nobody')
+  await expect(card).toContainText('No longer fits these filters')
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await expect(card).not.toContainText('No longer fits')
+  await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).ownerName).toBe('Administrator')
+})
+
+test('a day that could not be saved goes back', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  await openOffice(inboxFor(fullName))
+  await page.route(`**/api/contacts/${id}/follow-up`, (route) =>
+    route.fulfill({ status: 429, json: { success: false, error: 'Too many changes.' } }),
+  )
+  await cardOf(page, fullName).getByLabel(/^Follow-up date/).fill('2027-01-15')
+  await expectToast(page, 'Error saving the follow-up', 'Too many changes.')
+  await expect(cardOf(page, fullName).getByLabel(/^Follow-up date/)).toHaveValue('')
+})
+
+test('what is chosen while a change is on its way waits for it, and is not lost', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  const day = indianDay(1)
+  let answer = (): void => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await openOffice(inboxFor(fullName))
+  await page.route(`**/api/contacts/${id}/follow-up`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const card = cardOf(page, fullName)
+  await card.getByLabel(/^Follow-up date/).fill(day)
+  await card.getByRole('button', { name: 'contacted' }).click()
+  await card.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(card.getByRole('button', { name: 'contacted' })).toHaveAttribute('aria-pressed', 'true')
+  answer()
+  await expect
+    .poll(() => records.read(`/api/contacts/${id}`))
+    .toMatchObject({ status: 'contacted', followUpOn: day, ownerName: 'Administrator' })
+})
+
+test('half a day is not saved and does not clear the one that stands there', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  const day = indianDay(1)
+  await records.change(`/api/contacts/${id}/follow-up`, { followUpOn: day })
+  await openOffice(inboxFor(fullName))
+  const card = cardOf(page, fullName)
+  const field = card.getByLabel(/^Follow-up date/)
+  await expect(field).toHaveValue(day)
+  await field.press('Backspace')
+  await expect(field).toHaveValue('')
+  await card.getByRole('button', { name: 'contacted' }).click()
+  await expect(field).toHaveValue(day)
+  await expect.poll(() => records.read(`/api/contacts/${id}`)).toMatchObject({ status: 'contacted', followUpOn: day })
+})
+
+test('half a note is kept though its card is closed, moved on or left', async ({ page, openOffice, records }) => {
+  const { fullName } = await records.enquiry()
+  await openOffice(inboxFor(fullName))
+  const card = cardOf(page, fullName)
+  const field = card.getByLabel('New note')
+  const button = card.getByRole('button', { name: /^Add a note/ })
+  await button.click()
+  await field.fill('Asked for the price of')
+  await button.click()
+  await expect(field).toBeHidden()
+  await button.click()
+  await expect(field).toHaveValue('Asked for the price of')
+  await page.getByRole('navigation', { name: 'Messages by status' }).getByRole('link', { name: /^Archived/ }).click()
+  await expect(card).toBeHidden()
+  await page.goBack()
+  await expect(field).toHaveValue('Asked for the price of')
+})
+
+test('notes are kept in order, as they were written, and one’s own can be deleted', async ({ page, openOffice, records }) => {
+  const enquiry = await records.enquiry()
+  await records.note(enquiry, 'The first note')
+  await openOffice(inboxFor(enquiry.fullName))
+  const card = cardOf(page, enquiry.fullName)
+  await card.getByRole('button', { name: /^Notes \(1\)/ }).click()
+  await card.getByLabel('New note').fill(LONG_NOTE)
+  await card.getByRole('button', { name: 'Save note' }).click()
+  const notes = card.getByRole('list', { name: /^Notes on/ }).getByRole('listitem')
+  await expect(notes).toContainText(['The first note', 'Called twice.'])
+  await expect(notes.last()).toContainText('Administrator, Just now')
+  await expect(card.getByLabel('New note')).toHaveValue('')
+  await expect(card.getByRole('button', { name: /^Notes \(2\)/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expectNoBarriers(page)
+  await notes.first().getByRole('button', { name: 'Delete this note' }).click()
+  await expect(notes).toHaveCount(1)
+  await page.reload()
+  await expect(card.getByRole('button', { name: /^Notes \(1\)/ })).toBeVisible()
+})
+
+test('a card says what kind of message it is and about what, and offers a chat where the phone can be one', async ({ page, openOffice, records }) => {
+  const { id: trainingProgramId, title, slug } = await records.program()
+  const { fullName } = await records.enquiry({ kind: 'enrolment', trainingProgramId, phone: '+91 90000 00012', message: 'I would like to enrol.' })
+  const other = await records.enquiry({ name: `${fullName} two` })
+  await openOffice(inboxFor(fullName))
+  const card = page.getByRole('article', { name: fullName, exact: true })
+  await expect(card.getByText('Enrolment request')).toBeVisible()
+  await expect(card.getByRole('link', { name: title })).toHaveAttribute('href', `/training-programs/${slug}`)
+  const chat = card.getByRole('link', { name: /^WhatsApp/ })
+  await expect(chat).toHaveAttribute('href', 'https://wa.me/919000000012')
+  await expect(chat).toHaveAttribute('target', '_blank')
+  await expect(cardOf(page, other.fullName).getByText('Enquiry', { exact: true })).toBeVisible()
+  await expect(cardOf(page, other.fullName).getByRole('link', { name: /^WhatsApp/ })).toBeHidden()
+})
+
+test('tabs count every status under the search, and search reads the message', async ({ page, openOffice, records }) => {
+  const word = named('gearbox').replace(' ', '')
+  await records.enquiry({ message: `About the ${word} plant` })
+  await records.enquiry({ message: `The ${word} again`, status: 'resolved' })
+  await openOffice(inboxFor(word.toUpperCase()))
+  const tabs = page.getByRole('navigation', { name: 'Messages by status' })
+  await expect(tabs.getByRole('link')).toHaveText([/^All2/, /^Pending1/, /^Contacted$/, /^Resolved1/, /^Archived$/])
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('j and k go from message to message, 1 to 4 set the status of the one in focus, and no key counts while one types', async ({ page, openOffice, records }) => {
+  const word = named('Keys')
+  const [older, newer] = [await records.enquiry({ name: `${word} older` }), await records.enquiry({ name: `${word} newer` })]
+  await openOffice(inboxFor(word))
+  await expect(cardOf(page, newer.fullName)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(cardOf(page, newer.fullName)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(cardOf(page, older.fullName)).toBeFocused()
+  await page.keyboard.press('3')
+  await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${older.id}`)).status).toBe('resolved')
+  await page.keyboard.press('k')
+  await expect(cardOf(page, newer.fullName)).toBeFocused()
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('4')
+  await expect(page.getByRole('searchbox')).toHaveValue(`${word}4`)
+  expect((await records.read<Enquiry>(`/api/contacts/${newer.id}`)).status).toBe('pending')
+})
+
+test('an address leads to its message, though it is not among those shown', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  await openOffice(`/admin?view=contacts&q=${query(named('nobody'))}#contact-${id}`)
+  await expect(page.getByText('No results')).toBeVisible()
+  await expect(cardOf(page, fullName)).toBeFocused()
+})
+
+test('the messages that the filters find leave as a file', async ({ page, openOffice }) => {
+  await openOffice('/admin?view=contacts&status=pending')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV file' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text).toContain('pending')
+  expect(text).not.toContain('archived')
+})

@@ -1,0 +1,228 @@
+import type { Page, Request } from '@playwright/test'
+import type { Enquiry } from '../../src/enquiries/enquiry.ts'
+import type { Participant } from '../../src/participants/participant.ts'
+import { expect, expectToast, indianDay, named, test } from '../support/back-office.ts'
+
+const STATUSES = ['pending', 'contacted', 'resolved', 'archived'] as const
+
+const cardOf = (page: Page, name: unknown) => page.getByRole('article').filter({ hasText: String(name) })
+const statusButton = (page: Page, name: unknown, status: string) =>
+  cardOf(page, name).getByRole('group', { name: /^Status/ }).getByRole('button', { name: status })
+const inboxFor = (name: unknown) => `/admin?view=contacts&q=${encodeURIComponent(String(name))}`
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Messages by status' })
+
+async function expectStatus(page: Page, name: unknown, chosen: string): Promise<void> {
+  for (const status of STATUSES) {
+    await expect(statusButton(page, name, status), status).toHaveAttribute('aria-pressed', String(status === chosen))
+  }
+}
+
+/** The updates as they leave the browser. */
+function updatesOf(page: Page): Request[] {
+  const updates: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') updates.push(request)
+  })
+  return updates
+}
+
+test('a message shows who wrote what, with links that answer it', async ({ page, openOffice, records }) => {
+  const { fullName } = await records.enquiry({ subject: 'Audit Preparation', email: 'ravi.writes@example.com' })
+  await openOffice(inboxFor(fullName))
+  const card = cardOf(page, fullName)
+  await expect(card).toContainText('Audit Preparation')
+  await expect(card).toContainText('Please call me back about the audit.')
+  await expect(card.getByRole('link', { name: 'ravi.writes@example.com' })).toHaveAttribute('href', 'mailto:ravi.writes@example.com')
+  await expect(card.getByRole('link', { name: '+91 00000 00012' })).toHaveAttribute('href', 'tel:+910000000012')
+  await expect(card.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:.*subject=Re%3A%20Audit%20Preparation$/)
+})
+
+test('a message is pending at first and takes any of the four statuses, each with one update', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  await openOffice(inboxFor(fullName))
+  await expectStatus(page, fullName, 'pending')
+  const updates = updatesOf(page)
+  for (const status of ['archived', 'contacted', 'resolved', 'pending']) {
+    const { etag } = await records.read<Enquiry>(`/api/contacts/${id}`)
+    await statusButton(page, fullName, status).click()
+    await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).status).toBe(status)
+    await expectStatus(page, fullName, status)
+    await expect(cardOf(page, fullName).getByRole('group', { name: /^Status/ })).toHaveAttribute('aria-busy', 'false')
+    const update = updates.at(-1)
+    expect(new URL(update?.url() ?? '').pathname).toBe(`/api/contacts/${id}`)
+    expect(update?.postDataJSON()).toEqual({ status })
+    expect(update?.headers()['if-match']).toBe(etag)
+  }
+  await expectToast(page, 'Contact status updated')
+  expect(updates).toHaveLength(4)
+})
+
+test('a double click, or a press on the status it has, sends nothing more', async ({ page, openOffice, records }) => {
+  const { fullName } = await records.enquiry()
+  await openOffice(inboxFor(fullName))
+  const updates = updatesOf(page)
+  await statusButton(page, fullName, 'resolved').dblclick()
+  await expectToast(page, 'Contact status updated')
+  await statusButton(page, fullName, 'resolved').click()
+  await statusButton(page, fullName, 'archived').click()
+  await expect.poll(() => updates.map((update) => update.postDataJSON())).toEqual([{ status: 'resolved' }, { status: 'archived' }])
+})
+
+test('the status shows at once, goes back when it is not saved, and can be tried again', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  let refuse = (): void => undefined
+  const held = new Promise<void>((resolve) => (refuse = resolve))
+  await openOffice(inboxFor(fullName))
+  await page.route(`**/api/contacts/${id}`, async (route) => {
+    await held
+    await route.fulfill({ status: 429, json: { success: false, error: 'Too many changes.' } })
+  })
+  await statusButton(page, fullName, 'contacted').click()
+  await expectStatus(page, fullName, 'contacted')
+  refuse()
+  await expectToast(page, 'Error updating contact status', 'Too many changes.')
+  await expectStatus(page, fullName, 'pending')
+  await expect(cardOf(page, fullName)).toContainText('Not saved.')
+  await page.unroute(`**/api/contacts/${id}`)
+  await cardOf(page, fullName).getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'Contact status updated')
+  await expectStatus(page, fullName, 'contacted')
+  await expect(cardOf(page, fullName)).not.toContainText('Not saved.')
+  expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ status: 'contacted' })
+})
+
+test('a message that somebody else changed meanwhile is not overwritten, and shows what they made of it', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  await openOffice(inboxFor(fullName))
+  await expectStatus(page, fullName, 'pending')
+  await records.change(`/api/contacts/${id}`, { status: 'archived' })
+  await statusButton(page, fullName, 'contacted').click()
+  await expectToast(page, 'Error updating contact status')
+  await expectStatus(page, fullName, 'archived')
+  expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ status: 'archived' })
+})
+
+test('messages are filtered by status, and the filter survives a reload', async ({ page, openOffice, records }) => {
+  const group = named('Filter')
+  for (const status of STATUSES) await records.enquiry({ name: `${group} ${status}`, status })
+  await openOffice(inboxFor(group))
+  await expect(page.getByRole('article')).toHaveCount(4)
+  for (const status of STATUSES) {
+    await filters(page).getByRole('link', { name: new RegExp(`^${status}`, 'i') }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(cardOf(page, `${group} ${status}`)).toBeVisible()
+  }
+  await page.reload()
+  await expect(cardOf(page, `${group} archived`)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await filters(page).getByRole('link', { name: 'All' }).click()
+  await expect(page.getByRole('article')).toHaveCount(4)
+})
+
+test('messages are searched by name, e-mail and subject, newest first', async ({ page, openOffice, records }) => {
+  const word = named('search').replace(' ', '')
+  await records.enquiry({ name: `First ${word}` })
+  await records.enquiry({ name: 'Second Sample', email: `${word}@example.com` })
+  await records.enquiry({ name: 'Third Sample', subject: `About ${word}` })
+  await openOffice('/admin?view=contacts')
+  const search = page.getByRole('searchbox', { name: /^Search/ })
+  await search.fill(word.toUpperCase())
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Third Sample', 'Second Sample', `First ${word}`])
+  await search.fill(named('nobody'))
+  await expect(page.getByText('No results')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(search).toHaveValue('')
+  await expect(cardOf(page, `First ${word}`)).toBeVisible()
+})
+
+test('a message that leaves the filter stays a moment, to be taken back', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  await openOffice(`${inboxFor(fullName)}&status=pending`)
+  await statusButton(page, fullName, 'resolved').click()
+  await expect(cardOf(page, fullName)).toContainText(/Moved to\s*resolved/i)
+  await cardOf(page, fullName).getByRole('button', { name: 'Undo' }).click()
+  await expectStatus(page, fullName, 'pending')
+  await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).status).toBe('pending')
+  await expect(cardOf(page, fullName)).not.toContainText('Moved to')
+})
+
+test('an enrolment request becomes a participant with no typing', async ({ page, openOffice, records }) => {
+  const program = await records.program()
+  const request = await records.enquiry({
+    kind: 'enrolment',
+    subject: `Enrollment Request: ${program.title}`,
+    message: `I'd like to enroll in the "${program.title}" training program.`,
+    trainingProgramId: program.id,
+    email: 'wants.to.learn@example.com',
+  })
+  await openOffice(inboxFor(request.fullName))
+  const card = cardOf(page, request.fullName)
+  await card.getByRole('button', { name: /^Create participant/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create participant' })
+  await expect(dialog.getByLabel('Full name')).toHaveValue(request.fullName)
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('wants.to.learn@example.com')
+  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('+91 00000 00012')
+  await expect(dialog.getByLabel('Training program')).toHaveValue(String(program.id))
+  await expect(dialog.getByLabel('Enrollment date')).toHaveValue(indianDay())
+  await expect(dialog.getByLabel('Participant ID')).toHaveValue(/^\w+-\w{4}$/)
+  await dialog.getByRole('button', { name: 'Create participant' }).click()
+  await expectToast(page, 'Participant created')
+  await expect(dialog).toBeHidden()
+  const [enrolled, ...others] = (await records.list(`/api/participants?trainingProgramId=${program.id}`)) as Participant[]
+  expect(others).toEqual([])
+  expect(enrolled).toMatchObject({ fullName: request.fullName, email: 'wants.to.learn@example.com', status: 'active' })
+  // The card remembers, and the request is done with.
+  await expect(card).toContainText(`Participant ${enrolled?.participantId} created`)
+  await expectStatus(page, request.fullName, 'resolved')
+  await expect(card.getByRole('button', { name: /^Create participant/ })).toBeHidden()
+  await card.getByRole('link', { name: enrolled?.participantId ?? '' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue(request.fullName)
+})
+
+test('what a participant needs and nobody sent is asked for', async ({ page, openOffice, records }) => {
+  const { id: trainingProgramId, title } = await records.program()
+  const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${title}`, trainingProgramId, phone: null })
+  await openOffice(inboxFor(request.fullName))
+  await cardOf(page, request.fullName).getByRole('button', { name: /^Create participant/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create participant' })
+  await dialog.getByRole('button', { name: 'Create participant' }).click()
+  await expect(dialog.getByRole('group', { name: 'There is a problem' })).toBeFocused()
+  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Phone', { exact: true }).fill('+91 00000 00019')
+  await dialog.getByRole('button', { name: 'Create participant' }).click()
+  await expectToast(page, 'Participant created')
+  expect(await records.list(`/api/participants?trainingProgramId=${trainingProgramId}`)).toMatchObject([{ phone: '+91 00000 00019' }])
+})
+
+test('a request that somebody else made a participant of meanwhile makes no second one', async ({ page, openOffice, records }) => {
+  const program = await records.program()
+  const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${program.title}`, trainingProgramId: program.id })
+  await openOffice(inboxFor(request.fullName))
+  const card = cardOf(page, request.fullName)
+  await card.getByRole('button', { name: /^Create participant/ }).click()
+  const first = await records.enrol(request, program.id)
+  const dialog = page.getByRole('dialog', { name: 'Create participant' })
+  await dialog.getByRole('button', { name: 'Create participant' }).click()
+  await expectToast(page, 'Error creating participant')
+  await expect(dialog).toBeHidden()
+  await expect(card).toContainText(`Participant ${first} created`)
+  expect(await records.list(`/api/participants?trainingProgramId=${program.id}`)).toHaveLength(1)
+})
+
+test('only an enrolment request offers to create a participant', async ({ page, openOffice, records }) => {
+  const { fullName } = await records.enquiry({ subject: 'Training Programs' })
+  await openOffice(inboxFor(fullName))
+  await expect(cardOf(page, fullName)).toBeVisible()
+  await expect(cardOf(page, fullName).getByRole('button', { name: /^Create participant/ })).toBeHidden()
+})
+
+test('a message is deleted by way of the page that asks', async ({ page, openOffice, records }) => {
+  const { id, fullName } = await records.enquiry()
+  await openOffice(inboxFor(fullName))
+  await cardOf(page, fullName).getByRole('link', { name: /^Delete/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/delete/contact/${id}$`))
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectToast(page, 'Contact deleted')
+  await expect(page.getByText('No results')).toBeVisible()
+  expect(await records.statusOf(`/api/contacts/${id}`)).toBe(404)
+})

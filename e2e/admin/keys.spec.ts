@@ -1,0 +1,35 @@
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expect, expectToast, test } from '../support/back-office.ts'
+
+const HISTORY = '/admin?view=history'
+
+test('an admin looks at the keys that sign, makes new ones, and sees which sign now', async ({ page, openOffice }) => {
+  await openOffice(HISTORY)
+  const keys = page.locator('section', { has: page.getByRole('heading', { name: 'Keys that sign certificates' }) })
+  await expect(keys.getByText('Signs', { exact: true })).toHaveCount(2)
+  const retired = await keys.getByText('Retired', { exact: true }).count()
+  const [first] = await keys.locator('dd.id-text').allTextContents()
+  expect(first).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
+
+  await keys.getByRole('button', { name: 'Make new keys' }).click()
+  const asked = page.getByRole('dialog', { name: 'Make new keys?' })
+  await expect(asked).toContainText('Certificates that are out stay valid')
+  await asked.getByRole('button', { name: 'Make new keys' }).click()
+  await expectToast(page, 'New keys made', 'They sign from now on.')
+  await expect(keys.getByText('Signs', { exact: true })).toHaveCount(2)
+  // The badge and the day of each.
+  await expect(keys.getByText('Retired', { exact: true })).toHaveCount(retired + 4)
+  await expect(keys).toContainText(first ?? '')
+  expect(await keys.locator('dd.id-text').first().textContent()).not.toBe(first)
+  await expect(page.getByRole('list').getByText('Issuer key replaced').first()).toBeVisible()
+})
+
+test('the keys and the question before new ones have no barriers', async ({ page, openOffice }) => {
+  await openOffice(HISTORY)
+  await expect(page.getByText('Fingerprint (SHA-256)').first()).toBeVisible()
+  await expectNoBarriers(page)
+  await expectNoSidewaysScroll(page, [320])
+  await page.getByRole('button', { name: 'Make new keys' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoBarriers(page)
+})

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Participant } from '../../src/participants/participant.ts'
+import { expect, named, query, test, type Records } from '../support/back-office.ts'
+import { barriersOf } from '../support/barriers.ts'
+
+/** So many people of one new program, whose names share a word that nobody else has. */
+async function enrol(records: Records, count: number): Promise<{ word: string; people: Participant[] }> {
+  const word = named('').trim()
+  const program = await records.program()
+  const people: Participant[] = []
+  for (let number = 1; number <= count; number++) {
+    const day = `2026-01-${String(28 - number).padStart(2, '0')}`
+    people.push(await records.participant({ trainingProgramId: program.id, fullName: `${word} No ${number}`, enrollmentDate: day }))
+  }
+  return { word, people }
+}
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a list is sorted by its headings, tells how many there are, and remembers its columns on this device', async ({
+  page,
+  openOffice,
+  records,
+  isMobile,
+}) => {
+  const { word } = await enrol(records, 3)
+  await openOffice(`/admin?view=participants&q=${query(word)}`)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1 to 3 of 3')
+  await expect(rows(page).first()).toContainText('No 3')
+  const heading = page.getByRole('columnheader', { name: 'Enrolled' })
+  // On a phone the headings take no room: there the order is a list of choices.
+  if (isMobile) await page.getByLabel('Order').selectOption({ label: 'Latest enrolment' })
+  else {
+    await heading.getByRole('button').click()
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows(page).first()).toContainText('No 3')
+    await heading.getByRole('button').click()
+  }
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=enrolled/)
+  await expect(rows(page).first()).toContainText('No 1')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Program' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('columnheader', { name: 'Program' })).toHaveCount(0)
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('ticked participants get a status together, and all that match are deleted together', async ({ page, openOffice, records }) => {
+  const { word, people } = await enrol(records, 27)
+  const listed = `/api/participants?q=${query(word)}`
+  await openOffice(`/admin?view=participants&q=${query(word)}`)
+  for (const number of [26, 27]) await page.getByRole('checkbox', { name: `Select ${word} No ${number}` }).check()
+  await expect(bar(page)).toContainText('2 selected')
+  expect(await barriersOf(page)).toEqual([])
+  await bar(page).getByRole('button', { name: 'Set status' }).click()
+  await expect(dialog(page)).toContainText('Set the status of 2 participants')
+  await dialog(page).getByRole('radio', { name: 'paused' }).check()
+  await dialog(page).getByRole('button', { name: 'Set status' }).click()
+  await expect(dialog(page)).toContainText('2 done')
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  expect(await records.list(`${listed}&status=paused`)).toHaveLength(2)
+
+  const byStatus = page.getByRole('navigation', { name: 'Participants by status' })
+  await byStatus.getByRole('link', { name: 'Paused' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await byStatus.getByRole('link', { name: 'All' }).click()
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('checkbox', { name: `Select ${word} No 27` }).check()
+  await bar(page).getByRole('button', { name: 'Select this page' }).click()
+  await expect(bar(page)).toContainText('25 selected')
+  await bar(page).getByRole('button', { name: `Select all ${people.length} that match` }).click()
+  await expect(bar(page)).toContainText('27 selected')
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page)).toContainText('Delete 27 participants?')
+  await expect(dialog(page)).toContainText('This is permanent.')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page)).toContainText('27 done')
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('No results')).toBeVisible()
+  expect(await records.list(listed)).toEqual([])
+})
+
+test('the list leaves as a file with its filters, and so do the ticked rows alone', async ({ page, openOffice, records }) => {
+  const { word } = await enrol(records, 3)
+  await openOffice(`/admin?view=participants&q=${query(word)}`)
+  const download = async (press: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press()])
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+  }
+  await page.getByRole('button', { name: 'Export' }).click()
+  const all = await download(() => page.getByRole('link', { name: 'CSV file' }).click())
+  expect(all.name).toMatch(/^participants-\d{4}-\d\d-\d\d\.csv$/)
+  expect(all.text.trim().split('\r\n')).toHaveLength(4)
+  await page.getByRole('checkbox', { name: `Select ${word} No 2` }).check()
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  const one = await download(() => bar(page).getByRole('link', { name: 'CSV file' }).click())
+  expect(one.text.trim().split('\r\n')).toHaveLength(2)
+  expect(one.text).toContain(`${word} No 2`)
+  const workbook = await download(() => bar(page).getByRole('link', { name: 'Excel workbook' }).click())
+  expect(workbook.text.startsWith('PK')).toBe(true)
+})
+
+test('the rows are walked through by keys: j, k, x, Enter, and / for the search', async ({ page, openOffice, records }) => {
+  const { word } = await enrol(records, 3)
+  await openOffice(`/admin?view=participants&q=${query(word)}`)
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 selected')
+  await expect(page.getByRole('checkbox', { name: `Select ${word} No 2` })).toBeChecked()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(search).toHaveValue('x')
+  await search.fill(word)
+  await expect(rows(page)).toHaveCount(3)
+  await search.blur()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Full name')).toHaveValue(`${word} No 3`)
+})
+
+test('an address that asks for what no list has is no dead end', async ({ page, openOffice, records }) => {
+  const { certificateId } = await records.certificate()
+  await openOffice('/admin?view=certificates&sort=banana&program=x&cursor=none&page=-7')
+  await expect(page.getByText('We could not load the certificates')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the whole list' }).click()
+  await expect(page).toHaveURL(/\/admin\?view=certificates$/)
+  await expect(page.getByRole('row').filter({ hasText: certificateId })).toBeVisible()
+})

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { barriersOf } from '../support/barriers.ts'
+import { expect, MARKER_KEY, named, pressInTurn, test } from '../support/back-office.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+const field = (page: Page) => palette(page).getByRole('combobox')
+
+/** Its button is in the sidebar, on a phone in the bar above the page. */
+async function openPalette(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search or jump to' }).filter({ visible: true }).first().click()
+  await expect(field(page)).toBeFocused()
+}
+
+test('a name finds who bears it, with number and status, and leads to their form', async ({ page, openOffice, records }) => {
+  const { fullName, participantId } = await records.participant({ status: 'completed' })
+  await openOffice('/admin')
+  await openPalette(page)
+  await field(page).fill(fullName)
+  const option = palette(page).getByRole('group', { name: 'Participants' }).getByRole('option')
+  await expect(option).toContainText([participantId])
+  await expect(option).toContainText(['Completed'], { ignoreCase: true })
+  await expect(palette(page).getByRole('status')).toHaveText('1 result')
+  expect(await barriersOf(page)).toEqual([])
+  await option.click()
+  await expect(heading(page, 'Edit participant')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue(fullName)
+  await expect(palette(page)).toBeHidden()
+})
+
+test('a certificate ID that is pasted without its hyphens opens at once with Enter', async ({ page, openOffice, records }) => {
+  const { certificateId } = await records.certificate()
+  await openOffice('/admin')
+  await expect(heading(page, 'Overview')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText(certificateId.replaceAll('-', '').toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Edit certificate')).toBeVisible()
+  await expect(page.getByText(certificateId).first()).toBeVisible()
+})
+
+test('a message leads to its card in the inbox', async ({ page, openOffice, records }) => {
+  const { fullName } = await records.enquiry()
+  await openOffice('/admin?view=services')
+  await openPalette(page)
+  await field(page).fill(fullName)
+  await palette(page).getByRole('group', { name: 'Contacts' }).getByRole('option').click()
+  await expect(page.getByRole('article', { name: fullName })).toBeFocused()
+})
+
+test('pages, forms and actions are found by the keys alone', async ({ page, openOffice }) => {
+  await openOffice('/admin')
+  await openPalette(page)
+  await field(page).fill('part')
+  const options = palette(page).getByRole('option')
+  await expect(options.filter({ hasText: 'Participants' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  const form = options.filter({ hasText: 'New participant' })
+  await expect(form).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await form.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'New participant')).toBeVisible()
+
+  await openPalette(page)
+  await field(page).fill('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await openPalette(page)
+  await field(page).fill('sign out')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Admin sign in')).toBeVisible()
+})
+
+test('what was opened last comes first the next time; no name stays on the device, and nothing at all after signing out', async ({ page, signIn, records }) => {
+  const participant = await records.participant()
+  await signIn()
+  await page.goto(`/admin/participants/edit/${participant.id}`)
+  await expect(heading(page, 'Edit participant')).toBeVisible()
+  const kept = () => page.evaluate(() => Object.entries(localStorage).join(' '))
+  expect(await kept()).toContain('admin_recent')
+  for (const secret of [participant.fullName, participant.participantId, participant.email]) expect(await kept()).not.toContain(secret)
+  await openPalette(page)
+  await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Recent')
+  await expect(palette(page).getByRole('option').first()).toContainText(participant.fullName)
+  await field(page).fill('sign out')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Admin sign in')).toBeVisible()
+  expect(await kept()).not.toContain('admin_recent')
+})
+
+test('nothing found, and no connection, are said; pages can still be reached', async ({ page, openOffice, context, complaints }) => {
+  await openOffice('/admin')
+  await openPalette(page)
+  const words = named('nobody')
+  await field(page).fill(words)
+  await expect(palette(page).getByRole('status')).toHaveText(`No results for “${words}”`)
+  await context.setOffline(true)
+  await field(page).fill('certificates')
+  await expect(palette(page).getByRole('status')).toContainText('You may be offline')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Certificates')).toBeVisible()
+  await context.setOffline(false)
+  complaints.splice(0)
+})
+
+test('Esc, Ctrl+K and a press beside it, on a phone on its cross, close it, and focus is where it was', async ({ page, openOffice, isMobile }) => {
+  await openOffice('/admin?view=participants')
+  await page.getByRole('searchbox').focus()
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Control+k'),
+    () => (isMobile ? palette(page).getByRole('button', { name: 'Close' }).click() : page.mouse.click(5, 5)),
+  ]) {
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await close()
+    await expect(palette(page)).toBeHidden()
+    await expect(page.getByRole('searchbox')).toBeFocused()
+  }
+})
+
+/** What the role hides is decided in the browser. */
+async function actAs(page: Page, role: 'editor' | 'viewer'): Promise<void> {
+  await page.route('**/api/admin/session', async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data?: object }
+    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, name: 'Somebody Else', role } } })
+  })
+  await page.addInitScript((key) => localStorage.setItem(key, 'signed-in'), MARKER_KEY)
+}
+
+test('an editor is offered no people, and no page of theirs', async ({ page, openOffice }) => {
+  await actAs(page, 'editor')
+  await openOffice('/admin?view=services')
+  await expect(heading(page, 'Services')).toBeVisible()
+  await openPalette(page)
+  await expect(palette(page).getByRole('group', { name: 'Create' }).getByRole('option')).toHaveText([/^New service/, /^New training program/])
+  await expect(palette(page).getByRole('option', { name: /^Participants/ })).toHaveCount(0)
+})
+
+test('a viewer is offered nothing that would change a record, in no list and not by a key; a record found leads to its list', async ({ page, openOffice, records }) => {
+  const { certificateId, participant_name: fullName, trainingProgramId } = await records.certificate()
+  const asked = await records.enquiry({ kind: 'enrolment', trainingProgramId })
+  const enrolledAs = await records.enrol(asked, trainingProgramId)
+  await actAs(page, 'viewer')
+  await openOffice('/admin?view=services')
+  await expect(heading(page, 'Services')).toBeVisible()
+  for (const { view, letter, title } of [
+    { view: 'training-programs', letter: 't', title: 'Training Programs' },
+    { view: 'participants', letter: 'p', title: 'Participants' },
+    { view: 'certificates', letter: 'c', title: 'Certificates' },
+    { view: 'contacts', letter: 'i', title: 'Contacts' },
+    { view: 'services', letter: 's', title: 'Services' },
+  ]) {
+    await pressInTurn(page, 'g', letter)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article').or(page.getByRole('main').getByRole('row')).first()).toBeVisible()
+    const changes = page.getByRole('main').locator('a[href*="/create"], a[href*="/edit/"], a[href*="/admin/delete/"]')
+    await expect(changes, view).toHaveCount(0)
+    await expect(page.getByRole('main').locator('li:empty'), `${view}: a hole in the grid`).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Revoke|Suspend|Reinstate)/ })).toHaveCount(0)
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(new RegExp(`view=${view}`))
+  }
+  await page.goto(`/admin?view=contacts&q=${encodeURIComponent(asked.fullName)}`)
+  await page.getByRole('link', { name: enrolledAs }).click()
+  await expect(heading(page, 'Participants')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: enrolledAs })).toContainText(asked.fullName)
+  await openPalette(page)
+  await expect(palette(page).getByRole('group', { name: 'Create' })).toHaveCount(0)
+  await field(page).fill(certificateId)
+  await palette(page).getByRole('group', { name: 'Certificates' }).getByRole('option').click()
+  await expect(heading(page, 'Certificates')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: certificateId })).toContainText(fullName)
+})
+
+for (const [view, things] of [['services', 'services'], ['training-programs', 'training programs'], ['participants', 'participants']] as const) {
+  test(`a viewer is told that there are no ${things} yet, and not to add one`, async ({ page, openOffice }) => {
+    await actAs(page, 'viewer')
+    await page.route(`**/api/${view}*`, (route) => route.fulfill({ json: { success: true, data: [], total: 0 } }))
+    await openOffice(`/admin?view=${view}`)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`No ${things} yet.`)
+  })
+}

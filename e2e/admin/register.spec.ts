@@ -1,0 +1,110 @@
+import type { Locator } from '@playwright/test'
+import { expectNoBarriers } from '../support/barriers.ts'
+import { expect, expectToast, isPhone, named, query, test } from '../support/back-office.ts'
+import { save } from '../support/back-office-forms.ts'
+
+test('a misspelled name is corrected: the office is told beforehand, and the old paper leads to the new edition', async ({
+  page,
+  openOffice,
+  records,
+}) => {
+  const issued = await records.certificate()
+  const holder = await records.read<{ fullName: string }>(`/api/participants/${issued.participantId}`)
+  const rightName = named('Asha Corrected')
+  await records.change(`/api/participants/${issued.participantId}`, { ...holder, fullName: rightName })
+
+  await openOffice(`/admin/certificates/edit/${issued.id}`)
+  const reprint = page.getByRole('checkbox', { name: 'Print the names as they are now' })
+  await expect(reprint).not.toBeChecked()
+  await expect(page.getByText(`Printed: ${issued.participant_name}`)).toBeVisible()
+  await expect(page.getByText(`Now: ${rightName}`)).toBeVisible()
+  const beforehand = page.getByText('Saving makes edition 2. The QR code of edition 1 will lead to a page that says it was replaced.')
+  await expect(beforehand).toHaveCount(0)
+  await reprint.check()
+  await expect(beforehand).toBeVisible()
+  await expectNoBarriers(page)
+  await save(page).click()
+  await expectToast(page, 'Certificate updated')
+  await expect(page.getByRole('row', { name: rightName }).or(page.getByRole('article').filter({ hasText: rightName })).first()).toContainText('Edition 2')
+
+  await page.goto(issued.permalink)
+  await expect(page.getByText(/^Issued by us, but replaced by a newer edition on/)).toBeVisible()
+  await expect(page.getByText(issued.participant_name, { exact: true })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('link', { name: 'See the current edition' }).click()
+  await expect(page.getByText('This certificate is genuine and currently valid.')).toBeVisible()
+  await expect(page.getByText(rightName, { exact: true })).toBeVisible()
+})
+
+test('a doubt is held and settled: the public is told at once, and what was typed meanwhile is kept', async ({
+  page,
+  openOffice,
+  records,
+}) => {
+  const { id, certificateId, permalink } = await records.certificate({ expiryDate: '2099-01-01' })
+  await openOffice(`/admin?view=certificates&q=${query(certificateId)}`)
+  await page.getByRole('button', { name: `Suspend ${certificateId}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspend certificate' })
+  await dialog.getByRole('button', { name: 'Suspend certificate' }).click()
+  await expect(dialog.getByText('Reason is required').first()).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The attendance list is being checked.')
+  await expectNoBarriers(page)
+  await dialog.getByRole('button', { name: 'Suspend certificate' }).click()
+  await expectToast(page, 'Certificate suspended')
+  await page.getByRole('button', { name: 'Suspended', exact: true }).or(page.getByRole('link', { name: 'Suspended', exact: true })).click()
+  await expect(page.getByText(certificateId).first()).toBeVisible()
+
+  const visitor = await page.context().newPage()
+  await visitor.goto(permalink)
+  await expect(visitor.getByText(/^Suspended by us on .* Do not rely on it until this is settled\.$/)).toBeVisible()
+  await expect(visitor.getByText('The attendance list is being checked.')).toBeVisible()
+
+  await page.goto(`/admin/certificates/edit/${id}`)
+  const verdict = page.getByText(/^Suspended by us on .* Do not rely on it until this is settled\.$/)
+  if (isPhone(page)) await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(verdict).toBeVisible()
+  expect(await overhangOf(verdict), 'the warning is whole').toBeLessThanOrEqual(0)
+  if (isPhone(page)) await page.getByRole('button', { name: 'Write', exact: true }).click()
+  await page.getByLabel(/^Expiry date/).fill('2098-12-31')
+  await page.getByRole('button', { name: 'Reinstate…' }).click()
+  const reinstating = page.getByRole('dialog', { name: 'Reinstate certificate' })
+  await reinstating.getByLabel('Reason').fill('The list is complete.')
+  await reinstating.getByRole('button', { name: 'Reinstate certificate' }).click()
+  await expectToast(page, 'Certificate reinstated')
+  await expect(page.getByRole('button', { name: 'Suspend…' })).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('This certificate is genuine and currently valid.')).toBeVisible()
+  await expect(page.getByLabel(/^Expiry date/)).toHaveValue('2098-12-31')
+  await save(page).click()
+  await expectToast(page, 'Certificate updated')
+})
+
+test('several are suspended with one reason; what is revoked is refused, and the result says why', async ({
+  page,
+  openOffice,
+  records,
+}) => {
+  const [standing, revoked] = [await records.certificate(), await records.certificate()]
+  await records.revoke(revoked)
+  await openOffice('/admin?view=certificates')
+  for (const { certificateId } of [standing, revoked]) {
+    await page.getByRole('checkbox', { name: new RegExp(certificateId) }).check()
+  }
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspend 2 certificates?' })
+  await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('The audit is open.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText(/This certificate is revoked, and that is for good/)).toBeVisible()
+  expect(await records.read(`/api/certificates/${standing.id}`)).toMatchObject({ status: 'Suspended' })
+  expect(await records.read(`/api/certificates/${revoked.id}`)).toMatchObject({ status: 'Revoked' })
+})
+
+/** How far words reach out of the preview that they stand in, in pixels. */
+function overhangOf(words: Locator): Promise<number> {
+  return words.evaluate((element) => {
+    const preview = element.closest('aside')
+    if (!preview) throw new Error('not in a preview')
+    return element.getBoundingClientRect().right - preview.getBoundingClientRect().right
+  })
+}

@@ -1,0 +1,151 @@
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expect, named, test, type Records } from '../support/back-office.ts'
+
+/** Longer than a phone is wide, and with no place to break. */
+const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
+
+interface Screen {
+  name: string
+  heading: string | RegExp
+  path: (records: Records) => Promise<string> | string
+}
+
+/** Every screen of the back-office (SPEC.md section 2), its own content first in the lists. */
+const SCREENS: Screen[] = [
+  { name: 'overview', heading: 'Overview', path: async (records) => (await records.enquiry(LONG_ENQUIRY), '/admin') },
+  { name: 'services', heading: 'Services', path: async (records) => (await records.service(LONG_SERVICE), '/admin?view=services') },
+  {
+    name: 'training programs',
+    heading: 'Training Programs',
+    path: async (records) => (await records.program({ title: named(UNBROKEN) }), '/admin?view=training-programs'),
+  },
+  {
+    name: 'participants',
+    heading: 'Participants',
+    path: async (records) => (await records.participant({ fullName: named(UNBROKEN) }), '/admin?view=participants'),
+  },
+  { name: 'certificates', heading: 'Certificates', path: async (records) => (await records.certificate(), '/admin?view=certificates') },
+  { name: 'contacts', heading: 'Contacts', path: async (records) => (await records.enquiry(LONG_ENQUIRY), '/admin?view=contacts') },
+  { name: 'new service', heading: 'New service', path: () => '/admin/services/create' },
+  { name: 'new training program', heading: /^New (training )?program$/, path: () => '/admin/training-programs/create' },
+  { name: 'new participant', heading: 'New participant', path: () => '/admin/participants/create' },
+  { name: 'new certificate', heading: /certificate$/, path: () => '/admin/certificates/create' },
+  { name: 'edit service', heading: 'Edit service', path: async (records) => `/admin/services/edit/${(await records.service(LONG_SERVICE)).id}` },
+  {
+    name: 'edit training program',
+    heading: /^Edit (training )?program$/,
+    path: async (records) => `/admin/training-programs/edit/${(await records.program()).id}`,
+  },
+  {
+    name: 'edit participant',
+    heading: 'Edit participant',
+    path: async (records) => `/admin/participants/edit/${(await records.participant({ fullName: named(UNBROKEN) })).id}`,
+  },
+  {
+    name: 'edit certificate',
+    heading: 'Edit certificate',
+    path: async (records) => `/admin/certificates/edit/${(await records.certificate()).id}`,
+  },
+  { name: 'delete contact', heading: 'Delete contact', path: async (records) => `/admin/delete/contact/${(await records.enquiry(LONG_ENQUIRY)).id}` },
+  {
+    name: 'delete certificate',
+    heading: 'Delete certificate',
+    path: async (records) => `/admin/delete/certificate/${(await records.certificate()).id}`,
+  },
+  { name: 'item not found', heading: 'Item Not Found', path: () => '/admin/delete/service/999999' },
+  { name: 'history', heading: 'History', path: () => '/admin?view=history' },
+  { name: 'your account', heading: 'Your account', path: () => '/admin?view=account' },
+  { name: 'import of participants', heading: /^Import participants/, path: () => '/admin/participants/import' },
+  { name: 'invalid service', heading: 'Invalid Service', path: () => '/admin/services/edit/999999' },
+]
+
+const LONG_SERVICE = { title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Four'] }
+const LONG_ENQUIRY = { name: UNBROKEN, subject: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com`, message: UNBROKEN.repeat(3) }
+
+for (const { name, heading, path } of SCREENS) {
+  test(`${name}: for everyone in both themes, and never scrolls sideways`, async ({ page, openOffice, records }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openOffice(await path(records))
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectNoBarriers(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('sign-in: for everyone in both themes, and never scrolls sideways', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByLabel('API code', { exact: true })).toBeVisible()
+  await expectNoBarriers(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a form that was refused is for everyone in both themes', async ({ page, openOffice }) => {
+  await openOffice('/admin/training-programs/create')
+  await page.getByRole('button', { name: 'Create training program' }).click()
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused()
+  await expectNoBarriers(page)
+})
+
+test('a question over a form is for everyone in both themes', async ({ page, openOffice }) => {
+  await openOffice('/admin/services/create')
+  await page.getByLabel('Title', { exact: true }).fill('Half a service')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await expectNoBarriers(page)
+})
+
+for (const { width, height } of [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+]) {
+  test(`the drawer of ${width} px holds all sections and Sign Out in view`, async ({ page, openOffice }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openOffice('/admin?view=services')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    for (const section of ['Overview', 'Services', 'Training Programs', 'Participants', 'Certificates', 'Contacts']) {
+      await expect(drawer.getByRole('link', { name: section })).toBeInViewport()
+    }
+    await expect(drawer.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
+    await expect(drawer.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
+    await expectNoBarriers(page)
+    await drawer.getByRole('link', { name: 'Participants' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeVisible()
+  })
+}
+
+test('from 1024 px the sections and Sign Out stand beside the page', async ({ page, openOffice }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openOffice('/admin')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  const sidebar = page.getByRole('complementary', { name: 'Back-office' })
+  await expect(sidebar.getByRole('button', { name: 'Sign Out' })).toBeInViewport()
+  await sidebar.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+})
+
+for (const { view, label } of [
+  { view: 'participants', label: 'Enrolled' },
+  { view: 'certificates', label: 'Issue date' },
+]) {
+  test(`${view} are a table from 768 px and cards with labels below`, async ({ page, openOffice, records }) => {
+    const { certificateId } = await records.certificate()
+    await openOffice(`/admin?view=${view}`)
+    const row = view === 'certificates' ? page.getByRole('row').filter({ hasText: certificateId }) : page.getByRole('row').nth(1)
+    const cells = row.getByRole('cell')
+    const isOneLine = async () => {
+      const [first, last] = [await cells.first().boundingBox(), await cells.last().boundingBox()]
+      return Math.abs((first?.y ?? 0) - (last?.y ?? 0)) < (first?.height ?? 0)
+    }
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect.poll(isOneLine).toBe(false)
+    await expect(row.getByText(label, { exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect.poll(isOneLine).toBe(true)
+    await expect(row.getByText(label, { exact: true })).toBeHidden()
+    await expect(page.getByRole('columnheader', { name: label })).toBeInViewport()
+  })
+}

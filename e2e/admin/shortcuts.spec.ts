@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { barriersOf } from '../support/barriers.ts'
+import { expect, pressInTurn, test } from '../support/back-office.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+test('g and then a letter leads to each section, n to a new item of it', async ({ page, openOffice }) => {
+  await openOffice('/admin')
+  await expect(heading(page, 'Overview')).toBeVisible()
+  for (const { letter, title } of [
+    { letter: 's', title: 'Services' },
+    { letter: 't', title: 'Training Programs' },
+    { letter: 'p', title: 'Participants' },
+    { letter: 'c', title: 'Certificates' },
+    { letter: 'i', title: 'Contacts' },
+    { letter: 'o', title: 'Overview' },
+  ]) {
+    await pressInTurn(page, 'g', letter)
+    await expect(heading(page, title)).toBeVisible()
+  }
+  await page.keyboard.press('n')
+  await pressInTurn(page, 'g', 'p')
+  await expect(heading(page, 'Participants')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(heading(page, 'New participant')).toBeVisible()
+})
+
+test('a letter that is typed into a field is a letter', async ({ page, openOffice }) => {
+  await openOffice('/admin?view=participants')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('gong?')
+  await expect(page.getByRole('searchbox')).toHaveValue('gong?')
+  await expect(heading(page, 'Participants')).toBeVisible()
+  await expect(help(page)).toBeHidden()
+})
+
+test('? lists the keys of this page, and there single keys are switched off for good', async ({ page, openOffice }) => {
+  await openOffice('/admin?view=services')
+  await expect(heading(page, 'Services')).toBeVisible()
+  await page.keyboard.press('?')
+  const list = help(page)
+  await expect(list.getByRole('region', { name: 'Go to' })).toContainText('Contacts')
+  await expect(list.getByRole('region', { name: 'In this list' })).toContainText('New service')
+  expect(await barriersOf(page)).toEqual([])
+  await list.getByRole('checkbox', { name: /^Single keys do something/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('n')
+  await page.keyboard.press('?')
+  await expect(list).toBeHidden()
+  await expect(heading(page, 'Services')).toBeVisible()
+
+  await page.reload()
+  await expect(heading(page, 'Services')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/view=services/)
+})
+
+test('the list of keys opens by a button, too, where there is a keyboard', async ({ page, openOffice }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openOffice('/admin')
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(help(page)).toBeVisible()
+})

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { expect, expectBackInOffice, expectToast, named, openMenu, test } from '../support/back-office.ts'
+import { description, save, title } from '../support/back-office-forms.ts'
+
+test.describe('an edit that somebody else overtook', () => {
+  const overtaken = (page: Page) => page.getByRole('dialog', { name: 'Somebody else changed this service' })
+
+  for (const { side, choice, winner } of [
+    { side: 'Keep mine', choice: 'Save what is chosen', winner: 'mine' },
+    { side: 'Take theirs', choice: 'Take theirs', winner: 'theirs' },
+  ] as const) {
+    test(`saves nothing unasked: ${side}`, async ({ page, openOffice, records }) => {
+      const service = await records.service()
+      const path = `/api/services/${service.id}`
+      const titles = { mine: named('Mine'), theirs: named('Theirs') }
+      await openOffice(`/admin/services/edit/${service.id}`)
+      await title(page).fill(titles.mine)
+      await records.change(path, { ...service, title: titles.theirs })
+      await save(page).click()
+      await expect(overtaken(page)).toContainText(titles.mine)
+      await expect(overtaken(page)).toContainText(titles.theirs)
+      expect(await records.read(path)).toMatchObject({ title: titles.theirs })
+      await overtaken(page).getByRole('radio', { name: new RegExp(`^${side}`) }).check()
+      await overtaken(page).getByRole('button', { name: choice }).click()
+      await expect(overtaken(page)).toBeHidden()
+      if (winner === 'theirs') await expect(title(page)).toHaveValue(titles.theirs)
+      else await expectToast(page, 'Service updated')
+      expect(await records.read(path)).toMatchObject({ title: titles[winner] })
+    })
+  }
+
+  test('keeps both changes where each of us changed another field', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    const path = `/api/services/${service.id}`
+    await openOffice(`/admin/services/edit/${service.id}`)
+    const mine = named('Mine')
+    await title(page).fill(mine)
+    await records.change(path, { ...service, description: 'Their words.' })
+    await save(page).click()
+    await expect(overtaken(page).getByText('changed by them')).toBeVisible()
+    await overtaken(page).getByRole('button', { name: 'Go on editing' }).click()
+    await expect(title(page)).toHaveValue(mine)
+    await expect(description(page)).toHaveValue('Their words.')
+    await save(page).click()
+    await expectToast(page, 'Service updated')
+    expect(await records.read(path)).toMatchObject({ title: mine, description: 'Their words.' })
+  })
+})
+
+test.describe('a draft', () => {
+  const reloaded = async (page: Page) => {
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+  }
+  const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin_draft:')))
+
+  test('of a program survives a reload, and is put back when asked for', async ({ page, openOffice }) => {
+    await openOffice('/admin/training-programs/create')
+    await title(page).fill('Half a program')
+    await page.getByLabel('Slug', { exact: true }).fill('an-address-of-its-own')
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    await reloaded(page)
+    await expect(page.getByText(/^You have unsaved changes from \d\d:\d\d\.$/)).toBeVisible()
+    await expect(title(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(title(page)).toHaveValue('Half a program')
+    await expect(page.getByLabel('Slug', { exact: true })).toHaveValue('an-address-of-its-own')
+    await expect(page.getByText('You have unsaved changes from')).toBeHidden()
+  })
+
+  test('of an edit that somebody overtook meanwhile overwrites nothing', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    const path = `/api/services/${service.id}`
+    await openOffice(`/admin/services/edit/${service.id}`)
+    await title(page).fill(named('Mine'))
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    const theirs = named('Theirs')
+    await records.change(path, { ...service, title: theirs })
+    await reloaded(page)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await save(page).click()
+    await expect(page.getByRole('dialog', { name: 'Somebody else changed this service' })).toContainText(theirs)
+    expect(await records.read(path)).toMatchObject({ title: theirs })
+  })
+
+  test('is gone once it is discarded, saved, or its writer signs out', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    const edit = `/admin/services/edit/${service.id}`
+    await openOffice(edit)
+    await title(page).fill(named('Changed'))
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    await reloaded(page)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    expect(await drafts(page)).toEqual([])
+    await title(page).fill(named('Changed'))
+    await expect.poll(() => drafts(page)).toHaveLength(1)
+    await save(page).click()
+    await expectToast(page, 'Service updated')
+    expect(await drafts(page)).toEqual([])
+    await page.evaluate(() => localStorage.setItem('admin_draft:service:1', '{}'))
+    await openMenu(page)
+    await page.getByRole('button', { name: /^Sign Out/ }).click()
+    await expect(page.getByRole('heading', { name: 'Admin sign in' })).toBeVisible()
+    expect(await drafts(page)).toEqual([])
+  })
+
+  test('is never made of a participant', async ({ page, openOffice }) => {
+    await openOffice('/admin/participants/create')
+    await page.getByLabel('Full name', { exact: true }).fill('Asha Example')
+    await reloaded(page)
+    await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Asha')
+  })
+})
+
+test.describe('changes that are not saved', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+
+  test('are kept, or given up, when a link would lose them', async ({ page, openOffice }) => {
+    await openOffice('/admin/services/create')
+    await title(page).fill('Half a service')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(title(page)).toHaveValue('Half a service')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await question(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expectBackInOffice(page)
+  })
+
+  test('are asked about when Back would lose them', async ({ page, openOffice }) => {
+    await openOffice('/admin?view=services')
+    await page.getByRole('link', { name: 'New service' }).first().click()
+    await title(page).fill('Half a service')
+    await page.evaluate(() => history.back())
+    await expect(question(page)).toBeVisible()
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page).toHaveURL(/\/admin\/services\/create$/)
+    await expect(title(page)).toHaveValue('Half a service')
+  })
+
+  test('are asked about when the tab is closed', async ({ page, openOffice }) => {
+    await openOffice('/admin/services/create')
+    await title(page).fill('Half a service')
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await expect(title(page)).toHaveValue('Half a service')
+  })
+
+  test('are not made between the press and its answer, which would lose them', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    const path = `/api/services/${service.id}`
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await openOffice(`/admin/services/edit/${service.id}`)
+    await page.route(`**${path}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      await held
+      await route.fulfill({ status: 429, json: { success: false, error: 'Please try again.' } })
+    })
+    await description(page).fill('What was sent.')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+    await page.keyboard.type(' going on')
+    answer()
+    await expectToast(page, 'Error updating service', 'Please try again.')
+    await expect(description(page)).toHaveValue('What was sent.')
+    await description(page).fill('What can be typed again.')
+    await expect(description(page)).toHaveValue('What can be typed again.')
+  })
+
+  test('a form that nobody touched is left without a question', async ({ page, openOffice, records }) => {
+    const service = await records.service()
+    await openOffice(`/admin/services/edit/${service.id}`)
+    await expect(title(page)).toHaveValue(service.title)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expectBackInOffice(page)
+  })
+})

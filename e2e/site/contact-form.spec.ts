@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { ADMIN_CODE } from '../support/office.ts'
+import {
+  breakDown,
+  BROKEN_REPLY,
+  expectToast,
+  expectWarning,
+  forgive,
+  holdReplies,
+  LOST_CONNECTION,
+  notifications,
+  refuse,
+  visit,
+  watchPosts,
+} from '../support/visitor.ts'
+
+const PLACES = [
+  ['the contact page', '/contact'],
+  ['the contact section of the home page', '/#contact'],
+] as const
+
+const TYPED = {
+  Name: 'Asha Visitor',
+  Email: 'asha.visitor@example.com',
+  'Phone (optional)': '+91 00000 00021',
+  Message: 'Please call me about an audit.',
+}
+const SUBJECT = 'Audit Preparation'
+const OVERLAY_MS = 2000
+
+function contactForm(page: Page): Locator {
+  return page.locator('form').filter({ has: page.getByLabel('Message', { exact: true }) })
+}
+
+async function fillIn(form: Locator): Promise<void> {
+  for (const [label, value] of Object.entries(TYPED)) await form.getByLabel(label, { exact: true }).fill(value)
+  await form.getByLabel('Subject').selectOption(SUBJECT)
+}
+
+async function expectKept(form: Locator): Promise<void> {
+  for (const [label, value] of Object.entries(TYPED)) await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
+  await expect(form.getByLabel('Subject')).toHaveValue(SUBJECT)
+}
+
+async function expectCleared(form: Locator): Promise<void> {
+  for (const label of Object.keys(TYPED)) await expect(form.getByLabel(label, { exact: true })).toHaveValue('')
+  await expect(form.getByLabel('Subject')).toHaveValue('')
+}
+
+/** How long the page has these words, in milliseconds, by the page's own clock. */
+function timeShown(page: Page, words: string): Promise<number> {
+  return page.evaluate(
+    (searched) =>
+      new Promise<number>((resolve) => {
+        let since: number | undefined
+        const observer = new MutationObserver(() => {
+          const isShown = document.querySelector('main')?.textContent?.includes(searched)
+          if (isShown) since ??= performance.now()
+          else if (since !== undefined) {
+            observer.disconnect()
+            resolve(performance.now() - since)
+          }
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+    words,
+  )
+}
+
+for (const [place, path] of PLACES) {
+  test.describe(place, () => {
+    test.beforeEach(async ({ page }) => visit(page, path))
+
+    test('asks for every required field, and sends nothing while one is empty', async ({ page }) => {
+      const posts = watchPosts(page, '/api/contact')
+      const form = contactForm(page)
+      const send = form.getByRole('button', { name: 'Send Message' })
+      await send.click()
+      await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
+      for (const label of ['Name', 'Email', 'Message']) {
+        await fillIn(form)
+        await form.getByLabel(label, { exact: true }).fill('')
+        await notifications(page).getByRole('button', { name: 'Close notification' }).click()
+        await send.click()
+        await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
+        await expect(form.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+      }
+      await fillIn(form)
+      await form.getByLabel('Subject').selectOption('')
+      await notifications(page).getByRole('button', { name: 'Close notification' }).click()
+      await send.click()
+      await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
+      expect(posts).toHaveLength(0)
+    })
+
+    test('sends once however often it is pressed, reads Sending... meanwhile, and is cleared afterwards', async ({ page }) => {
+      const posts = watchPosts(page, '/api/contact')
+      const letGo = await holdReplies(page, '/api/contact')
+      const form = contactForm(page)
+      await fillIn(form)
+      const send = form.locator('button[type=submit]')
+      await send.dblclick()
+      await expect(send).toHaveAccessibleName('Sending...')
+      await expect(send).toBeDisabled()
+      await form.getByLabel('Name', { exact: true }).press('Enter')
+      letGo()
+      await expectToast(page, 'Message Sent', 'Thank you for your message. We will get back to you soon!')
+      await expectCleared(form)
+      await expect(send).toHaveAccessibleName('Send Message')
+      await expect(send).toBeEnabled()
+      expect(posts).toHaveLength(1)
+      expect(posts[0]?.postDataJSON()).toMatchObject({
+        name: TYPED.Name,
+        email: TYPED.Email,
+        phone: TYPED['Phone (optional)'],
+        subject: SUBJECT,
+        message: TYPED.Message,
+      })
+    })
+
+    test('keeps what was typed when the server is broken', async ({ page, complaints }) => {
+      await breakDown(page, '/api/contact')
+      const form = contactForm(page)
+      await fillIn(form)
+      await form.getByRole('button', { name: 'Send Message' }).click()
+      await expectWarning(page, 'Submission Failed', 'There was a problem sending your message')
+      await expectKept(form)
+      await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+      await forgive(complaints, BROKEN_REPLY)
+    })
+
+    test('keeps what was typed and repeats the words of a refusal', async ({ page }) => {
+      await refuse(page, '/api/contact', 'Too many messages. Please wait a minute.')
+      const form = contactForm(page)
+      await fillIn(form)
+      await form.getByRole('button', { name: 'Send Message' }).click()
+      await expectWarning(page, 'Submission Failed', 'Too many messages. Please wait a minute.')
+      await expect(form.getByText('Too many messages. Please wait a minute.')).toBeVisible()
+      await expectKept(form)
+    })
+
+    test('keeps what was typed without a connection', async ({ page, complaints }) => {
+      await page.route('**/api/contact', (route) => route.abort())
+      const form = contactForm(page)
+      await fillIn(form)
+      await form.getByRole('button', { name: 'Send Message' }).click()
+      await expectWarning(page, 'Error', 'We could not reach the server. Check your connection and try again.')
+      await expectKept(form)
+      await forgive(complaints, LOST_CONNECTION)
+    })
+  })
+}
+
+test('the contact page shows its success for two seconds before the toast', async ({ page }) => {
+  await visit(page, '/contact')
+  const form = contactForm(page)
+  await fillIn(form)
+  const shownMs = timeShown(page, 'Message Sent Successfully!')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
+  await expect(notifications(page)).toHaveCount(0)
+  await expectToast(page, 'Message Sent', 'Thank you for your message. We will get back to you soon!')
+  await expect(page.getByText('Message Sent Successfully!')).toHaveCount(0)
+  // Late on a busy machine, never early.
+  expect(await shownMs).toBeGreaterThanOrEqual(OVERLAY_MS - 50)
+  expect(await shownMs).toBeLessThan(2 * OVERLAY_MS)
+  await expect(page.locator(':focus')).toContainText('Your message has been sent')
+})
+
+test('the home page shows the toast at once, with no overlay', async ({ page }) => {
+  await visit(page, '/#contact')
+  const form = contactForm(page)
+  await fillIn(form)
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expectToast(page, 'Message Sent', 'Thank you for your message. We will get back to you soon!')
+  await expect(page.getByText('Message Sent Successfully!')).toHaveCount(0)
+})
+
+test('a message without a phone number reaches the office', async ({ page }, { project }) => {
+  const message = `Written on a ${project.name} at ${Date.now()}`
+  await visit(page, '/contact')
+  const form = contactForm(page)
+  await fillIn(form)
+  await form.getByLabel('Phone (optional)').fill('')
+  await form.getByLabel('Message', { exact: true }).fill(message)
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message Sent Successfully!')).toBeVisible()
+  const reply = await page.request.get('/api/contacts', { headers: { 'X-API-Code': ADMIN_CODE } })
+  const { data } = (await reply.json()) as { data: Array<{ message: string }> }
+  expect(data.filter((stored) => stored.message === message)).toEqual([
+    expect.objectContaining({ fullName: TYPED.Name, email: TYPED.Email, phone: null, subject: SUBJECT, status: 'pending' }),
+  ])
+})
+
+test('the subject is one of five, and the message box has five rows that nobody can drag', async ({ page }) => {
+  for (const [place, path] of PLACES) {
+    await page.goto(path)
+    const form = contactForm(page)
+    await expect(form.getByLabel('Subject').locator('option:not([value=""])'), place).toHaveText([
+      'Consultancy Services',
+      'Audit Preparation',
+      'Training Programs',
+      'Certificate Verification',
+      'Other Inquiry',
+    ])
+    await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')
+    const message = form.getByLabel('Message', { exact: true })
+    await expect(message).toHaveAttribute('rows', '5')
+    await expect(message).toHaveCSS('resize', 'none')
+    const lines = await message.evaluate((box) => box.clientHeight / Number.parseFloat(getComputedStyle(box).lineHeight))
+    expect(lines, 'five rows are seen').toBeGreaterThanOrEqual(5)
+  }
+})
+
+test('each message of the summary leads to its field, and leaves once the field is right', async ({ page }) => {
+  await visit(page, '/contact')
+  const form = contactForm(page)
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  const summary = form.getByRole('group', { name: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(4)
+  await summary.getByRole('link', { name: 'Name is required' }).click()
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Asha Visitor')
+  await page.keyboard.press('Tab')
+  await expect(summary.getByRole('link')).toHaveCount(3)
+  await expect(form.getByLabel('Name', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+})

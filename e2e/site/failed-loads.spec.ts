@@ -1,0 +1,64 @@
+import { expect, test } from '../support/fixtures.ts'
+import { breakDown, BROKEN_REPLY, expectWarning, followMenu, forgive, visit } from '../support/visitor.ts'
+
+test('services that cannot be loaded leave the list of the home page simply empty', async ({ page, complaints }) => {
+  await breakDown(page, '/api/services')
+  await visit(page, '/about')
+  await followMenu(page, 'Home')
+  await expect(page.locator('#training').getByRole('article')).toHaveCount(3)
+  const section = page.getByRole('region', { name: 'Our Services' })
+  await expect(section.locator('[data-skeleton]')).toHaveCount(0)
+  await expect(section.getByRole('article')).toHaveCount(0)
+  await expect(section.getByRole('alert')).toHaveCount(0)
+  await forgive(complaints, BROKEN_REPLY)
+})
+
+test('programs that cannot be loaded are said so, and can be asked for again', async ({ page, complaints }) => {
+  await breakDown(page, '/api/training-programs')
+  await visit(page, '/about')
+  await followMenu(page, 'Training Programs')
+  await expect(page.getByText('We could not load the programs')).toBeVisible()
+  await expect(page.getByText('No training programs found')).toHaveCount(0)
+  await forgive(complaints, BROKEN_REPLY)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+test('a program that cannot be loaded is not found, with a way back', async ({ page, complaints }) => {
+  await breakDown(page, '/api/training-programs/*')
+  await visit(page, '/training-programs')
+  await page.getByRole('link', { name: /^Details of/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Program Not Found' })).toBeVisible()
+  await expect(page.getByText("The training program you're looking for could not be found.")).toBeVisible()
+  await page.getByRole('link', { name: 'Back to All Programs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeVisible()
+  await forgive(complaints, BROKEN_REPLY)
+})
+
+test('a service whose reply has success false says so in a toast, and can be asked for again', async ({ page }) => {
+  await page.route('**/api/services/*', (route) => route.fulfill({ json: { success: false, error: 'Not today' } }))
+  await visit(page, '/services')
+  await page.getByRole('link', { name: /^Learn more/ }).first().click()
+  await expectWarning(page, 'Error', 'Failed to load service details. Please try again.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Get a Consultation' })).toBeVisible()
+})
+
+test('a service that cannot be loaded says so in a toast', async ({ page, complaints }) => {
+  await breakDown(page, '/api/services/*')
+  await visit(page, '/services')
+  await page.getByRole('link', { name: /^Learn more/ }).first().click()
+  await expectWarning(page, 'Error', 'Failed to load service details. Please try again.')
+  await forgive(complaints, BROKEN_REPLY)
+})
+
+test('a service that is gone says so, with a way to the others', async ({ page }) => {
+  await visit(page, '/services/no-such-service')
+  await expect(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible()
+  await expect(page.getByText("The service you're looking for doesn't exist or has been removed.")).toBeVisible()
+  await page.getByRole('link', { name: 'View All Services' }).click()
+  await expect(page).toHaveURL(/\/#services$/)
+  await expect(page.locator('#services')).toBeInViewport()
+})

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from '../support/barriers.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { EXPIRED } from '../support/register.ts'
+import { refuse } from '../support/visitor.ts'
+const PROGRAM = '/training-programs/vda-6-3-process-auditor'
+
+interface Layer {
+  name: string
+  path: string
+  open: (page: Page) => Promise<void>
+}
+
+/** What a press puts on a page, each with the words that prove it is there. */
+const LAYERS: Layer[] = [
+  {
+    name: 'the menu',
+    path: '/about',
+    open: async (page) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the enrolment dialog with its faults',
+    path: PROGRAM,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Enroll Now' }).first().click()
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+      await expect(page.getByRole('dialog').getByText('Name is required').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'the consultation dialog',
+    path: '/services/customer-audits',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Get a Consultation' }).first().click()
+      await expect(page.getByRole('dialog', { name: 'Request a Consultation' })).toBeVisible()
+    },
+  },
+  {
+    name: 'open questions',
+    path: PROGRAM,
+    open: async (page) => {
+      for (const question of await page.getByRole('main').locator('details > summary').all()) await question.click()
+      await expect(page.locator('details[open]').nth(1)).toBeVisible()
+    },
+  },
+  {
+    name: 'a refused contact form and its toast',
+    path: '/contact',
+    open: async (page) => {
+      await refuse(page, '/api/contact', 'The office is closed today')
+      await page.getByLabel('Name', { exact: true }).fill('Asha Example')
+      await page.getByLabel('Email', { exact: true }).fill('asha.example@example.com')
+      await page.getByLabel('Subject').selectOption('Other Inquiry')
+      await page.getByLabel('Message').fill('When is the next course?')
+      await page.getByRole('button', { name: 'Send Message' }).click()
+      await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'a verified certificate',
+    path: '/verify-certificate',
+    open: async (page) => {
+      await page.getByLabel('Certificate ID').fill(EXPIRED.certificateId)
+      await page.getByLabel('Full Name').fill(EXPIRED.fullName)
+      await page.getByRole('main').locator('form:visible button[type=submit]').click()
+      await expect(page.getByRole('heading', { name: 'Certificate Verified' })).toBeVisible()
+    },
+  },
+]
+
+for (const { name, path, open } of LAYERS) {
+  test(`${name}: for everyone, in both themes, without scrolling sideways`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    await open(page)
+    await expectNoBarriers(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow).toBe(0)
+  })
+}

@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, isPhone, test } from '../support/fixtures.ts'
+import { followMenu, visit } from '../support/visitor.ts'
+
+const MAIN_LINKS = [
+  ['Home', '/'],
+  ['About Us', '/about'],
+  ['Training Programs', '/training-programs'],
+  ['Verify Certificate', '/verify-certificate'],
+  ['Contact', '/contact'],
+] as const
+const PHONE = { width: 767, height: 800 }
+const TABLET = { width: 768, height: 800 }
+const MENU_MOST_PX = 24 * 16
+
+function menu(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Main' })
+}
+
+/** Footer links of a group, unfolded where the footer folds them. */
+async function footerLink(page: Page, group: string, name: string): Promise<Locator> {
+  const footer = page.getByRole('contentinfo')
+  const fold = footer.locator('summary').filter({ hasText: group })
+  const link = footer.getByRole('navigation', { name: group }).getByRole('link', { name, exact: true })
+  if (isPhone(page) && !(await link.isVisible())) await fold.click()
+  return link
+}
+
+test('the header stays on top, and answers only to more than 10 px of scrolling', async ({ page }) => {
+  await visit(page, '/about')
+  const header = page.getByRole('banner')
+  const look = () =>
+    header.evaluate((element) => {
+      const { boxShadow, backgroundColor } = getComputedStyle(element)
+      const alpha = /[,/]\s*([\d.]+)\)$/.exec(backgroundColor.replace(/^rgb\(.*/, ''))?.[1]
+      const isShadowed = boxShadow.replaceAll(/rgba\(0, 0, 0, 0\)[^,]*/g, '').includes('rgb') || /color|oklab|oklch/.test(boxShadow)
+      return { isShadowed, isTranslucent: alpha !== undefined && Number(alpha) < 1 }
+    })
+  const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+  await expect.poll(look).toEqual({ isShadowed: false, isTranslucent: false })
+  for (const [top, isScrolled] of [[300, true], [10, false], [11, true], [0, false]] as const) {
+    await scrollTo(top)
+    await expect.poll(look, `at ${top} px`).toEqual({ isShadowed: isScrolled, isTranslucent: isScrolled })
+    expect((await header.boundingBox())?.y).toBe(0)
+  }
+})
+
+test('below 768 px a toggle opens the menu, from 768 px the links are always there', async ({ page }) => {
+  await page.setViewportSize(TABLET)
+  await visit(page, '/about')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+  await expect(menu(page).getByRole('link')).toHaveText(MAIN_LINKS.map(([label]) => label))
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Started' })).toBeVisible()
+
+  await page.setViewportSize(PHONE)
+  const lockup = page.getByRole('banner').getByRole('link', { name: 'BHM Professional Business Solutions' })
+  for (const part of [lockup.locator('svg'), lockup.getByText('BHM'), lockup.getByText('Professional Business Solutions')]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await expect(menu(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(menu(page).getByRole('link')).toHaveText([...MAIN_LINKS.map(([label]) => label), 'Get Started'])
+  const box = await menu(page).boundingBox()
+  const getStarted = await menu(page).getByRole('link', { name: 'Get Started' }).boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(MENU_MOST_PX)
+  expect(getStarted?.width).toBeGreaterThan(0.9 * PHONE.width)
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu(page)).toBeHidden()
+})
+
+test('the open menu closes on a link, on a change of page, on a press beside it, and on Escape', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await visit(page, '/about')
+  const open = async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu(page)).toBeVisible()
+  }
+  await open()
+  await menu(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(menu(page)).toBeHidden()
+
+  await open()
+  await menu(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(menu(page), 'a link to this very page').toBeHidden()
+
+  await open()
+  await page.goBack()
+  await expect(menu(page)).toBeHidden()
+
+  await open()
+  // Not every browser gives focus to a pressed button: the press alone has to do.
+  await page.getByRole('button', { name: 'Close menu' }).blur()
+  await page.mouse.click(PHONE.width / 2, PHONE.height - 20)
+  await expect(menu(page)).toBeHidden()
+
+  await open()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+})
+
+test('the link of the current page is marked, by its exact path', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  for (const [label, path] of MAIN_LINKS) {
+    await page.goto(path)
+    await expect(menu(page).locator('[aria-current=page]')).toHaveText([label])
+  }
+  await page.goto('/training-programs/iso-9001-lead-auditor')
+  await expect(menu(page).locator('[aria-current=page]')).toHaveCount(0)
+})
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await visit(page, '/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const [label, anchor] of [['Consultancy', 'consultancy'], ['Audit', 'audit'], ['Strategy', 'strategy']] as const) {
+  test(`the footer leads from any page to #${anchor} on the home page, below the header`, async ({ page }) => {
+    await visit(page, '/contact')
+    await (await footerLink(page, 'Services', label)).click()
+    await expect(page).toHaveURL(new RegExp(`/#${anchor}$`))
+    const header = page.getByRole('banner')
+    await expect(page.locator(`#${anchor}`)).toBeInViewport()
+    await expect
+      .poll(async () => {
+        const [target, bar] = [await page.locator(`#${anchor}`).boundingBox(), await header.boundingBox()]
+        return (target?.y ?? -1) >= (bar?.height ?? 0) - 1
+      })
+      .toBe(true)
+  })
+}
+
+test('the footer opens networks and the map in a new tab, and tells the year', async ({ page }) => {
+  await visit(page, '/about')
+  const footer = page.getByRole('contentinfo')
+  for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'Twitter', /Faridabad/]) {
+    const link = footer.getByRole('link', { name })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('href', /^https:/)
+  }
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  await expect(await footerLink(page, 'Services', 'Verify Certificate')).toHaveAttribute('href', '/verify-certificate')
+  for (const [label, path] of MAIN_LINKS) await expect(await footerLink(page, 'Quick Links', label)).toHaveAttribute('href', path)
+})
+
+test('subscribing to the newsletter sends nothing and leaves the page as it is', async ({ page }) => {
+  await visit(page, '/about')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.isNavigationRequest()) sent.push(request.url())
+  })
+  const box = page.getByPlaceholder('Your email address')
+  await box.fill('reader@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/about$/)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  expect(sent).toEqual([])
+})
+
+test('the chosen theme survives a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await visit(page, '/about')
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await ground()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.reload()
+  await expect.poll(ground).toBe(dark)
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByText('System', { exact: true }).click()
+  await expect.poll(ground).toBe(light)
+})
+
+test('every page but the first tells where it stands', async ({ page }) => {
+  for (const [path, trail] of [
+    ['/about', ['Home', 'About Us']],
+    ['/contact', ['Home', 'Contact']],
+    ['/training-programs', ['Home', 'Training Programs']],
+    ['/training-programs/iso-9001-lead-auditor', ['Home', 'Training Programs', 'ISO 9001 Lead Auditor']],
+    ['/services', ['Home', 'Services']],
+    ['/services/customer-audits', ['Home', 'Services', 'Customer Audits']],
+    ['/verify-certificate', ['Home', 'Verify Certificate']],
+  ] as const) {
+    await page.goto(path)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(crumbs.getByRole('listitem')).toHaveText([...trail])
+    await expect(crumbs.getByRole('link')).toHaveText(trail.slice(0, -1))
+    await expect(crumbs.locator('[aria-current=page]')).toHaveText(trail.slice(-1))
+  }
+  await page.goto('/')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
+})
+
+test('questions open and close one by one, any number at once', async ({ page }) => {
+  await visit(page, '/training-programs/finance-for-non-finance-managers')
+  const faq = page.getByRole('region', { name: 'Frequently Asked Questions' })
+  const cost = faq.getByText('₹7,500 +GST online and ₹9,500 +GST in the classroom')
+  const duration = faq.getByText('Finance for Non-Finance Managers takes 2 days.')
+  for (const answer of [cost, duration]) await expect(answer).toBeHidden()
+  await faq.getByText('What does it cost?').click()
+  await faq.getByText('How long is the program?').click()
+  for (const answer of [cost, duration]) await expect(answer).toBeVisible()
+  await faq.getByText('What does it cost?').click()
+  await expect(cost).toBeHidden()
+  await expect(duration).toBeVisible()
+})
+
+test('a change of page begins at the top', async ({ page }) => {
+  await visit(page, '/about')
+  await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }))
+  await followMenu(page, 'Training Programs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { followMenu, holdReplies, visit } from '../support/visitor.ts'
+
+/** DESIGN.md, Skeleton: what stands there has the room of what comes. */
+const MOST_SHIFT = 0.02
+/** A shift within half a second of a press is put down to the visitor and not counted by the browser. */
+const INPUT_FORGIVEN_MS = 600
+
+/** How far things moved from here on, as the browser measures it (CLS); the sources are told when it is too far. */
+async function watchShifts(page: Page): Promise<() => Promise<{ moved: number; what: string[] }>> {
+  await page.waitForTimeout(INPUT_FORGIVEN_MS)
+  await page.evaluate(() => {
+    const seen = { moved: 0, what: [] as string[] }
+    Object.assign(window, { seenShifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Array<PerformanceEntry & Shift>) {
+        seen.moved += entry.value
+        for (const { node, previousRect, currentRect } of entry.sources) {
+          const name = node instanceof Element ? `${node.tagName} ${node.id} ${node.className}`.slice(0, 60) : 'text'
+          seen.what.push(`${entry.value.toFixed(4)} ${name}: ${previousRect.y} → ${currentRect.y}`)
+        }
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+  return async () => {
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    return page.evaluate(() => (window as unknown as { seenShifts: { moved: number; what: string[] } }).seenShifts)
+  }
+}
+
+interface Shift {
+  value: number
+  sources: Array<{ node: Node | null; previousRect: DOMRect; currentRect: DOMRect }>
+}
+
+/** Where one comes from, how one gets there, what is held back, and what tells that it is there. */
+const ARRIVALS = [
+  {
+    place: 'the services of the home page',
+    from: '/services/customer-audits',
+    go: (page: Page) => page.getByRole('link', { name: 'Back to Services' }).click(),
+    held: ['/api/services', '/api/training-programs'],
+    grey: 5,
+    arrived: '#services article',
+  },
+  {
+    place: 'the programs of the home page',
+    from: '/about',
+    go: async (page: Page) => {
+      await followMenu(page, 'Home')
+      await expect(page.locator('#services article').first()).toBeVisible()
+      await page.locator('#training').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+    },
+    held: ['/api/training-programs'],
+    grey: 3,
+    arrived: '#training article',
+  },
+  {
+    place: 'the listing',
+    from: '/about',
+    go: (page: Page) => followMenu(page, 'Training Programs'),
+    held: ['/api/training-programs'],
+    grey: 6,
+    arrived: 'main article',
+  },
+  {
+    place: 'a program',
+    from: '/training-programs',
+    go: (page: Page) => page.getByRole('link', { name: /^Details of/ }).first().click(),
+    held: ['/api/training-programs/*'],
+    grey: 0,
+    arrived: '[aria-label="Program summary"]',
+  },
+  {
+    place: 'a service',
+    from: '/services',
+    go: (page: Page) => page.getByRole('link', { name: /^Learn more/ }).first().click(),
+    held: ['/api/services/*'],
+    grey: 0,
+    arrived: 'main h1:not(.sr-only)',
+  },
+  {
+    place: 'the list of services',
+    from: '/services/customer-audits',
+    go: (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Services' }).click(),
+    held: ['/api/services'],
+    grey: 4,
+    arrived: 'main article',
+  },
+]
+
+for (const { place, from, go, held, grey, arrived } of ARRIVALS) {
+  test(`nothing moves on ${place} when what was on its way arrives`, async ({ page }) => {
+    await visit(page, from)
+    const letGo = await Promise.all(held.map((path) => holdReplies(page, path)))
+    await go(page)
+    await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+    await expect(page.locator('[data-skeleton]')).toHaveCount(grey)
+    const shifts = await watchShifts(page)
+    for (const arrive of letGo) arrive()
+    await expect(page.locator(arrived).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const { moved, what } = await shifts()
+    expect(moved, what.join('\n')).toBeLessThan(MOST_SHIFT)
+  })
+}

@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/register.ts'
+import { breakDown, BROKEN_REPLY, expectWarning, forgive, visit, watchPosts } from '../support/visitor.ts'
+
+const HINDI_NAME = 'सुश्री उदाहरण प्रतिभागी'
+const LONG_NAME = 'Kiran Longname-Exampleson of the Extended Placeholder Family'
+
+async function verify(page: Page, certificate: { certificateId: string; fullName: string }): Promise<void> {
+  await page.getByLabel('Certificate ID').fill(certificate.certificateId)
+  await page.getByLabel('Full Name').fill(certificate.fullName)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Verify Certificate' }).click()
+}
+
+function result(page: Page) {
+  return page.getByRole('article', { name: 'Certificate Verified' })
+}
+
+test('an active certificate is verified with its name, program and dates', async ({ page }) => {
+  const certificate = await issueActive(page.request, 'Asha Register')
+  await visit(page, '/verify-certificate')
+  await verify(page, { certificateId: ` ${certificate.certificateId.toLowerCase()} `, fullName: 'asha  REGISTER' })
+  await expect(page.getByRole('heading', { name: 'Certificate Verified' })).toBeFocused()
+  for (const words of [
+    'This certificate is genuine and currently valid.',
+    certificate.fullName,
+    certificate.program,
+    certificate.certificateId,
+    'January 26, 2026',
+    'No expiry',
+  ]) {
+    await expect(result(page)).toContainText(words)
+  }
+  await expect(result(page).getByText('Active', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Check another certificate' }).click()
+  await expect(page.getByLabel('Certificate ID')).toHaveValue('')
+})
+
+for (const { status, certificate, sentence, others } of [
+  { status: 'Expired', certificate: EXPIRED, sentence: 'Genuine, but it expired on July 1, 2026.', others: /currently valid|revoked/ },
+  { status: 'Revoked', certificate: REVOKED, sentence: 'Issued by us, but later revoked. Do not rely on it.', others: /currently valid|expired on/ },
+]) {
+  test(`a certificate that is ${status.toLowerCase()} says so in words larger than its title`, async ({ page }) => {
+    await visit(page, '/verify-certificate')
+    await verify(page, certificate)
+    await expect(result(page).getByText(status, { exact: true })).toBeVisible()
+    await expect(result(page).getByText(certificate.program)).toBeVisible()
+    await expect(result(page)).not.toContainText(others)
+    const sizes = [result(page).getByText(sentence), page.getByRole('heading', { name: 'Certificate Verified' })].map((words) =>
+      words.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    )
+    const [sentencePx = 0, titlePx = 0] = await Promise.all(sizes)
+    expect(sentencePx).toBeGreaterThan(titlePx)
+  })
+}
+
+test('the date of an expired certificate is red, that of any other is not', async ({ page }) => {
+  await visit(page, '/verify-certificate')
+  await verify(page, EXPIRED)
+  const expiry = result(page).getByRole('definition').filter({ hasText: 'July 1, 2026' })
+  const issue = result(page).getByRole('definition').filter({ hasText: 'July 1, 2025' })
+  const [red, plain] = await Promise.all([expiry, issue].map((date) => date.evaluate((element) => getComputedStyle(element).color)))
+  const [r = 0, g = 0, b = 0] = (red?.match(/\d+/g) ?? []).map(Number)
+  expect(r).toBeGreaterThan(2 * Math.max(g, b))
+  expect(red).not.toBe(plain)
+})
+
+for (const [kind, fullName] of [['a Hindi', HINDI_NAME], ['a very long', LONG_NAME]] as const) {
+  test(`${kind} name is verified and shown whole, down to 320 px`, async ({ page }) => {
+    const certificate = await issueActive(page.request, fullName)
+    await visit(page, '/verify-certificate')
+    await verify(page, certificate)
+    await expect(result(page).getByText(fullName)).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 640 })
+    const overflow = await result(page).evaluate((card) => Math.max(card.scrollWidth - card.clientWidth, document.documentElement.scrollWidth - innerWidth))
+    expect(overflow).toBe(0)
+  })
+}
+
+test('a miss does not tell whether the ID or the name was wrong, and shows nobody', async ({ page }) => {
+  const said: string[] = []
+  for (const guess of [
+    { certificateId: EXPIRED.certificateId, fullName: 'Somebody Else' },
+    { certificateId: 'CERT2000010000', fullName: EXPIRED.fullName },
+  ]) {
+    await visit(page, '/verify-certificate')
+    await verify(page, guess)
+    await expectWarning(page, 'Verification Failed', 'We found no certificate with this ID and name.')
+    await expect(page.getByLabel('Certificate ID')).toHaveValue(guess.certificateId)
+    await expect(page.getByLabel('Full Name')).toHaveValue(guess.fullName)
+    await expect(result(page)).toHaveCount(0)
+    said.push(await page.getByRole('tabpanel').innerText())
+  }
+  expect(said[0]).toBe(said[1])
+  expect(said[0]).not.toContain(EXPIRED.program)
+})
+
+test('a check that the server could not make is told apart from a miss', async ({ page, complaints }) => {
+  await breakDown(page, '/api/verify-certificate')
+  await visit(page, '/verify-certificate')
+  await verify(page, EXPIRED)
+  await expectWarning(page, 'Verification Failed', 'Certificate could not be verified')
+  await expect(page.getByText('We found no certificate')).toHaveCount(0)
+  await expect(page.getByLabel('Full Name')).toHaveValue(EXPIRED.fullName)
+  await forgive(complaints, BROKEN_REPLY)
+})
+
+for (const empty of ['Certificate ID', 'Full Name']) {
+  test(`without ${empty} nothing is asked`, async ({ page }) => {
+    const posts = watchPosts(page, '/api/verify-certificate')
+    await visit(page, '/verify-certificate')
+    await verify(page, { certificateId: 'CERT1', fullName: 'Asha', [empty === 'Full Name' ? 'fullName' : 'certificateId']: ' ' })
+    await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
+    await expect(page.getByLabel(empty)).toHaveAttribute('aria-invalid', 'true')
+    expect(posts).toHaveLength(0)
+  })
+}
+
+test('an ID in the address is filled in, and the name is asked for next', async ({ page }) => {
+  await visit(page, `/verify-certificate?id=${EXPIRED.certificateId}`)
+  await expect(page.getByLabel('Certificate ID')).toHaveValue(EXPIRED.certificateId)
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+})
+
+test('the certificate opens in a new tab', async ({ page, context }) => {
+  await visit(page, '/verify-certificate')
+  await verify(page, EXPIRED)
+  const opened = context.waitForEvent('page')
+  const asked = context.waitForEvent('request', (request) => request.url().endsWith('.pdf'))
+  await page.getByRole('link', { name: 'Download Certificate' }).click()
+  await expect(page.getByText('Downloading certificate...')).toBeVisible()
+  expect(await opened).not.toBe(page)
+  const reply = await page.request.get((await asked).url())
+  expect(reply.headers()['content-type']).toBe('application/pdf')
+  await expect(page).toHaveURL(/\/verify-certificate$/)
+})
+
+for (const { place, path, title, text } of [
+  { place: 'the verification page', path: '/verify-certificate', title: 'Download failed', text: 'Could not download the certificate. Please try again.' },
+  { place: 'the home page', path: '/#verify', title: 'Error downloading certificate', text: 'Failed to fetch certificate: Internal Server Error' },
+]) {
+  test(`${place} says that a download failed, in its own words`, async ({ page, complaints }) => {
+    await page.route('**/api/verify-certificate', async (route) => {
+      const reply = await route.fetch()
+      const envelope = (await reply.json()) as { data: { certificate: object } }
+      Object.assign(envelope.data.certificate, { certificatePath: null })
+      await route.fulfill({ response: reply, json: envelope })
+    })
+    await breakDown(page, '/api/certificates/download/*')
+    await visit(page, path)
+    await verify(page, EXPIRED)
+    await page.getByRole('button', { name: 'Download Certificate' }).click()
+    await expectWarning(page, title, text)
+    await forgive(complaints, BROKEN_REPLY)
+  })
+}
+
+test('the home page verifies in place and leads to the full page', async ({ page }) => {
+  await visit(page, '/#verify')
+  await verify(page, EXPIRED)
+  await expect(result(page)).toContainText(EXPIRED.fullName)
+  await expect(page).toHaveURL(/\/#verify$/)
+  await page.getByRole('link', { name: 'Go to full verification page' }).click()
+  await expect(page).toHaveURL(/\/verify-certificate$/)
+})
+
+test('the address of a QR code shows the record with nothing to type, and no way to reach the person', async ({ page }) => {
+  const certificate = await issueActive(page.request, 'Anil Register')
+  const ahead = await issueActive(page.request, 'Anil Ahead', '2090-01-02')
+  for (const [path, words] of [
+    [await permalinkOf(page.request, certificate), 'This certificate is genuine and currently valid.'],
+    [await permalinkOf(page.request, ahead), 'Genuine, but it is valid only from January 2, 2090.'],
+    [await permalinkOf(page.request, EXPIRED), 'Genuine, but it expired on July 1, 2026.'],
+    [await permalinkOf(page.request, REVOKED), 'Issued by us, but later revoked. Do not rely on it.'],
+  ] as const) {
+    const reply = await page.goto(path)
+    expect(reply?.headers()['cache-control']).toBe('no-store')
+    await expect(page.getByRole('heading', { level: 1, name: 'Certificate Verified' })).toBeVisible()
+    await expect(page.getByText(words)).toBeVisible()
+    expect(await reply?.text()).not.toMatch(/person\.\d+@|ravi\.sample@|meera\.placeholder@|BHM\d/)
+  }
+})
+
+test('a result prints as one page with its address, without the site around it', async ({ page }) => {
+  const path = await permalinkOf(page.request, REVOKED)
+  await page.goto(path)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: 'Print result' })]) {
+    await expect(part).toBeHidden()
+  }
+  await expect(result(page)).toContainText(`Check it again at`)
+  await expect(result(page).getByText(path)).toBeVisible()
+  await expect(result(page).getByText('Issued by us, but later revoked. Do not rely on it.')).toBeVisible()
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(pages).toHaveLength(1)
+})

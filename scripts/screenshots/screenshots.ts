@@ -1,0 +1,108 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { MARKER_KEY } from '../../e2e/support/back-office.ts'
+import { ADMIN_CODE, startOffice } from '../../e2e/support/office.ts'
+import { BROWSER_ARGUMENTS } from '../../playwright.config.ts'
+import { ensureBrowser } from '../browser.ts'
+import { furnishOffice, OFFICE_STATES } from './screenshot-office-states.ts'
+import { RECORD_STATES } from './screenshot-record-states.ts'
+import { STATES, type State } from './screenshot-states.ts'
+
+/**
+ * `npm run screenshots [-- --only verified] [--width 360] [--theme dark]`: every page and state of the site and of the
+ * back-office, on a phone and on a desk, light and dark, as {folder}/{theme}-{width}/{state}.png, to be looked at.
+ */
+const FOLDER = '.screenshots'
+const WIDTHS = { '360': 640, '1280': 800 }
+const THEMES = ['light', 'dark'] as const
+/** A page that animates what enters would be taken half way. */
+const SETTLE_MS = 400
+const SCREEN_MS = 60
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, width: { type: 'string' }, theme: { type: 'string' } },
+})
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_ARGUMENTS })
+const office = await startOffice({ SEED: 'demo' })
+const failed: string[] = []
+try {
+  await furnishOffice(office.url)
+  const signedIn = await signIn(browser)
+  for (const theme of THEMES.filter((name) => !values.theme || name === values.theme)) {
+    for (const [width, height] of Object.entries(WIDTHS).filter(([name]) => !values.width || name === values.width)) {
+      const folder = `${FOLDER}/${theme}-${width}`
+      if (!values.only) rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder, { recursive: true })
+      for (const state of [...STATES, ...OFFICE_STATES, ...RECORD_STATES].filter(({ name }) => name.includes(values.only))) {
+        const view = { theme, width: Number(width), height, file: `${folder}/${state.name}.png` }
+        await photograph(browser, state, view, state.isOfOffice ? signedIn : undefined)
+      }
+    }
+  }
+} finally {
+  await browser.close()
+  await office.close()
+}
+for (const line of failed) console.error(line)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+interface View {
+  theme: (typeof THEMES)[number]
+  width: number
+  height: number
+  file: string
+}
+
+async function photograph(within: Browser, state: State, { theme, width, height, file }: View, storageState?: SignedIn): Promise<void> {
+  const context = await within.newContext({
+    baseURL: office.url,
+    ...(storageState && { storageState }),
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    isMobile: width < 768,
+    hasTouch: width < 768,
+    // For the style below alone.
+    bypassCSP: true,
+  })
+  const page = await context.newPage()
+  try {
+    await state.prepare?.(page)
+    await page.goto(state.path, { waitUntil: state.isHeld ? 'load' : 'networkidle' })
+    await state.reach?.(page)
+    await page.addStyleTag({ content: '.defer-paint { content-visibility: visible !important }' })
+    if (!state.isFirstScreen) await scrollThrough(page)
+    await page.waitForTimeout(SETTLE_MS)
+    await page.screenshot({ path: file, fullPage: !state.isFirstScreen })
+  } catch (error) {
+    failed.push(`${file}: ${String(error).split('\n')[0]}`)
+    await page.screenshot({ path: file })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Once for all, so that sessions and history are not full of it. */
+async function signIn(within: Browser): Promise<SignedIn> {
+  const context = await within.newContext({ baseURL: office.url })
+  await context.request.post('/api/admin/session', { data: { apiCode: ADMIN_CODE } })
+  const { cookies } = await context.storageState()
+  await context.close()
+  return { cookies, origins: [{ origin: office.url, localStorage: [{ name: MARKER_KEY, value: 'signed-in' }] }] }
+}
+
+/** Pictures load when they come near the screen. */
+async function scrollThrough(page: Page): Promise<void> {
+  const { screens, step } = await page.evaluate(() => ({
+    screens: Math.ceil(document.body.scrollHeight / window.innerHeight),
+    step: window.innerHeight,
+  }))
+  for (let screen = 1; screen <= screens; screen++) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), screen * step)
+    await page.waitForTimeout(SCREEN_MS)
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+}

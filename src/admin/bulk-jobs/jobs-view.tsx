@@ -1,0 +1,123 @@
+import { Eye, ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { BULK_KINDS, isOver, permissionsFor, type BulkJob, type BulkKind } from '../../bulk/jobs/bulk-job.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
+import { DataTable, type Column } from '../../ui/table.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { countsInWords, stateInWords } from '../bulk-parts/bulk-data.ts'
+import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
+import { JobState } from '../bulk-parts/job-state.tsx'
+import { ListBody, ROWS_PER_PAGE, TABLE } from '../list/list-body.tsx'
+import { FilterSelect, ListToolbar } from '../list/list-filters.tsx'
+import { RelativeTime } from '../kit/relative-time-text.tsx'
+import { TableSkeleton } from '../list/table-skeleton.tsx'
+import { UndoJob } from '../bulk-parts/undo-job.tsx'
+import { useJobs } from '../bulk-parts/use-bulk.tsx'
+import { useListParams } from '../list/use-list-params.tsx'
+import { useAllowed } from '../session/use-may.tsx'
+
+/** Everything that was done to many records at once, newest first: by whom, what came of it, and the way back. */
+export function JobsView() {
+  const params = useListParams(['kind'])
+  const isAllowed = useAllowed()
+  const list = useJobs({ kind: params.read('kind'), cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
+  const [shownId, setShownId] = useState<number>()
+  const kinds = BULK_KINDS.filter((kind) => isAllowed(permissionsFor(kind).read))
+  return (
+    <>
+      <AdminHeading title="Bulk work" lead="What was done to many at once. Kept for 90 days." />
+      <ListToolbar>
+        <FilterSelect
+          name="kind"
+          label="Kind"
+          params={params}
+          options={[{ value: '', label: 'Any kind' }, ...kinds.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))]}
+        />
+      </ListToolbar>
+      <ListBody
+        list={list}
+        params={params}
+        things="work"
+        skeleton={<TableSkeleton />}
+        empty={
+          <Card>
+            <EmptyState
+              icon={ListChecks}
+              title="No bulk work yet."
+              help="Tick rows in a list, import a file, or issue a group's certificates: what came of it will stand here."
+            />
+          </Card>
+        }
+      >
+        {(jobs) => (
+          <DataTable caption="Bulk work" className={TABLE} columns={columnsFor(setShownId)} rows={jobs} rowKey={({ id }) => id} />
+        )}
+      </ListBody>
+      <BulkProgress jobId={shownId} onClose={() => setShownId(undefined)} />
+    </>
+  )
+}
+
+function columnsFor(onShow: (id: number) => void): ReadonlyArray<Column<BulkJob>> {
+  return [
+    {
+      key: 'title',
+      header: 'Work',
+      cell: ({ title }) => (
+        <span lang={languageOf(title)} className="wrap-anywhere">
+          {title}
+        </span>
+      ),
+    },
+    { key: 'state', header: 'State', place: 'status', cell: (job) => <JobState job={job} /> },
+    { key: 'result', header: 'Result', cell: (job) => <Result job={job} /> },
+    { key: 'by', header: 'By', cell: ({ by }) => <span lang={languageOf(by)}>{by}</span> },
+    { key: 'started', header: 'Started', cell: ({ createdAt }) => <RelativeTime instant={createdAt} className="md:whitespace-nowrap" /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      place: 'actions',
+      cell: (job) => (
+        <div className="flex flex-wrap gap-2 md:justify-end lg:flex-nowrap">
+          <UndoJob job={job} size="dense" />
+          <Button variant="secondary" size="dense" icon={<Eye />} onClick={() => onShow(job.id)}>
+            <span>
+              Results<span className="sr-only"> of {job.title}</span>
+            </span>
+          </Button>
+        </div>
+      ),
+    },
+  ]
+}
+
+function Result({ job }: { job: BulkJob }) {
+  if (isOver(job)) return <span className="figures">{countsInWords(job)}</span>
+  return (
+    <div className="grid min-w-32 gap-1">
+      <ProgressBar label={job.title} done={job.done} total={job.total} />
+      <span className="figures text-small text-text-2">{stateInWords(job)}</span>
+    </div>
+  )
+}
+
+const KIND_WORDS: Record<BulkKind, string> = {
+  'service-delete': 'Services deleted',
+  'program-delete': 'Programs deleted',
+  'participant-status': 'Status of participants',
+  'participant-delete': 'Participants deleted',
+  'certificate-delete': 'Certificates deleted',
+  'certificate-revoke': 'Certificates revoked',
+  'certificate-suspend': 'Certificates suspended',
+  'certificate-reinstate': 'Certificates reinstated',
+  'enquiry-status': 'Status of messages',
+  'enquiry-delete': 'Messages deleted',
+  'complete-and-issue': 'Groups of certificates',
+  import: 'Imports',
+  'import-undo': 'Imports undone',
+  'status-undo': 'Changes of status undone',
+}

@@ -1,0 +1,98 @@
+import { isOver, type BulkJob, type BulkJobRow, type BulkKind, type RowOutcome } from '../../bulk/jobs/bulk-job.ts'
+import type { IssuingPreview } from '../../bulk/actions/issuing.ts'
+import { askApi, getData } from '../../shared/api-client.ts'
+import type { List } from '../data/admin-data.ts'
+
+/** The records themselves, or the filters of their list: all that match, however many. */
+export type BulkSelection = { ids: number[] } | { filter: Record<string, string | number> }
+
+export interface BulkRequest {
+  kind: BulkKind
+  selection: BulkSelection
+  status?: string
+  reason?: string
+  /** 'complete-and-issue': null for no expiry. */
+  issueDate?: string
+  expiryDate?: string | null
+}
+
+export async function startJob(request: BulkRequest): Promise<BulkJob> {
+  return (await askApi<BulkJob>('/api/bulk/jobs', { method: 'POST', body: request })).data
+}
+
+export function fetchJob(id: number, signal?: AbortSignal): Promise<BulkJob> {
+  return getData<BulkJob>(`/api/bulk/jobs/${id}`, signal)
+}
+
+export async function cancelJob(id: number): Promise<BulkJob> {
+  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).data
+}
+
+export async function resumeJob(id: number): Promise<BulkJob> {
+  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).data
+}
+
+/** Work that can be taken back is taken back by work of its own. */
+export async function undoJob(id: number): Promise<BulkJob> {
+  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).data
+}
+
+/** All work, newest first. */
+export async function fetchJobs(query: Record<string, string | undefined>, signal: AbortSignal): Promise<List<BulkJob>> {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '')
+  const { data: rows, nextCursor } = await askApi<BulkJob[]>(`/api/bulk/jobs?${new URLSearchParams(given)}`, { signal })
+  return { rows, nextCursor, total: undefined }
+}
+
+/** The first records of one outcome; the file of results has all of them. */
+export function fetchJobRows(id: number, outcome: RowOutcome, limit: number, signal?: AbortSignal): Promise<BulkJobRow[]> {
+  return getData<BulkJobRow[]>(`/api/bulk/jobs/${id}/rows?outcome=${outcome}&limit=${limit}`, signal)
+}
+
+/** A CSV file: every record and what became of it. */
+export function resultsPath(id: number): string {
+  return `/api/bulk/jobs/${id}/results.csv`
+}
+
+/** The documents that came of 'complete-and-issue', and of those who held theirs already. */
+export function certificatesZipPath(id: number): string {
+  return `/api/bulk/jobs/${id}/certificates.zip`
+}
+
+export async function previewIssuing(selection: BulkSelection, signal?: AbortSignal): Promise<IssuingPreview> {
+  const sending = { method: 'POST', body: { selection }, signal } as const
+  return (await askApi<IssuingPreview>('/api/bulk/complete-and-issue/preview', sending)).data
+}
+
+/** What issuing would come to, a sentence each; what would not happen is not said. */
+export function issuingWords({ total, toIssue, toComplete, holding, refused }: IssuingPreview): string[] {
+  const words = []
+  const say = (count: number, one: string, many: string) => count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
+  if (total === 0) words.push('Nobody is selected.')
+  say(toComplete, 'participant will be set to completed.', 'participants will be set to completed.')
+  say(toIssue, 'certificate will be issued.', 'certificates will be issued.')
+  say(holding, 'holds a certificate already: nothing is issued twice.', 'hold a certificate already: nothing is issued twice.')
+  say(refused, 'is paused or withdrawn, and left out.', 'are paused or withdrawn, and left out.')
+  return words
+}
+
+/** '118 done, 1 skipped, 1 refused, 118 undone', without what did not happen. */
+export function countsInWords(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused' | 'undone'>): string {
+  const parts = [
+    [job.succeeded, 'done'],
+    [job.skipped, 'skipped'],
+    [job.refused, 'refused'],
+    [job.undone, 'undone'],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en-IN')} ${word}`)
+  return said.length > 0 ? said.join(', ') : 'Nothing was changed'
+}
+
+/** What stands above the bar. */
+export function stateInWords(job: Pick<BulkJob, 'state' | 'done' | 'total'>): string {
+  const { state, done, total } = job
+  const count = `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`
+  if (!isOver(job)) return total === 0 ? 'Getting ready' : count
+  if (state === 'finished') return 'Finished'
+  return `${state === 'cancelled' ? 'Cancelled' : 'Interrupted'} after ${count}`
+}

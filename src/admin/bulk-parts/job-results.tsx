@@ -1,0 +1,54 @@
+import type { BulkJob, RowOutcome } from '../../bulk/jobs/bulk-job.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { useJobRows } from './use-bulk.tsx'
+
+/** More would be no reading matter: the file of results has all. */
+const MOST_SHOWN = 100
+
+/** What became of each record: the refused first, since they are what somebody has to see to. */
+export function JobResults({ job }: { job: BulkJob }) {
+  return (
+    <div className="grid gap-3">
+      {job.refused > 0 && (
+        <Notice tone="danger" title={`${job.refused.toLocaleString('en-IN')} refused`}>
+          <Rows job={job} outcome="refused" count={job.refused} />
+        </Notice>
+      )}
+      {job.skipped > 0 && (
+        <Disclosure summary={`${job.skipped.toLocaleString('en-IN')} skipped`}>
+          <Rows job={job} outcome="skipped" count={job.skipped} />
+        </Disclosure>
+      )}
+      {job.succeeded > 0 && (
+        <Disclosure summary={`${job.succeeded.toLocaleString('en-IN')} done`}>
+          <Rows job={job} outcome="done" count={job.succeeded} />
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function Rows({ job, outcome, count }: { job: BulkJob; outcome: RowOutcome; count: number }) {
+  const rows = useJobRows(job.id, outcome, { limit: MOST_SHOWN, enabled: true })
+  if (rows.isPending) return <SkeletonText lines={2} />
+  if (!rows.data) return <p>They could not be loaded. The file of results has them.</p>
+  return (
+    <>
+      <ul className="grid gap-2 text-small">
+        {rows.data.map(({ position, label, reason }) => (
+          <li key={position} className="wrap-anywhere">
+            {job.kind === 'import' && <span className="figures text-text-2">Line {position}: </span>}
+            <span lang={languageOf(label)} className="font-semibold">
+              {label}
+            </span>
+            {reason !== null && <span className="block">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {count > rows.data.length && <p className="mt-2 text-small">The file of results has all {count.toLocaleString('en-IN')}.</p>}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { TriangleAlert } from 'lucide-react'
+import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
+import type { StatusTone } from '../../shared/tone.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+
+/** Where the work stands; finished with refusals asks somebody to look. */
+export function JobState({ job: { state, refused } }: { job: BulkJob }) {
+  if (state === 'finished' && refused > 0) {
+    return (
+      <StatusBadge tone="warning" icon={TriangleAlert}>
+        {state}
+      </StatusBadge>
+    )
+  }
+  return <StatusBadge tone={TONES[state]}>{state}</StatusBadge>
+}
+
+const TONES: Record<BulkJob['state'], StatusTone> = {
+  waiting: 'neutral',
+  running: 'info',
+  finished: 'success',
+  cancelled: 'neutral',
+  interrupted: 'danger',
+}

@@ -1,0 +1,79 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { isOver, permissionsFor, UNDO_OF, type BulkJob } from '../../bulk/jobs/bulk-job.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
+import { useUndoJob } from './use-bulk.tsx'
+import { useMay } from '../session/use-may.tsx'
+
+/** Takes work back, after asking; then shows how far that is and who had to stay. */
+export function UndoJob({ job, size = 'compact' }: { job: BulkJob; size?: 'compact' | 'dense' }) {
+  const mayWrite = useMay(permissionsFor(job.kind).write)
+  const [isAsking, setIsAsking] = useState(false)
+  const [undoId, setUndoId] = useState<number>()
+  const undo = useUndoJob(job.id)
+  if (!mayWrite || UNDO_OF[job.kind] === undefined || !isOver(job)) return null
+  const words = job.kind === 'import' ? IMPORT : STATUS
+  return (
+    <>
+      {job.undone < job.succeeded && (
+        <Button variant="secondary" size={size} icon={<Undo2 />} onClick={ask}>
+          <span>
+            {words.verb}
+            <span className="sr-only"> {job.title}</span>
+          </span>
+        </Button>
+      )}
+      <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={words.question} size="consultation">
+        <DialogBody>
+          <p>{words.consequence}</p>
+          {undo.isError && (
+            <Notice tone="danger" role="alert" title="Not undone">
+              {failureText(undo.error, 'The server does not answer. Please try again.')}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="secondary" size="compact" onClick={() => setIsAsking(false)}>
+            Keep it
+          </Button>
+          <Button variant="danger" size="compact" busy={undo.isPending} busyLabel="Undoing..." onClick={start}>
+            {words.verb}
+          </Button>
+        </DialogFooter>
+      </Dialog>
+      <BulkProgress jobId={undoId} onClose={() => setUndoId(undefined)} />
+    </>
+  )
+
+  function ask() {
+    undo.reset()
+    setIsAsking(true)
+  }
+
+  function start() {
+    if (undo.isPending) return
+    undo.mutate(undefined, {
+      onSuccess: ({ id }) => {
+        setIsAsking(false)
+        setUndoId(id)
+      },
+    })
+  }
+}
+
+const IMPORT = {
+  verb: 'Undo import',
+  question: 'Undo this import?',
+  consequence:
+    'The participants it enrolled are removed for good, and those it updated are put back as they were. Whoever was changed since, or holds a certificate, stays and is named.',
+}
+
+const STATUS = {
+  verb: 'Undo',
+  question: 'Undo this change of status?',
+  consequence: 'Each gets back the status it had. What was changed since stays as it is, and is named.',
+}

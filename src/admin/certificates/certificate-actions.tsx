@@ -1,0 +1,101 @@
+import { Check, Download, Link2 } from 'lucide-react'
+import type { Certificate } from '../../certificates/certificate.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { ActionWords, DeleteLink, EditLink, ROW_ACTION } from '../list/item-links.tsx'
+import { useOffice } from '../frame/office.tsx'
+import { STANDING_ICONS } from './standing-icons.tsx'
+import { STANDING_WORDS, standingVerbsFor, type StandingVerb } from '../../certificates/standing-verbs.ts'
+import { useCertificateDownload } from './use-certificate-download.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
+import { useMay } from '../session/use-may.tsx'
+
+/** More than in other lists: three abreast (two where the table is narrow), so that the dates keep their room; on a phone two columns. */
+const SIX_ACTIONS =
+  'flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[1fr_auto] md:ms-auto md:w-18 md:justify-end md:gap-0 md:pointer-coarse:w-22 lg:w-27 lg:pointer-coarse:w-33'
+
+interface CertificateActionsProps {
+  certificate: Certificate
+  onStanding: (verb: StandingVerb) => void
+}
+
+/** What can be done with one certificate; revoking stands before deleting (PRODUCT.md section 4). */
+export function CertificateActions({ certificate, onStanding }: CertificateActionsProps) {
+  const { id, certificateId } = certificate
+  const mayWrite = useMay('records.write')
+  const { siteUrl } = useOffice()
+  const { isCopied, copy } = useCopy('Verify link')
+  const { isDownloading, failure, download } = useCertificateDownload()
+  return (
+    <div className="grid gap-1 md:justify-items-end">
+      <div className={SIX_ACTIONS}>
+        <DownloadCertificate
+          certificate={certificate}
+          isDownloading={isDownloading}
+          onDownload={() => void download(certificateId)}
+        />
+        <Button
+          variant="secondary"
+          size="dense"
+          icon={isCopied ? <Check /> : <Link2 />}
+          title="Copy verify link"
+          onClick={() => void copy(siteUrl + certificate.permalink)}
+          className={ROW_ACTION}
+        >
+          <ActionWords isSquare of={`of ${certificateId}`}>
+            {isCopied ? 'Copied' : 'Copy verify link'}
+          </ActionWords>
+        </Button>
+        <EditLink type="certificate" id={id} of={certificateId} isSquare />
+        {mayWrite &&
+          standingVerbsFor(certificate).map((verb) => (
+            <Button
+              key={verb}
+              variant="secondary"
+              size="dense"
+              icon={STANDING_ICONS[verb]}
+              title={STANDING_WORDS[verb].label}
+              onClick={() => onStanding(verb)}
+              className={ROW_ACTION}
+            >
+              <ActionWords isSquare of={certificateId}>
+                {STANDING_WORDS[verb].label}
+              </ActionWords>
+            </Button>
+          ))}
+        <DeleteLink type="certificate" id={id} of={certificateId} isSquare />
+      </div>
+      {failure && <p className="text-small font-semibold text-danger md:text-end">{failure}</p>}
+    </div>
+  )
+}
+
+/** The file the admin gave opens directly; otherwise a link to the document is asked for (SPEC.md section 7). */
+function DownloadCertificate({
+  certificate: { certificateId, certificatePath },
+  isDownloading,
+  onDownload,
+}: {
+  certificate: Certificate
+  isDownloading: boolean
+  onDownload: () => void
+}) {
+  const words = (
+    <ActionWords isSquare of={certificateId}>
+      Download
+    </ActionWords>
+  )
+  const shared = { variant: 'secondary', size: 'dense', icon: <Download />, title: 'Download', className: ROW_ACTION } as const
+  if (certificatePath !== null) {
+    return (
+      <LinkButton href={certificatePath} target="_blank" rel="noopener noreferrer" {...shared}>
+        {words}
+      </LinkButton>
+    )
+  }
+  return (
+    <Button busy={isDownloading} onClick={onDownload} {...shared}>
+      {words}
+    </Button>
+  )
+}

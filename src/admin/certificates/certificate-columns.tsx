@@ -1,0 +1,83 @@
+import { CERTIFICATE_STATUS_TONES, statusDay, type Certificate } from '../../certificates/certificate.ts'
+import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/verification-banner.tsx'
+import { indianDate, shortDate } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { CertificateActions } from './certificate-actions.tsx'
+import { useNow } from '../kit/relative-time-text.tsx'
+import type { StandingChange } from '../../certificates/standing-verbs.ts'
+
+/** DESIGN.md 10.5; the program stands under the name, so that six actions have room beside the dates. */
+export function certificateColumns(onStanding: (change: StandingChange) => void): Array<Column<Certificate>> {
+  return [
+    {
+      key: 'certificateId',
+      header: 'Certificate ID',
+      cell: ({ certificateId, edition }) => (
+        <>
+          <span className="id-text xl:whitespace-nowrap">{certificateId}</span>
+          {edition > 1 && <span className="block text-small text-text-2">Edition {edition}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'participant',
+      header: 'Participant and program',
+      place: 'title',
+      cell: ({ participant_name: name, training_program_name: program }) => (
+        <>
+          <span lang={languageOf(name)} className="block md:min-w-32">
+            {name}
+          </span>
+          <span lang={languageOf(program)} className="block font-normal text-text-2 max-md:text-small">
+            {program}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'issueDate',
+      header: 'Issue date',
+      numeric: true,
+      cell: ({ issueDate }) => <span className="xl:whitespace-nowrap">{shortDate(issueDate)}</span>,
+    },
+    { key: 'expiryDate', header: 'Expiry date', numeric: true, cell: ({ expiryDate }) => <Expiry date={expiryDate} /> },
+    { key: 'status', header: 'Status', place: 'status', cell: (certificate) => <Standing certificate={certificate} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      place: 'actions',
+      cell: (certificate) => (
+        <CertificateActions certificate={certificate} onStanding={(verb) => onStanding({ verb, certificate })} />
+      ),
+    },
+  ]
+}
+
+/** A past date in red, with the word; no date, 'No expiry' (SPEC.md section 4). */
+function Expiry({ date }: { date: string | null }) {
+  const today = indianDate(useNow())
+  if (date === null) return <span className="text-text-2">No expiry</span>
+  const isPast = date < today
+  return (
+    <span className={isPast ? 'font-semibold text-danger xl:whitespace-nowrap' : 'xl:whitespace-nowrap'}>
+      {isPast && <span className="sr-only">Expired on </span>}
+      {shortDate(date)}
+    </span>
+  )
+}
+
+function Standing({ certificate }: { certificate: Certificate }) {
+  const { status, revocationReason, suspensionReason } = certificate
+  const day = status === 'Expired' ? null : statusDay(status, certificate)
+  const details = day ? `${status} on ${shortDate(day)}: ${revocationReason ?? suspensionReason ?? 'no reason given'}` : undefined
+  return (
+    <span title={details}>
+      <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
+        {status}
+      </StatusBadge>
+      {details && <span className="sr-only">{details}</span>}
+    </span>
+  )
+}

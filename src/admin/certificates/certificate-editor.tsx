@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { CertificateForm } from '../../certificates/certificate.schema.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
+import type { Participant } from '../../participants/participant.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { certificateNumber } from '../../shared/reference-number.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { CertificateFields } from './certificate-form.tsx'
+import { CertificatePreview } from './certificate-preview.tsx'
+import {
+  CERTIFICATE_LABELS,
+  certificateInput,
+  certificateValues,
+  explainCertificate,
+  makesEdition,
+  refusedHolder,
+  type CertificateValues,
+} from './certificate-values.ts'
+import type { Versioned } from '../data/admin-data.ts'
+import { CertificateStanding, StandingNotice } from './certificate-standing.tsx'
+import { EditionHistory } from './edition-history.tsx'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
+import { randomBytes } from '../kit/random-bytes.ts'
+import { StandingDialog } from './standing-dialog.tsx'
+import type { StandingChange } from '../../certificates/standing-verbs.ts'
+import { useEditions } from '../data/use-admin-data.tsx'
+import { useEditor } from '../editor/use-editor.tsx'
+import { useHolder } from './use-holder.tsx'
+import { usePrograms } from '../programs/use-program-titles.tsx'
+
+const PLAN: EditorPlan<'certificate', CertificateValues, CertificateForm> = {
+  type: 'certificate',
+  labels: CERTIFICATE_LABELS,
+  schema: () => import('../../certificates/certificate.schema.ts').then((module) => module.certificateFormSchema),
+  valuesOf: certificateValues,
+  toInput: certificateInput,
+  explain: explainCertificate,
+}
+
+interface CertificateEditorProps {
+  title: string
+  opening: Opening<'certificate', CertificateValues>
+}
+
+export function CertificateEditor({ title, opening }: CertificateEditorProps) {
+  const stored = 'edited' in opening ? opening.edited.item : undefined
+  const known = useRef<Participant>(undefined)
+  const editor = useEditor({ ...PLAN, check }, opening)
+  const { watch, setValue, clearErrors, getValues, control } = editor.form
+  const values = watch()
+  const { participantId, trainingProgramId } = values
+  const { holder, isLoading, setHolder } = useHolder(participantId)
+  const programOf = usePrograms()
+  const titleOf = (id: string) => programOf(id)?.title ?? id
+  const client = useQueryClient()
+  const editions = useEditions(stored?.id)
+  const [change, setChange] = useState<StandingChange>()
+  const isStoredHolder =
+    stored && String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
+  const keepsNames = isStoredHolder && values.reprint === ''
+  const renamed = editions.data?.renamed ?? []
+  const nextEdition = stored && makesEdition(values, stored) ? stored.edition + 1 : undefined
+
+  useEffect(() => {
+    known.current = holder
+    // The list of participants names only the person: their program follows (SPEC.md section 5).
+    if (holder && getValues('trainingProgramId') === '') setValue('trainingProgramId', String(holder.trainingProgramId))
+  }, [holder, getValues, setValue])
+
+  return (
+    <>
+      <EditorFrame
+        editor={editor}
+        title={title}
+        itemName={stored?.certificateId}
+        aside={{
+          label: 'Preview',
+          content: (
+            <CertificatePreview
+              control={control}
+              stored={stored}
+              keepsNames={keepsNames}
+              name={holder?.fullName}
+              program={programOf(trainingProgramId)}
+              edition={nextEdition ?? stored?.edition ?? 1}
+            />
+          ),
+        }}
+        wordsFor={wordsFor}
+        consequence={nextEdition === undefined ? undefined : `saving makes edition ${nextEdition}`}
+      >
+        {stored && <StandingNotice certificate={stored} />}
+        <CertificateFields
+          editor={editor}
+          stored={stored}
+          chosen={holder}
+          isHolderLoading={isLoading}
+          onChoose={choose}
+          onNewId={takeNewId}
+          renamed={isStoredHolder ? renamed : []}
+        />
+        {stored && (
+          <>
+            {nextEdition !== undefined && <NextEditionNotice edition={nextEdition} />}
+            <CertificateStanding certificate={stored} onChange={(verb) => setChange({ verb, certificate: stored })} />
+            <EditionHistory query={editions} />
+          </>
+        )}
+      </EditorFrame>
+      <StandingDialog change={change} onClose={() => setChange(undefined)} onChanged={takeStanding} />
+    </>
+  )
+
+  /** The form goes on from there, unless somebody corrected the certificate meanwhile: then saving compares. */
+  function takeStanding(saved: Versioned<Certificate>) {
+    const isSame = stored && JSON.stringify(certificateValues(saved.item)) === JSON.stringify(certificateValues(stored))
+    if (isSame) editor.takeVersion(saved.etag)
+    client.setQueryData(['certificate', 'item', String(saved.item.id)], saved)
+  }
+
+  function check(entered: CertificateValues): Record<string, string> {
+    const refusal = refusedHolder(entered, known.current, stored)
+    return refusal ? { participantId: refusal } : {}
+  }
+
+  function choose(participant: Participant) {
+    setHolder(participant)
+    setValue('participantId', String(participant.id), { shouldDirty: true })
+    setValue('trainingProgramId', String(participant.trainingProgramId), { shouldDirty: true })
+    clearErrors(['participantId', 'trainingProgramId'])
+  }
+
+  function takeNewId() {
+    setValue('certificateId', certificateNumber(indianDate(new Date()), randomBytes), { shouldDirty: true })
+    clearErrors('certificateId')
+  }
+
+  function wordsFor(name: string, value: string): string {
+    if (name === 'trainingProgramId') return titleOf(value)
+    if (name !== 'participantId') return value
+    if (String(holder?.id) === value) return holder?.fullName ?? value
+    return String(stored?.participantId) === value ? (stored?.participant_name ?? value) : `Participant number ${value}`
+  }
+}
+
+/** Said before it is done: paper and links that are out there lead to the edition they were made of. */
+function NextEditionNotice({ edition }: { edition: number }) {
+  return (
+    <Notice tone="info" role="status">
+      Saving makes edition {edition}. The QR code of edition {edition - 1} will lead to a page that says it was replaced.
+    </Notice>
+  )
+}

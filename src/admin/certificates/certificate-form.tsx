@@ -1,0 +1,114 @@
+import { useWatch } from 'react-hook-form'
+import type { CertificateForm } from '../../certificates/certificate.schema.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
+import type { PrintedDifference } from '../../certificates/issue/edition-list.ts'
+import type { Participant } from '../../participants/participant.ts'
+import { TextInput } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FieldRow } from '../../ui/form/form.tsx'
+import { refusedHolder, type CertificateValues } from './certificate-values.ts'
+import { DateField } from '../editor/date-field.tsx'
+import type { Editor } from '../editor/editor-plan.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { movedExpiry } from './expiry-choices.ts'
+import { ExpiryField } from './expiry-field.tsx'
+import { IdField } from '../editor/id-field.tsx'
+import { ParticipantPicker } from './participant-picker.tsx'
+import { ProgramSelect } from '../programs/program-select.tsx'
+import { RefusedHolder } from './refused-holder.tsx'
+import { ReprintChoice } from './reprint-choice.tsx'
+
+interface CertificateFieldsProps {
+  editor: Editor<CertificateValues, CertificateForm>
+  stored: Certificate | undefined
+  chosen: Participant | undefined
+  isHolderLoading: boolean
+  onChoose: (participant: Participant) => void
+  onNewId: () => void
+  /** What is called otherwise since it was issued. */
+  renamed: PrintedDifference[]
+}
+
+/** The fields of a certificate (SPEC.md section 5). */
+export function CertificateFields({
+  editor,
+  stored,
+  chosen,
+  isHolderLoading,
+  onChoose,
+  onNewId,
+  renamed,
+}: CertificateFieldsProps) {
+  const { register, control, setValue } = editor.form
+  const values = useWatch({ control }) as CertificateValues
+  const refusal = refusedHolder(values, chosen, stored)
+  const { onChange: onIssueDate, ...issueDate } = register('issueDate')
+  return (
+    <>
+      <EditorSection title="For whom" purpose="Who completed which training.">
+        <ParticipantPicker name="participantId" chosen={chosen} isLoading={isHolderLoading} onChoose={onChoose}>
+          {chosen && refusal && (
+            <RefusedHolder
+              participant={chosen}
+              reason={editor.errors['participantId'] === refusal ? undefined : refusal}
+            />
+          )}
+        </ParticipantPicker>
+        <ProgramSelect
+          name="trainingProgramId"
+          control={control}
+          hint={chosen ? 'Filled in from the participant.' : 'Filled in when you choose a participant.'}
+        />
+        {renamed.length > 0 && (
+          <ReprintChoice
+            renamed={renamed}
+            isChosen={values.reprint === 'yes'}
+            onChoose={(isChosen) => setValue('reprint', isChosen ? 'yes' : '', { shouldDirty: true })}
+          />
+        )}
+      </EditorSection>
+      <EditorSection title="Certificate" purpose="What is printed on it besides the name and the program.">
+        <IdField
+          label="Certificate ID"
+          registered={register('certificateId')}
+          isLocked={!editor.isNew}
+          lockedReason="Locked: it is printed on the certificate, and people verify it with this ID."
+          hint="Made for you. It is printed on the certificate, and people verify it with this ID."
+          onNewId={onNewId}
+        />
+        <FieldRow>
+          <DateField
+            label="Issue date"
+            registered={{
+              ...issueDate,
+              onChange: (event: { target: { value: string } }) => {
+                const moved = movedExpiry(values.issueDate, event.target.value, values.expiryDate)
+                if (moved !== values.expiryDate) setValue('expiryDate', moved, { shouldDirty: true })
+                return onIssueDate(event)
+              },
+            }}
+            value={values.issueDate}
+          />
+          <ExpiryField editor={editor} />
+        </FieldRow>
+      </EditorSection>
+      <EditorSection title="File" purpose="Leave it empty: the document is then made for you, with a QR code.">
+        <Field
+          name="certificatePath"
+          label="Certificate file"
+          optional
+          hint="The address of a document of your own, starting with https:// or /. It is then downloaded instead."
+        >
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('certificatePath')}
+          />
+        </Field>
+      </EditorSection>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { certificateFormSchema } from '../../certificates/certificate.schema.ts'
+import type { Certificate } from '../../certificates/certificate.ts'
+import type { Participant } from '../../participants/participant.ts'
+import {
+  certificateValues,
+  certificateInput,
+  explainCertificate,
+  makesEdition,
+  newCertificate,
+  pickerRows,
+  refusedHolder,
+} from './certificate-values.ts'
+
+const certificate: Certificate = {
+  id: 5,
+  certificateId: 'CERT2026110421-7F3K9Q',
+  participantId: 7,
+  trainingProgramId: 3,
+  participant_name: 'Asha Example',
+  training_program_name: 'Cost Basics',
+  issueDate: '2026-11-20',
+  expiryDate: null,
+  certificatePath: null,
+  status: 'Active',
+  permalink: '/c/x',
+  revokedOn: null,
+  revocationReason: null,
+  suspendedOn: null,
+  suspensionReason: null,
+  edition: 1,
+  editionAt: '2026-11-20T09:30:00.000Z',
+}
+
+test('a new certificate has an ID, is issued today and expires in a year', () => {
+  const values = blank('')
+  expect(values).toMatchObject({ issueDate: '2026-11-20', expiryDate: '2027-11-20', participantId: '' })
+  expect(values.certificateId).toMatch(/^CERT202611\d{4}-[0-9A-Z]{6}$/)
+})
+
+test.each([
+  [{}, false],
+  [{ certificatePath: '  ' }, false],
+  [{ expiryDate: '2027-11-20' }, true],
+  [{ issueDate: '2026-11-19' }, true],
+  [{ participantId: '8' }, true],
+  [{ certificatePath: '/files/c.pdf' }, true],
+  [{ reprint: 'yes' }, true],
+])('a stored certificate with %j: saving it makes the next edition is %s', (changes, isNext) => {
+  expect(makesEdition({ ...certificateValues(certificate), ...changes }, certificate)).toBe(isNext)
+})
+
+test.each([
+  ['', false],
+  ['yes', true],
+])('the choice to print the present names (%j) is sent as %s', (reprint, sent) => {
+  const input = certificateInput({ ...certificateValues(certificate), reprint })
+  expect(certificateFormSchema.parse(input)).toMatchObject({ reprint: sent })
+})
+
+test('the list of participants may name who it is for', () => {
+  expect(blank('participantId=7').participantId).toBe('7')
+})
+
+test('opening a certificate and saving it unchanged changes nothing, no expiry included', () => {
+  expect(certificateFormSchema.parse(certificateInput(certificateValues(certificate)))).toEqual({
+    certificateId: 'CERT2026110421-7F3K9Q',
+    participantId: '7',
+    trainingProgramId: 3,
+    issueDate: '2026-11-20',
+    expiryDate: null,
+    certificatePath: null,
+    reprint: false,
+  })
+})
+
+test('without participant and program the admin is asked for both', () => {
+  const checked = certificateFormSchema.safeParse(blank(''))
+  const issues = checked.error?.issues ?? []
+  const messages = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+  expect(explainCertificate(messages)).toBe('Please select both a participant and training program')
+  expect(explainCertificate({ issueDate: 'Issue date is required' })).toBeUndefined()
+})
+
+test('a participant who has not completed is refused, with their status', () => {
+  expect(refusedHolder({ ...blank(''), participantId: '8' }, participant(8, 'paused'), undefined)).toMatch(
+    /^Cannot create certificates.*paused/,
+  )
+  expect(refusedHolder({ ...blank(''), participantId: '8' }, participant(8, 'completed'), undefined)).toBeUndefined()
+})
+
+test('a stored certificate keeps its holder whatever their status, but not with another program', () => {
+  const values = certificateValues(certificate)
+  expect(refusedHolder(values, participant(7, 'withdrawn'), certificate)).toBeUndefined()
+  expect(refusedHolder({ ...values, trainingProgramId: '4' }, participant(7, 'withdrawn'), certificate)).toBeDefined()
+})
+
+test('who can be given a certificate is offered first', () => {
+  const found = [
+    participant(1, 'active'),
+    participant(2, 'completed'),
+    participant(3, 'paused'),
+    participant(4, 'completed'),
+  ]
+  const completed = [participant(9, 'completed'), participant(2, 'completed')]
+  expect(pickerRows(completed, found).map(({ id }) => id)).toEqual([9, 2, 1, 3])
+})
+
+function blank(query: string) {
+  const random = (count: number) => new Uint8Array(count).fill(9)
+  return newCertificate({ today: '2026-11-20', random, query: new URLSearchParams(query) })
+}
+
+function participant(id: number, status: Participant['status']): Participant {
+  return {
+    id,
+    status,
+    phone: null,
+    email: 'sample@example.com',
+    enrollmentDate: '2026-11-04',
+    participantId: `BHM202611000${id}-7F3K`,
+    fullName: 'Ravi Sample',
+    trainingProgramId: 3,
+    training_program_name: 'Cost Basics',
+  }
+}

@@ -1,0 +1,101 @@
+import type { Certificate } from '../../certificates/certificate.ts'
+import { canReceiveCertificate, cannotReceiveCertificate, type Participant } from '../../participants/participant.ts'
+import type { PlainDate } from '../../shared/dates.ts'
+import { certificateNumber, type RandomBytes } from '../../shared/reference-number.ts'
+import { DEFAULT_VALIDITY_YEARS, expiryAfter } from './expiry-choices.ts'
+import type { Messages } from '../kit/form-messages.ts'
+import { rowNumberOf } from '../participants/participant-values.ts'
+
+/** What stands in the fields of the certificate form; `participantId` is the participant's row number. */
+export type CertificateValues = {
+  participantId: string
+  trainingProgramId: string
+  certificateId: string
+  issueDate: string
+  expiryDate: string
+  certificatePath: string
+  /** 'yes': print the names as they are now; empty: as they were printed. */
+  reprint: string
+}
+
+export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
+  participantId: 'Participant',
+  trainingProgramId: 'Training program',
+  certificateId: 'Certificate ID',
+  issueDate: 'Issue date',
+  expiryDate: 'Expiry date',
+  certificatePath: 'Certificate file',
+  reprint: 'Names as they are now',
+}
+
+/** SPEC.md section 5. */
+const BOTH_NEEDED = 'Please select both a participant and training program'
+
+interface NewCertificate {
+  today: PlainDate
+  random: RandomBytes
+  /** From the list of participants: ?participantId=. */
+  query: URLSearchParams
+}
+
+/** A new certificate: an ID of its own, issued today, good for one year (SPEC.md section 5). */
+export function newCertificate({ today, random, query }: NewCertificate): CertificateValues {
+  return {
+    participantId: rowNumberOf(query, 'participantId'),
+    trainingProgramId: rowNumberOf(query, 'trainingProgramId'),
+    certificateId: certificateNumber(today, random),
+    issueDate: today,
+    expiryDate: expiryAfter(today, DEFAULT_VALIDITY_YEARS),
+    certificatePath: '',
+    reprint: '',
+  }
+}
+
+export function certificateValues(certificate: Certificate): CertificateValues {
+  const { participantId, trainingProgramId, certificateId, issueDate, expiryDate, certificatePath } = certificate
+  return {
+    certificateId,
+    issueDate,
+    participantId: String(participantId),
+    trainingProgramId: String(trainingProgramId),
+    expiryDate: expiryDate ?? '',
+    certificatePath: certificatePath ?? '',
+    reprint: '',
+  }
+}
+
+/** The values as the schema reads them. */
+export function certificateInput({ reprint, ...values }: CertificateValues): object {
+  return { ...values, reprint: reprint === 'yes' }
+}
+
+/** Whether saving prints something else than before: then the next edition is issued (PRODUCT.md section 4). */
+export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
+  const before = certificateValues(stored)
+  return (Object.keys(before) as Array<keyof CertificateValues>).some((name) => values[name].trim() !== before[name])
+}
+
+/** Without a participant or a program, one sentence for both (SPEC.md section 5). */
+export function explainCertificate(messages: Messages): string | undefined {
+  return Object.values(messages).find((message) => message === BOTH_NEEDED)
+}
+
+/**
+ * Only who has completed the training is given a certificate. A stored one keeps its holder, whatever became of them
+ * since.
+ */
+export function refusedHolder(
+  values: CertificateValues,
+  chosen: Participant | undefined,
+  stored: Certificate | undefined,
+): string | undefined {
+  if (!chosen || String(chosen.id) !== values.participantId || canReceiveCertificate(chosen)) return undefined
+  const isStoredHolder =
+    stored?.participantId === chosen.id && String(stored.trainingProgramId) === values.trainingProgramId
+  return isStoredHolder ? undefined : cannotReceiveCertificate(chosen)
+}
+
+/** Who can be given a certificate, before the others of those who match: these are shown, but cannot be chosen. */
+export function pickerRows(completed: readonly Participant[], everybody: readonly Participant[]): Participant[] {
+  return [...completed, ...everybody.filter((participant) => !canReceiveCertificate(participant))]
+}

@@ -1,0 +1,46 @@
+import { canReceiveCertificate, type Participant } from '../../participants/participant.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+
+interface ParticipantOptionProps {
+  id: string
+  participant: Participant
+  isActive: boolean
+  onChoose: () => void
+}
+
+/** One participant in the search; who has not completed is marked and cannot be chosen (SPEC.md section 5). */
+export function ParticipantOption({ id, participant, isActive, onChoose }: ParticipantOptionProps) {
+  const canBeChosen = canReceiveCertificate(participant)
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-disabled={!canBeChosen || undefined}
+      // The field keeps focus: a press must not blur it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={canBeChosen ? onChoose : undefined}
+      className={classes(
+        'flex min-h-14 items-center gap-3 max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:gap-1.5 border-b border-border px-3.5 py-2 last:border-b-0',
+        canBeChosen ? 'cursor-pointer hover:bg-primary-soft' : 'cursor-not-allowed',
+        isActive && 'bg-primary-soft outline-2 -outline-offset-2 outline-primary',
+      )}
+    >
+      <span className={classes('min-w-0 grow', !canBeChosen && 'text-text-3')}>
+        <span lang={languageOf(participant.fullName)} className="block font-semibold wrap-anywhere">
+          {participant.fullName}
+        </span>
+        <span className="block text-small wrap-anywhere">
+          <span className="id-text">{participant.participantId}</span>
+          {' · '}
+          <span lang={languageOf(participant.training_program_name)}>{participant.training_program_name}</span>
+        </span>
+      </span>
+      {!canBeChosen && <StatusBadge tone="neutral">Not Completed</StatusBadge>}
+    </div>
+  )
+}

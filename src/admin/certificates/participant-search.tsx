@@ -1,0 +1,142 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { canReceiveCertificate, type Participant } from '../../participants/participant.ts'
+import { TextInput } from '../../ui/form/controls.tsx'
+import { ParticipantOption } from './participant-option.tsx'
+import { useFoundParticipants } from './use-found-participants.tsx'
+import { useSettled } from '../kit/use-settled.tsx'
+
+const SEARCH_AFTER_MS = 200
+/** The list below the field: where less is left of the view, the field is moved up. */
+const LIST_HEIGHT_PX = 340
+
+interface ParticipantSearchProps {
+  /** Takes focus at once: the admin asked for it. */
+  isFocused: boolean
+  onChoose: (participant: Participant) => void
+  /** Esc with an empty field. */
+  onCancel: () => void
+}
+
+/** An ARIA combobox over the server's search (APG, list autocomplete). Put it inside a Field. */
+export function ParticipantSearch({ isFocused, onChoose, onCancel }: ParticipantSearchProps) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(isFocused)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const query = useSettled(typed.trim(), SEARCH_AFTER_MS)
+  const { participants: found, isCut, isLoading, isFailed } = useFoundParticipants(query, { isWanted: isOpen })
+  const active = isOpen ? found[activeIndex] : undefined
+
+  useEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused])
+
+  useEffect(() => {
+    const field = isOpen ? input.current : null
+    const room = field ? window.innerHeight - field.getBoundingClientRect().bottom : LIST_HEIGHT_PX
+    if (room < LIST_HEIGHT_PX) field?.scrollIntoView({ block: 'start' })
+  }, [isOpen])
+
+  useEffect(() => {
+    if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, listId])
+
+  return (
+    <div className="relative">
+      <TextInput
+        ref={input}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Name or participant ID"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setIsOpen(true)
+          setActiveIndex(-1)
+        }}
+        onClick={() => setIsOpen(true)}
+        onBlur={() => setIsOpen(false)}
+        onKeyDown={moveWithKeys}
+      />
+      <div
+        className={
+          isOpen
+            ? 'absolute inset-x-0 top-full z-menu mt-1 rounded-md border border-border bg-surface-raised shadow-e3'
+            : 'hidden'
+        }
+      >
+        <p role="status" className="px-3.5 py-2 text-small text-text-2">
+          {isOpen && summary()}
+        </p>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="People found"
+          className="max-h-72 overflow-y-auto overscroll-contain border-t border-border empty:hidden"
+        >
+          {found.map((participant, index) => (
+            <ParticipantOption
+              key={participant.id}
+              id={`${listId}-${participant.id}`}
+              participant={participant}
+              isActive={index === activeIndex}
+              onChoose={() => choose(participant)}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+
+  function summary(): string {
+    if (isFailed) return 'The participants could not be loaded.'
+    if (isLoading) return 'Searching'
+    if (found.length === 0) return query ? `Nobody found for "${query}"` : 'There are no participants yet.'
+    const count = isCut ? `The first ${found.length} participants` : `${found.length} found`
+    return `${count}, ${found.filter(canReceiveCertificate).length} can be given a certificate`
+  }
+
+  function choose(participant: Participant | undefined) {
+    if (!participant || !canReceiveCertificate(participant)) return
+    setIsOpen(false)
+    onChoose(participant)
+  }
+
+  function moveWithKeys(event: KeyboardEvent) {
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp': {
+        event.preventDefault()
+        setIsOpen(true)
+        const step = event.key === 'ArrowDown' ? 1 : -1
+        setActiveIndex((index) => wrapped(index + step, found.length))
+        return
+      }
+      case 'Enter':
+        // Never sends the form from here: the field is a search.
+        event.preventDefault()
+        if (isOpen) choose(active)
+        else setIsOpen(true)
+        return
+      case 'Escape':
+        if (isOpen && typed !== '') setTyped('')
+        else if (isOpen && !isFocused) setIsOpen(false)
+        else onCancel()
+        return
+      default:
+    }
+  }
+}
+
+/** From the last to the first and back; -1 when there is nothing. */
+function wrapped(index: number, count: number): number {
+  if (count === 0) return -1
+  if (index < 0) return count - 1
+  return index % count
+}

@@ -1,0 +1,90 @@
+import { Check, Mail, ScrollText, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { mailtoOf, type ExpiringHolder } from '../../certificates/expiry/expiry-reminder.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useReminderMark } from './expiring-data.tsx'
+import { ActionWords } from '../list/item-links.tsx'
+import { useMay } from '../session/use-may.tsx'
+
+/** Write to the holder with everything filled in, see the text first, and note that it was done. */
+export function ReminderActions({ holder }: { holder: ExpiringHolder }) {
+  const mayWrite = useMay('records.write')
+  const [isReading, setIsReading] = useState(false)
+  const { toast } = useToast()
+  const marking = useReminderMark()
+  const { reminder, participant_name: name, email } = holder
+  const isReminded = reminder.state === 'sent'
+  return (
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      {email && (
+        <LinkButton href={mailtoOf(email, reminder)} variant="secondary" size="dense" icon={<Mail />}>
+          <ActionWords of={`to ${name}`}>Write</ActionWords>
+        </LinkButton>
+      )}
+      <Button variant="secondary" size="dense" icon={<ScrollText />} onClick={() => setIsReading(true)}>
+        <ActionWords of={`of the reminder to ${name}`}>Text</ActionWords>
+      </Button>
+      {mayWrite && reminder.state !== 'renewed' && (
+        <Button
+          variant="secondary"
+          size="dense"
+          icon={isReminded ? <Undo2 /> : <Check />}
+          busy={marking.isPending}
+          busyLabel="Saving..."
+          onClick={() => mark(!isReminded)}
+        >
+          <ActionWords of={name}>{isReminded ? 'Not reminded' : 'Mark as reminded'}</ActionWords>
+        </Button>
+      )}
+      <ReminderDialog holder={isReading ? holder : undefined} onClose={() => setIsReading(false)} />
+    </div>
+  )
+
+  function mark(wasReminded: boolean) {
+    marking.mutate(
+      { id: holder.id, isReminded: wasReminded },
+      {
+        onSuccess: () => toast({ title: wasReminded ? 'Marked as reminded' : 'Mark removed', tone: 'success' }),
+        onError: (error) =>
+          toast({
+            title: 'Error saving the mark',
+            description: failureText(error, 'The server does not answer. You may be offline.'),
+            tone: 'destructive',
+          }),
+      },
+    )
+  }
+}
+
+function ReminderDialog({ holder, onClose }: { holder: ExpiringHolder | undefined; onClose: () => void }) {
+  return (
+    <Dialog open={holder !== undefined} onClose={onClose} title="Text of the reminder" description={holder && `To ${holder.email}`}>
+      {holder && (
+        <>
+          <DialogBody className="grid gap-3">
+            <p className="font-semibold">{holder.reminder.subject}</p>
+            <p lang={languageOf(holder.participant_name)} className="whitespace-pre-line wrap-anywhere">
+              {holder.reminder.text}
+            </p>
+            <p className="border-t border-border pt-3 text-small text-text-2">
+              This is the text as it will go out. The site cannot send mail yet: “Write” opens it in your own mail program.
+            </p>
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="secondary" size="compact" onClick={onClose}>
+              Close
+            </Button>
+            <LinkButton href={mailtoOf(holder.email, holder.reminder)} size="compact" icon={<Mail />}>
+              Write to the holder
+            </LinkButton>
+          </DialogFooter>
+        </>
+      )}
+    </Dialog>
+  )
+}

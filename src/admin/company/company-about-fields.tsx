@@ -1,0 +1,103 @@
+import { Controller } from 'react-hook-form'
+import { portraitUrl } from '../../artwork/artwork-url.ts'
+import { SERVICE_ICONS } from '../../services/service.ts'
+import { Select } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FieldRow } from '../../ui/form/form.tsx'
+import { CompanyList } from './company-list.tsx'
+import { CompanyText } from './company-text.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { ImageField } from '../editor/image-field.tsx'
+import { iconName } from '../services/service-values.ts'
+import type { CompanyEditing } from './use-company-editor.tsx'
+
+const STORY_ROWS = 10
+const ANSWER_ROWS = 3
+const ICONS = SERVICE_ICONS.map((icon) => ({ value: icon, label: iconName(icon) }))
+
+/** What the home page and About tell of the company. */
+export function AboutSections({ editor }: { editor: CompanyEditing }) {
+  return (
+    <>
+      <EditorSection title="Portrait on the home page" purpose="The photo beside the first words a visitor reads.">
+        <FieldRow>
+          <CompanyText editor={editor} name="portrait.name" label="Name in the caption" isOptional />
+          <CompanyText editor={editor} name="portrait.title" label="Title in the caption" />
+        </FieldRow>
+        <Controller
+          control={editor.form.control}
+          name="portrait.imagePath"
+          render={({ field: { name, value, onChange, onBlur } }) => (
+            <ImageField
+              name={name}
+              label="Portrait"
+              hint="Starts with https:// or /, or choose a file. Upright, 4:5, looks best."
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={editor.errors['portrait.imagePath']}
+              shape="portrait"
+              onUploading={editor.noteUpload}
+              instead={{ src: portraitUrl('managing-director', 'petrol'), note: 'Without a photo, the site draws this one.' }}
+            />
+          )}
+        />
+        <CompanyText editor={editor} name="portrait.alt" label="Description of the picture" hint="For those who cannot see it." />
+      </EditorSection>
+      <EditorSection title="Statistics" purpose="Figures on the home page and on About. Without any, the band is left out.">
+        <CompanyList editor={editor} name="stats" one="figure" blank={{ value: '', suffix: '+', label: '' }}>
+          {(index) => (
+            <>
+              <FieldRow>
+                <CompanyText editor={editor} name={`stats.${index}.value`} label="Figure" type="number" />
+                <CompanyText editor={editor} name={`stats.${index}.suffix`} label="After the figure" isOptional />
+              </FieldRow>
+              <CompanyText editor={editor} name={`stats.${index}.label`} label="What is counted" />
+            </>
+          )}
+        </CompanyList>
+      </EditorSection>
+      <EditorSection title="Story" purpose="On About. An empty line begins a new paragraph.">
+        <CompanyText editor={editor} name="story" label="Story" rows={STORY_ROWS} />
+      </EditorSection>
+      <EditorSection title="Core values" purpose="On About, as cards.">
+        <CompanyList editor={editor} name="values" one="value" blank={{ title: '', text: '', icon: 'award' }}>
+          {(index) => (
+            <>
+              <FieldRow>
+                <CompanyText editor={editor} name={`values.${index}.title`} label="Title" />
+                <Field name={`values.${index}.icon`} label="Icon">
+                  <Select options={ICONS} {...editor.form.register(`values.${index}.icon`)} />
+                </Field>
+              </FieldRow>
+              <CompanyText editor={editor} name={`values.${index}.text`} label="Text" rows={2} />
+            </>
+          )}
+        </CompanyList>
+      </EditorSection>
+      <EditorSection title="Team" purpose="On About. Until there is a name, the title stands for it.">
+        <CompanyList editor={editor} name="team" one="member" blank={{ name: '', title: '', focus: '' }}>
+          {(index) => (
+            <>
+              <FieldRow>
+                <CompanyText editor={editor} name={`team.${index}.name`} label="Name" isOptional />
+                <CompanyText editor={editor} name={`team.${index}.title`} label="Title" />
+              </FieldRow>
+              <CompanyText editor={editor} name={`team.${index}.focus`} label="Field of work" />
+            </>
+          )}
+        </CompanyList>
+      </EditorSection>
+      <EditorSection title="Questions and answers" purpose="On About and on Services. Without any, the block is left out.">
+        <CompanyList editor={editor} name="faq" one="question" blank={{ question: '', answer: '' }}>
+          {(index) => (
+            <>
+              <CompanyText editor={editor} name={`faq.${index}.question`} label="Question" />
+              <CompanyText editor={editor} name={`faq.${index}.answer`} label="Answer" rows={ANSWER_ROWS} />
+            </>
+          )}
+        </CompanyList>
+      </EditorSection>
+    </>
+  )
+}

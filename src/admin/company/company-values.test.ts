@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { companySchema } from '../../company/company.schema.ts'
+import type { Company } from '../../company/company.ts'
+import defaultCompany from '../../company/default-company.json' with { type: 'json' }
+import { COMPANY_PARTS, companyInput, companyTexts, companyValues } from './company-values.ts'
+import { differences } from '../kit/stale-edit.ts'
+
+const company: Company = defaultCompany
+
+test('what is stored goes through the form unchanged', () => {
+  expect(companySchema.parse(companyInput(companyValues(company)))).toEqual(company)
+})
+
+test('a company without a place on the map or a photo goes through unchanged, too', () => {
+  const { geo: _geo, mapFrame: _mapFrame, ...address } = company.address
+  const bare = { ...company, address, social: [], team: [] }
+  expect(JSON.parse(JSON.stringify(companySchema.parse(companyInput(companyValues(bare)))))).toEqual(bare)
+})
+
+test('empty lines part the story into paragraphs', () => {
+  const values = { ...companyValues(company), story: 'One.\nStill one.\n\n\n  Two. \n\n' }
+  expect(companyInput(values)).toMatchObject({ story: ['One.\nStill one.', 'Two.'] })
+})
+
+test('a figure that is no number is told, not made 0', () => {
+  for (const value of ['', 'many']) {
+    const values = { ...companyValues(company), stats: [{ value, suffix: '+', label: 'clients' }] }
+    expect(companySchema.safeParse(companyInput(values)).error?.issues[0]?.path).toEqual(['stats', 0, 'value'])
+  }
+})
+
+test('what somebody else saved is compared part by part', () => {
+  const mine = companyValues(company)
+  const theirs = companyValues({ ...company, tagline: 'Another', emails: [{ label: 'Desk', value: 'desk@example.com' }] })
+  const found = differences(COMPANY_PARTS, { opened: companyTexts(mine), mine: companyTexts(mine), theirs: companyTexts(theirs) })
+  expect(found.map(({ label }) => label)).toEqual(['Tagline', 'E-mail addresses'])
+  expect(found[1]?.theirs).toBe('Desk, desk@example.com')
+})

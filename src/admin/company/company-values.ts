@@ -1,0 +1,84 @@
+import type { Company } from '../../company/company.ts'
+import type { FormValues } from '../kit/stale-edit.ts'
+
+/** What stands in the fields of the company form: texts, as a form has them. */
+export type CompanyValues = ReturnType<typeof companyValues>
+
+export function companyValues(company: Company) {
+  const { address, emails, phones, hours, portrait, stats, story, team } = company
+  return {
+    name: company.name,
+    initials: company.initials,
+    tagline: company.tagline,
+    shortDescription: company.shortDescription,
+    address: {
+      ...address,
+      geo: { latitude: address.geo?.latitude ?? '', longitude: address.geo?.longitude ?? '' },
+      mapFrame: address.mapFrame ?? '',
+    },
+    emails: emails.map(({ label, value }) => ({ label, value })),
+    phones: phones.map(({ label, display }) => ({ label, display })),
+    hours: hours.map(({ weekdays, opens, closes }) => ({ weekdays: weekdays.map(String), opens: opens ?? '', closes: closes ?? '' })),
+    social: company.social.map(({ name, href }) => ({ name, href })),
+    portrait: { ...portrait, name: portrait.name ?? '', imagePath: portrait.imagePath ?? '' },
+    signatory: company.signatory,
+    stats: stats.map(({ value, suffix, label }) => ({ value: String(value), suffix, label })),
+    story: story.join('\n\n'),
+    values: company.values.map(({ title, text, icon }) => ({ title, text, icon })),
+    team: team.map(({ name, title, focus }) => ({ name: name ?? '', title, focus })),
+    faq: company.faq.map(({ question, answer }) => ({ question, answer })),
+    policies: { ...company.policies },
+  }
+}
+
+/** The values as the schema of the call reads them. */
+export function companyInput(values: CompanyValues): object {
+  const { latitude, longitude } = values.address.geo
+  return {
+    ...values,
+    address: { ...values.address, geo: latitude.trim() || longitude.trim() ? { latitude, longitude } : null },
+    hours: values.hours.map(({ weekdays, opens, closes }) => ({
+      weekdays: weekdays.map(Number),
+      opens: opens || null,
+      closes: closes || null,
+    })),
+    stats: values.stats.map((stat) => ({ ...stat, value: stat.value.trim() === '' ? undefined : Number(stat.value) })),
+    story: values.story
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== ''),
+  }
+}
+
+/** The parts of the form, in its order. */
+export const COMPANY_PARTS = {
+  name: 'Name',
+  initials: 'Initials',
+  tagline: 'Tagline',
+  shortDescription: 'Short description',
+  address: 'Address',
+  emails: 'E-mail addresses',
+  phones: 'Phone numbers',
+  hours: 'Business hours',
+  social: 'Social links',
+  portrait: 'Portrait',
+  stats: 'Statistics',
+  story: 'Story',
+  values: 'Core values',
+  team: 'Team',
+  faq: 'Questions and answers',
+  policies: 'Policies',
+  signatory: 'Signatory',
+} as const satisfies Record<keyof CompanyValues, string>
+
+/** Each part as one text, to be compared with what somebody else saved. */
+export function companyTexts(values: CompanyValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([part, value]) => [part, asText(value)]))
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(asText).join('\n')
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.values(value).map(asText).filter(Boolean).join(', ')
+}

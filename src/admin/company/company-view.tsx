@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '../../company/company.ts'
+import { askApi, failureText } from '../../shared/api-client.ts'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import type { Versioned } from '../data/admin-data.ts'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { CompanyEditor } from './company-editor.tsx'
+import { EditorSkeleton } from '../editor/edited-item.tsx'
+import type { CallError } from '../data/use-admin-data.tsx'
+
+const COMPANY_CALL = '/api/admin/company'
+
+/** /admin?view=company: everything the site says of the company. */
+export function CompanyView() {
+  const { data, error, isFetchedAfterMount, refetch } = useCompany()
+  if (data && isFetchedAfterMount) return <CompanyEditor edited={data} />
+  return (
+    <>
+      <AdminHeading title="Company" />
+      {error ? (
+        <ErrorRegion
+          title="The company could not be loaded"
+          detail={failureText(error, 'The server could not be reached.')}
+          onRetry={() => void refetch()}
+          className="mt-6"
+        />
+      ) : (
+        <EditorSkeleton />
+      )}
+    </>
+  )
+}
+
+/** Asked for once, when the page opens: an edit keeps the version it began with. */
+function useCompany() {
+  return useQuery<Versioned<Company>, CallError>({
+    queryKey: ['company', 'item'],
+    queryFn: async ({ signal }) => {
+      const { data, etag } = await askApi<Company>(COMPANY_CALL, { signal })
+      return { item: data, etag }
+    },
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}

@@ -1,0 +1,99 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { failureText, HttpError } from '../../shared/api-client.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { THING_OF } from '../data/admin-data.ts'
+import type { RecordType } from '../../records/record-type.ts'
+import { HeldNotice } from './held-notice.tsx'
+import type { ItemSummary } from './item-summary.ts'
+import { useDeleteItem } from '../data/use-admin-data.tsx'
+import { useHolders } from './use-holders.tsx'
+import { useOneAtATime } from '../kit/use-one-at-a-time.tsx'
+import { useReturn } from '../frame/use-return.tsx'
+
+interface DeleteConfirmationProps {
+  type: RecordType
+  id: string
+  summary: ItemSummary
+  /** Something milder that may be done in its place. */
+  alternative?: ReactNode
+}
+
+/**
+ * What will go, what that means, and the two buttons (SPEC.md section 5); Cancel has the focus (DESIGN.md 10.7). What stands
+ * against it is told beforehand; whether it still does when Delete is pressed, the server knows.
+ */
+export function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
+  const { goBack } = useReturn(type)
+  const { toast } = useToast()
+  const removal = useDeleteItem(type)
+  const removeOnce = useOneAtATime(removal)
+  const holders = useHolders(type, id)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const thing = THING_OF[type].toLowerCase()
+  const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
+
+  useEffect(() => cancel.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div className="grid gap-4">
+      <Card as="article">
+        <h2 lang={languageOf(summary.name)} className="text-h3 wrap-anywhere">
+          {summary.name}
+        </h2>
+        <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+          {summary.facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-small text-text-3 max-sm:mt-2">{label}</dt>
+              <dd lang={languageOf(value)} className="min-w-0 wrap-anywhere max-sm:-mt-2">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {alternative}
+      {holders.groups.length > 0 && <HeldNotice type={type} id={id} groups={holders.groups} />}
+      <Notice tone="danger" title="This is permanent. It cannot be undone." />
+      {failure && (
+        <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>
+          <p className="wrap-anywhere">{failure}</p>
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row">
+        <Button ref={cancel} variant="secondary" size="compact" disabled={removal.isPending} onClick={goBack}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          size="compact"
+          icon={<Trash2 />}
+          busy={removal.isPending}
+          busyLabel="Deleting..."
+          onClick={remove}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  )
+
+  function remove() {
+    removeOnce(id, {
+      onSuccess: () => {
+        toast({ title: `${THING_OF[type]} deleted`, tone: 'success' })
+        goBack()
+      },
+      onError: (error) => {
+        const description = failureText(error, `An error occurred while deleting the ${thing}`)
+        toast({ title: `Error deleting ${thing}`, description, tone: 'destructive' })
+        // Somebody was enrolled, or a certificate issued, since the page was opened.
+        if (error instanceof HttpError && error.status === 409) holders.refresh()
+      },
+    })
+  }
+}

@@ -1,0 +1,65 @@
+import { failureText, HttpError } from '../../shared/api-client.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { listPath, SECTION_OF, THING_OF } from '../data/admin-data.ts'
+import type { RecordType } from '../../records/record-type.ts'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { DeleteConfirmation } from './delete-confirmation.tsx'
+import { ItemNotFound } from '../frame/item-not-found.tsx'
+import { itemSummary } from './item-summary.ts'
+import { RecordHistoryLink } from '../frame/record-history-link.tsx'
+import { RevokeInstead } from './revoke-instead.tsx'
+import { SECTIONS } from '../frame/sections.tsx'
+import { useItem } from '../data/use-admin-data.tsx'
+
+/** What is about to go, and the question. */
+export function DeleteItem({ type, id }: { type: RecordType; id: string }) {
+  const { data, error, isPending, refetch } = useItem(type, id)
+  if (error instanceof HttpError && error.status === 404) return <ItemNotFound type={type} />
+  const thing = THING_OF[type].toLowerCase()
+  const section = SECTIONS.find(({ view }) => view === SECTION_OF[type])?.label ?? ''
+  const summary = data && itemSummary(type, data.item)
+  return (
+    <>
+      <AdminHeading
+        title={`Delete ${thing}`}
+        docTitle={summary ? `Delete ${summary.name}` : `Delete ${thing}`}
+        breadcrumb={[{ label: section, to: listPath(type) }, { label: `Delete ${thing}` }]}
+      />
+      <div className="max-w-editor max-lg:pt-4">
+        {isPending && <SummarySkeleton />}
+        {error && !data && (
+          <ErrorRegion
+            title={`We could not load this ${thing}`}
+            detail={failureText(error, 'The server does not answer. You may be offline.')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {summary && (
+          <div className="grid grid-cols-1 gap-3">
+            <DeleteConfirmation
+              type={type}
+              id={id}
+              summary={summary}
+              alternative={'certificateId' in data.item && <RevokeInstead certificate={data.item} />}
+            />
+            <RecordHistoryLink type={type} id={id} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function SummarySkeleton() {
+  return (
+    <div aria-busy="true" className="skeleton-grid">
+      <output className="sr-only">Loading</output>
+      <Card aria-hidden="true" className="grid gap-4">
+        <Skeleton className="h-7 w-2/3" />
+        <SkeletonText lines={4} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useParams } from 'react-router'
+import { THING_OF } from '../data/admin-data.ts'
+import { isRecordType } from '../../records/record-type.ts'
+import { DeleteItem } from './delete-item.tsx'
+import { ItemNotFound } from '../frame/item-not-found.tsx'
+import { MayEdit } from '../frame/may-edit.tsx'
+
+/** /admin/delete/{type}/{id} (SPEC.md section 2). */
+export default function DeletePage() {
+  const { type, id } = useParams()
+  if (!isRecordType(type) || id === undefined) return <ItemNotFound type={undefined} />
+  return (
+    <MayEdit type={type} title={`Delete ${THING_OF[type].toLowerCase()}`}>
+      <DeleteItem key={`${type}/${id}`} type={type} id={id} />
+    </MayEdit>
+  )
+}

@@ -1,0 +1,92 @@
+import { FileQuestionMark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { failureText } from '../../shared/api-client.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { useSteadyLoading } from '../../ui/loading/use-steady-loading.tsx'
+import { listPath, SECTION_OF, THING_OF, type ItemOf, type Versioned } from '../data/admin-data.ts'
+import type { EditableType } from '../../records/record-type.ts'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { isMissing } from './save-refusal.ts'
+import { SECTIONS } from '../frame/sections.tsx'
+import { useItem } from '../data/use-admin-data.tsx'
+
+interface EditedItemProps<Type extends EditableType> {
+  type: Type
+  /** From the address: anything may stand there. */
+  id: string | undefined
+  title: string
+  children: (edited: Versioned<ItemOf[Type]>) => ReactNode
+}
+
+/** The stored item that an editor opens with: a skeleton until it is there, 'Invalid Service' when there is none. */
+export function EditedItem<Type extends EditableType>({ type, id, title, children }: EditedItemProps<Type>) {
+  const isRowNumber = id !== undefined && /^[1-9]\d{0,8}$/.test(id)
+  const { data, error, isPending, refetch } = useItem(type, isRowNumber ? id : undefined)
+  const isLoading = useSteadyLoading(isRowNumber && isPending)
+
+  if (!isRowNumber || isMissing(error) || (data && String(data.item.id) !== id)) return <InvalidItem type={type} />
+  if (data && !isLoading) return children(data)
+  return (
+    <>
+      <AdminHeading title={title} breadcrumb={[{ label: sectionLabel(type), to: listPath(type) }, { label: title }]} />
+      {error ? (
+        <ErrorRegion
+          title={`This ${THING_OF[type].toLowerCase()} could not be loaded`}
+          detail={failureText(error, 'The server could not be reached.')}
+          onRetry={() => void refetch()}
+          className="mt-6"
+        />
+      ) : (
+        isLoading && <EditorSkeleton />
+      )}
+    </>
+  )
+}
+
+function InvalidItem({ type }: { type: EditableType }) {
+  const thing = THING_OF[type]
+  const title = `Invalid ${titleCased(thing)}`
+  return (
+    <>
+      <AdminHeading title={title} breadcrumb={[{ label: sectionLabel(type), to: listPath(type) }, { label: title }]} />
+      <EmptyState
+        icon={FileQuestionMark}
+        title={`Missing or invalid ${thing.toLowerCase()} ID`}
+        help="The address may be incomplete, or the item may have been deleted."
+        action={<LinkButton to={listPath(type)}>{`Back to ${sectionLabel(type)}`}</LinkButton>}
+      />
+    </>
+  )
+}
+
+/** The shape of a form that is on its way. */
+export function EditorSkeleton() {
+  return (
+    <div aria-busy="true" className="grid max-w-editor gap-6 pt-4">
+      <output className="sr-only">Loading</output>
+      {[3, 2].map((fields) => (
+        <div key={fields} className="rounded-lg border border-border bg-surface p-5 md:p-6">
+          <Skeleton className="h-6 w-40" />
+          {Array.from({ length: fields }, (_, field) => (
+            <div key={field} className="mt-6">
+              <Skeleton className="h-4 w-24" />
+              <Skeleton className="mt-2 h-12 rounded-md" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function sectionLabel(type: EditableType): string {
+  return SECTIONS.find(({ view }) => view === SECTION_OF[type])?.label ?? 'the list'
+}
+
+/** 'Training program' → 'Training Program'. */
+function titleCased(words: string): string {
+  return words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}

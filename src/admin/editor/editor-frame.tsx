@@ -1,0 +1,115 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { FieldErrors } from '../../ui/form/form-context.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { SECTION_OF, THING_OF, listPath } from '../data/admin-data.ts'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import type { Editor } from './editor-plan.tsx'
+import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { RecordHistoryLink } from '../frame/record-history-link.tsx'
+import { RestingFields } from './resting-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SECTIONS } from '../frame/sections.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
+import type { FormValues } from '../kit/stale-edit.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
+
+/** Form and preview side by side where this page, not the screen, has room for both. */
+const COLUMNS =
+  'grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[56rem]:gap-8'
+
+interface EditorFrameProps<Values extends FormValues, Payload> {
+  editor: Editor<Values, Payload>
+  title: string
+  /** What the item is called in the browser's tab and in the trail, when it has a name already. */
+  itemName?: string | undefined
+  /** Beside the form where there is room, otherwise behind a second tab. */
+  aside: { label: string; content: ReactNode }
+  wordsFor?: (name: string, value: string) => string
+  /** Said in the save bar while there is something to save: 'saving makes edition 2'. */
+  consequence?: string | undefined
+  children: ReactNode
+}
+
+/** Everything around the fields of an editor: heading, form, preview, save bar, and the questions it may ask. */
+export function EditorFrame<Values extends FormValues, Payload>({
+  editor,
+  title,
+  itemName,
+  aside,
+  wordsFor,
+  consequence,
+  children,
+}: EditorFrameProps<Values, Payload>) {
+  const { type, isNew, isDirty, isSaving, isSlow, backTo, failureCount } = editor
+  const { id } = useParams()
+  const [side, setSide] = useState<EditorSide>('form')
+  const form = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const thing = THING_OF[type].toLowerCase()
+  const section = SECTIONS.find(({ view }) => view === SECTION_OF[type])?.label ?? ''
+
+  // The summary of errors takes focus, so it must be in view.
+  const [seenFailures, setSeenFailures] = useState(failureCount)
+  if (seenFailures !== failureCount) {
+    setSeenFailures(failureCount)
+    setSide('form')
+  }
+
+  useShortcuts(
+    {
+      'Mod+s': { label: 'Save', run: () => form.current?.querySelector('form')?.requestSubmit() },
+      Escape: { label: 'Back to the list', run: () => void navigate(backTo) },
+    },
+    { group: 'Editor' },
+  )
+
+  return (
+    <div ref={form} className="@container -mb-12 flex grow flex-col">
+      <AdminHeading
+        title={title}
+        docTitle={itemName ? `${title}: ${itemName}` : title}
+        breadcrumb={[{ label: section, to: listPath(type) }, { label: itemName || title }]}
+      />
+      <Form
+        errors={editor.errors satisfies FieldErrors}
+        {...(editor.formError !== undefined && { formError: editor.formError })}
+        failureCount={failureCount}
+        busy={isSaving}
+        slow={isSlow}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.save()
+        }}
+        className="flex grow flex-col gap-4 pt-3"
+      >
+        <DraftOffer draft={editor.draft} />
+        <EditorTabs side={side} onChange={setSide} asideLabel={aside.label} />
+        <div className={COLUMNS}>
+          <RestingFields
+            isSaving={isSaving}
+            className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}
+          >
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+              {!isNew && <RecordHistoryLink type={type} id={id} />}
+            </div>
+            {children}
+          </RestingFields>
+          <aside
+            aria-label={aside.label}
+            className={classes('grid min-w-0 gap-6 @min-[56rem]:sticky @min-[56rem]:top-6', side === 'form' && 'hidden @min-[56rem]:grid')}
+          >
+            {aside.content}
+          </aside>
+        </div>
+        <SaveBar thing={thing} isNew={isNew} isDirty={isDirty} backTo={backTo} consequence={consequence} />
+      </Form>
+      <LeaveDialog guard={editor.guard} />
+      <StaleDialog thing={thing} stale={editor.stale} wordsFor={wordsFor} />
+    </div>
+  )
+}

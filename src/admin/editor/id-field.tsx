@@ -1,0 +1,42 @@
+import { Lock, RefreshCw } from 'lucide-react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Button } from '../../ui/button/button.tsx'
+import { TextInput } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+
+interface IdFieldProps {
+  label: string
+  registered: UseFormRegisterReturn
+  /** A stored number is locked (SPEC.md section 5). */
+  isLocked: boolean
+  lockedReason: string
+  hint: string
+  onNewId: () => void
+}
+
+/** A participant's or certificate's number: prefilled, free to change until it is stored. */
+export function IdField({ label, registered, isLocked, lockedReason, hint, onNewId }: IdFieldProps) {
+  return (
+    <Field name={registered.name} label={label} hint={isLocked ? lockedReason : hint}>
+      <div className="flex flex-wrap gap-2">
+        <div className="relative min-w-0 grow basis-56">
+          <TextInput
+            mono
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            readOnly={isLocked}
+            className={isLocked ? 'pe-11' : undefined}
+            {...registered}
+          />
+          {isLocked && <Lock aria-hidden="true" className="absolute end-3.5 top-3.5 size-5 text-text-2" />}
+        </div>
+        {!isLocked && (
+          <Button variant="secondary" icon={<RefreshCw />} onClick={onNewId} className="px-4">
+            New ID
+          </Button>
+        )}
+      </div>
+    </Field>
+  )
+}

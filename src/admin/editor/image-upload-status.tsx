@@ -1,0 +1,35 @@
+import { Button } from '../../ui/button/button.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
+import { LiveStatus } from '../../ui/toast/live-status.tsx'
+import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
+import type { ImageUpload } from './use-image-upload.tsx'
+
+/** How far an upload is and a way to stop it; afterwards, whether it worked. */
+export function ImageUploadStatus({ upload: { underWay, failure, isDone, cancel } }: { upload: ImageUpload }) {
+  const percent = Math.floor((underWay?.part ?? 0) * 100)
+  return (
+    <>
+      {underWay && (
+        <div className="grid gap-2 rounded-md border border-border p-3">
+          <div className="flex items-center justify-between gap-3">
+            <p className="min-w-0 text-small">
+              <span className="font-semibold wrap-anywhere">{underWay.name}</span>
+              <span className="figures text-text-2">{percent < 100 ? `: ${percent} % sent` : ': being prepared'}</span>
+            </p>
+            <Button variant="secondary" size="dense" onClick={cancel}>
+              Cancel upload
+            </Button>
+          </div>
+          {/* Once all is sent, nobody tells how far the server is. */}
+          <ProgressBar label="Upload" done={percent} total={percent < 100 ? 100 : 0} />
+        </div>
+      )}
+      <div role="alert" className="empty:hidden">
+        {failure && <FieldError>{failure}</FieldError>}
+      </div>
+      <LiveStatus className="sr-only">
+        {underWay ? `Uploading ${underWay.name}` : isDone && 'The picture is uploaded. Save to keep it.'}
+      </LiveStatus>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef, type ReactNode } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import { useIsShown } from './use-is-shown.tsx'
+import { useRenderedMarkdown } from './use-rendered-markdown.tsx'
+import { useTextScroll } from './use-text-scroll.tsx'
+
+interface PagePreviewProps {
+  /** The name of the field that holds the text: its scrolling is followed. */
+  follows: string
+  /** Markdown. */
+  text: string
+  /** The page around the rendered text; empty as long as there is none. */
+  children: (html: string) => ReactNode
+}
+
+/** A page as visitors will see it, in a window of its own. It repeats what the fields say: nothing to walk through. */
+export function PagePreview({ follows, text, children }: PagePreviewProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isShown = useIsShown(frame)
+  const { html, isFailed } = useRenderedMarkdown(text, { isWanted: isShown })
+  const view = useTextScroll(follows, html)
+  return (
+    <div ref={frame} className="grid grid-cols-1 gap-3">
+      {isFailed && (
+        <Notice tone="warning">The preview could not be brought up to date. Saving does not depend on it.</Notice>
+      )}
+      <div
+        ref={view}
+        role="region"
+        aria-label="Page as visitors see it"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="max-h-[70dvh] overflow-y-auto rounded-lg border border-border bg-bg p-4 @min-[56rem]:max-h-[calc(100dvh-15rem)]"
+      >
+        <div inert className="grid grid-cols-1 gap-6 @min-[56rem]:[zoom:0.85]">
+          {children(html)}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Check, CircleDot } from 'lucide-react'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { SubmitButton } from '../../ui/form/form.tsx'
+
+interface SaveBarProps {
+  /** 'service', 'training program'. */
+  thing: string
+  isNew: boolean
+  isDirty: boolean
+  backTo: string
+  /** What saving leads to, when it is more than that. */
+  consequence?: string | undefined
+}
+
+/** At the foot of the view, above the edge that a phone keeps for itself (DESIGN.md section 10.6). */
+export function SaveBar({ thing, isNew, isDirty, backTo, consequence }: SaveBarProps) {
+  return (
+    <div className="has-action-bar no-print sticky bottom-0 z-action-bar -mx-gutter mt-auto border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:px-8">
+      <div className="flex items-center gap-2 max-xs:flex-wrap sm:gap-3">
+        <p role="status" className="flex min-w-0 grow items-center gap-2 text-small leading-tight text-text-2">
+          {isDirty && (
+            <>
+              <CircleDot className="size-4 shrink-0 text-accent-text max-sm:hidden" />
+              <span>
+                Unsaved <span className="max-sm:sr-only">changes{consequence && `: ${consequence}`}</span>
+              </span>
+            </>
+          )}
+          {!isDirty && !isNew && (
+            <>
+              <Check className="size-4 shrink-0 text-success" />
+              <span className="sm:hidden">Saved</span>
+              <span className="max-sm:hidden">All changes saved</span>
+            </>
+          )}
+        </p>
+        <LinkButton to={backTo} variant="secondary" size="compact">
+          Cancel
+        </LinkButton>
+        <SubmitButton size="compact" busyLabel="Saving..." className="max-sm:w-auto!" aria-keyshortcuts="Control+S">
+          {isNew ? (
+            <span>
+              Create <span className="max-sm:sr-only">{thing}</span>
+            </span>
+          ) : (
+            'Save changes'
+          )}
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}

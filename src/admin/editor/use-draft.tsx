@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { findDraft, forgetDraft, keepDraft, type Draft } from '../session/draft.ts'
+import type { FormValues } from '../kit/stale-edit.ts'
+
+const KEPT_AFTER_MS = 400
+
+interface DraftOf<Values extends FormValues, Payload> {
+  /** 'service:12', 'training-program:new'; undefined where nothing may be kept. */
+  name: string | undefined
+  form: UseFormReturn<Values, unknown, Payload>
+  /** The version the form was opened with. */
+  etag: RefObject<string | undefined>
+  isDirty: boolean
+}
+
+export interface DraftKeeper {
+  /** What an earlier visit left behind, until somebody decides about it. */
+  offered: Draft | undefined
+  /** The offer is decided: it is no longer shown. */
+  decide: () => void
+  /** Saved or given up: from now on nothing is kept. */
+  end: () => void
+}
+
+/** Keeps what is typed on this device until it is saved, so that a reload or a crash does not lose it. */
+export function useDraft<Values extends FormValues, Payload>({
+  name,
+  form,
+  etag,
+  isDirty,
+}: DraftOf<Values, Payload>): DraftKeeper {
+  const [offered, setOffered] = useState(() => {
+    const found = name === undefined ? undefined : findDraft(name, new Date())
+    const stored = form.getValues()
+    return found && Object.keys(stored).some((field) => found.values[field] !== stored[field]) ? found : undefined
+  })
+  const isEnded = useRef(false)
+  const wasDirty = useRef(false)
+
+  useEffect(() => {
+    if (name === undefined || !isDirty) {
+      // Typed back to what is stored: nothing is left to keep.
+      if (name !== undefined && wasDirty.current) forgetDraft(name)
+      return undefined
+    }
+    wasDirty.current = true
+    const keep = () => {
+      clearTimeout(timer)
+      if (isEnded.current) return
+      const opened = { ...form.formState.defaultValues } as FormValues
+      keepDraft(name, { at: new Date().toISOString(), opened, etag: etag.current ?? null, values: form.getValues() })
+    }
+    let timer = setTimeout(keep, KEPT_AFTER_MS)
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, KEPT_AFTER_MS)
+    })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [name, form, etag, isDirty])
+
+  const decide = useCallback(() => setOffered(undefined), [])
+
+  const end = useCallback(() => {
+    isEnded.current = true
+    if (name !== undefined) forgetDraft(name)
+  }, [name])
+
+  return { offered, decide, end }
+}

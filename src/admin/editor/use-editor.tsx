@@ -1,0 +1,183 @@
+import { useRef, useState } from 'react'
+import { useForm, type DefaultValues, type Path, type PathValue } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useSlowNotice } from '../../ui/loading/use-slow-notice.tsx'
+import { fetchItem, THING_OF } from '../data/admin-data.ts'
+import type { EditableType } from '../../records/record-type.ts'
+import { forgetDraft } from '../session/draft.ts'
+import type { Editor, EditorPlan, Opening } from './editor-plan.tsx'
+import { messagesOf, whatIsWrong, type Messages } from '../kit/form-messages.ts'
+import { lazyResolver } from './lazy-resolver.tsx'
+import { isStale, saveRefusal } from './save-refusal.ts'
+import { differences, type Choices, type FormValues } from '../kit/stale-edit.ts'
+import { useCreateItem, useUpdateItem } from '../data/use-admin-data.tsx'
+import { useDraft } from './use-draft.tsx'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useHistoryNote, useReturn, type HistoryNote } from '../frame/use-return.tsx'
+
+/** What is wrong with the whole form; about fields, it is no longer said once they are mended. */
+interface Complaint {
+  sentence: string
+  isAboutFields: boolean
+}
+
+/** A form of the back-office: checks, saves with the version it was opened with, and tells what came of it. */
+export function useEditor<Type extends EditableType, Values extends FormValues, Payload extends object>(
+  plan: EditorPlan<Type, Values, Payload>,
+  opening: Opening<Type, Values>,
+): Editor<Values, Payload> {
+  const edited = 'edited' in opening ? opening.edited : undefined
+  const form = useForm<Values, unknown, Payload>({
+    defaultValues: ('edited' in opening ? plan.valuesOf(opening.edited.item) : opening.blank) as DefaultValues<Values>,
+    resolver: lazyResolver(plan.schema, plan.toInput),
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+  })
+  const { errors: found, isDirty, isSubmitting } = form.formState
+  const etag = useRef(edited?.etag)
+  const [complaint, setComplaint] = useState<Complaint>()
+  const [failureCount, setFailureCount] = useState(0)
+  const [newer, setNewer] = useState<{ theirs: Values; etag: string | undefined }>()
+  const draftName = plan.isDrafted ? `${plan.type}:${edited?.item.id ?? 'new'}` : undefined
+  const draft = useDraft({ name: draftName, form, etag, isDirty })
+  const guard = useLeaveGuard(isDirty, draft.end)
+  const { mutateAsync: create } = useCreateItem(plan.type)
+  const { mutateAsync: update } = useUpdateItem(plan.type)
+  const { toast } = useToast()
+  const { path: backTo } = useReturn(plan.type)
+  const { trail } = useHistoryNote()
+  const navigate = useNavigate()
+  const isUnderWay = useRef(false)
+  const errors = messagesOf(found, Object.keys(plan.labels))
+  const isMended = complaint?.isAboutFields && Object.keys(errors).length === 0
+
+  return {
+    type: plan.type,
+    form,
+    isNew: !edited,
+    isDirty,
+    isSaving: isSubmitting,
+    isSlow: useSlowNotice(isSubmitting),
+    errors,
+    formError: isMended ? undefined : complaint?.sentence,
+    failureCount,
+    save,
+    takeVersion: (version) => {
+      etag.current = version
+    },
+    guard,
+    backTo,
+    stale: newer && {
+      differences: differences(plan.labels, {
+        opened: { ...form.formState.defaultValues } as FormValues,
+        mine: form.getValues(),
+        theirs: newer.theirs,
+      }),
+      settle,
+      close: () => setNewer(undefined),
+    },
+    draft: draft.offered && { at: draft.offered.at, restore, discard },
+  }
+
+  async function save() {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await form.handleSubmit(send, (invalid) => complain(messagesOf(invalid, Object.keys(plan.labels))))()
+    } catch (error) {
+      refuse(error)
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  async function send(payload: Payload) {
+    const broken = plan.check?.(form.getValues()) ?? {}
+    if (Object.keys(broken).length > 0) {
+      complain(broken)
+      return
+    }
+    try {
+      const saved = edited
+        ? await update({ id: edited.item.id, values: payload, etag: etag.current })
+        : await create(payload)
+      finish(saved.item.id)
+    } catch (error) {
+      if (edited && isStale(error)) await compare(edited.item.id, error)
+      else refuse(error)
+    }
+  }
+
+  function finish(savedId: number) {
+    guard.open()
+    draft.end()
+    toast({ title: `${THING_OF[plan.type]} ${edited ? 'updated' : 'created'}`, tone: 'success' })
+    void navigate(backTo, { state: { ...(trail && { trail }), savedId } satisfies HistoryNote })
+  }
+
+  /** The reply of a stale edit carries no version, so that item and version are asked for together. */
+  async function compare(id: number, refused: unknown) {
+    try {
+      const latest = await fetchItem(plan.type, id)
+      setNewer({ theirs: plan.valuesOf(latest.item), etag: latest.etag })
+    } catch {
+      refuse(refused)
+    }
+  }
+
+  function settle(choices: Choices, { andSave }: { andSave: boolean }) {
+    if (!newer) return
+    const mine = form.getValues()
+    const kept = Object.keys(choices).filter((name) => choices[name] === 'mine')
+    etag.current = newer.etag
+    form.reset(newer.theirs)
+    fill(Object.fromEntries(kept.map((name) => [name, mine[name] ?? ''])))
+    setComplaint(undefined)
+    setNewer(undefined)
+    if (andSave) void save()
+  }
+
+  /** As an edit of the version it was typed over: a newer one is then not overwritten but compared. */
+  function restore() {
+    const { offered } = draft
+    if (!offered) return
+    form.reset({ ...form.getValues(), ...offered.opened })
+    if (edited) etag.current = offered.etag ?? undefined
+    fill(offered.values)
+    draft.decide()
+  }
+
+  function discard() {
+    if (!isDirty && draftName !== undefined) forgetDraft(draftName)
+    draft.decide()
+  }
+
+  function fill(values: FormValues) {
+    for (const [name, value] of Object.entries(values)) {
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    }
+  }
+
+  function complain(messages: Messages) {
+    const sentence = plan.explain?.(messages, form.getValues()) ?? whatIsWrong(messages, form.getValues())
+    fail(messages, Object.values(messages).includes(sentence) ? undefined : sentence)
+    toast({ title: 'Validation Error', description: sentence, tone: 'destructive' })
+  }
+
+  function refuse(error: unknown) {
+    const [doing, thing] = [edited ? 'updating' : 'creating', THING_OF[plan.type].toLowerCase()]
+    const otherwise = `An error occurred while ${doing} the ${thing}`
+    const { message, fields } = saveRefusal(error, Object.keys(plan.labels), otherwise)
+    fail(fields, Object.values(fields).includes(message) ? undefined : message)
+    toast({ title: `Error ${doing} ${thing}`, description: message, tone: 'destructive' })
+  }
+
+  function fail(messages: Messages, sentence: string | undefined) {
+    for (const [name, message] of Object.entries(messages)) {
+      form.setError(name as Path<Values>, { type: 'refused', message })
+    }
+    setComplaint(sentence === undefined ? undefined : { sentence, isAboutFields: Object.keys(messages).length > 0 })
+    setFailureCount((count) => count + 1)
+  }
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { askApi } from '../../shared/api-client.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+import { useSettled } from '../kit/use-settled.tsx'
+
+/** DESIGN.md section 10.6. */
+const RENDERED_AFTER_MS = 200
+
+/**
+ * The text as the public pages will show it, by the renderer of the public pages. What was shown before stays until the
+ * newer one is there; a call that is no longer wanted is broken off.
+ */
+export function useRenderedMarkdown(text: string, { isWanted }: { isWanted: boolean }): { html: string; isFailed: boolean } {
+  const settled = useSettled(text, RENDERED_AFTER_MS)
+  const isEmpty = settled.trim() === ''
+  const { data, error } = useQuery<string, CallError>({
+    queryKey: ['markdown', settled],
+    queryFn: ({ signal }) => render(settled, signal),
+    placeholderData: keepPreviousData,
+    enabled: isWanted && !isEmpty,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return { html: isEmpty ? '' : (data ?? ''), isFailed: error !== null && !isEmpty }
+}
+
+async function render(text: string, signal: AbortSignal): Promise<string> {
+  return (await askApi<{ html: string }>('/api/markdown', { method: 'POST', body: { text }, signal })).data.html
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Enquiry } from '../../enquiries/enquiry.ts'
+import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { participantNumber } from '../../shared/reference-number.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Select, TextInput } from '../../ui/form/controls.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FieldRow, Form } from '../../ui/form/form.tsx'
+import { LOSS_QUESTION } from '../../ui/form/form-values.ts'
+import { DateField } from '../editor/date-field.tsx'
+import { messagesOf } from '../kit/form-messages.ts'
+import { IdField } from '../editor/id-field.tsx'
+import { lazyResolver } from '../editor/lazy-resolver.tsx'
+import { useOffice } from '../frame/office.tsx'
+import { newParticipant, PARTICIPANT_LABELS, type ParticipantValues } from '../participants/participant-values.ts'
+import { ProgramSelect } from '../programs/program-select.tsx'
+import { randomBytes } from '../kit/random-bytes.ts'
+import { SameEnrolmentNotice } from '../participants/same-enrolment-notice.tsx'
+import { useEnrol } from './use-enrol.tsx'
+
+interface EnrolDialogProps {
+  enquiry: Enquiry
+  onClose: () => void
+  onEnrolled: () => void
+}
+
+/** A participant out of a request: all that was sent is filled in, and what is missing is asked for. */
+export function EnrolDialog(props: EnrolDialogProps) {
+  const [isDirty, setIsDirty] = useState(false)
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title="Create participant"
+      size="wide"
+      confirmClose={() => (isDirty ? LOSS_QUESTION : undefined)}
+    >
+      <EnrolForm {...props} onTyping={setIsDirty} />
+    </Dialog>
+  )
+}
+
+const NAMES = Object.keys(PARTICIPANT_LABELS)
+
+const schema = () => import('../../participants/participant.schema.ts').then((module) => module.participantFormSchema)
+
+const STATUSES = PARTICIPANT_STATUSES.map((status) => ({
+  value: status,
+  label: status.charAt(0).toUpperCase() + status.slice(1),
+}))
+
+interface EnrolFormProps extends EnrolDialogProps {
+  /** Whether something differs from what the form opened with. */
+  onTyping: (isDirty: boolean) => void
+}
+
+function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
+  const prefix = useOffice().company.initials
+  const [blank] = useState(() =>
+    newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: enquiry }),
+  )
+  const { register, control, setValue, handleSubmit, setError, clearErrors, formState } = useForm<
+    ParticipantValues,
+    unknown,
+    ParticipantForm
+  >({ defaultValues: blank, resolver: lazyResolver(schema), reValidateMode: 'onBlur', shouldFocusError: false })
+  const enrol = useEnrol(enquiry, {
+    onDone: () => {
+      onEnrolled()
+      onClose()
+    },
+    onRefused: (fields) => {
+      for (const [name, message] of Object.entries(fields)) {
+        setError(name as keyof ParticipantValues, { type: 'refused', message })
+      }
+    },
+  })
+  const [failureCount, setFailureCount] = useState(0)
+  const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })
+  const fail = () => setFailureCount((count) => count + 1)
+  const { isDirty } = formState
+  useEffect(() => onTyping(isDirty), [onTyping, isDirty])
+
+  return (
+    <Form
+      errors={messagesOf(formState.errors, NAMES)}
+      {...(enrol.refusal !== undefined && { formError: enrol.refusal })}
+      failureCount={failureCount + enrol.refusalCount}
+      busy={enrol.isPending}
+      onSubmit={(event) => void handleSubmit((form) => enrol.send(form), fail)(event)}
+    >
+      <DialogBody>
+        <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
+          <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
+        </Field>
+        <FieldRow>
+          <Field name="email" label="Email">
+            <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
+          </Field>
+          <Field name="phone" label="Phone">
+            <TextInput type="tel" inputMode="tel" autoComplete="off" placeholder="+91 00000 00000" {...register('phone')} />
+          </Field>
+        </FieldRow>
+        <ProgramSelect name="trainingProgramId" control={control} />
+        <SameEnrolmentNotice control={control} ownId={undefined} />
+        <IdField
+          label="Participant ID"
+          registered={register('participantId')}
+          isLocked={false}
+          lockedReason=""
+          hint="Made for you. The participant checks their status with it."
+          onNewId={() => {
+            setValue('participantId', participantNumber(prefix, indianDate(new Date()), randomBytes))
+            clearErrors('participantId')
+          }}
+        />
+        <FieldRow>
+          <DateField label="Enrollment date" registered={register('enrollmentDate')} value={enrollmentDate} />
+          <Field name="status" label="Status" className="content-start">
+            <Select options={STATUSES} {...register('status')} />
+          </Field>
+        </FieldRow>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="compact" busy={enrol.isPending} busyLabel="Creating...">
+          Create participant
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}

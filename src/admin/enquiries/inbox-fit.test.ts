@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Enquiry } from '../../enquiries/enquiry.ts'
+import { fitsInbox, type InboxFilter } from './inbox-fit.ts'
+
+const NOW = new Date('2026-11-20T09:30:00Z')
+const ME = 7
+const ALL: InboxFilter = { status: '', kind: '', owner: '', due: '' }
+const MESSAGE = {
+  status: 'pending',
+  kind: 'enrolment',
+  ownerId: ME,
+  followUpOn: '2026-11-20',
+  createdAt: '2026-11-18T09:30:00Z',
+} as Enquiry
+
+const fits = (filter: Partial<InboxFilter>, changes: Partial<Enquiry> = {}) =>
+  fitsInbox({ ...MESSAGE, ...changes }, { ...ALL, ...filter }, ME, NOW)
+
+test.each([
+  [{}, {}],
+  [{ status: 'pending', kind: 'enrolment', owner: 'me', due: 'overdue' }, {}],
+  [{ owner: '7', due: 'follow-up' }, {}],
+  [{ owner: 'nobody' }, { ownerId: null }],
+] as Array<[Partial<InboxFilter>, Partial<Enquiry>]>)('%j shows it', (filter, changes) => {
+  expect(fits(filter, changes)).toBe(true)
+})
+
+test.each([
+  [{ status: 'pending' }, { status: 'resolved' }],
+  [{ kind: 'enquiry' }, {}],
+  [{ owner: 'me' }, { ownerId: null }],
+  [{ owner: 'nobody' }, {}],
+  [{ owner: '8' }, {}],
+  [{ due: 'overdue' }, { status: 'contacted' }],
+  [{ due: 'follow-up' }, { followUpOn: '2026-11-21' }],
+  [{ due: 'follow-up' }, { status: 'resolved' }],
+] as Array<[Partial<InboxFilter>, Partial<Enquiry>]>)('%j no longer shows it after %j', (filter, changes) => {
+  expect(fits(filter, changes)).toBe(false)
+})
+
+test('while it is not known who one is, nothing of mine is taken away', () => {
+  expect(fitsInbox(MESSAGE, { ...ALL, owner: 'me' }, undefined, NOW)).toBe(true)
+})

@@ -1,0 +1,157 @@
+import { Inbox } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from '../../enquiries/enquiry.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonGrid, SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { CardTick } from '../list/card-tick.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { CONTACT_OFFERS } from './contact-offers.tsx'
+import { ExportMenu } from '../list/export-menu.tsx'
+import { filterIn, INBOX_PARAMS, InboxFilters } from './inbox-filters.tsx'
+import { fitsInbox } from './inbox-fit.ts'
+import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
+import { givenOf } from '../list/list-filters.tsx'
+import { useNow } from '../kit/relative-time-text.tsx'
+import { SelectionBar } from '../list/selection-bar.tsx'
+import { useItem, useList } from '../data/use-admin-data.tsx'
+import { useColleagues, useEnquiryCounts } from './use-inbox-data.tsx'
+import { useInboxKeys } from './use-inbox-keys.tsx'
+import { useListParams } from '../list/use-list-params.tsx'
+import { useSelection } from '../list/use-selection.tsx'
+
+const GRID = 'grid gap-4 xl:grid-cols-2'
+/** How long a message that no longer fits the filter stays, so that it can be taken back (DESIGN.md 10.4). */
+const UNDO_MS = 5000
+
+/** Every message from the site, newest first. */
+export function InboxView() {
+  const params = useListParams(INBOX_PARAMS)
+  const filter = filterIn(params)
+  const { status, ...others } = filter
+  const q = params.read('q')
+  const asked = { q, ...filter }
+  const chosen = ENQUIRY_STATUSES.find((one) => one === status)
+  const list = useList('contact', { ...asked, cursor: params.cursor, limit: ROWS_PER_PAGE })
+  const { data: counts } = useEnquiryCounts({ q, ...others })
+  const myId = useColleagues().find(({ isMe }) => isMe)?.id
+  const now = useNow()
+  const letGo = useLetGo(list.refetch)
+  const { pointedAt, apart } = usePointedAt(list.data?.rows)
+  const selection = useSelection(JSON.stringify(asked))
+  const page = list.data?.rows.map(({ id }) => id) ?? []
+  useInboxKeys(selection.toggle)
+  const card = (enquiry: Enquiry) => (
+    <ContactCard
+      enquiry={enquiry}
+      isFitting={enquiry === apart || fitsInbox(enquiry, filter, myId, now)}
+      isPointedAt={pointedAt === enquiry.id}
+      onSaved={letGo}
+      tick={<CardTick id={enquiry.id} of={`the message from ${enquiry.fullName}`} selection={selection} page={page} />}
+    />
+  )
+  return (
+    <>
+      <AdminHeading title="Contacts" actions={<ExportMenu type="contact" query={asked} />} />
+      <InboxFilters params={params} counts={counts} />
+      {apart && <div className="pb-4">{card(apart)}</div>}
+      <ListBody
+        list={list}
+        params={{ ...params, isFiltered: [q, ...Object.values(others)].some((value) => value !== '') }}
+        things="messages"
+        skeleton={<SkeletonGrid className={GRID} count={4} card={<ContactSkeleton />} />}
+        empty={
+          <Card>
+            <EmptyState icon={Inbox} title={EMPTY[chosen ?? 'all']} />
+          </Card>
+        }
+      >
+        {(enquiries) => (
+          <ul className={GRID}>
+            {enquiries.map((enquiry) => (
+              <li key={enquiry.id} className="min-w-0">
+                {card(enquiry)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+      {list.data && (
+        <SelectionBar
+          type="contact"
+          things="messages"
+          list={{ ...list.data, total: counts?.[chosen ?? 'all'] }}
+          selection={selection}
+          filter={givenOf(asked)}
+          offers={CONTACT_OFFERS}
+        />
+      )}
+    </>
+  )
+}
+
+const EMPTY: Record<EnquiryStatus | 'all', string> = {
+  all: 'No messages yet. They will appear here as they come in.',
+  pending: 'Nothing pending. Well done.',
+  contacted: 'Nobody is waiting for a second answer.',
+  resolved: 'Nothing resolved yet.',
+  archived: 'Nothing archived.',
+}
+
+/** '/admin?view=contacts#contact-12' leads to that card; one that is not in the list is fetched and stands above it. */
+function usePointedAt(rows: readonly Enquiry[] | undefined): { pointedAt: number | undefined; apart: Enquiry | undefined } {
+  const [, digits] = /^#contact-(\d{1,9})$/.exec(useLocation().hash) ?? []
+  const id = digits === undefined ? undefined : Number(digits)
+  // One that leaves the list after a change is not fetched back.
+  const [seenId, setSeenId] = useState<number>()
+  const isListed = id !== undefined && rows?.some((row) => row.id === id) === true
+  if (isListed && seenId !== id) setSeenId(id)
+  const isApart = id !== undefined && rows !== undefined && !isListed && seenId !== id
+  const { data } = useItem('contact', isApart ? id : undefined)
+  const apart = isApart ? data?.item : undefined
+  const isThere = rows !== undefined && (!isApart || apart !== undefined)
+  useEffect(() => {
+    if (!isThere || id === undefined) return
+    const card = document.getElementById(`contact-${id}`)
+    card?.scrollIntoView({ block: 'start' })
+    card?.focus({ preventScroll: true })
+  }, [id, isThere])
+  return { pointedAt: id, apart }
+}
+
+/** Still in use: the pointer or the keyboard is on it, or a note in it is not saved. */
+const IN_USE = '[data-leaving]:is(:hover, :has(:focus-visible), :has([data-unsaved]))'
+
+/** Asks for the list anew some time after a change, but never while what will go is in use. */
+function useLetGo(refetch: () => Promise<unknown>): () => void {
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    const wait = () => {
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => {
+        if (document.querySelector(IN_USE)) wait()
+        else void refetch()
+      }, UNDO_MS)
+    }
+    wait()
+  }, [refetch])
+}
+
+function ContactSkeleton() {
+  return (
+    <Card className="grid gap-4">
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-11 rounded-full" />
+        <Skeleton className="h-5 w-1/2" />
+      </span>
+      <Skeleton className="h-6 w-40" />
+      <SkeletonText lines={3} />
+      <Skeleton className="h-20 rounded-md" />
+      <Skeleton className="h-11 rounded-md" />
+      <Skeleton className="h-9" />
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { ENQUIRY_STATUS_TONES, ENQUIRY_STATUSES, type EnquiryStatus } from '../../enquiries/enquiry.ts'
+import type { StatusTone } from '../../shared/tone.ts'
+import { classes } from '../../ui/classes.ts'
+import { SpinnerArc } from '../../ui/loading/spinner.tsx'
+
+interface StatusButtonsProps {
+  /** 'Status of the message from Asha Example'. */
+  label: string
+  value: EnquiryStatus
+  isSaving: boolean
+  onChoose: (status: EnquiryStatus) => void
+}
+
+/** The four statuses of a message; any of them with one press (SPEC.md section 4). */
+export function StatusButtons({ label, value, isSaving, onChoose }: StatusButtonsProps) {
+  return (
+    // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid in every browser we serve
+    <div role="group" aria-label={label} aria-busy={isSaving} className="grid grid-cols-2 gap-1 rounded-md bg-surface-sunken p-1 sm:grid-cols-4">
+      {ENQUIRY_STATUSES.map((status) => {
+        const isPressed = status === value
+        return (
+          <button
+            key={status}
+            type="button"
+            data-status={status}
+            aria-pressed={isPressed}
+            aria-disabled={isSaving || undefined}
+            onClick={() => {
+              if (!isSaving && !isPressed) onChoose(status)
+            }}
+            className={classes(
+              'relative min-h-11 rounded-sm border px-1 text-small font-semibold first-letter:uppercase lg:min-h-9 pointer-coarse:min-h-11',
+              isPressed ? PRESSED[ENQUIRY_STATUS_TONES[status]] : 'border-transparent text-text-2 hover:bg-surface hover:text-text',
+            )}
+          >
+            <span className="inline-block first-letter:uppercase">{status}</span>
+            {isPressed && isSaving && (
+              <span className="absolute end-1 top-1">
+                <SpinnerArc size="small" />
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const PRESSED: Record<StatusTone, string> = {
+  success: 'border-success-border bg-success-soft text-success-text',
+  info: 'border-info-border bg-info-soft text-info-text',
+  warning: 'border-warning-border bg-warning-soft text-warning-text',
+  danger: 'border-danger-border bg-danger-soft text-danger-text',
+  neutral: 'border-neutral-border bg-neutral-soft text-neutral-text',
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Enquiry } from '../../enquiries/enquiry.ts'
+import { failureText, HttpError } from '../../shared/api-client.ts'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { changeEnquiry, type EnquiryChange } from './inbox-data.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+import { CONTACT_LISTS, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+
+const STALE = 412
+const CONFLICT = 409
+
+/**
+ * Changes one message, each change with one call. The page shows it at once and takes it back when it fails, or shows what
+ * somebody else made of it meanwhile. What is chosen while a call is under way shows at once, too, and waits for it. The
+ * lists are only marked as old: a message that a filter no longer fits stays where it is until the view lets it go. `undo`
+ * sends back what stood before the last change.
+ */
+export function useEnquiryChange(stored: Enquiry, onSaved: () => void) {
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const [last, setLast] = useState<EnquiryChange>()
+  const latest = useRef(stored)
+  const underWay = useRef<EnquiryChange>(undefined)
+  const waiting = useRef<EnquiryChange[]>([])
+  useLayoutEffect(() => {
+    latest.current = stored
+  }, [stored])
+
+  const change = useMutation<Enquiry, CallError, EnquiryChange, { before: Enquiry }>({
+    mutationFn: (values) => changeEnquiry(latest.current, values),
+    onMutate: async (values) => {
+      const before = latest.current
+      await client.cancelQueries(CONTACT_LISTS)
+      showEnquiry(client, Object.assign({}, before, values, ...waiting.current))
+      return { before }
+    },
+    onSuccess: (enquiry, values, { before }) => {
+      latest.current = enquiry
+      showEnquiry(client, Object.assign({}, enquiry, ...waiting.current))
+      setLast(whatStood(before, values))
+      toast({ title: 'status' in values ? 'Contact status updated' : 'Follow-up saved', tone: 'success' })
+      refreshCounts(client)
+      onSaved()
+    },
+    onError: (error, values, context) => {
+      waiting.current = []
+      if (context) showEnquiry(client, currentOf(error) ?? context.before)
+      const { title, otherwise } = 'status' in values ? STATUS_FAILURE : FOLLOW_UP_FAILURE
+      toast({ title, description: failureText(error, error instanceof TypeError ? NO_CONNECTION : otherwise), tone: 'destructive' })
+    },
+    onSettled: () => {
+      underWay.current = undefined
+      const next = waiting.current.shift()
+      if (next) sendNow(next)
+    },
+  })
+  return { ...change, send, wasStatus: last !== undefined && 'status' in last, undo: last && (() => send(last)) }
+
+  /** A second press may come before the page is drawn anew, when `isPending` is too late to tell. */
+  function send(values: EnquiryChange) {
+    if (underWay.current === undefined) {
+      sendNow(values)
+      return
+    }
+    const others = waiting.current.filter((other) => !isOfSameField(other, values))
+    if (others.length === waiting.current.length && isSame(values, underWay.current)) return
+    waiting.current = [...others, values]
+    showEnquiry(client, { ...latest.current, ...values })
+  }
+
+  function sendNow(values: EnquiryChange) {
+    underWay.current = values
+    change.mutate(values)
+  }
+}
+
+function isOfSameField(one: EnquiryChange, other: EnquiryChange): boolean {
+  return Object.keys(one)[0] === Object.keys(other)[0]
+}
+
+function isSame(one: EnquiryChange, other: EnquiryChange): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+const NO_CONNECTION = 'The server does not answer. You may be offline.'
+
+/** SPEC.md section 8. */
+const STATUS_FAILURE = {
+  title: 'Error updating contact status',
+  otherwise: 'An error occurred while updating the contact status',
+}
+const FOLLOW_UP_FAILURE = {
+  title: 'Error saving the follow-up',
+  otherwise: 'An error occurred while saving the follow-up',
+}
+
+/** With a stale change, or a request that became a participant already, the server sends the message as it is now. */
+export function currentOf(error: CallError): Enquiry | undefined {
+  const isCurrent = error instanceof HttpError && (error.status === STALE || error.status === CONFLICT)
+  return isCurrent ? (error.failure?.data as Enquiry | undefined) : undefined
+}
+
+function whatStood(before: Enquiry, values: EnquiryChange): EnquiryChange {
+  if ('status' in values) return { status: before.status }
+  return 'ownerId' in values ? { ownerId: before.ownerId } : { followUpOn: before.followUpOn }
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Enquiry } from '../../enquiries/enquiry.ts'
+import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { enrolFromRequest } from './inbox-data.ts'
+import { PARTICIPANT_LABELS } from '../participants/participant-values.ts'
+import { saveRefusal } from '../editor/save-refusal.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+import { currentOf } from './use-enquiry-change.tsx'
+import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+import { useOneAtATime } from '../kit/use-one-at-a-time.tsx'
+
+/** SPEC.md section 8. */
+const NOT_CREATED = 'An error occurred while creating the participant'
+
+interface Outcome {
+  /** There is a participant now: made by this press, or by somebody else before it. */
+  onDone: () => void
+  onRefused: (fields: Record<string, string>) => void
+}
+
+/** Sends the form of a new participant for a request, once, and shows the request as it became. */
+export function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const [refusal, setRefusal] = useState<string>()
+  const [refusalCount, setRefusalCount] = useState(0)
+  const enrol = useMutation<Awaited<ReturnType<typeof enrolFromRequest>>, CallError, ParticipantForm>({
+    mutationFn: (form) => enrolFromRequest(enquiry.id, form),
+    onSuccess: ({ participant, enquiry: resolved }) => {
+      showEnquiry(client, resolved)
+      toast({ title: 'Participant created', description: participant.participantId, tone: 'success' })
+      refresh()
+      onDone()
+    },
+    onError: (error) => {
+      const { message, fields } = saveRefusal(error, Object.keys(PARTICIPANT_LABELS), NOT_CREATED)
+      toast({ title: 'Error creating participant', description: message, tone: 'destructive' })
+      const current = currentOf(error)
+      if (current) {
+        showEnquiry(client, current)
+        refresh()
+        onDone()
+        return
+      }
+      onRefused(fields)
+      setRefusal(Object.values(fields).includes(message) ? undefined : message)
+      setRefusalCount((count) => count + 1)
+    },
+  })
+  return { isPending: enrol.isPending, send: useOneAtATime(enrol), refusal, refusalCount }
+
+  function refresh() {
+    refreshCounts(client)
+    void client.invalidateQueries({ queryKey: ['participant', 'list'] })
+  }
+}

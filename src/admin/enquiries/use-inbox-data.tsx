@@ -1,0 +1,83 @@
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { Enquiry, EnquiryCounts, EnquiryNote } from '../../enquiries/enquiry.ts'
+import type { List, Versioned } from '../data/admin-data.ts'
+import { addNote, deleteNote, fetchColleagues, fetchCounts, fetchNotes, type Colleague } from './inbox-data.ts'
+import { overviewQuery, type CallError } from '../data/use-admin-data.tsx'
+
+export const CONTACT_LISTS = { queryKey: ['contact', 'list'] }
+const CONTACT_COUNTS = { queryKey: ['contact', 'counts'] }
+
+/** How many messages each tab holds, under the other filters. */
+export function useEnquiryCounts(filters: Record<string, string>) {
+  return useQuery<EnquiryCounts, CallError>({
+    queryKey: [...CONTACT_COUNTS.queryKey, filters],
+    queryFn: ({ signal }) => fetchCounts(filters, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Who may look after messages; seldom changes. */
+export function useColleagues(): readonly Colleague[] {
+  const { data } = useQuery<Colleague[], CallError>({
+    queryKey: ['staff'],
+    queryFn: ({ signal }) => fetchColleagues(signal),
+  })
+  return data ?? NOBODY
+}
+
+export function useNotes(id: number) {
+  return useQuery<EnquiryNote[], CallError>({
+    queryKey: ['contact', 'notes', id],
+    queryFn: ({ signal }) => fetchNotes(id, signal),
+  })
+}
+
+/**
+ * What is being written and not saved yet: kept in this tab until it is, though the card may be left or the list asked for
+ * anew. It goes with everything else at sign-out.
+ */
+export function useNoteText(id: number): [text: string, setText: (text: string) => void] {
+  const client = useQueryClient()
+  const queryKey = ['contact', 'note-text', id]
+  const { data } = useQuery<string>({ queryKey, queryFn: skipToken, gcTime: Infinity, staleTime: 'static' })
+  return [data ?? '', (text) => client.setQueryData(queryKey, text)]
+}
+
+export function useAddNote(enquiry: Enquiry) {
+  const onSuccess = useNotesChanged(enquiry)
+  return useMutation<EnquiryNote, CallError, string>({ mutationFn: (text) => addNote(enquiry.id, text), onSuccess })
+}
+
+export function useDeleteNote(enquiry: Enquiry) {
+  const onSuccess = useNotesChanged(enquiry)
+  return useMutation<void, CallError, number>({ mutationFn: (noteId) => deleteNote(enquiry.id, noteId), onSuccess })
+}
+
+/** Puts a changed message in its place wherever it is shown, without asking for the lists anew. */
+export function showEnquiry(client: QueryClient, shown: Enquiry): void {
+  client.setQueriesData<List<Enquiry>>(CONTACT_LISTS, (list) => {
+    const rows = list?.rows.map((enquiry) => (enquiry.id === shown.id ? shown : enquiry))
+    return list && rows && { ...list, rows }
+  })
+  client.setQueryData<Versioned<Enquiry>>(['contact', 'item', String(shown.id)], (known) => known && { ...known, item: shown })
+}
+
+/** After a change: the counts are asked for, the lists are only marked as old. */
+export function refreshCounts(client: QueryClient): void {
+  void client.invalidateQueries({ ...CONTACT_LISTS, refetchType: 'none' })
+  void client.invalidateQueries(CONTACT_COUNTS)
+  void client.invalidateQueries(overviewQuery)
+}
+
+const NOBODY: readonly Colleague[] = []
+
+function useNotesChanged({ id }: Enquiry): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    await client.invalidateQueries({ queryKey: ['contact', 'notes', id] })
+    const notes = client.getQueryData<EnquiryNote[]>(['contact', 'notes', id])
+    const [, list] = client.getQueriesData<List<Enquiry>>(CONTACT_LISTS).find(([, one]) => one?.rows.some((row) => row.id === id)) ?? []
+    const row = list?.rows.find((one) => one.id === id)
+    if (row && notes) showEnquiry(client, { ...row, noteCount: notes.length })
+  }
+}

@@ -1,0 +1,25 @@
+import { SearchX } from 'lucide-react'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { listPath, THING_OF } from '../data/admin-data.ts'
+import type { RecordType } from '../../records/record-type.ts'
+import { AdminHeading } from './admin-heading.tsx'
+
+/** In the place of what an address names but is not there (SPEC.md section 8). */
+export function ItemNotFound({ type }: { type: RecordType | undefined }) {
+  const thing = type ? THING_OF[type].toLowerCase() : 'item'
+  return (
+    <>
+      <AdminHeading title="Item Not Found" />
+      <Card className="mt-4 lg:mt-0">
+        <EmptyState
+          icon={SearchX}
+          title={`This ${thing} does not exist`}
+          help="It may have been deleted already, or the address is not complete."
+          action={<LinkButton to={type ? listPath(type) : '/admin'}>{type ? 'Back to the list' : 'Back to the overview'}</LinkButton>}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { History } from 'lucide-react'
+import { Link } from 'react-router'
+import type { RecordType } from '../../records/record-type.ts'
+import { historyPath } from '../data/history-data.tsx'
+import { useMay } from '../session/use-may.tsx'
+
+/** What history calls each kind of record. */
+const KIND_OF: Record<RecordType, string> = {
+  service: 'service',
+  'training-program': 'program',
+  participant: 'participant',
+  certificate: 'certificate',
+  contact: 'enquiry',
+}
+
+/** From a record to all that was done to it, for who may read that. */
+export function RecordHistoryLink({ type, id }: { type: RecordType; id: string | undefined }) {
+  const isAllowed = useMay('history.read')
+  if (!isAllowed || id === undefined) return null
+  return (
+    <Link to={historyPath(`${KIND_OF[type]}:${id}`)} className="link inline-flex w-fit items-center gap-1.5 py-1 text-small">
+      <History className="size-4" />
+      History
+    </Link>
+  )
+}

@@ -1,0 +1,162 @@
+import { Check, Copy, History, X } from 'lucide-react'
+import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { useHistory, useHistorySummary } from '../data/history-data.tsx'
+import { HistoryItem } from './history-entry.tsx'
+import { actionWords, subjectWords } from './history-words.ts'
+import { IssuerKeysCard } from '../staff/issuer-keys-card.tsx'
+import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
+import { FilterSelect, ListToolbar } from '../list/list-filters.tsx'
+import { ListSearch } from '../list/list-search.tsx'
+import { useStaff } from '../staff/staff-data.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
+import { useListParams, type ListParams } from '../list/use-list-params.tsx'
+import { useMay } from '../session/use-may.tsx'
+
+const FILTERS = ['q', 'person', 'action', 'subject', 'from', 'to']
+
+/** Who did what and when, newest first: searched and filtered on the server. */
+export function HistoryView() {
+  const params = useListParams(FILTERS)
+  const mayManage = useMay('staff.manage')
+  const asked = Object.fromEntries(FILTERS.map((name) => [name, params.read(name)]))
+  const list = useHistory({ ...asked, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
+  const subject = params.read('subject')
+  const isCutShort = list.data?.nextCursor !== undefined && list.data.rows.length < ROWS_PER_PAGE
+  return (
+    <>
+      <AdminHeading title="History" lead={subject === '' ? undefined : `Of ${subjectWords(subject).label}`} />
+      <ListToolbar>
+        <ListSearch label="Search names, IDs or words" params={params} />
+        <PersonFilter params={params} />
+        <ActionFilter params={params} />
+        <div className="flex flex-wrap gap-3 max-md:w-full">
+          <DayFilter name="from" label="From" params={params} />
+          <DayFilter name="to" label="To" params={params} />
+        </div>
+      </ListToolbar>
+      {subject !== '' && (
+        <p className="pb-3">
+          <LinkButton to={params.linkWith({ subject: '' })} variant="secondary" size="dense" icon={<X />}>
+            Not only {subjectWords(subject).label}
+          </LinkButton>
+        </p>
+      )}
+      <ListBody
+        list={list}
+        params={params}
+        things="entries"
+        skeleton={<SkeletonGrid className="grid gap-4" count={4} />}
+        empty={
+          <Card>
+            <EmptyState icon={History} title="Nothing has happened yet." />
+          </Card>
+        }
+      >
+        {(entries) => (
+          <ol className="grid grid-cols-1 gap-3">
+            {entries.map((entry) => (
+              <HistoryItem key={entry.position} entry={entry} isOfRecord={subject !== ''} />
+            ))}
+          </ol>
+        )}
+      </ListBody>
+      {isCutShort && (
+        <p role="status" className="pt-3 text-small text-text-2">
+          The newest 20,000 entries from here were looked through. Next looks further back.
+        </p>
+      )}
+      <ChainNote />
+      {mayManage && <IssuerKeysCard />}
+    </>
+  )
+}
+
+function PersonFilter({ params }: { params: ListParams }) {
+  const mayManage = useMay('staff.manage')
+  const { data: staff = [] } = useStaff({ enabled: mayManage })
+  const chosen = params.read('person')
+  const people = staff.map(({ id, fullName }) => ({ value: String(id), label: fullName }))
+  const isElsewhere = /^\d+$/.test(chosen) && !people.some(({ value }) => value === chosen)
+  return (
+    <FilterSelect
+      name="person"
+      label="Person"
+      params={params}
+      options={[
+        { value: '', label: 'Everybody' },
+        ...people,
+        ...(isElsewhere ? [{ value: chosen, label: `Person ${chosen}` }] : []),
+        { value: 'visitor', label: 'Visitors' },
+        { value: 'system', label: 'The program itself' },
+      ]}
+    />
+  )
+}
+
+function ActionFilter({ params }: { params: ListParams }) {
+  const { data } = useHistorySummary()
+  const chosen = params.read('action')
+  const actions = data?.actions ?? (chosen === '' ? [] : [chosen])
+  return (
+    <FilterSelect
+      name="action"
+      label="Action"
+      params={params}
+      options={[{ value: '', label: 'Any action' }, ...actions.map((action) => ({ value: action, label: actionWords(action) }))]}
+    />
+  )
+}
+
+function DayFilter({ name, label, params }: { name: string; label: string; params: ListParams }) {
+  const value = params.read(name)
+  return (
+    <label className="grid min-w-0 grow basis-36 grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-2 text-small text-text-2 max-md:basis-full md:grow-0 md:basis-auto">
+      {label}
+      <input
+        type="date"
+        // Set by the address: a date that is cleared or taken back must show so.
+        key={value}
+        defaultValue={value}
+        onChange={(event) => params.change({ [name]: event.currentTarget.value })}
+        className="control figures min-w-0"
+      />
+    </label>
+  )
+}
+
+/** The head of the chain: noted elsewhere, it shows later that nothing was touched. */
+function ChainNote() {
+  const { data } = useHistorySummary()
+  const { isCopied, copy } = useCopy('Hash')
+  if (!data) return null
+  return (
+    <Card as="section" className="mt-8">
+      <h2 className="text-h3">A chain that shows tampering</h2>
+      <p className="mt-1 max-w-text text-small text-text-2">
+        Each entry carries the hash of the one before. Note the last hash outside this program; the command{' '}
+        <code className="rounded-sm bg-code px-1.5 py-0.5">npm run history:check -- --expect</code> with it says later whether
+        anything was changed, removed or put in, and where first.
+      </p>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[max-content_1fr]">
+        <dt className="text-text-3">Entries</dt>
+        <dd className="figures">{data.count.toLocaleString('en-IN')}</dd>
+        <dt className="text-text-3">Last hash</dt>
+        <dd className="id-text min-w-0">{data.hash}</dd>
+      </dl>
+      <Button
+        variant="secondary"
+        size="dense"
+        icon={isCopied ? <Check /> : <Copy />}
+        onClick={() => void copy(data.hash)}
+        className="mt-3"
+      >
+        {isCopied ? 'Copied' : 'Copy hash'}
+      </Button>
+    </Card>
+  )
+}

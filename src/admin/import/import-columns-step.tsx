@@ -1,0 +1,123 @@
+import {
+  DUPLICATE_POLICIES,
+  IMPORT_FIELD_LABELS,
+  IMPORT_FIELDS,
+  type DuplicatePolicy,
+  type ImportField,
+  type ImportFile,
+} from '../../imports/import-plan.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { Select } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { columnNames, type ImportChoices } from './import-data.ts'
+import { ImportFirstLines } from './import-first-lines.tsx'
+import { useList } from '../data/use-admin-data.tsx'
+
+interface ImportColumnsStepProps {
+  fileName: string
+  read: ImportFile
+  choices: ImportChoices
+  onChange: (choices: ImportChoices) => void
+  onCheck: () => void
+  onOtherFile: () => void
+  isChecking: boolean
+  failure: string | undefined
+}
+
+const POLICY_LABELS: Record<DuplicatePolicy, { label: string; hint: string }> = {
+  skip: { label: 'Skip the line', hint: 'Who is enrolled stays as they are.' },
+  update: { label: 'Update the participant', hint: 'With what the line says; what it leaves empty stays.' },
+  refuse: { label: 'Refuse the line', hint: 'And name it among the errors.' },
+}
+
+/** What a field is without a column. */
+const WITHOUT: Partial<Record<ImportField, string>> = {
+  participantId: 'One is made for each.',
+  program: 'Choose one for all lines.',
+  enrollmentDate: 'Today.',
+  status: 'Active.',
+}
+
+/** Second step: what the columns hold, and what happens to who is enrolled already. */
+export function ImportColumnsStep(props: ImportColumnsStepProps) {
+  const { fileName, read, choices, onChange, onCheck, onOtherFile, isChecking, failure } = props
+  const programs = useList('training-program')
+  const columns = columnNames(read.headings).map((label, at) => ({ value: String(at + 1), label }))
+  return (
+    <Form
+      busy={isChecking}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onCheck()
+      }}
+    >
+      <Card className="grid gap-5">
+        <div>
+          <h2 className="text-h3">What the columns hold</h2>
+          <p className="mt-1 text-text-2 wrap-anywhere">
+            {fileName}: {read.lines.toLocaleString('en-IN')} {read.lines === 1 ? 'line' : 'lines'}, parted by {read.delimiter},{' '}
+            {read.encoding}.
+          </p>
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {IMPORT_FIELDS.map((field) => (
+            <Field key={field} name={field} label={IMPORT_FIELD_LABELS[field]} hint={exampleOf(read, choices.columns[field]) ?? WITHOUT[field]}>
+              <Select
+                placeholder="Not in the file"
+                options={columns}
+                value={String(choices.columns[field] ?? '')}
+                onChange={({ currentTarget }) => choose(field, Number(currentTarget.value) || undefined)}
+              />
+            </Field>
+          ))}
+          <Field name="trainingProgramId" label="Program for all lines" hint="Of lines that name none.">
+            <Select
+              placeholder={programs.isPending ? 'Loading programs' : 'No program'}
+              options={programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
+              value={choices.trainingProgramId}
+              onChange={({ currentTarget }) => onChange({ ...choices, trainingProgramId: currentTarget.value })}
+            />
+          </Field>
+        </div>
+        <p className="text-small text-text-2">
+          Dates are read with the day first, or as year, month and day: 05/11/2026, 05-Nov-26 and 2026-11-05 are all the fifth of
+          November.
+        </p>
+        <ImportFirstLines read={read} />
+        <RadioGroup
+          name="duplicates"
+          legend="Who is enrolled already: the same participant ID, or the same email in the same program"
+          choices={DUPLICATE_POLICIES.map((policy) => ({ value: policy, ...POLICY_LABELS[policy] }))}
+          value={choices.duplicates}
+          onChange={({ currentTarget }) => onChange({ ...choices, duplicates: currentTarget.value as DuplicatePolicy })}
+        />
+        {failure && (
+          <Notice tone="danger" role="alert" title="Not checked yet">
+            {failure}
+          </Notice>
+        )}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button variant="secondary" size="compact" onClick={onOtherFile}>
+            Choose another file
+          </Button>
+          <Button type="submit" size="compact" busy={isChecking} busyLabel="Checking...">
+            Check without importing
+          </Button>
+        </div>
+      </Card>
+    </Form>
+  )
+
+  function choose(field: ImportField, column: number | undefined) {
+    onChange({ ...choices, columns: { ...choices.columns, [field]: column } })
+  }
+}
+
+function exampleOf({ firstLines }: ImportFile, column: number | undefined): string | undefined {
+  const cell = column && firstLines.map((cells) => cells[column - 1]).find((text) => text)
+  return cell ? `For example: ${cell.slice(0, 40)}` : undefined
+}

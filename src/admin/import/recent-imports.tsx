@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { isOver, type BulkJob } from '../../bulk/jobs/bulk-job.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
+import { countsInWords, stateInWords } from '../bulk-parts/bulk-data.ts'
+import { fetchImports } from './import-data.ts'
+import { RelativeTime } from '../kit/relative-time-text.tsx'
+import { UndoJob } from '../bulk-parts/undo-job.tsx'
+import type { CallError } from '../data/use-admin-data.tsx'
+
+/** Imports of the last months: what came of them, and the way to take one back. */
+export function RecentImports() {
+  const [shownId, setShownId] = useState<number>()
+  const { data } = useQuery<BulkJob[], CallError>({ queryKey: ['bulk-jobs', 'imports'], queryFn: ({ signal }) => fetchImports(signal) })
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="recent-imports" className="grid gap-3">
+      <h2 id="recent-imports" className="text-h3">
+        Earlier imports
+      </h2>
+      <ul className="grid gap-3">
+        {data.map((job) => (
+          <Card key={job.id} as="li" className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+            <div className="min-w-0">
+              <p lang={languageOf(job.title)} className="font-semibold wrap-anywhere">
+                {job.title}
+              </p>
+              <p className="text-small text-text-2">
+                {stateInWords(job)}
+                {isOver(job) && `: ${countsInWords(job)}`} · {job.by} · <RelativeTime instant={job.createdAt} />
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" size="compact" icon={<Eye />} onClick={() => setShownId(job.id)}>
+                Results
+              </Button>
+              <UndoJob job={job} />
+            </div>
+          </Card>
+        ))}
+      </ul>
+      <BulkProgress jobId={shownId} onClose={() => setShownId(undefined)} />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { deletePath, editPath } from '../data/admin-data.ts'
+import type { EditableType, RecordType } from '../../records/record-type.ts'
+import { OnwardButton } from '../frame/onward-button.tsx'
+
+/** A square in a table, a button with words in a card: what every row offers. */
+export const ROW_ACTION = 'md:size-9 md:border-transparent md:px-0 md:pointer-coarse:size-11'
+
+/** The actions of one row: below a card on a phone, two abreast in a narrow table, in one line from 1280 px. */
+export const ROW_ACTIONS = 'flex flex-wrap gap-2 md:ms-auto md:w-18 md:justify-end md:gap-0 md:pointer-coarse:w-22 xl:w-auto xl:flex-nowrap'
+
+/** `of` completes the words for a screen reader: 'Edit Asha Example'. */
+export function EditLink({ type, id, of, isSquare = false }: { type: EditableType; id: number; of: string; isSquare?: boolean }) {
+  return (
+    <OnwardButton
+      to={editPath(type, id)}
+      variant="secondary"
+      size="dense"
+      icon={<Pencil />}
+      title={isSquare ? 'Edit' : undefined}
+      className={isSquare ? ROW_ACTION : undefined}
+    >
+      <ActionWords isSquare={isSquare} of={of}>
+        Edit
+      </ActionWords>
+    </OnwardButton>
+  )
+}
+
+/** To the page that asks before anything is deleted. */
+export function DeleteLink({ type, id, of, isSquare = false }: { type: RecordType; id: number; of: string; isSquare?: boolean }) {
+  return (
+    <OnwardButton
+      to={deletePath(type, id)}
+      variant="secondary"
+      size="dense"
+      icon={<Trash2 />}
+      title={isSquare ? 'Delete' : undefined}
+      className={isSquare ? ROW_ACTION : undefined}
+    >
+      <ActionWords isSquare={isSquare} of={of}>
+        Delete
+      </ActionWords>
+    </OnwardButton>
+  )
+}
+
+export function ActionWords({ isSquare = false, of, children }: { isSquare?: boolean; of: string; children: ReactNode }) {
+  return (
+    <span className={isSquare ? 'md:sr-only' : undefined}>
+      {children}
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </span>
+  )
+}

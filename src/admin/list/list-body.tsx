@@ -1,0 +1,130 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { failureText, HttpError } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { List } from '../data/admin-data.ts'
+import { countInWords } from './list-count.ts'
+import { OnwardButton } from '../frame/onward-button.tsx'
+import { UpdatedNote } from '../frame/updated-note.tsx'
+import type { CallError } from '../data/use-admin-data.tsx'
+import type { ListParams } from './use-list-params.tsx'
+
+const NO_CONNECTION = 'The server does not answer. You may be offline.'
+
+interface ListBodyProps<Row> {
+  list: UseQueryResult<List<Row>, CallError>
+  params: ListParams
+  /** In the plural, in lower case: 'participants'. */
+  things: string
+  skeleton: ReactNode
+  /** What stands here when there is nothing at all, filters aside. */
+  empty: ReactNode
+  /** How many rows were asked for. */
+  perPage?: number
+  children: (rows: Row[]) => ReactNode
+}
+
+/** The part of a list page that depends on its data, in every state the data can be in. */
+export function ListBody<Row>({ list, params, things, skeleton, empty, perPage = ROWS_PER_PAGE, children }: ListBodyProps<Row>) {
+  const { data, error, isPending, isError, isPlaceholderData, refetch } = list
+  if (isPending) return skeleton
+  if (isError && !data) {
+    return (
+      <ErrorRegion
+        title={`We could not load the ${things}`}
+        detail={failureText(error, NO_CONNECTION)}
+        onRetry={() => void refetch()}
+      >
+        {error instanceof HttpError && error.status === 400 && (
+          <Button variant="secondary" size="compact" onClick={params.restart}>
+            Show the whole list
+          </Button>
+        )}
+      </ErrorRegion>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {isError && (
+        <Notice tone="warning" role="status" title={`These ${things} could not be refreshed`}>
+          <p>{failureText(error, NO_CONNECTION)} What you see may be out of date.</p>
+          <Button variant="secondary" size="dense" className="mt-2" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {data.sortedAmong !== undefined && (
+        <Notice tone="info" role="status">
+          {`${countInWords(data)} match. Sorted here are the newest ${data.sortedAmong} of them: search for more words, or choose "Newest first", to see all.`}
+        </Notice>
+      )}
+      <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
+        {data.rows.length > 0 ? children(data.rows) : <Nothing params={params} empty={empty} />}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <UpdatedNote list={list} />
+        <CursorPager list={data} params={params} perPage={perPage} />
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ params, empty }: { params: ListParams; empty: ReactNode }) {
+  if (!params.isFiltered && params.cursor === undefined) return empty
+  return (
+    <Card>
+      <EmptyState
+        icon={SearchX}
+        title="No results"
+        help={params.isFiltered ? 'Nothing fits this search and these filters.' : 'This page of the list is empty now.'}
+        action={
+          <Button variant="secondary" size="compact" onClick={params.clear}>
+            {params.isFiltered ? 'Clear filters' : 'Go to the first page'}
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+/** '26 to 50 of 3,412', and the pages on either side: lists are read onwards from a row, never by counting (PRODUCT.md 2). */
+function CursorPager({ list, params, perPage }: { list: List<unknown>; params: ListParams; perPage: number }) {
+  const { page } = params
+  if (page === 1 && list.nextCursor === undefined && !list.total) return null
+  const first = (page - 1) * perPage + 1
+  const previous = params.previous()
+  const next = list.nextCursor === undefined ? undefined : params.next(list.nextCursor)
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3">
+      <p className="figures text-small text-text-2">
+        {list.rows.length > 0 && `${first} to ${first + list.rows.length - 1}`}
+        {list.total !== undefined && ` of ${countInWords(list)}`}
+      </p>
+      <div className="flex gap-3">
+        {page > 1 && (
+          <OnwardButton to={previous.to} note={previous.state} variant="secondary" size="compact" rel="prev">
+            {previous.isFirst && page > 2 ? 'First page' : 'Previous'}
+          </OnwardButton>
+        )}
+        {next && (
+          <OnwardButton to={next.to} note={next.state} variant="secondary" size="compact" rel="next">
+            Next
+          </OnwardButton>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+/** Words for screen readers alone are positioned: without this they reach out of the region that scrolls. */
+export const TABLE = 'relative'
+
+/** DESIGN.md section 7. */
+export const ROWS_PER_PAGE = 25
+/** Services and programs stand in the order of the site, as nearly always all of them do on one page. */
+export const CARDS_PER_PAGE = 1000

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Program } from '../../programs/program.ts'
+import { CountBadge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Select, type SelectOption } from '../../ui/form/controls.tsx'
+import type { ListParams } from './use-list-params.tsx'
+
+/** Search and filters above a list: in one row where they fit, the search on a line of its own on a phone. */
+export function ListToolbar({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3 py-4">{children}</div>
+}
+
+/** What is done with the list as a whole, at the end of the toolbar. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return <div className="relative flex flex-wrap gap-3 max-md:w-full md:ms-auto">{children}</div>
+}
+
+/** Tabs at the start and tools at the end of one line; on a phone one below the other. */
+export function ListTabsLine({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-3 pb-3 md:flex md:flex-wrap md:items-center">{children}</div>
+}
+
+/** The filters that are set, by the names of the list's call. */
+export function givenOf(filter: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}
+
+/** The programs a list may be narrowed to. */
+export function programChoices(programs: ReadonlyArray<Pick<Program, 'id' | 'title'>> = []): SelectOption[] {
+  return [{ value: '', label: 'All programs' }, ...programs.map(({ id, title }) => ({ value: String(id), label: title }))]
+}
+
+/** One filter or the order; the first option has the empty value and says what is shown without it. */
+export function FilterSelect({
+  name,
+  label,
+  options,
+  params,
+}: {
+  name: string
+  label: string
+  options: readonly SelectOption[]
+  params: ListParams
+}) {
+  return (
+    <div className="min-w-0 grow basis-36 md:max-w-48 md:grow-0 md:basis-auto">
+      <Select
+        aria-label={label}
+        value={params.read(name)}
+        options={options}
+        onChange={(event) => params.change({ [name]: event.currentTarget.value })}
+        className="max-md:ps-3 max-md:pe-9"
+      />
+    </div>
+  )
+}
+
+export interface FilterTab {
+  value: string
+  label: string
+  /** How many there are; left out where the server does not count them. */
+  count?: number | undefined
+}
+
+/** The few values of one filter as links, all in view; on a phone the row can be pushed sideways. */
+export function FilterTabs({
+  name,
+  label,
+  tabs,
+  params,
+}: {
+  name: string
+  label: string
+  tabs: readonly FilterTab[]
+  params: ListParams
+}) {
+  const chosen = params.read(name)
+  return (
+    <nav aria-label={label} className="relative -mx-gutter overflow-x-auto px-gutter py-1 md:mx-0 md:overflow-visible md:px-0">
+      <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
+        {tabs.map(({ value, label: text, count }) => (
+          <li key={value}>
+            <Link
+              to={params.linkWith({ [name]: value })}
+              preventScrollReset
+              aria-current={value === chosen ? 'true' : undefined}
+              className={classes(
+                'flex min-h-11 items-center gap-2 rounded-full border px-4 text-small font-semibold',
+                value === chosen
+                  ? 'border-primary bg-primary-soft text-primary-soft-text'
+                  : 'border-border-strong text-text-2 hover:bg-surface-sunken hover:text-text',
+              )}
+            >
+              {text}
+              {count !== undefined && count > 0 && <CountBadge count={count} label={`, ${count}`} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button/button.tsx'
+import type { ListParams } from './use-list-params.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
+
+const TYPING_PAUSE_MS = 300
+const LONGEST_QUERY = 200
+
+/** Searches on the server while one types, after a short pause; what is searched for stands in the address. */
+export function ListSearch({ label, params }: { label: string; params: ListParams }) {
+  const asked = params.read('q')
+  const [typed, setTyped] = useState(asked)
+  const [followed, setFollowed] = useState(asked)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<number>(undefined)
+
+  // Back, or 'Clear filters', changes the address without the field.
+  if (asked !== followed) {
+    setFollowed(asked)
+    if (asked !== typed.trim()) setTyped(asked)
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useShortcuts({ '/': { label: 'Search', run: () => field.current?.select() } }, { group: 'In this list' })
+
+  return (
+    // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is unknown to browsers of 2022
+    <form
+      role="search"
+      className="relative min-w-0 grow basis-full md:max-w-88 md:basis-64"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask(typed)
+      }}
+    >
+      <Search className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-text-3" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={LONGEST_QUERY}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        className="control ps-11 pe-12"
+      />
+      {typed !== '' && (
+        <IconButton
+          label="Clear search"
+          icon={<X />}
+          onClick={() => {
+            setTyped('')
+            ask('')
+            field.current?.focus()
+          }}
+          className="absolute end-0.5 top-0.5"
+        />
+      )}
+    </form>
+  )
+
+  function type(text: string) {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => ask(text), TYPING_PAUSE_MS)
+  }
+
+  function ask(text: string) {
+    clearTimeout(timer.current)
+    if (text.trim() !== asked) params.change({ q: text.trim() }, { replace: true })
+  }
+}

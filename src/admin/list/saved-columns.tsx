@@ -1,0 +1,42 @@
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { DropPanel } from '../../ui/overlay/drop-panel.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { readHidden, storeHidden } from './hidden-columns.ts'
+
+interface SavedColumns<Row> {
+  shown: Array<Column<Row>>
+  choices: Array<{ key: string; header: string; isShown: boolean }>
+  toggle: (key: string) => void
+}
+
+/** Which columns of a list are shown. Those that say which row it is, and its actions, always are. */
+export function useSavedColumns<Row>(list: string, columns: ReadonlyArray<Column<Row>>): SavedColumns<Row> {
+  const [hidden, setHidden] = useState(() => readHidden(list))
+  const isFixed = ({ place }: Column<Row>, at: number) => at === 0 || place === 'title' || place === 'actions'
+  const isShown = (column: Column<Row>, at: number) => isFixed(column, at) || !hidden.includes(column.key)
+  return {
+    shown: columns.filter(isShown),
+    choices: columns
+      .map((column, at) => ({ key: column.key, header: column.header, isShown: isShown(column, at), isFixed: isFixed(column, at) }))
+      .filter((choice) => !choice.isFixed),
+    toggle: (key) => {
+      const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]
+      setHidden(next)
+      storeHidden(list, next)
+    },
+  }
+}
+
+export function ColumnsMenu({ choices, toggle }: Pick<SavedColumns<never>, 'choices' | 'toggle'>) {
+  return (
+    <DropPanel label="Columns" icon={<Columns3 />} align="end">
+      {choices.map(({ key, header, isShown }) => (
+        <label key={key} className="flex min-h-11 items-center gap-3 rounded-sm px-2 hover:bg-surface-sunken">
+          <input type="checkbox" checked={isShown} onChange={() => toggle(key)} className="size-5 accent-primary" />
+          {header}
+        </label>
+      ))}
+    </DropPanel>
+  )
+}

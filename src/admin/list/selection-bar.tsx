@@ -1,0 +1,148 @@
+import { X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { failureText } from '../../shared/api-client.ts'
+import { Button, IconButton } from '../../ui/button/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { LiveStatus } from '../../ui/toast/live-status.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { WRITE_PERMISSION_OF, type List } from '../data/admin-data.ts'
+import type { RecordType } from '../../records/record-type.ts'
+import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
+import type { BulkOffer } from '../bulk-parts/bulk-offers.tsx'
+import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { countInWords } from './list-count.ts'
+import { useStartJob } from '../bulk-parts/use-bulk.tsx'
+import { useMay } from '../session/use-may.tsx'
+import type { RowSelection } from './use-selection.tsx'
+
+const EXPORT = 1
+
+interface SelectionBarProps {
+  type: RecordType
+  /** In the plural, in lower case: 'participants'. */
+  things: string
+  list: List<{ id: number }>
+  selection: RowSelection
+  /** The filters of the list, by the names of its call. */
+  filter: Record<string, string>
+  offers: readonly BulkOffer[]
+  /** More buttons for what is ticked. */
+  extra?: (selection: BulkSelection) => ReactNode
+}
+
+/** What can be done with the ticked rows; it stands at the foot of the page while any is ticked. */
+export function SelectionBar({ type, things, list, selection, filter, offers, extra }: SelectionBarProps) {
+  const mayWrite = useMay(WRITE_PERMISSION_OF[type])
+  const [offer, setOffer] = useState<BulkOffer>()
+  const [jobId, setJobId] = useState<number>()
+  const pageIds = list.rows.map(({ id }) => id)
+  const isPageTicked = pageIds.every((id) => selection.ids.has(id))
+  const hasMore = list.total !== undefined && list.total > selection.ids.size
+  const chosen: BulkSelection = selection.isAll ? { filter } : { ids: [...selection.ids] }
+  // On a phone: an odd number of buttons three abreast, by their words alone, an even one in pairs.
+  const isInThrees = (offers.length + (extra ? 1 : 0) + EXPORT) % 2 === 1
+  const isAny = selection.isAll || selection.ids.size > 0
+  const count = selection.isAll ? countInWords(list) : selection.ids.size.toLocaleString('en-IN')
+  return (
+    <>
+      <LiveStatus className="sr-only">{isAny ? `${count} ${things} selected` : ''}</LiveStatus>
+      {isAny && (
+        <section
+          aria-label="Selected rows"
+          className="has-action-bar sticky bottom-0 z-action-bar -mx-gutter mt-4 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-gutter py-3 shadow-e3 md:mx-0 md:rounded-t-lg md:border-x md:px-4"
+        >
+          <p className="figures font-semibold">{count} selected</p>
+          <IconButton label="Clear the selection" icon={<X />} onClick={selection.clear} />
+          {!selection.isAll && !isPageTicked && (
+            <Button variant="ghost" size="compact" onClick={() => selection.setPage(pageIds, true)}>
+              Select this page
+            </Button>
+          )}
+          {!selection.isAll && isPageTicked && hasMore && (
+            <Button variant="ghost" size="compact" onClick={selection.chooseAll}>
+              Select all {countInWords(list)} that match
+            </Button>
+          )}
+          <div
+            className={classes(
+              'grid w-full items-center gap-2 max-xs:grid-cols-1! max-md:[&_button]:w-full max-md:[&_button]:px-3 max-md:[&_button]:text-small md:ms-auto md:flex md:w-auto md:flex-wrap',
+              isInThrees ? 'grid-cols-3 max-md:[&_button>svg]:hidden' : 'grid-cols-[auto_minmax(0,1fr)]',
+            )}
+          >
+            {mayWrite && extra?.(chosen)}
+            {mayWrite &&
+              offers.map((one) => (
+                <Button key={one.kind} variant="secondary" size="compact" icon={one.icon} onClick={() => setOffer(one)}>
+                  {one.label}
+                </Button>
+              ))}
+            <ExportMenu type={type} query={selection.isAll ? filter : { ids: [...selection.ids].join(',') }} isAbove />
+          </div>
+        </section>
+      )}
+      <Dialog open={offer !== undefined} onClose={() => setOffer(undefined)} title={offer?.title(`${count} ${things}`) ?? ''}>
+        {offer && (
+          <Confirmation
+            offer={offer}
+            chosen={chosen}
+            onCancel={() => setOffer(undefined)}
+            onStarted={(id) => {
+              setOffer(undefined)
+              setJobId(id)
+            }}
+          />
+        )}
+      </Dialog>
+      <BulkProgress
+        jobId={jobId}
+        onClose={() => {
+          setJobId(undefined)
+          selection.clear()
+        }}
+      />
+    </>
+  )
+}
+
+interface ConfirmationProps {
+  offer: BulkOffer
+  chosen: BulkSelection
+  onCancel: () => void
+  onStarted: (jobId: number) => void
+}
+
+function Confirmation({ offer, chosen, onCancel, onStarted }: ConfirmationProps) {
+  const [options, setOptions] = useState<Record<string, string>>({})
+  const start = useStartJob()
+  return (
+    <>
+      <DialogBody>
+        {start.error && (
+          <Notice tone="danger" role="alert" title="This could not be started">
+            {failureText(start.error, 'The server does not answer. You may be offline.')}
+          </Notice>
+        )}
+        {offer.body(options, setOptions)}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          variant={offer.isDangerous ? 'danger' : 'primary'}
+          size="compact"
+          busy={start.isPending}
+          busyLabel="Starting..."
+          disabled={offer.isReady && !offer.isReady(options)}
+          onClick={() =>
+            start.mutate({ kind: offer.kind, selection: chosen, ...options }, { onSuccess: ({ id }) => onStarted(id) })
+          }
+        >
+          {offer.confirm}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

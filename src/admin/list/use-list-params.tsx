@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router'
+import { useHistoryNote, type HistoryNote } from '../frame/use-return.tsx'
+
+interface PageLink {
+  to: string
+  state: HistoryNote
+}
+
+/** Search, filters, sort and page of a list, all in the address: Back, reload and sharing keep them (DESIGN.md 10.1). */
+export function useListParams(filterNames: readonly string[]) {
+  const [search, setSearch] = useSearchParams()
+  const { trail = [] } = useHistoryNote()
+  const cursor = search.get('cursor') ?? undefined
+  const page = cursor === undefined ? 1 : Math.max(2, Math.trunc(Number(search.get('page'))) || 2)
+
+  return {
+    read: (name: string) => search.get(name) ?? '',
+    cursor,
+    page,
+    isFiltered: filterNames.some((name) => search.get(name)),
+    /** A changed filter starts again from the first page. What is being typed leaves no trace in the history. */
+    change: (values: Record<string, string>, { replace = false } = {}) =>
+      setSearch((before) => changed(before, { ...values, cursor: '', page: '' }), { replace, preventScrollReset: true }),
+    clear: () => setSearch((before) => changed(before, { ...blank(filterNames), cursor: '', page: '' })),
+    /** Without anything that an address may ask for and no list has: an order of another list, a page that is gone. */
+    restart: () => setSearch((before) => new URLSearchParams(before.has('view') ? { view: before.get('view') ?? '' } : {})),
+    linkWith: (values: Record<string, string>) => hrefWith(search, { ...values, cursor: '', page: '' }),
+    next: (nextCursor: string): PageLink => ({
+      to: hrefWith(search, { cursor: nextCursor, page: String(page + 1) }),
+      state: { trail: [...trail, cursor ?? ''] },
+    }),
+    /** One page back where the way here is known, else the first page. */
+    previous: (): PageLink & { isFirst: boolean } => {
+      const before = trail.at(-1) ?? ''
+      const isFirst = before === ''
+      const to = hrefWith(search, { cursor: before, page: isFirst ? '' : String(page - 1) })
+      return { to, state: { trail: trail.slice(0, -1) }, isFirst }
+    },
+  }
+}
+
+export type ListParams = ReturnType<typeof useListParams>
+
+function hrefWith(search: URLSearchParams, values: Record<string, string>): string {
+  return `/admin?${changed(search, values)}`
+}
+
+function changed(search: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+function blank(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, '']))
+}

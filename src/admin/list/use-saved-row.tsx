@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useHistoryNote } from '../frame/use-return.tsx'
+
+const SHOWN_MS = 2000
+
+/** The row just saved, for two seconds from when it is in the list; the list is moved so that it is in view. */
+export function useSavedRow(rows: ReadonlyArray<{ id: number }> | undefined): number | undefined {
+  const { savedId } = useHistoryNote()
+  const [endedId, setEndedId] = useState<number>()
+  const isThere = savedId !== undefined && savedId !== endedId && Boolean(rows?.some(({ id }) => id === savedId))
+
+  useEffect(() => {
+    if (!isThere) return undefined
+    document.querySelector('[data-row="highlight"], [data-saved]')?.scrollIntoView({ block: 'nearest' })
+    const timer = setTimeout(() => setEndedId(savedId), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isThere, savedId])
+
+  return isThere ? savedId : undefined
+}

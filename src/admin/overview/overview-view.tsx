@@ -1,0 +1,92 @@
+import { Award, Plus, UserPlus, type LucideIcon } from 'lucide-react'
+import { failureText } from '../../shared/api-client.ts'
+import { dateInWords, indianDate } from '../../shared/dates.ts'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { createPath, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
+import type { EditableType } from '../../records/record-type.ts'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { OnwardButton } from '../frame/onward-button.tsx'
+import { OverviewFigures } from './overview-charts.tsx'
+import { OverviewCounts, OverviewDue } from './overview-counts.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import type { Overview } from '../../overview/overview.ts'
+import { RecentContacts } from './recent-contacts.tsx'
+import { RecentPrograms } from './recent-programs.tsx'
+import { useNow } from '../kit/relative-time-text.tsx'
+import { useOverview } from '../data/use-admin-data.tsx'
+import { useMay } from '../session/use-may.tsx'
+
+/** What the admin opens with: the things done most often, how much there is, what is due, the figures, what came last. */
+export function OverviewView() {
+  const overview = useOverview()
+  const [date, weekday] = dateInWords(indianDate(useNow())).split(', ')
+  return (
+    <>
+      <AdminHeading title="Overview" lead={`${weekday}, ${date}`} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:pt-4">
+        <QuickActions />
+        {overview.isPending && <OverviewSkeleton />}
+        {overview.isError && !overview.data && (
+          <ErrorRegion
+            title="We could not load the overview"
+            detail={failureText(overview.error, 'The server does not answer. You may be offline.')}
+            onRetry={() => void overview.refetch()}
+          />
+        )}
+        {overview.data && <OverviewFacts overview={overview.data} />}
+      </div>
+    </>
+  )
+}
+
+function OverviewFacts({ overview }: { overview: Overview }) {
+  const { counts, recentEnquiries, recentPrograms } = overview
+  const maySeePeople = useMay('records.read')
+  return (
+    <>
+      <OverviewCounts overview={overview} />
+      <OverviewDue counts={counts} />
+      {maySeePeople && recentEnquiries ? (
+        <OverviewFigures>
+          <RecentContacts enquiries={recentEnquiries} />
+          <RecentPrograms programs={recentPrograms} />
+        </OverviewFigures>
+      ) : (
+        <RecentPrograms programs={recentPrograms} />
+      )}
+    </>
+  )
+}
+
+const ACTIONS: Array<{ type: EditableType; label: string; icon: LucideIcon }> = [
+  { type: 'service', label: 'New service', icon: Plus },
+  { type: 'training-program', label: 'New program', icon: Plus },
+  { type: 'participant', label: 'New participant', icon: UserPlus },
+  { type: 'certificate', label: 'Issue certificate', icon: Award },
+]
+
+/** The ways to new items, of which a role is offered what it may make. */
+function QuickActions() {
+  const may = { 'content.write': useMay('content.write'), 'records.write': useMay('records.write') }
+  const offered = ACTIONS.filter(({ type }) => (WRITE_PERMISSION_OF[type] === 'content.write' ? may['content.write'] : may['records.write']))
+  if (offered.length === 0) return null
+  return (
+    <nav aria-label="Quick actions">
+      <ul className="grid grid-cols-2 gap-3 md:flex">
+        {offered.map(({ type, label, icon: Icon }) => (
+          <li key={type} className="grid">
+            <OnwardButton
+              to={createPath(type)}
+              size="compact"
+              variant={type === 'certificate' ? 'primary' : 'secondary'}
+              icon={<Icon />}
+              className="max-md:px-2 max-md:text-small"
+            >
+              {label}
+            </OnwardButton>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { failureText } from '../../shared/api-client.ts'
+import { IconButton } from '../../ui/button/button.tsx'
+import { LiveStatus } from '../../ui/toast/live-status.tsx'
+import { SpinnerArc } from '../../ui/loading/spinner.tsx'
+import { LONGEST_SEARCH } from '../../office-search/office-search.ts'
+import { PaletteDialog } from './palette-dialog.tsx'
+import type { PaletteEntry } from './palette-entry.tsx'
+import { PaletteOption } from './palette-option.tsx'
+import { keyName } from '../shortcuts/shortcut-keys.ts'
+import { usePaletteGroups } from './use-palette-groups.tsx'
+
+const NO_CONNECTION = 'The server does not answer. You may be offline: only pages and actions can be found.'
+
+/** The command palette (DESIGN.md 10.9): an ARIA combobox over pages, forms, actions and every record of the office. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [activeIndex, setActiveIndex] = useState(0)
+  /** Enter came before the answer: a number that is pasted, or typed fast, opens as soon as it is found. */
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [hasMoved, setHasMoved] = useState(false)
+  const query = typed.trim()
+  const { groups, error, isPending } = usePaletteGroups(query)
+  const entries = groups.flatMap((group) => group.entries)
+  const active = entries[Math.min(activeIndex, entries.length - 1)]
+
+  useEffect(() => {
+    if (active) document.getElementById(`${id}-${active.key}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
+  useEffect(() => {
+    if (isWaiting && !isPending) choose(active)
+  })
+
+  return (
+    <PaletteDialog onClose={onClose}>
+      <div className="flex items-center gap-2 border-b border-border py-2 ps-5 pe-2">
+        {isPending ? <SpinnerArc size="small" /> : <Search className="size-5 text-text-3" />}
+        <input
+          role="combobox"
+          aria-label="Search or jump to"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${id}-${active.key}`}
+          placeholder="Name, number, page or action"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={LONGEST_SEARCH}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setActiveIndex(0)
+            setHasMoved(false)
+            setIsWaiting(false)
+          }}
+          onKeyDown={answerKey}
+          className="h-12 min-w-0 grow bg-transparent text-lead outline-none placeholder:text-text-3"
+        />
+        <IconButton label="Close" icon={<X />} onClick={onClose} />
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="What fits"
+        className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2 empty:hidden"
+      >
+        {groups.map(({ name, entries: lines }, index) => (
+          // The same heading may come twice: once for the number that was typed, once for the rest.
+          // eslint-disable-next-line react/no-array-index-key
+          <div key={`${name}-${index}`} role="group" aria-label={name}>
+            <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-text-3">
+              {name}
+            </p>
+            {lines.map((entry) => (
+              <PaletteOption
+                key={entry.key}
+                id={`${id}-${entry.key}`}
+                entry={entry}
+                isActive={entry === active}
+                onPoint={() => point(entries.indexOf(entry))}
+                onChoose={() => choose(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <LiveStatus className="border-t border-border px-5 py-2.5 text-small text-text-2">{summary()}</LiveStatus>
+    </PaletteDialog>
+  )
+
+  function summary(): string {
+    if (error) return failureText(error, NO_CONNECTION)
+    if (query === '') return 'Type a name, an ID or what you want to do.'
+    if (isPending) return 'Searching…'
+    if (entries.length === 0) return `No results for “${query}”`
+    return entries.length === 1 ? '1 result' : `${entries.length} results`
+  }
+
+  function point(index: number) {
+    setActiveIndex(index)
+    setHasMoved(true)
+  }
+
+  function choose(entry: PaletteEntry | undefined) {
+    setIsWaiting(false)
+    if (!entry) return
+    onClose()
+    entry.choose()
+  }
+
+  function answerKey(event: KeyboardEvent) {
+    switch (keyName(event.nativeEvent)) {
+      case 'ArrowDown':
+      case 'ArrowUp': {
+        event.preventDefault()
+        if (entries.length === 0) return
+        const step = event.key === 'ArrowDown' ? 1 : -1
+        point((entries.indexOf(active as PaletteEntry) + step + entries.length) % entries.length)
+        return
+      }
+      case 'Enter':
+        event.preventDefault()
+        if (isPending && !hasMoved) setIsWaiting(true)
+        else choose(active)
+        return
+      case 'Mod+k':
+        event.preventDefault()
+        onClose()
+        return
+      default:
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { Globe, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { normaliseReference } from '../../shared/reference-number.ts'
+import { applyTheme } from '../../ui/theme-switch.tsx'
+import { createPath, editPath, listPath, THING_OF, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
+import { EDITABLE_TYPES } from '../../records/record-type.ts'
+import { LETTER_OF } from '../frame/frame-shortcuts.tsx'
+import { fuzzyFind } from '../../shared/text/fuzzy.ts'
+import type { FoundRecord } from '../../office-search/office-search.ts'
+import { GROUP_OF, recordEntry, type PaletteEntry, type PaletteGroup } from './palette-entry.tsx'
+import { rememberRecord } from '../session/recent-records.ts'
+import { sectionPath } from '../frame/sections.tsx'
+import { useFrame } from '../frame/use-frame.tsx'
+import { useAllowed } from '../session/use-may.tsx'
+import { useOfficeSearch, useRecentRecords } from './use-office-search.tsx'
+import { useHere } from '../frame/use-return.tsx'
+import { useSections } from '../frame/use-sections.tsx'
+import { useSignOut } from '../session/use-sign-out.tsx'
+
+const GROUP_ORDER = ['participant', 'certificate', 'training-program', 'service', 'contact'] as const
+
+/** Everything the palette offers for what is typed, under its headings; with nothing typed, what was opened last first. */
+export function usePaletteGroups(typed: string) {
+  const { records, error, isPending } = useOfficeSearch(typed)
+  const recent = useRecentRecords()
+  const openRecord = useOpenRecord()
+  const pages = usePages()
+  const forms = useForms()
+  const actions = useActions()
+  const entryOf = (record: FoundRecord): PaletteEntry => ({ ...recordEntry(record), choose: () => openRecord(record) })
+  if (typed === '') {
+    const groups = [group('Recent', recent.map(entryOf)), group('Go to', pages), group('Create', forms), group('Actions', actions)]
+    return { groups: groups.filter(isFilled), error, isPending }
+  }
+  const matching = (entries: PaletteEntry[]) => fuzzyFind(typed, entries, ({ title }) => title)
+  const ofType = (wanted: (record: FoundRecord) => boolean) =>
+    GROUP_ORDER.map((type) => group(GROUP_OF[type], records.filter((one) => one.type === type && wanted(one)).map(entryOf)))
+  const isExact = ({ reference }: FoundRecord) =>
+    reference !== null && normaliseReference(reference) === normaliseReference(typed)
+  const groups = [
+    ...ofType(isExact),
+    group('Go to', matching(pages)),
+    group('Create', matching(forms)),
+    ...ofType((record) => !isExact(record)),
+    group('Actions', matching(actions)),
+  ]
+  return { groups: groups.filter(isFilled), error, isPending }
+}
+
+/** To the form of a record for who may change it, else to its list with that record found; a message to its card. */
+function useOpenRecord(): (record: FoundRecord) => void {
+  const navigate = useNavigate()
+  const isAllowed = useAllowed()
+  const here = useHere()
+  return ({ type, id, title, reference }) => {
+    rememberRecord({ type, id })
+    const search = new URLSearchParams({ q: reference ?? title })
+    if (type === 'contact') void navigate(`${listPath(type)}&${search}#contact-${id}`)
+    else if (isAllowed(WRITE_PERMISSION_OF[type])) void navigate(editPath(type, id), { state: here })
+    else void navigate(`${listPath(type)}&${search}`)
+  }
+}
+
+function usePages(): PaletteEntry[] {
+  const navigate = useNavigate()
+  return useSections().map(({ view, label, icon }) => {
+    const letter = LETTER_OF[view]
+    const entry = { key: `page-${view}`, title: label, icon, choose: () => void navigate(sectionPath(view)) }
+    return letter ? { ...entry, keys: `g ${letter}` } : entry
+  })
+}
+
+function useForms(): PaletteEntry[] {
+  const navigate = useNavigate()
+  const isAllowed = useAllowed()
+  const here = useHere()
+  return EDITABLE_TYPES.filter((type) => isAllowed(WRITE_PERMISSION_OF[type])).map((type) => ({
+    key: `create-${type}`,
+    title: `New ${THING_OF[type].toLowerCase()}`,
+    icon: Plus,
+    choose: () => void navigate(createPath(type), { state: here }),
+  }))
+}
+
+function useActions(): PaletteEntry[] {
+  const navigate = useNavigate()
+  const { openHelp } = useFrame()
+  const { signOut } = useSignOut()
+  return [
+    { key: 'view-site', title: 'View site', icon: Globe, choose: () => void navigate('/') },
+    { key: 'theme-light', title: 'Light theme', icon: Sun, choose: () => applyTheme('light') },
+    { key: 'theme-dark', title: 'Dark theme', icon: Moon, choose: () => applyTheme('dark') },
+    { key: 'theme-system', title: 'Theme of this device', icon: Monitor, choose: () => applyTheme('system') },
+    { key: 'shortcuts', title: 'Keyboard shortcuts', icon: Keyboard, keys: '?', choose: openHelp },
+    { key: 'sign-out', title: 'Sign out', icon: LogOut, choose: () => void signOut() },
+  ]
+}
+
+function group(name: string, entries: readonly PaletteEntry[]): PaletteGroup {
+  return { name, entries }
+}
+
+function isFilled({ entries }: PaletteGroup): boolean {
+  return entries.length > 0
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
+import type { IssuingPreview } from '../../bulk/actions/issuing.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { addYears, indianDate, isPlainDate } from '../../shared/dates.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextInput } from '../../ui/form/controls.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, FieldRow } from '../../ui/form/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { issuingWords, previewIssuing, startJob, type BulkSelection } from '../bulk-parts/bulk-data.ts'
+import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
+import type { CallError } from '../data/use-admin-data.tsx'
+import { useMay } from '../session/use-may.tsx'
+
+interface CompleteAndIssueProps {
+  /** Who: the selected, or all that a filter finds. */
+  selection: BulkSelection
+  onDone?: (job: BulkJob) => void
+}
+
+/** For a group that finished its training: says what it would come to, issues, and gives the documents as one ZIP. */
+export function CompleteAndIssue({ selection, onDone }: CompleteAndIssueProps) {
+  const mayWrite = useMay('records.write')
+  const [isOpen, setIsOpen] = useState(false)
+  const [jobId, setJobId] = useState<number>()
+  if (!mayWrite) return null
+  return (
+    <>
+      <Button variant="secondary" size="compact" icon={<Award />} onClick={() => setIsOpen(true)}>
+        Complete and issue
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Complete and issue certificates">
+        <IssuingForm selection={selection} onClose={() => setIsOpen(false)} onStarted={started} />
+      </Dialog>
+      <BulkProgress jobId={jobId} onClose={() => setJobId(undefined)} onDone={onDone} />
+    </>
+  )
+
+  function started(id: number) {
+    setIsOpen(false)
+    setJobId(id)
+  }
+}
+
+function IssuingForm({
+  selection,
+  onClose,
+  onStarted,
+}: {
+  selection: BulkSelection
+  onClose: () => void
+  onStarted: (jobId: number) => void
+}) {
+  const [today] = useState(() => indianDate(new Date()))
+  const [issueDate, setIssueDate] = useState(today)
+  const [expiryDate, setExpiryDate] = useState(addYears(today, 1))
+  const [attempts, setAttempts] = useState(0)
+  const preview = useQuery<IssuingPreview, CallError>({
+    queryKey: ['issuing-preview', selection],
+    queryFn: ({ signal }) => previewIssuing(selection, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const start = useMutation<BulkJob, CallError>({
+    mutationFn: () => startJob({ kind: 'complete-and-issue', selection, issueDate, expiryDate: expiryDate || null }),
+  })
+  const errors = datesMissing({ issueDate, expiryDate })
+  const toIssue = preview.data?.toIssue ?? 0
+  return (
+    <Form errors={attempts > 0 ? errors : {}} failureCount={attempts} busy={start.isPending} onSubmit={submit}>
+      <DialogBody>
+        {preview.isPending && <SkeletonText lines={3} />}
+        {preview.isError && (
+          <Notice tone="danger" role="alert" title="We could not count them">
+            {failureText(preview.error, 'The server does not answer. Please try again.')}
+          </Notice>
+        )}
+        {preview.data && <Preview preview={preview.data} />}
+        {toIssue > 0 && (
+          <FieldRow>
+            <Field name="issueDate" label="Issue date" hint="Printed on each">
+              <TextInput type="date" value={issueDate} onChange={({ currentTarget }) => setIssueDate(currentTarget.value)} />
+            </Field>
+            <Field name="expiryDate" label="Expiry date" optional hint="Empty: no expiry">
+              <TextInput type="date" value={expiryDate} onChange={({ currentTarget }) => setExpiryDate(currentTarget.value)} />
+            </Field>
+          </FieldRow>
+        )}
+        {start.isError && (
+          <Notice tone="danger" role="alert" title="Nothing was issued">
+            {failureText(start.error, 'The server does not answer. Please try again.')}
+          </Notice>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" onClick={onClose}>
+          Cancel
+        </Button>
+        {preview.data && preview.data.toIssue + preview.data.holding > 0 && (
+          <Button type="submit" size="compact" busy={start.isPending} busyLabel="Starting...">
+            {toIssue === 0 ? 'Get their certificates' : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`}
+          </Button>
+        )}
+      </DialogFooter>
+    </Form>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (start.isPending) return
+    if (Object.keys(errors).length > 0) return setAttempts(attempts + 1)
+    start.mutate(undefined, { onSuccess: ({ id }) => onStarted(id) })
+  }
+}
+
+function Preview({ preview }: { preview: IssuingPreview }) {
+  return (
+    <ul className="grid list-disc gap-1 ps-5">
+      {issuingWords(preview).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  )
+}
+
+function datesMissing({ issueDate, expiryDate }: { issueDate: string; expiryDate: string }): Record<string, string> {
+  if (!isPlainDate(issueDate)) return { issueDate: 'Issue date is required' }
+  if (expiryDate !== '' && expiryDate < issueDate) return { expiryDate: 'The expiry date must not be before the issue date' }
+  return {}
+}

@@ -1,0 +1,31 @@
+import { FileUp } from 'lucide-react'
+import { classes } from '../../ui/classes.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { CompleteAndIssue } from './complete-and-issue.tsx'
+import { useMay } from '../session/use-may.tsx'
+
+const IMPORT_PATH = '/admin/participants/import'
+
+/** Beside 'New participant'; on a phone it stands below, with what else is done to groups. */
+export function ImportLink() {
+  if (!useMay('records.write')) return null
+  return (
+    <LinkButton to={IMPORT_PATH} variant="secondary" size="compact" icon={<FileUp />} className="max-md:hidden">
+      Import
+    </LinkButton>
+  )
+}
+
+/** What is done to the whole group of a program, and on a phone the way to the import. */
+export function GroupActions({ program }: { program: string | undefined }) {
+  const mayWrite = useMay('records.write')
+  if (!mayWrite) return null
+  return (
+    <div className={classes('flex flex-wrap gap-3 pb-4', !program && 'md:hidden')}>
+      {program && <CompleteAndIssue selection={{ filter: { trainingProgramId: program } }} />}
+      <LinkButton to={IMPORT_PATH} variant="secondary" size="compact" icon={<FileUp />} className="md:hidden">
+        Import
+      </LinkButton>
+    </div>
+  )
+}

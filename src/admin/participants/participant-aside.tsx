@@ -1,0 +1,41 @@
+import { useWatch, type Control } from 'react-hook-form'
+import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import { publicStatusTone } from '../../participants/participant.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { createPath } from '../data/admin-data.ts'
+import type { ParticipantValues } from './participant-values.ts'
+import { PreviewPanel } from '../editor/preview-panel.tsx'
+
+interface ParticipantAsideProps {
+  control: Control<ParticipantValues, unknown, ParticipantForm>
+  /** The row and the stored status of a participant who exists. */
+  stored: { id: number; status: string } | undefined
+}
+
+/** What the participant sees on the status page, and the next step once they have completed. */
+export function ParticipantAside({ control, stored }: ParticipantAsideProps) {
+  const [fullName, participantId, status] = useWatch({ control, name: ['fullName', 'participantId', 'status'] })
+  return (
+    <>
+      <PreviewPanel title="On the status page" note="The participant opens it with this ID and this email.">
+        <Card>
+          <p lang={languageOf(fullName)} className="font-display text-h3 wrap-anywhere">
+            {fullName.trim() || 'Full name'}
+          </p>
+          <p className="id-text mt-1 text-small text-text-2">{participantId}</p>
+          <StatusBadge tone={publicStatusTone(status)} className="mt-3">
+            {status}
+          </StatusBadge>
+        </Card>
+      </PreviewPanel>
+      {stored?.status === 'completed' && (
+        <LinkButton variant="secondary" size="compact" to={`${createPath('certificate')}?participantId=${stored.id}`}>
+          Issue certificate
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { participantNumber } from '../../shared/reference-number.ts'
+import { EditedItem } from '../editor/edited-item.tsx'
+import { EditorFrame } from '../editor/editor-frame.tsx'
+import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
+import { MayEdit } from '../frame/may-edit.tsx'
+import { useOffice } from '../frame/office.tsx'
+import { ParticipantAside } from './participant-aside.tsx'
+import { ParticipantFields } from './participant-form.tsx'
+import {
+  newParticipant,
+  PARTICIPANT_LABELS,
+  participantValues,
+  type ParticipantValues,
+} from './participant-values.ts'
+import { randomBytes } from '../kit/random-bytes.ts'
+import { useEditor } from '../editor/use-editor.tsx'
+import { useProgramTitles } from '../programs/use-program-titles.tsx'
+
+const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
+  type: 'participant',
+  labels: PARTICIPANT_LABELS,
+  schema: () => import('../../participants/participant.schema.ts').then((module) => module.participantFormSchema),
+  valuesOf: participantValues,
+}
+
+/** /admin/participants/create and /admin/participants/edit/{id}. */
+export default function ParticipantEditorPage() {
+  const { pathname } = useLocation()
+  const { id } = useParams()
+  const isNew = pathname.endsWith('/create')
+  return (
+    <MayEdit type="participant" title={isNew ? 'New participant' : 'Edit participant'}>
+      {isNew ? (
+        <NewParticipantEditor key="new" />
+      ) : (
+        <EditedItem key={id} type="participant" id={id} title="Edit participant">
+          {(edited) => <ParticipantEditor title="Edit participant" opening={{ edited }} />}
+        </EditedItem>
+      )}
+    </MayEdit>
+  )
+}
+
+function NewParticipantEditor() {
+  const prefix = useOffice().company.initials
+  const [blank] = useState(() => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes }))
+  return <ParticipantEditor title="New participant" opening={{ blank }} />
+}
+
+function ParticipantEditor({ title, opening }: { title: string; opening: Opening<'participant', ParticipantValues> }) {
+  const editor = useEditor(PLAN, opening)
+  const prefix = useOffice().company.initials
+  const titleOf = useProgramTitles()
+  const { setValue, clearErrors, control } = editor.form
+  const stored = 'edited' in opening ? opening.edited.item : undefined
+  return (
+    <EditorFrame
+      editor={editor}
+      title={title}
+      itemName={stored?.fullName}
+      aside={{ label: 'Preview', content: <ParticipantAside control={control} stored={stored} /> }}
+      wordsFor={(name, value) => (name === 'trainingProgramId' ? titleOf(value) : value)}
+    >
+      <ParticipantFields editor={editor} ownId={stored?.id} onNewId={takeNewId} />
+    </EditorFrame>
+  )
+
+  function takeNewId() {
+    setValue('participantId', participantNumber(prefix, indianDate(new Date()), randomBytes), { shouldDirty: true })
+    clearErrors('participantId')
+  }
+}

@@ -1,0 +1,80 @@
+import { useWatch } from 'react-hook-form'
+import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import { PARTICIPANT_STATUSES, PARTICIPANT_STATUS_TONES } from '../../participants/participant.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { TextInput } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FieldRow } from '../../ui/form/form.tsx'
+import { DateField } from '../editor/date-field.tsx'
+import type { Editor } from '../editor/editor-plan.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { IdField } from '../editor/id-field.tsx'
+import { STATUS_HINTS, type ParticipantValues } from './participant-values.ts'
+import { ProgramSelect } from '../programs/program-select.tsx'
+import { SameEnrolmentNotice } from './same-enrolment-notice.tsx'
+
+interface ParticipantFieldsProps {
+  editor: Editor<ParticipantValues, ParticipantForm>
+  /** The row of a stored participant. */
+  ownId: number | undefined
+  onNewId: () => void
+}
+
+/** The fields of a participant (SPEC.md section 5). */
+export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
+  const { register, control } = editor.form
+  const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })
+  return (
+    <>
+      <EditorSection title="Person" purpose="Who is trained, and how to reach them.">
+        <IdField
+          label="Participant ID"
+          registered={register('participantId')}
+          isLocked={!editor.isNew}
+          lockedReason="Locked: the participant checks their status with this ID."
+          hint="Made for you. The participant checks their status with it."
+          onNewId={onNewId}
+        />
+        <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
+          <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
+        </Field>
+        <FieldRow>
+          <Field name="email" label="Email">
+            <TextInput
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              {...register('email')}
+            />
+          </Field>
+          <Field name="phone" label="Phone">
+            <TextInput
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              placeholder="+91 00000 00000"
+              {...register('phone')}
+            />
+          </Field>
+        </FieldRow>
+      </EditorSection>
+      <EditorSection title="Training" purpose="What they are trained in, and how far they are.">
+        <ProgramSelect name="trainingProgramId" control={control} />
+        <SameEnrolmentNotice control={control} ownId={ownId} />
+        <DateField label="Enrollment date" registered={register('enrollmentDate')} value={enrollmentDate} />
+        <RadioGroup
+          {...register('status')}
+          legend="Status"
+          layout="grid gap-2 sm:grid-cols-2"
+          choices={PARTICIPANT_STATUSES.map((status) => ({
+            value: status,
+            label: <StatusBadge tone={PARTICIPANT_STATUS_TONES[status]}>{status}</StatusBadge>,
+            hint: STATUS_HINTS[status],
+          }))}
+        />
+      </EditorSection>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { participantFormSchema } from '../../participants/participant.schema.ts'
+import type { Participant } from '../../participants/participant.ts'
+import { newParticipant, participantValues, rowNumberOf, sameEnrolment } from './participant-values.ts'
+
+const asha: Participant = {
+  id: 7,
+  participantId: 'BHM2026110421-7F3K',
+  fullName: 'Asha Example',
+  email: 'asha@example.com',
+  phone: '+91 00000 00000',
+  trainingProgramId: 3,
+  training_program_name: 'Cost Basics',
+  enrollmentDate: '2026-11-04',
+  status: 'completed',
+}
+
+test('a new participant has an ID with the company prefix, is enrolled today and active', () => {
+  expect(blank()).toMatchObject({ enrollmentDate: '2026-11-20', status: 'active', fullName: '' })
+  expect(blank().participantId).toMatch(/^BHM202611\d{4}-[0-9A-Z]{4}$/)
+})
+
+test('an enrolment request fills in who it is from and what for', () => {
+  const request = { fullName: 'Asha Example', email: 'asha@example.com', phone: '+91 00000 00000', trainingProgramId: 3 }
+  expect(blank(request)).toMatchObject({ ...request, trainingProgramId: '3' })
+})
+
+test('a request without a phone, for a program that is gone, leaves those to be filled in', () => {
+  const request = { fullName: 'Asha Example', email: 'asha@example.com', phone: null, trainingProgramId: null }
+  expect(blank(request)).toMatchObject({ fullName: 'Asha Example', phone: '', trainingProgramId: '' })
+})
+
+test('an address can name nothing but a row as the program', () => {
+  expect(rowNumberOf(new URLSearchParams('id=3x'), 'id')).toBe('')
+  expect(rowNumberOf(new URLSearchParams(''), 'id')).toBe('')
+})
+
+test('opening a participant and saving them unchanged changes nothing', () => {
+  const { id: _id, training_program_name: _name, ...kept } = asha
+  expect(participantFormSchema.parse(participantValues(asha))).toEqual(kept)
+})
+
+test('name, email, phone and program are what a new form still lacks', () => {
+  const checked = participantFormSchema.safeParse(blank())
+  expect(missing(checked)).toEqual(['fullName', 'email', 'phone', 'trainingProgramId'])
+})
+
+test('the same e-mail in the same program is noticed, however it is capitalised', () => {
+  const values = { ...blank(), email: ' Asha@Example.com', trainingProgramId: '3' }
+  expect(sameEnrolment(values, [asha], undefined)).toBe(asha)
+})
+
+test('another program, and the participant themselves, are no duplicate', () => {
+  const values = { ...participantValues(asha), trainingProgramId: '4' }
+  expect(sameEnrolment(values, [asha], undefined)).toBeUndefined()
+  expect(sameEnrolment(participantValues(asha), [asha], asha.id)).toBeUndefined()
+})
+
+function blank(request?: Parameters<typeof newParticipant>[0]['request']) {
+  return newParticipant({
+    prefix: 'BHM',
+    today: '2026-11-20',
+    random: (count) => new Uint8Array(count).fill(9),
+    request,
+  })
+}
+
+/** The fields with a message, in the order of the schema. */
+function missing(checked: { error?: { issues: ReadonlyArray<{ path: PropertyKey[] }> } | undefined }): PropertyKey[] {
+  return [...new Set(checked.error?.issues.map((issue) => issue.path[0] ?? ''))]
+}

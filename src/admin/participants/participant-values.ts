@@ -1,0 +1,87 @@
+import type { Enquiry } from '../../enquiries/enquiry.ts'
+import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } from '../../participants/participant.ts'
+import type { PlainDate } from '../../shared/dates.ts'
+import { participantNumber, type RandomBytes } from '../../shared/reference-number.ts'
+
+/** What stands in the fields of the participant form. */
+export type ParticipantValues = {
+  participantId: string
+  fullName: string
+  email: string
+  phone: string
+  trainingProgramId: string
+  enrollmentDate: string
+  status: string
+}
+
+export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
+  participantId: 'Participant ID',
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  trainingProgramId: 'Training program',
+  enrollmentDate: 'Enrollment date',
+  status: 'Status',
+}
+
+/** What each status means for the office. */
+export const STATUS_HINTS: Record<ParticipantStatus, string> = {
+  active: 'Is being trained.',
+  completed: 'A certificate can be issued.',
+  paused: 'Will continue later.',
+  withdrawn: 'Will not finish.',
+}
+
+interface NewParticipant {
+  /** The company's initials: 'BHM'. */
+  prefix: string
+  today: PlainDate
+  random: RandomBytes
+  /** The enrolment request they come from: what was sent is not typed again. */
+  request?: Pick<Enquiry, 'fullName' | 'email' | 'phone' | 'trainingProgramId'> | undefined
+}
+
+/** A new participant: an ID of their own, enrolled today, active (SPEC.md section 5). */
+export function newParticipant({ prefix, today, random, request }: NewParticipant): ParticipantValues {
+  return {
+    participantId: participantNumber(prefix, today, random),
+    fullName: request?.fullName ?? '',
+    email: request?.email ?? '',
+    phone: request?.phone ?? '',
+    trainingProgramId: request?.trainingProgramId ? String(request.trainingProgramId) : '',
+    enrollmentDate: today,
+    status: DEFAULT_PARTICIPANT_STATUS,
+  }
+}
+
+export function participantValues(participant: Participant): ParticipantValues {
+  const { participantId, fullName, email, phone, trainingProgramId, enrollmentDate, status } = participant
+  return {
+    participantId,
+    fullName,
+    email,
+    enrollmentDate,
+    status,
+    phone: phone ?? '',
+    trainingProgramId: String(trainingProgramId),
+  }
+}
+
+/** Somebody else in the same program with the same e-mail: worth a warning, never a refusal. */
+export function sameEnrolment(
+  { email, trainingProgramId }: ParticipantValues,
+  others: readonly Participant[],
+  ownId: number | undefined,
+): Participant | undefined {
+  const wanted = email.trim().toLowerCase()
+  if (wanted === '' || trainingProgramId === '') return undefined
+  return others
+    .filter((other) => other.id !== ownId && String(other.trainingProgramId) === trainingProgramId)
+    .find((other) => other.email.toLowerCase() === wanted)
+}
+
+/** A row's number in an address; empty when something else stands there. */
+export function rowNumberOf(query: URLSearchParams, name: string): string {
+  const given = query.get(name)?.trim() ?? ''
+  return /^[1-9]\d{0,8}$/.test(given) ? given : ''
+}

@@ -1,0 +1,38 @@
+import { useWatch, type Control } from 'react-hook-form'
+import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import { TextLink } from '../../ui/button/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { editPath } from '../data/admin-data.ts'
+import { sameEnrolment, type ParticipantValues } from './participant-values.ts'
+import { useList } from '../data/use-admin-data.tsx'
+import { useSettled } from '../kit/use-settled.tsx'
+
+interface SameEnrolmentNoticeProps {
+  control: Control<ParticipantValues, unknown, ParticipantForm>
+  ownId: number | undefined
+}
+
+/** Warns of a second enrolment of one person, and lets it be saved all the same. */
+export function SameEnrolmentNotice({ control, ownId }: SameEnrolmentNoticeProps) {
+  const values = useWatch({ control }) as ParticipantValues
+  const { trainingProgramId } = values
+  const email = useSettled(values.email.trim())
+  const { data } = useList(
+    'participant',
+    { q: email, trainingProgramId, limit: 20 },
+    { enabled: email.includes('@') && trainingProgramId !== '' },
+  )
+  const same = sameEnrolment(values, data?.rows ?? [], ownId)
+  return (
+    <div role="status" className="empty:hidden">
+      {same && (
+        <Notice tone="warning" title="This email is already enrolled in this program">
+          <TextLink to={editPath('participant', same.id)}>{same.fullName}</TextLink>
+          {', '}
+          <span className="id-text">{same.participantId}</span>
+          {'. You can still save.'}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useController, type Control, type FieldPath } from 'react-hook-form'
+import { Select } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import type { FormValues } from '../kit/stale-edit.ts'
+import { useList } from '../data/use-admin-data.tsx'
+
+interface ProgramSelectProps<Values extends FormValues, Payload> {
+  name: FieldPath<Values>
+  control: Control<Values, unknown, Payload>
+  hint?: string | undefined
+}
+
+/** One of the training programs, by its row number. */
+export function ProgramSelect<Values extends FormValues, Payload>({
+  name,
+  control,
+  hint,
+}: ProgramSelectProps<Values, Payload>) {
+  const { field } = useController({ name, control })
+  const { data, error, isPending } = useList('training-program')
+  const programs = data?.rows ?? []
+  return (
+    <Field
+      name={name}
+      label="Training program"
+      hint={error ? 'The programs could not be loaded. Reload the page to try again.' : hint}
+    >
+      <Select
+        // A list that arrives later would leave a chosen program unshown.
+        key={programs.length}
+        {...field}
+        placeholder={isPending ? 'Loading programs' : 'Choose a training program'}
+        options={programs.map(({ id, title }) => ({ value: String(id), label: title }))}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { programFormSchema } from '../../programs/program.schema.ts'
+import { BLANK_PROGRAM, isSlugBeyondHope, programInPreview, programInput, programValues } from './program-values.ts'
+
+const program = {
+  id: 3,
+  title: 'Cost Basics',
+  slug: 'cost-basics',
+  description: 'For supervisors.',
+  category: 'Finance',
+  duration: '2 days',
+  price: 9500,
+  online_price: null,
+  offline_price: 9500,
+  delivery_mode: 'offline',
+  image_path: null,
+  imagePath: null,
+} as const
+
+test('opening a program and saving it unchanged changes nothing', () => {
+  const { id: _id, price: _price, imagePath: _imagePath, ...kept } = program
+  expect(programFormSchema.parse(programInput(programValues(program)))).toEqual(kept)
+})
+
+test('a new program is offered both online and offline', () => {
+  expect(BLANK_PROGRAM.delivery_mode).toBe('both')
+})
+
+test('title, slug, category, duration, offline price and description are required, and nothing else', () => {
+  const checked = programFormSchema.safeParse(programInput(BLANK_PROGRAM))
+  expect(missing(checked)).toEqual(['title', 'slug', 'category', 'duration', 'offline_price', 'description'])
+})
+
+test('prices are sent as whole rupees however they were typed', () => {
+  expect(programInput({ ...BLANK_PROGRAM, offline_price: '₹12,500', online_price: 'abc' })).toMatchObject({
+    offline_price: 12500,
+    online_price: 0,
+  })
+})
+
+test('the preview has the price that will be stored: offline, else online, else 0', () => {
+  expect(programInPreview({ ...BLANK_PROGRAM, offline_price: '9500', online_price: '8000' }).price).toBe(9500)
+  expect(programInPreview({ ...BLANK_PROGRAM, online_price: '8000' }).price).toBe(8000)
+  expect(programInPreview(BLANK_PROGRAM).price).toBe(0)
+})
+
+test('a program that has no slug yet opens with one made from its title', () => {
+  expect(programValues({ ...program, slug: null }).slug).toBe('cost-basics')
+})
+
+test.each([
+  ['cost-', false],
+  ['cost-basics', false],
+  ['', false],
+  ['Cost', true],
+  ['cost basics', true],
+  ['-cost', true],
+  ['cost--basics', true],
+])('while it is typed, %o is wrong already: %s', (slug, isWrong) => {
+  expect(isSlugBeyondHope(slug)).toBe(isWrong)
+})
+
+/** The fields with a message, in the order of the schema. */
+function missing(checked: { error?: { issues: ReadonlyArray<{ path: PropertyKey[] }> } | undefined }): PropertyKey[] {
+  return [...new Set(checked.error?.issues.map((issue) => issue.path[0] ?? ''))]
+}

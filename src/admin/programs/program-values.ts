@@ -1,0 +1,85 @@
+import { DEFAULT_DELIVERY_MODE, type DeliveryMode, type Program } from '../../programs/program.ts'
+import { priceToSave } from '../../programs/price.ts'
+import { slugFrom } from '../../shared/text/slug.ts'
+import { priceText, typedPrice } from './typed-price.ts'
+
+/** What stands in the fields of the program form. */
+export type ProgramValues = {
+  title: string
+  slug: string
+  category: string
+  duration: string
+  delivery_mode: string
+  offline_price: string
+  online_price: string
+  image_path: string
+  description: string
+}
+
+export const PROGRAM_LABELS: Record<keyof ProgramValues, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  category: 'Category',
+  duration: 'Duration',
+  delivery_mode: 'Delivery',
+  offline_price: 'Offline price',
+  online_price: 'Online price',
+  image_path: 'Image URL',
+  description: 'Description',
+}
+
+export const BLANK_PROGRAM: ProgramValues = {
+  title: '',
+  slug: '',
+  category: '',
+  duration: '',
+  delivery_mode: DEFAULT_DELIVERY_MODE,
+  offline_price: '',
+  online_price: '',
+  image_path: '',
+  description: '',
+}
+
+export function programValues(program: Program): ProgramValues {
+  return {
+    title: program.title,
+    slug: program.slug ?? slugFrom(program.title),
+    category: program.category,
+    duration: program.duration,
+    delivery_mode: program.delivery_mode,
+    offline_price: priceText(program.offline_price),
+    online_price: priceText(program.online_price),
+    image_path: program.image_path ?? '',
+    description: program.description,
+  }
+}
+
+export function programInput(values: ProgramValues): object {
+  return { ...values, offline_price: typedPrice(values.offline_price), online_price: typedPrice(values.online_price) }
+}
+
+/** The program as it would be stored now: what the price rules are applied to for the preview. */
+export function programInPreview(values: ProgramValues): Program {
+  const prices = { offline_price: typedPrice(values.offline_price), online_price: typedPrice(values.online_price) }
+  const imagePath = values.image_path.trim() || null
+  return {
+    ...prices,
+    id: 0,
+    title: values.title.trim() || 'Title of the program',
+    slug: values.slug || 'program',
+    description: values.description.trim() || 'The beginning of the description.',
+    category: values.category.trim() || 'Category',
+    duration: values.duration.trim() || 'Duration',
+    price: priceToSave(prices),
+    delivery_mode: values.delivery_mode as DeliveryMode,
+    image_path: imagePath,
+    imagePath,
+  }
+}
+
+/**
+ * Whether a slug that is being typed is wrong already. One hyphen at its end is not: the next word may follow.
+ */
+export function isSlugBeyondHope(slug: string): boolean {
+  return slug !== '' && !/^[a-z0-9]+(?:-[a-z0-9]+)*-?$/.test(slug)
+}

@@ -1,0 +1,67 @@
+import { useWatch } from 'react-hook-form'
+import { SERVICE_GLYPHS } from '../../services/service-glyph.tsx'
+import { SERVICE_ICONS } from '../../services/service.ts'
+import type { ServiceForm } from '../../services/service.schema.ts'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { TextArea, TextInput } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import type { Editor } from '../editor/editor-plan.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { FeatureChips } from './feature-chips.tsx'
+import { featureText, readFeatureText } from './feature-text.ts'
+import { MarkdownField } from '../editor/markdown-field.tsx'
+import { iconName, type ServiceValues } from './service-values.ts'
+
+const FEATURE_ROWS = 3
+
+/** The fields of a service (SPEC.md section 5). */
+export function ServiceFields({ editor }: { editor: Editor<ServiceValues, ServiceForm> }) {
+  const { register, control, setValue } = editor.form
+  const typed = useWatch({ control, name: 'features' })
+  const features = readFeatureText(typed)
+  return (
+    <>
+      <EditorSection title="Title and icon" purpose="How the service appears in lists and on the home page.">
+        <Field name="title" label="Title">
+          <TextInput autoComplete="off" {...register('title')} />
+        </Field>
+        <RadioGroup
+          {...register('icon')}
+          legend="Icon"
+          layout="grid grid-cols-2 gap-2 *:min-h-14"
+          choices={SERVICE_ICONS.map((icon) => {
+            const Glyph = SERVICE_GLYPHS[icon]
+            return {
+              value: icon,
+              label: (
+                <span className="flex items-center gap-3 max-sm:flex-col max-sm:items-start max-sm:gap-1 max-sm:text-small">
+                  <Glyph className="size-6 text-primary" />
+                  {iconName(icon)}
+                </span>
+              ),
+            }
+          })}
+        />
+      </EditorSection>
+      <EditorSection title="Key features" purpose="Short phrases: each becomes a line with a tick on the site.">
+        <Field
+          name="features"
+          label="Key features"
+          optional
+          hint="Separate them with commas. Put a feature that has a comma of its own in quotation marks."
+        >
+          <TextArea rows={FEATURE_ROWS} {...register('features')} />
+        </Field>
+        <FeatureChips
+          features={features}
+          onRemove={(index) =>
+            setValue('features', featureText(features.filter((_, other) => other !== index)), { shouldDirty: true })
+          }
+        />
+      </EditorSection>
+      <EditorSection title="Description" purpose="The text of the service's own page.">
+        <MarkdownField label="Description" control={control} registered={register('description')} />
+      </EditorSection>
+    </>
+  )
+}

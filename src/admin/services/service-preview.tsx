@@ -1,0 +1,67 @@
+import { useWatch, type Control } from 'react-hook-form'
+import { ServiceBody } from '../../services/service-body.tsx'
+import { ServiceCard } from '../../services/service-card.tsx'
+import { SERVICE_GLYPHS } from '../../services/service-glyph.tsx'
+import type { ServiceForm } from '../../services/service.schema.ts'
+import { FALLBACK_ICON, serviceIcon, type ServiceSummary } from '../../services/service.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { IconTile } from '../../ui/card.tsx'
+import { readFeatureText } from './feature-text.ts'
+import { PagePreview } from '../editor/page-preview.tsx'
+import { PreviewPanel } from '../editor/preview-panel.tsx'
+import { PreviewParts } from '../editor/preview-parts.tsx'
+import type { ServiceValues } from './service-values.ts'
+
+const NOTHING_YET = '<p>The description stands here.</p>'
+
+/** The service's card and its page, as they are typed (DESIGN.md section 10.6). */
+export function ServicePreview({ control }: { control: Control<ServiceValues, unknown, ServiceForm> }) {
+  const [title, icon, features, description] = useWatch({ control, name: ['title', 'icon', 'features', 'description'] })
+  const service: ServiceSummary = {
+    id: 0,
+    slug: null,
+    title: title.trim() || 'Title of the service',
+    icon: icon || FALLBACK_ICON,
+    features: readFeatureText(features),
+  }
+  return (
+    <PreviewParts
+      parts={[
+        {
+          name: 'lists',
+          label: 'Card',
+          fields: ['title', 'icon', 'features'],
+          content: (
+            <PreviewPanel title="Card in the lists" note="On the home page and on the services page.">
+              <ServiceCard service={service} />
+            </PreviewPanel>
+          ),
+        },
+        {
+          name: 'page',
+          label: 'Page',
+          fields: ['description'],
+          content: <ServicePage service={service} description={description} />,
+        },
+      ]}
+    />
+  )
+}
+
+function ServicePage({ service, description }: { service: ServiceSummary; description: string }) {
+  return (
+    <PagePreview follows="description" text={description}>
+      {(html) => (
+        <>
+          <div className="grid grid-cols-1 gap-3">
+            <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} />
+            <p lang={languageOf(service.title)} className="font-display text-h2 wrap-anywhere">
+              {service.title}
+            </p>
+          </div>
+          <ServiceBody service={{ ...service, description, description_html: html || NOTHING_YET }} />
+        </>
+      )}
+    </PagePreview>
+  )
+}

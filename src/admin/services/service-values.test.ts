@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { serviceFormSchema } from '../../services/service.schema.ts'
+import { BLANK_SERVICE, iconName, serviceInput, serviceValues } from './service-values.ts'
+
+const service = {
+  id: 4,
+  title: 'Recruitment',
+  slug: 'recruitment',
+  description: 'We supply candidates.',
+  icon: 'users',
+  features: ['Quality, production and supply chain roles', 'Skills test'],
+}
+
+test('opening a service and saving it unchanged changes nothing, commas within a feature included', () => {
+  const { title, description, icon, features } = service
+  expect(serviceFormSchema.parse(serviceInput(serviceValues(service)))).toEqual({ title, description, icon, features })
+})
+
+test('an unknown icon opens as the briefcase that the site shows', () => {
+  expect(serviceValues({ ...service, icon: 'rocket' }).icon).toBe('briefcase')
+})
+
+test('an empty form lacks title, icon and description, and nothing else', () => {
+  const checked = serviceFormSchema.safeParse(serviceInput(BLANK_SERVICE))
+  expect(missing(checked)).toEqual(['title', 'description', 'icon'])
+})
+
+test('icons are named in words', () => {
+  expect(iconName('clipboard-check')).toBe('Clipboard check')
+})
+
+/** The fields with a message, in the order of the schema. */
+function missing(checked: { error?: { issues: ReadonlyArray<{ path: PropertyKey[] }> } | undefined }): PropertyKey[] {
+  return [...new Set(checked.error?.issues.map((issue) => issue.path[0] ?? ''))]
+}

@@ -1,0 +1,43 @@
+import { isRecordType, type RecordType } from '../../records/record-type.ts'
+
+const RECENT_KEY = 'admin_recent'
+const MOST_RECENT = 5
+
+/** A record by its kind and row number alone: no name stays behind on the device. */
+export interface RecordKey {
+  type: RecordType
+  id: number
+}
+
+/** The records opened last on this device, the latest first. */
+export function recentRecords(): RecordKey[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecordKey).slice(0, MOST_RECENT) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberRecord({ type, id }: RecordKey): void {
+  const others = recentRecords().filter((one) => one.type !== type || one.id !== id)
+  try {
+    localStorage.setItem(RECENT_KEY, JSON.stringify([{ type, id }, ...others].slice(0, MOST_RECENT)))
+  } catch {
+    // Then there are none the next time.
+  }
+}
+
+/** At sign-out: the next person at this device begins with none. */
+export function forgetRecentRecords(): void {
+  try {
+    localStorage.removeItem(RECENT_KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function isRecordKey(value: unknown): value is RecordKey {
+  if (typeof value !== 'object' || value === null || !('type' in value) || !('id' in value)) return false
+  return typeof value.type === 'string' && isRecordType(value.type) && Number.isSafeInteger(value.id)
+}

@@ -1,0 +1,153 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
+import { askApi, HttpError } from '../../shared/api-client.ts'
+import type { SignedIn } from '../../staff/role.ts'
+import { forgetRecentRecords } from './recent-records.ts'
+import { forgetAllDrafts } from './draft.ts'
+import { forgetMarker, hasMarker, MARKER_KEY, markerChange, storeMarker, tellOfSignOut } from './session-marker.ts'
+import { createQueryClient } from '../data/use-admin-data.tsx'
+
+const SESSION_PATH = '/api/admin/session'
+
+type SessionState =
+  /** Before the browser has asked; all that a server ever renders. */
+  | { name: 'checking' }
+  | { name: 'signed-out'; isEnded: boolean }
+  | { name: 'signed-in'; staff: SignedIn }
+  /** A call was answered with 401 while somebody worked: the page is kept, its form too. */
+  | { name: 'ended'; staff: SignedIn; isAsking: boolean }
+  | { name: 'unreachable' }
+
+interface Session {
+  state: SessionState
+  /** @throws HttpError (401 for a wrong code, 429 after too many), TypeError without a connection */
+  signIn: (code: string) => Promise<void>
+  /** @throws the same, when the server could not be told; then nobody is signed out */
+  signOut: () => Promise<void>
+  /** Closes the question for the code; the page stays and can be read. */
+  putOff: () => void
+  /** Opens it again. */
+  askAgain: () => void
+  checkAgain: () => void
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+/** Who is signed in, and the cache of what they have seen: the one never outlives the other. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, dispatch] = useReducer(nextState, { name: 'checking' })
+  const [client] = useState(() =>
+    createQueryClient(() => {
+      forgetMarker()
+      dispatch({ type: 'unauthenticated' })
+    }),
+  )
+
+  const check = useCallback(async () => {
+    if (!hasMarker()) {
+      dispatch({ type: 'signed-out', isEnded: false })
+      return
+    }
+    try {
+      dispatch({ type: 'signed-in', staff: (await askApi<SignedIn>(SESSION_PATH)).data })
+      askAnew(client)
+    } catch (error) {
+      if (isUnauthenticated(error)) {
+        forgetMarker()
+        dispatch({ type: 'unauthenticated' })
+      } else dispatch({ type: 'unreachable' })
+    }
+  }, [client])
+
+  useEffect(() => void check(), [check])
+
+  // Signing out or in, in one tab, counts for all of them. A session that another tab found ended is asked for here, too:
+  // what was typed in this one is kept.
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== MARKER_KEY && event.key !== null) return
+      const change = markerChange(event)
+      if (change === 'signed-in') void check()
+      if (change === 'session-ended') dispatch({ type: 'unauthenticated' })
+      if (change === 'signed-out') {
+        client.clear()
+        dispatch({ type: 'signed-out', isEnded: false })
+      }
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [check, client])
+
+  const session = useMemo<Session>(
+    () => ({
+      state,
+      signIn: async (code) => {
+        const { data: staff } = await askApi<SignedIn>(SESSION_PATH, { method: 'POST', body: { apiCode: code } })
+        storeMarker()
+        dispatch({ type: 'signed-in', staff })
+        askAnew(client)
+      },
+      signOut: async () => {
+        try {
+          await askApi<null>(SESSION_PATH, { method: 'DELETE' })
+        } catch (error) {
+          if (!isUnauthenticated(error)) throw error
+        }
+        tellOfSignOut()
+        forgetMarker()
+        forgetRecentRecords()
+        forgetAllDrafts()
+        dispatch({ type: 'signed-out', isEnded: false })
+        client.clear()
+      },
+      putOff: () => dispatch({ type: 'asking', isAsking: false }),
+      askAgain: () => dispatch({ type: 'asking', isAsking: true }),
+      checkAgain: () => void check(),
+    }),
+    [state, client, check],
+  )
+
+  return (
+    <SessionContext value={session}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </SessionContext>
+  )
+}
+
+type SessionEvent =
+  | { type: 'signed-in'; staff: SignedIn }
+  | { type: 'signed-out'; isEnded: boolean }
+  | { type: 'unauthenticated' }
+  | { type: 'asking'; isAsking: boolean }
+  | { type: 'unreachable' }
+
+function nextState(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'signed-in':
+      return { name: 'signed-in', staff: event.staff }
+    case 'signed-out':
+      return { name: 'signed-out', isEnded: event.isEnded }
+    case 'unauthenticated':
+      if ('staff' in state) return { name: 'ended', staff: state.staff, isAsking: true }
+      return state.name === 'signed-out' ? state : { name: 'signed-out', isEnded: true }
+    case 'asking':
+      return state.name === 'ended' ? { ...state, isAsking: event.isAsking } : state
+    case 'unreachable':
+      return 'staff' in state ? state : { name: 'unreachable' }
+  }
+}
+
+/** What is being edited stays as it was loaded: its version is what the edit has to name. */
+function askAnew(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey, state: { data } }) => queryKey[1] !== 'item' || !data })
+}
+
+function isUnauthenticated(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401
+}

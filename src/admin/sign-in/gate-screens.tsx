@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { GaugeMark } from '../../ui/gauge-mark.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
+import { useOffice } from '../frame/office.tsx'
+import { useSession } from '../session/session.tsx'
+
+/** One thing in the middle of an empty page: before anybody is signed in. */
+export function GateScreen({ title, children }: { title: string; children: ReactNode }) {
+  const { company } = useOffice()
+  return (
+    <main className="grid min-h-dvh place-items-center px-gutter py-8 text-admin">
+      <title>{`${title} · ${company.name}`}</title>
+      {children}
+    </main>
+  )
+}
+
+/** All that a server renders of the back-office. */
+export function LoadingScreen() {
+  return (
+    <GateScreen title="Admin">
+      <div className="grid justify-items-center gap-6">
+        <GaugeMark className="size-14" />
+        <div className="skeleton-grid">
+          <Spinner label="Loading the back-office" />
+        </div>
+        <noscript>
+          <p className="text-center text-text-2">The back-office needs JavaScript. Please switch it on and reload.</p>
+        </noscript>
+      </div>
+    </GateScreen>
+  )
+}
+
+/** Signed in once, but the server does not answer: no reason to ask for the code. */
+export function UnreachableScreen() {
+  const { checkAgain } = useSession()
+  return (
+    <GateScreen title="Admin">
+      <ErrorRegion
+        title="The back-office does not answer"
+        detail="You may be offline, or the server is being restarted. You are still signed in."
+        onRetry={checkAgain}
+        className="max-w-result"
+      />
+    </GateScreen>
+  )
+}

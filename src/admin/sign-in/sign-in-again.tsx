@@ -1,0 +1,32 @@
+import { SubmitButton } from '../../ui/form/form.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { useSession } from '../session/session.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Over the kept page after a 401: what was typed below is still there when the code is right (DESIGN.md 10.2). */
+export function SignInAgain() {
+  const { state, putOff } = useSession()
+  return (
+    <Dialog
+      open={state.name === 'ended' && state.isAsking}
+      onClose={putOff}
+      title="Please sign in again"
+      description="Your session has ended. This page, and everything you typed in it, is kept."
+      size="consultation"
+    >
+      <SignInForm fieldsClassName="grow px-5 py-5 md:px-6">
+        {(isSending) => (
+          <DialogFooter>
+            <Button variant="secondary" size="compact" onClick={putOff} disabled={isSending}>
+              Not now
+            </Button>
+            <SubmitButton size="compact" busyLabel="Signing in...">
+              Sign in
+            </SubmitButton>
+          </DialogFooter>
+        )}
+      </SignInForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { LogOut } from 'lucide-react'
+import { failureText } from '../../shared/api-client.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { ROLE_WORDS } from '../../staff/role.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { CalendarCard } from './calendar-card.tsx'
+import { useSession } from '../session/session.tsx'
+import { SessionList } from './session-list.tsx'
+import { useEndOtherSessions, useSessions } from './staff-data.tsx'
+import { useMay } from '../session/use-may.tsx'
+
+/** Who one is here, what one may do, and where else one is signed in. */
+export function AccountView() {
+  const { state } = useSession()
+  const sessions = useSessions()
+  const mayRead = useMay('records.read')
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
+  return (
+    <>
+      <AdminHeading title="Your account" />
+      <div className="grid max-w-editor gap-6 pt-4 lg:pt-0">
+        {'staff' in state && (
+          <Card as="section">
+            <h2 lang={languageOf(state.staff.name)} className="text-h3 wrap-anywhere">
+              {state.staff.name}
+            </h2>
+            <p className="mt-1 font-semibold">{ROLE_WORDS[state.staff.role].name}</p>
+            <p className="text-text-2">{ROLE_WORDS[state.staff.role].meaning}</p>
+          </Card>
+        )}
+        <Card as="section">
+          <h2 className="text-h3">Where you are signed in</h2>
+          <p className="mt-1 mb-5 text-small text-text-2">
+            End what you do not recognise, and ask an admin to revoke the code it was opened with.
+          </p>
+          <SessionList sessions={sessions} empty="You are signed in nowhere." />
+          {others > 0 && <SignOutElsewhere />}
+        </Card>
+        {mayRead && <CalendarCard />}
+      </div>
+    </>
+  )
+}
+
+function SignOutElsewhere() {
+  const { toast } = useToast()
+  const ending = useEndOtherSessions()
+  return (
+    <Button
+      variant="secondary"
+      size="compact"
+      icon={<LogOut />}
+      busy={ending.isPending}
+      busyLabel="Signing out..."
+      onClick={end}
+      className="mt-6 max-sm:w-full"
+    >
+      Sign out everywhere else
+    </Button>
+  )
+
+  function end() {
+    ending.mutate(undefined, {
+      onSuccess: ({ ended }) => toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended`, tone: 'success' }),
+      onError: (error) =>
+        toast({
+          title: 'Error ending sessions',
+          description: failureText(error, 'The server does not answer. You may be offline.'),
+          tone: 'destructive',
+        }),
+    })
+  }
+}

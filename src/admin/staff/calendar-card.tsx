@@ -1,0 +1,119 @@
+import { CalendarPlus, Check, Copy, RotateCcw, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { failureText } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useCalendarAddress, useMakeCalendarAddress, useRevokeCalendarAddress } from './calendar-data.tsx'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { RelativeTime } from '../kit/relative-time-text.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
+
+const NO_CONNECTION = 'The server does not answer. You may be offline.'
+const FAILED = 'The address could not be changed. Please try again.'
+
+/** The secret address at which one's own calendar program finds the days on which certificates expire. */
+export function CalendarCard() {
+  const address = useCalendarAddress()
+  const making = useMakeCalendarAddress()
+  const revoking = useRevokeCalendarAddress()
+  const [asked, setAsked] = useState<'renew' | 'revoke'>()
+  const { toast } = useToast()
+  const url = making.data?.url
+  return (
+    <Card as="section">
+      <h2 className="text-h3">Expiring certificates in your calendar</h2>
+      <p className="mt-1 mb-5 text-small text-text-2">
+        A secret address for your calendar program: each day on which certificates expire, with their numbers and the names on
+        them. Whoever has the address can read it without signing in, so give it to nobody.
+      </p>
+      {address.isPending && <SkeletonText lines={2} />}
+      {address.isError && address.data === undefined && (
+        <ErrorRegion title="We could not load this" detail={failureText(address.error, NO_CONNECTION)} onRetry={() => void address.refetch()} />
+      )}
+      {address.data === null && (
+        <Button variant="secondary" size="compact" icon={<CalendarPlus />} busy={making.isPending} busyLabel="Making..." onClick={make} className="max-sm:w-full">
+          Make an address
+        </Button>
+      )}
+      {address.data && (
+        <div className="grid gap-4">
+          {url !== undefined && <ShownOnce url={url} />}
+          <p className="text-small text-text-2">
+            Made <RelativeTime isWithinSentence instant={address.data.madeAt} />,{' '}
+            {address.data.lastReadAt ? <>last read <RelativeTime isWithinSentence instant={address.data.lastReadAt} /></> : 'not read yet'}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" size="compact" icon={<RotateCcw />} onClick={() => setAsked('renew')}>
+              Renew
+            </Button>
+            <Button variant="secondary" size="compact" icon={<ShieldOff />} onClick={() => setAsked('revoke')}>
+              Revoke
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked === 'renew' ? 'Renew the calendar address?' : 'Revoke the calendar address?'}
+        confirmLabel={asked === 'renew' ? 'Renew address' : 'Revoke address'}
+        busyLabel="Saving..."
+        isBusy={making.isPending || revoking.isPending}
+        failure={making.isError || revoking.isError ? failureText(making.error ?? revoking.error, FAILED) : undefined}
+        onClose={close}
+        onConfirm={() => (asked === 'renew' ? make() : revoke())}
+      >
+        {asked === 'renew'
+          ? 'You get another address. Calendars that read the one you have find nothing from now on.'
+          : 'Calendars that read it find nothing from now on.'}
+      </ConfirmDialog>
+    </Card>
+  )
+
+  function make() {
+    making.mutate(undefined, {
+      onSuccess: close,
+      onError: (error) => {
+        if (!asked) toast({ title: 'Error making the address', description: failureText(error, FAILED), tone: 'destructive' })
+      },
+    })
+  }
+
+  function revoke() {
+    revoking.mutate(undefined, {
+      onSuccess: () => {
+        making.reset()
+        close()
+        toast({ title: 'Calendar address revoked', tone: 'success' })
+      },
+    })
+  }
+
+  function close() {
+    setAsked(undefined)
+    revoking.reset()
+    if (making.isError) making.reset()
+  }
+}
+
+function ShownOnce({ url }: { url: string }) {
+  const { isCopied, copy } = useCopy('Calendar address')
+  return (
+    <Notice tone="warning" role="status" title="Shown this once">
+      <p>Only a hash of it is stored. Put it into your calendar program as a calendar “from the internet” or “by URL”.</p>
+      <p className="id-text mt-3 rounded-md border border-border bg-code p-3 text-text">{url}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button variant="secondary" size="dense" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(url)}>
+          {isCopied ? 'Copied' : 'Copy address'}
+        </Button>
+        <LinkButton href={url.replace(/^https?:/, 'webcal:')} variant="secondary" size="dense" icon={<CalendarPlus />}>
+          Open in a calendar
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}

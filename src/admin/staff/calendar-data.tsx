@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askApi, getData } from '../../shared/api-client.ts'
+import type { CalendarAddress, NewCalendarAddress } from '../../staff/calendar-address.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+
+const PATH = '/api/admin/calendar'
+const KEY = ['calendar']
+
+/** One's own calendar address; null while there is none. */
+export function useCalendarAddress() {
+  return useQuery<CalendarAddress | null, CallError>({
+    queryKey: KEY,
+    queryFn: ({ signal }) => getData<CalendarAddress | null>(PATH, signal),
+  })
+}
+
+/** A new address, which is told this once; the one before ends. */
+export function useMakeCalendarAddress() {
+  const client = useQueryClient()
+  return useMutation<NewCalendarAddress, CallError>({
+    mutationFn: async () => (await askApi<NewCalendarAddress>(PATH, { method: 'POST' })).data,
+    onSuccess: ({ url: _toldOnce, ...address }) => client.setQueryData(KEY, address),
+  })
+}
+
+export function useRevokeCalendarAddress() {
+  const client = useQueryClient()
+  return useMutation<null, CallError>({
+    mutationFn: async () => (await askApi<null>(PATH, { method: 'DELETE' })).data,
+    onSuccess: () => client.setQueryData(KEY, null),
+  })
+}

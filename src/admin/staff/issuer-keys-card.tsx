@@ -1,0 +1,155 @@
+import { KeyRound } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askApi, failureText, getData } from '../../shared/api-client.ts'
+import { indianDate, shortDate } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import type { IssuerKey } from '../../signing/issuer-key.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import type { CallError } from '../data/use-admin-data.tsx'
+
+const CALL = '/api/admin/issuer-keys'
+const QUERY = { queryKey: ['issuer-keys'] }
+const USED_FOR = { RSA: 'PDF documents and credentials', Ed25519: 'Credentials and badges' }
+
+/** What certificates are signed with, and the way to new keys. */
+export function IssuerKeysCard() {
+  const { data, error, isPending, refetch } = useQuery<IssuerKey[], CallError>({
+    ...QUERY,
+    queryFn: ({ signal }) => getData<IssuerKey[]>(CALL, signal),
+  })
+  return (
+    <Card as="section" className="mt-8">
+      <h2 className="flex items-center gap-3 text-h3">
+        <KeyRound className="size-5 text-primary" />
+        Keys that sign certificates
+      </h2>
+      <p className="mt-1 max-w-text text-small text-text-2">
+        Anyone can check with them that a document or a credential is this office’s own. The fingerprint is what a PDF
+        reader shows of the signature. Retired keys sign nothing, but what they signed stays valid.
+      </p>
+      {isPending && <SkeletonText lines={4} />}
+      {error && !data && (
+        <ErrorRegion
+          title="The keys could not be loaded"
+          detail={failureText(error, 'The server could not be reached.')}
+          onRetry={() => void refetch()}
+          className="mt-4"
+        />
+      )}
+      {data && (
+        <>
+          <ul className="mt-4 grid gap-4 lg:grid-cols-2">
+            {data.map((key) => (
+              <KeyItem key={key.kid} issuerKey={key} />
+            ))}
+          </ul>
+          <NewKeys isGiven={data.some((key) => key.source === 'given' && key.retiredAt === null)} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function KeyItem({ issuerKey: { kind, source, fingerprint, certificate, createdAt, retiredAt } }: { issuerKey: IssuerKey }) {
+  return (
+    <li className="rounded-md border border-border p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{kind}</span>
+        {retiredAt === null ? <StatusBadge tone="success">Signs</StatusBadge> : <StatusBadge tone="neutral">Retired</StatusBadge>}
+      </p>
+      <p className="text-small text-text-2">{USED_FOR[kind]}</p>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[max-content_1fr]">
+        {certificate && (
+          <>
+            <dt className="text-text-3">Names</dt>
+            <dd lang={languageOf(certificate.subject)} className="min-w-0 wrap-anywhere max-sm:-mt-2">
+              {nameIn(certificate.subject)}
+              {certificate.issuer !== certificate.subject && `, certified by ${nameIn(certificate.issuer)}`}
+            </dd>
+            <dt className="text-text-3">Valid until</dt>
+            <dd className="max-sm:-mt-2">{dayOf(certificate.validTo)}</dd>
+          </>
+        )}
+        <dt className="text-text-3">{source === 'given' ? 'Given' : 'Made'}</dt>
+        <dd className="max-sm:-mt-2">{dayOf(createdAt)}</dd>
+        {retiredAt !== null && (
+          <>
+            <dt className="text-text-3">Retired</dt>
+            <dd className="max-sm:-mt-2">{dayOf(retiredAt)}</dd>
+          </>
+        )}
+        <dt className="text-text-3">Fingerprint (SHA-256)</dt>
+        <dd className="id-text min-w-0 max-sm:-mt-2">
+          {groupsOf(fingerprint).map((group) => (
+            <span key={group} className="inline-block">
+              {group}
+            </span>
+          ))}
+        </dd>
+      </dl>
+    </li>
+  )
+}
+
+function NewKeys({ isGiven }: { isGiven: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { toast } = useToast()
+  const queries = useQueryClient()
+  const making = useMutation<IssuerKey[], CallError>({
+    mutationFn: async () => (await askApi<IssuerKey[]>(`${CALL}/rotate`, { method: 'POST' })).data,
+    onSuccess: (keys) => {
+      queries.setQueryData(QUERY.queryKey, keys)
+      void queries.invalidateQueries({ queryKey: ['history'] })
+      setIsAsking(false)
+      toast({ title: 'New keys made', description: 'They sign from now on.', tone: 'success' })
+    },
+  })
+  const close = () => {
+    making.reset()
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" size="compact" icon={<KeyRound />} className="mt-5 max-sm:w-full" onClick={() => setIsAsking(true)}>
+        Make new keys
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Make new keys?"
+        confirmLabel="Make new keys"
+        busyLabel="Making keys..."
+        isBusy={making.isPending}
+        failure={making.isError ? failureText(making.error, 'The keys could not be made. Please try again.') : undefined}
+        onClose={close}
+        onConfirm={() => making.mutate()}
+      >
+        <p>
+          The present keys are retired for good, and new ones sign from now on. Certificates that are out stay valid: the
+          retired keys remain published. Do this when somebody may have seen a private key, or now and then.
+        </p>
+        {isGiven && <p className="mt-3">The RSA key that was given as a file stays until another file is given.</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Lines end between groups of eight bytes, never within a byte. */
+function groupsOf(fingerprint: string): string[] {
+  return fingerprint.match(/(?:..:?){8}/g) ?? [fingerprint]
+}
+
+/** 'O=Acme\nCN=Acme Signing' → 'Acme Signing'. */
+function nameIn(subject: string): string {
+  return /^CN=(.*)$/m.exec(subject)?.[1] ?? subject
+}
+
+function dayOf(instant: string): string {
+  return shortDate(indianDate(new Date(instant)))
+}

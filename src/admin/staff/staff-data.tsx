@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askApi, getData } from '../../shared/api-client.ts'
+import type { IssuedCode, StaffCode, StaffMember, StaffSession } from '../../staff/staff-member.ts'
+import type { Versioned } from '../data/admin-data.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+
+const USERS = '/api/admin/users'
+const SESSIONS = '/api/admin/sessions'
+const STAFF = 'staff'
+
+/** '/admin?view=people&person=3'. */
+export function personPath(id: number): string {
+  return `/admin?view=people&person=${id}`
+}
+
+export function useStaff({ enabled = true } = {}) {
+  return useQuery<StaffMember[], CallError>({
+    queryKey: [STAFF, 'list'],
+    queryFn: ({ signal }) => getData<StaffMember[]>(USERS, signal),
+    enabled,
+  })
+}
+
+export function useStaffMember(id: number) {
+  return useQuery<Versioned<StaffMember>, CallError>({
+    queryKey: [STAFF, 'person', id],
+    queryFn: async ({ signal }) => {
+      const { data, etag } = await askApi<StaffMember>(`${USERS}/${id}`, { signal })
+      return { item: data, etag }
+    },
+  })
+}
+
+export function useCodes(userId: number) {
+  return useQuery<StaffCode[], CallError>({
+    queryKey: [STAFF, 'codes', userId],
+    queryFn: ({ signal }) => getData<StaffCode[]>(`${USERS}/${userId}/codes`, signal),
+  })
+}
+
+/** Somebody's sessions; one's own without a number. */
+export function useSessions(userId?: number) {
+  return useQuery<StaffSession[], CallError>({
+    queryKey: [STAFF, 'sessions', userId ?? 'own'],
+    queryFn: ({ signal }) => getData<StaffSession[]>(userId === undefined ? SESSIONS : `${USERS}/${userId}/sessions`, signal),
+  })
+}
+
+/** Without an id a new person. */
+export async function saveStaffMember(id: number | undefined, values: object, etag: string | undefined): Promise<StaffMember> {
+  const reply =
+    id === undefined
+      ? await askApi<StaffMember>(`${USERS}/create`, { method: 'POST', body: values })
+      : await askApi<StaffMember>(`${USERS}/${id}`, { method: 'PUT', body: values, ifMatch: etag })
+  return reply.data
+}
+
+export async function issueCode(userId: number, values: object): Promise<IssuedCode> {
+  return (await askApi<IssuedCode>(`${USERS}/${userId}/codes`, { method: 'POST', body: values })).data
+}
+
+export function useRemovePerson() {
+  return useStaffChange<number, null>((id) => remove(`${USERS}/${id}`))
+}
+
+export function useRevokeCode() {
+  return useStaffChange<number, null>((id) => remove(`/api/admin/codes/${id}`))
+}
+
+export function useEndSession() {
+  return useStaffChange<number, null>((id) => remove(`${SESSIONS}/${id}`))
+}
+
+export function useEndOtherSessions() {
+  return useStaffChange<void, { ended: number }>(() => remove(SESSIONS))
+}
+
+/** After a change everything about people is asked for anew. */
+export function useRefreshStaff(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [STAFF] })
+}
+
+async function remove<Data>(path: string): Promise<Data> {
+  return (await askApi<Data>(path, { method: 'DELETE' })).data
+}
+
+function useStaffChange<Given, Data>(mutationFn: (given: Given) => Promise<Data>) {
+  return useMutation<Data, CallError, Given>({ mutationFn, onSuccess: useRefreshStaff() })
+}

@@ -1,0 +1,87 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { renderDocument } from '../../certificates/document/certificate-download.server.ts'
+import { findCertificateRows } from '../../certificates/issue/certificate-holders.server.ts'
+import type { CertificateRow } from '../../certificates/certificate-row.server.ts'
+import { currentEdition } from '../../certificates/edition.server.ts'
+import type { CertificateDocuments } from '../../certificates/document/certificate-documents.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { Problem } from '../../shared/problem.ts'
+
+const PAGE = 200
+/** PDFs are compressed inside. */
+const STORED = { compress: false }
+const LEFT_OUT_FILE = 'not-included.txt'
+
+interface Zipping {
+  documents: CertificateDocuments
+  now: Date
+  siteUrl: string
+}
+
+/**
+ * The documents of a job's certificates as one ZIP, each made when the one before is on its way: as much memory for a
+ * thousand as for one. What has no document of ours is named in a text beside them.
+ */
+export async function* zipOfCertificates(db: Database, jobId: number, zipping: Zipping): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const out = zip.outputStream as Readable
+  const leftOut: string[] = []
+  for await (const row of certificatesOfJob(db, jobId)) {
+    const reason = await add(zip, row, zipping)
+    if (reason !== undefined) leftOut.push(`${row.certificate_id} (${row.participant_name}): ${reason}`)
+    yield* ready(out)
+  }
+  if (leftOut.length > 0) zip.addBuffer(Buffer.from(`\uFEFF${leftOut.join('\r\n')}\r\n`), LEFT_OUT_FILE)
+  zip.end()
+  for await (const chunk of out) yield chunk as Uint8Array
+}
+
+/** @returns why it is left out */
+async function add(zip: ZipFile, row: CertificateRow, { documents, now, siteUrl }: Zipping): Promise<string | undefined> {
+  if (row.revoked_on !== null) return 'was revoked.'
+  if (row.suspended_on !== null) return 'is suspended.'
+  if (row.certificate_path !== null) return `its document is at ${row.certificate_path}`
+  try {
+    const pdf = await renderDocument(documents, currentEdition(row), { now, siteUrl })
+    // Letters and digits of any script, and each certificate has its own.
+    zip.addBuffer(Buffer.from(pdf), `${row.lookup_id}.pdf`, STORED)
+    return undefined
+  } catch (error) {
+    // One that cannot be made must not cost the others.
+    if (error instanceof Problem && error.code === 'unprocessable') return error.message
+    throw error
+  }
+}
+
+/** What the ZIP has to give without waiting. */
+async function* ready(out: Readable): AsyncGenerator<Uint8Array> {
+  await others()
+  for (let chunk = out.read() as Uint8Array | null; chunk !== null; chunk = out.read() as Uint8Array | null) {
+    yield chunk
+    await others()
+  }
+}
+
+/** The certificates that came of a job, and those that were held already. */
+async function* certificatesOfJob(db: Database, jobId: number): AsyncGenerator<CertificateRow> {
+  let after = 0
+  while (true) {
+    const rows = await db.sql
+      .selectFrom('bulk_job_rows')
+      .select(['position', 'result_id'])
+      .where('job_id', '=', jobId)
+      .where('position', '>', after)
+      .where('result_id', 'is not', null)
+      .orderBy('position')
+      .limit(PAGE)
+      .execute()
+    if (rows.length === 0) return
+    yield* await findCertificateRows(
+      db,
+      rows.map((row) => row.result_id ?? 0),
+    )
+    after = rows.at(-1)?.position ?? 0
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Certificate } from '../../certificates/certificate.ts'
+import { enrolParticipant } from '../../participants/participant.server.ts'
+import type { Participant, ParticipantStatus } from '../../participants/participant.ts'
+import { openTestOffice, TEST_CODE, type TestOffice } from '../../test-office.ts'
+import { makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
+import type { BulkJob, BulkJobRow } from '../jobs/bulk-job.ts'
+
+let office: TestOffice
+let trainingProgramId: number
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await office.bulk.settled()
+  await removeRecords(office)
+  trainingProgramId = (await makeProgram(office)).id
+})
+
+const enrol = async (fullName: string, status: ParticipantStatus): Promise<Participant> => {
+  const form = { ...PARTICIPANT, participantId: `BHM ${fullName}`, fullName, trainingProgramId, status }
+  return (await enrolParticipant(office.db, form, office.occasion())).participant
+}
+const ask = (changes: object = {}) =>
+  office.askAsAdmin('/api/bulk/jobs', {
+    body: { kind: 'complete-and-issue', selection: { filter: { trainingProgramId } }, issueDate: '2026-11-20', ...changes },
+  })
+const issue = async (changes: object = {}): Promise<BulkJob> => {
+  const reply = await ask(changes)
+  expect(reply).toMatchObject({ status: 201 })
+  await office.bulk.settled()
+  return (await office.askAsAdmin(`/api/bulk/jobs/${(reply.data as BulkJob).id}`)).data
+}
+const preview = async () =>
+  (await office.askAsAdmin('/api/bulk/complete-and-issue/preview', { body: { selection: { filter: { trainingProgramId } } } })).data
+const certificates = async (): Promise<Certificate[]> => (await office.askAsAdmin('/api/certificates')).data
+const rowsOf = async (job: BulkJob): Promise<BulkJobRow[]> => (await office.askAsAdmin(`/api/bulk/jobs/${job.id}/rows`)).data
+const zipOf = async (job: BulkJob): Promise<Buffer> => {
+  const headers = { 'X-API-Code': TEST_CODE }
+  const reply = await office.http.request(`/api/bulk/jobs/${job.id}/certificates.zip`, { headers })
+  expect(reply.headers.get('Content-Type')).toBe('application/zip')
+  return Buffer.from(await reply.arrayBuffer())
+}
+/** The names in the directory at the end of a ZIP (APPNOTE, section 4.3.12). */
+function namesIn(zip: Buffer): string[] {
+  const names = []
+  for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 1)) {
+    names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString())
+  }
+  return names
+}
+
+test('a group completes and gets its certificates; done twice it issues nothing twice', async () => {
+  const asha = await enrol('Asha Example', 'active')
+  await enrol('रवि उदाहरण', 'completed')
+  await enrol('Meera Placeholder', 'withdrawn')
+  expect(await preview()).toEqual({ total: 3, toIssue: 2, toComplete: 1, holding: 0, refused: 1 })
+
+  const first = await issue({ expiryDate: null })
+  expect(first).toMatchObject({ state: 'finished', succeeded: 2, skipped: 0, refused: 1 })
+  const made = await certificates()
+  expect(made).toEqual([
+    expect.objectContaining({ participant_name: 'Asha Example', issueDate: '2026-11-20', expiryDate: null }),
+    expect.objectContaining({ participant_name: 'रवि उदाहरण' }),
+  ])
+  expect((await office.askAsAdmin(`/api/participants/${asha.id}`)).data).toMatchObject({ status: 'completed' })
+  const refused = (await rowsOf(first)).find(({ outcome }) => outcome === 'refused')
+  expect(refused).toMatchObject({ label: 'Meera Placeholder (BHM Meera Placeholder)', reason: expect.stringContaining('Is withdrawn') })
+
+  expect(await preview()).toEqual({ total: 3, toIssue: 0, toComplete: 0, holding: 2, refused: 1 })
+  const second = await issue()
+  expect(second).toMatchObject({ succeeded: 0, skipped: 2, refused: 1 })
+  expect((await rowsOf(second)).find(({ label }) => label.startsWith('Asha'))?.reason).toBe(
+    `Holds certificate ${made.find((one) => one.participantId === asha.id)?.certificateId} already.`,
+  )
+  expect(await certificates()).toEqual(made)
+
+  const names = made.map(({ certificateId }) => `${certificateId.replace('-', '')}.pdf`).sort()
+  for (const job of [first, second]) {
+    const zip = await zipOf(job)
+    expect(namesIn(zip).sort()).toEqual(names)
+    expect(zip.toString('latin1').match(/ETSI\.CAdES\.detached/g)).toHaveLength(names.length)
+    expect(zip.toString('latin1').match(/%PDF-/g)).toHaveLength(2)
+  }
+})
+
+test('expiry is a year ahead unless it is said, and never before the issue', async () => {
+  await enrol('Asha Example', 'active')
+  expect(await ask({ expiryDate: '2026-11-19' })).toMatchObject({ status: 400 })
+  expect(await ask({ issueDate: '2026-02-30' })).toMatchObject({ status: 400 })
+  expect(await certificates()).toEqual([])
+  await issue()
+  expect(await certificates()).toMatchObject([{ expiryDate: '2027-11-20' }])
+})
+
+test('a revoked certificate is neither replaced in silence nor handed out; one with a file elsewhere is named', async () => {
+  await enrol('Asha Example', 'active')
+  await enrol('Ravi Sample', 'active')
+  await issue()
+  const [first, second] = (await certificates()) as [Certificate, Certificate]
+  await office.askAsAdmin(`/api/certificates/${first.id}/revoke`, { body: { reason: 'A mistake' } })
+  const { id, ...kept } = second
+  await office.askAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body: { ...kept, certificatePath: '/files/own.pdf' } })
+  const again = await issue()
+  expect(again).toMatchObject({ succeeded: 0, skipped: 2 })
+  const zip = await zipOf(again)
+  expect(namesIn(zip)).toEqual(['not-included.txt'])
+})
+
+test('IDs in any script name the files, so that none takes the place of another', async () => {
+  for (const [name, certificateId] of [['Asha Example', 'प्रमाण/११'], ['Ravi Sample', 'अंक ११ ..\\x']] as const) {
+    const { id: participantId } = await enrol(name, 'completed')
+    const form = { certificateId, participantId, trainingProgramId, issueDate: '2026-11-01' }
+    expect(await office.askAsAdmin('/api/certificates/create', { body: form })).toMatchObject({ status: 201 })
+  }
+  expect(namesIn(await zipOf(await issue())).sort()).toEqual(['अंक११X.pdf', 'प्रमाण११.pdf'])
+})
+
+test('asked for twice at the same moment, each gets one certificate', async () => {
+  for (let number = 1; number <= 30; number += 1) await enrol(`Person ${number}`, 'active')
+  const asked = await Promise.all([ask(), ask(), ask()])
+  await office.bulk.settled()
+  expect(asked.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await certificates()).toHaveLength(30)
+})
+
+test('only the office reads the ZIP, and only of such work', async () => {
+  const person = await enrol('Asha Example', 'active')
+  const job = await issue()
+  expect((await office.ask(`/api/bulk/jobs/${job.id}/certificates.zip`)).status).toBe(401)
+  const other = await office.askAsAdmin('/api/bulk/jobs', {
+    body: { kind: 'participant-status', status: 'paused', selection: { ids: [person.id] } },
+  })
+  const path = `/api/bulk/jobs/${(other.data as BulkJob).id}/certificates.zip`
+  expect((await office.askAsAdmin(path)).status).toBe(404)
+})

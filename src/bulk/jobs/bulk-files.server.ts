@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { CertificateDocuments } from '../../certificates/document/certificate-documents.server.ts'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import type { Api } from '../../platform/http/endpoint.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import { jobFor } from './bulk-access.server.ts'
+import { listJobRows, subjectOf } from './bulk-job.server.ts'
+import { zipOfCertificates } from '../actions/certificates-zip.server.ts'
+import { csvHead, csvLine } from './csv.server.ts'
+
+const PAGE = 1000
+const CSV = 'text/csv; charset=utf-8'
+const ZIP = 'application/zip'
+
+/** What is read as a file, not as an envelope: the results of a job as CSV, and its certificates as a ZIP. */
+export function mountBulkFiles(api: Api, documents: CertificateDocuments): void {
+  const { db, guard, clock, siteUrl } = api.context
+
+  const file = { method: 'get', tag: 'Bulk work', reply: z.unknown() } as const
+  api.endpoints.push(
+    {
+      ...file,
+      path: '/bulk/jobs/{id}/results.csv',
+      summary: 'What became of each record so far, as a file',
+      access: 'office.enter',
+      files: [CSV],
+    },
+    {
+      ...file,
+      path: '/bulk/jobs/{id}/certificates.zip',
+      summary: 'The documents of a group’s certificates, those held before among them',
+      access: 'records.read',
+      files: [ZIP],
+    },
+  )
+
+  api.router.get('/bulk/jobs/:id/results.csv', async (c) => {
+    const actor = await guard(c, 'office.enter')
+    const job = await jobFor(db, c.req.param('id'), 'read', { c, guard, actor })
+    await db.write((tx) => recordAudit(tx, { now: clock(), actor }, { action: 'bulk results exported', subject: subjectOf(job) }))
+    c.header('Content-Type', CSV)
+    c.header('Content-Disposition', `attachment; filename="results-${job.id}.csv"`)
+    c.header('Cache-Control', 'no-store')
+    return c.body(Readable.toWeb(Readable.from(csvOfRows(db, job.id))) as ReadableStream)
+  })
+
+  api.router.get('/bulk/jobs/:id/certificates.zip', async (c) => {
+    const actor = await guard(c, 'records.read')
+    const job = await jobFor(db, c.req.param('id'), 'read', { c, guard, actor })
+    if (job.kind !== 'complete-and-issue') throw new Problem('not-found', 'No certificates came of this work.')
+    const now = clock()
+    await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'certificates downloaded', subject: subjectOf(job) }))
+    c.header('Content-Type', ZIP)
+    c.header('Content-Disposition', `attachment; filename="certificates-${job.id}.zip"`)
+    c.header('Cache-Control', 'no-store')
+    return c.body(Readable.toWeb(Readable.from(zipOfCertificates(db, job.id, { documents, now, siteUrl }))) as ReadableStream)
+  })
+}
+
+async function* csvOfRows(db: Database, jobId: number): AsyncGenerator<Uint8Array> {
+  yield csvHead(['Line', 'Record', 'Outcome', 'Reason'])
+  let cursor: string | undefined
+  do {
+    const page = await listJobRows(db, jobId, { limit: PAGE, cursor })
+    for (const { position, label, outcome, reason } of page.rows) yield csvLine([String(position), label, outcome, reason ?? ''])
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,208 @@
+import { sql, type Selectable } from 'kysely'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { keysetPage, type Page } from '../../platform/database/keyset.server.ts'
+import type { Occasion } from '../../platform/occasion.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { BulkJob, BulkJobRow, BulkKind, RowOutcome } from './bulk-job.ts'
+import type { Selection } from './bulk.schema.ts'
+import type { BulkJobTable } from './bulk.table.ts'
+
+/** `undone` is known where a job was read to be shown. */
+export type JobRow = Selectable<BulkJobTable> & { undone?: number | null }
+
+export const JOB_MISSING = 'This work does not exist. It may have been cleared away.'
+/** What listeners of the database are told when there is work to do. */
+export const WORK_CHANGED = 'bulk-jobs'
+/** Results hold names and e-mails: they are kept as long as an undo may be wanted, not for ever. */
+const KEPT_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface NewJob {
+  kind: BulkKind
+  title: string
+  options: object
+  /** None when the caller writes the rows itself; then it calls `openJob` when they are all there. */
+  selection?: Selection
+  sourceJobId?: number
+}
+
+/** Keeps the work to be done; the runner hears of it when the transaction commits. */
+export async function createJob(db: Database, job: NewJob, occasion: Occasion): Promise<BulkJob> {
+  const { actor } = occasion
+  const isListedLater = job.selection !== undefined || job.sourceJobId !== undefined
+  return db.write(async (tx) => {
+    await forgetOldJobs(tx, occasion.now)
+    const row = await tx.sql
+      .insertInto('bulk_jobs')
+      .values({
+        kind: job.kind,
+        title: job.title,
+        state: isListedLater ? 'waiting' : 'preparing',
+        options: JSON.stringify(job.options),
+        selection: isListedLater ? JSON.stringify(job.selection ?? {}) : null,
+        source_job_id: job.sourceJobId ?? null,
+        actor: JSON.stringify(actor),
+        by_name: actor.kind === 'staff' ? actor.name : actor.kind,
+        created_at: occasion.now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const asked = { kind: job.kind, title: job.title, ...job.options, selection: job.selection }
+    await recordAudit(tx, occasion, { action: 'bulk work started', subject: subjectOf(row), after: asked })
+    tx.changed(WORK_CHANGED)
+    return presentJob(row)
+  })
+}
+
+/** All rows of the job are there: the work may begin. */
+export async function openJob(
+  db: Database,
+  id: number,
+  counts: { total: number; skipped: number; refused: number },
+): Promise<BulkJob> {
+  return db.write(async (tx) => {
+    await tx.sql.updateTable('bulk_jobs').set(counts).where('id', '=', id).execute()
+    // Not when it was cancelled meanwhile.
+    await tx.sql.updateTable('bulk_jobs').set({ state: 'waiting' }).where('id', '=', id).where('state', '=', 'preparing').execute()
+    tx.changed(WORK_CHANGED)
+    return presentJob(await getJobRow(tx, id))
+  })
+}
+
+/** Work of these kinds, newest first. */
+export async function listJobs(
+  db: Database,
+  { kinds, limit, cursor }: { kinds: readonly BulkKind[]; limit: number; cursor?: string | undefined },
+): Promise<Page<BulkJob>> {
+  if (kinds.length === 0) return { rows: [] }
+  const page = await keysetPage(selectJobs(db).where('kind', 'in', kinds), {
+    keys: [{ by: sql.ref('bulk_jobs.id'), holds: 'number', direction: 'desc' }],
+    limit,
+    cursor,
+  })
+  return { ...page, rows: page.rows.map(presentJob) }
+}
+
+/** @throws Problem 'not-found' */
+export async function getJobRow(db: Database, id: number): Promise<JobRow> {
+  const row = await selectJobs(db).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not-found', JOB_MISSING)
+  return row
+}
+
+/** What became of each record so far, in the order of work. @throws Problem 'not-found' */
+export async function listJobRows(
+  db: Database,
+  id: number,
+  { outcome, limit, cursor }: { outcome?: RowOutcome | undefined; limit: number; cursor?: string | undefined },
+): Promise<Page<BulkJobRow>> {
+  await getJobRow(db, id)
+  let query = db.sql
+    .selectFrom('bulk_job_rows')
+    .select(['position', 'record_id', 'label', 'outcome', 'reason'])
+    .where('job_id', '=', id)
+  query = outcome ? query.where('outcome', '=', outcome) : query.where('outcome', '<>', 'waiting')
+  const page = await keysetPage(query, {
+    keys: [{ by: sql.ref('position'), holds: 'number', direction: 'asc' }],
+    limit,
+    cursor,
+  })
+  const rows = page.rows.map((row) => ({
+    position: row.position,
+    recordId: row.record_id,
+    label: row.label || `No. ${row.record_id ?? row.position}`,
+    outcome: row.outcome as RowOutcome,
+    reason: row.reason,
+  }))
+  return { ...page, rows }
+}
+
+/** Stops before the next batch; what is done stays done. @throws Problem 'not-found', or 'conflict' when it is over */
+export async function cancelJob(db: Database, id: number, occasion: Occasion): Promise<BulkJob> {
+  return db.write(async (tx) => {
+    const job = await getJobRow(tx, id)
+    if (job.state === 'finished' || job.state === 'cancelled') {
+      throw new Problem('conflict', 'This work is over already.')
+    }
+    // Nobody works on it who could notice: it ends here.
+    const isIdle = job.holder === null
+    const after = await tx.sql
+      .updateTable('bulk_jobs')
+      .set({ is_cancel_asked: 1, ...(isIdle ? { state: 'cancelled', finished_at: occasion.now.toISOString() } : {}) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAudit(tx, occasion, { action: 'bulk work cancelled', subject: subjectOf(job) })
+    return presentJob(after)
+  })
+}
+
+/** Goes on with what was interrupted or cancelled, where it stopped. @throws Problem 'not-found' or 'conflict' */
+export async function resumeJob(db: Database, id: number, occasion: Occasion): Promise<BulkJob> {
+  return db.write(async (tx) => {
+    const job = await getJobRow(tx, id)
+    if (job.state !== 'interrupted' && job.state !== 'cancelled') {
+      throw new Problem('conflict', 'Only work that was interrupted or cancelled can be resumed.')
+    }
+    const after = await tx.sql
+      .updateTable('bulk_jobs')
+      .set({ state: 'waiting', is_cancel_asked: 0, fault: null, finished_at: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAudit(tx, occasion, { action: 'bulk work resumed', subject: subjectOf(job) })
+    tx.changed(WORK_CHANGED)
+    return presentJob(after)
+  })
+}
+
+export function subjectOf({ id }: { id: number }): string {
+  return `bulk-job:${id}`
+}
+
+export function presentJob(row: JobRow): BulkJob {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    state: row.state === 'preparing' ? 'waiting' : row.state,
+    total: row.total,
+    done: row.succeeded + row.skipped + row.refused,
+    succeeded: row.succeeded,
+    skipped: row.skipped,
+    refused: row.refused,
+    undone: row.undone ?? 0,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    by: row.by_name,
+    fault: row.fault,
+  }
+}
+
+function selectJobs(db: Database) {
+  return db.sql
+    .selectFrom('bulk_jobs')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('bulk_jobs as undo')
+        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('undo.succeeded'), lit(0)).as('undone'))
+        .whereRef('undo.source_job_id', '=', 'bulk_jobs.id')
+        .as('undone'),
+    )
+}
+
+async function forgetOldJobs(tx: WriteTransaction, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const abandoned = new Date(now.getTime() - DAY_MS).toISOString()
+  await tx.sql
+    .deleteFrom('bulk_jobs')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('created_at', '<', oldest), eb('state', 'in', ['finished', 'cancelled', 'interrupted'])]),
+        // The request that was writing its rows never came to an end.
+        and([eb('created_at', '<', abandoned), eb('state', '=', 'preparing')]),
+      ]),
+    )
+    .execute()
+}

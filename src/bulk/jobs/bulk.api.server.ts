@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import type { CertificateDocuments } from '../../certificates/document/certificate-documents.server.ts'
+import { endpoint, type Api, type Call } from '../../platform/http/endpoint.server.ts'
+import { jobFor, requireForKind, visibleKinds } from './bulk-access.server.ts'
+import { cancelJob, createJob, listJobRows, listJobs, presentJob, resumeJob } from './bulk-job.server.ts'
+import type { BulkKind } from './bulk-job.ts'
+import { mountBulkFiles } from './bulk-files.server.ts'
+import type { BulkVerbs } from './bulk-runner.server.ts'
+import { jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, issuingPreviewRequest, issuingPreviewSchema, newJobSchema, type Selection } from './bulk.schema.ts'
+import { previewIssuing } from '../actions/issuing-work.server.ts'
+import { jobTitle } from './job-title.ts'
+import { requireFilters } from './selection.server.ts'
+import { undoJob } from './undo.server.ts'
+
+const tag = 'Bulk work'
+
+/**
+ * Work on many records: asked for, watched, cancelled, taken back, and read record by record. All of it is for those
+ * who may enter the office; what else it takes depends on the kind of work.
+ */
+export function mountBulkApi(api: Api, documents: CertificateDocuments, actions: BulkVerbs): void {
+  mountBulkFiles(api, documents)
+  const { guard } = api.context
+  const asking = ({ c, occasion }: Pick<Call<unknown, unknown>, 'c' | 'occasion'>) => ({ c, guard, actor: occasion.actor })
+  const jobOf = (call: Call<unknown, unknown>, need: 'read' | 'write') => jobFor(call.db, call.param('id'), need, asking(call))
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/bulk/jobs',
+      tag,
+      summary: 'Do something to many records: those named by selection.ids, or all that selection.filter finds',
+      access: 'office.enter',
+      body: newJobSchema,
+      reply: jobSchema,
+      status: 201,
+      replay: 'stored',
+    },
+    async ({ db, body, c, occasion }) => {
+      await requireForKind(body.kind, 'write', asking({ c, occasion }))
+      requireKnownFilters(actions, body.kind, body.selection)
+      const { kind, selection, ...options } = body
+      return { data: await createJob(db, { kind, title: jobTitle(body), selection, options }, occasion) }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/bulk/jobs',
+      tag,
+      summary: 'Bulk work that the caller may see, newest first',
+      access: 'office.enter',
+      query: jobsQuery,
+      reply: z.array(jobSchema),
+    },
+    async ({ db, query: { kind, ...paging }, occasion }) => {
+      const visible = visibleKinds(occasion.actor)
+      const kinds = kind ? visible.filter((one) => one === kind) : visible
+      const { rows, nextCursor } = await listJobs(db, { kinds, ...paging })
+      return { data: rows, nextCursor }
+    },
+  )
+
+  endpoint(
+    api,
+    { method: 'get', path: '/bulk/jobs/{id}', tag, summary: 'How far it is', access: 'office.enter', reply: jobSchema },
+    async (call) => ({ data: presentJob(await jobOf(call, 'read')) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/bulk/jobs/{id}/rows',
+      tag,
+      summary: 'What became of each record, in the order of work',
+      access: 'office.enter',
+      query: jobRowsQuery,
+      reply: z.array(jobRowSchema),
+    },
+    async (call) => {
+      const { id } = await jobOf(call, 'read')
+      const { rows, nextCursor } = await listJobRows(call.db, id, call.query)
+      return { data: rows, nextCursor }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/bulk/jobs/{id}/cancel',
+      tag,
+      summary: 'Stop after the records in hand; what is done stays done',
+      access: 'office.enter',
+      reply: jobSchema,
+    },
+    async (call) => ({ data: await cancelJob(call.db, (await jobOf(call, 'write')).id, call.occasion) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/bulk/jobs/{id}/resume',
+      tag,
+      summary: 'Go on with work that was interrupted or cancelled',
+      access: 'office.enter',
+      reply: jobSchema,
+    },
+    async (call) => ({ data: await resumeJob(call.db, (await jobOf(call, 'write')).id, call.occasion) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/bulk/jobs/{id}/undo',
+      tag,
+      summary: 'Take an import or a change of status back: what it did, and nobody has touched since',
+      access: 'office.enter',
+      reply: jobSchema,
+      status: 201,
+    },
+    async (call) => ({ data: await undoJob(call.db, (await jobOf(call, 'write')).id, call.occasion) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/bulk/complete-and-issue/preview',
+      tag,
+      summary: 'How many certificates complete-and-issue would make; nothing is written',
+      access: 'records.read',
+      body: issuingPreviewRequest,
+      reply: issuingPreviewSchema,
+    },
+    async ({ db, body }) => {
+      requireKnownFilters(actions, 'complete-and-issue', body.selection)
+      return { data: await previewIssuing(db, body.selection) }
+    },
+  )
+}
+
+/** @throws Problem 'invalid' before anything is kept, not when the work begins */
+function requireKnownFilters(actions: BulkVerbs, kind: BulkKind, selection: Selection): void {
+  const { filters } = actions[kind]
+  if (filters && 'filter' in selection) requireFilters(filters, selection.filter)
+}

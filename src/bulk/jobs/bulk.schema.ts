@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { reasonSchema } from '../../certificates/certificate.schema.ts'
+import { ENQUIRY_STATUSES } from '../../enquiries/enquiry.ts'
+import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
+import { isPlainDate } from '../../shared/dates.ts'
+import { choiceField } from '../../shared/fields.schema.ts'
+import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
+import type { IssuingPreview } from '../actions/issuing.ts'
+
+/** What fits the body of one request. */
+const MOST_IDS = 5000
+const NO_SELECTION = 'Say which records: selection.ids or selection.filter'
+
+const idsSchema = z
+  .array(z.int().positive().max(999_999_999), { error: NO_SELECTION })
+  .min(1, 'Select at least one record')
+  .max(MOST_IDS, `At most ${MOST_IDS} records by number; use a filter for more`)
+
+/** Either the records themselves, or the filters of their list: a filter is resolved when the work begins. */
+const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })], {
+  error: NO_SELECTION,
+})
+export type Selection = z.output<typeof selectionSchema>
+
+const base = { selection: selectionSchema }
+const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
+
+/** An omitted expiry means one year ahead; null means none, as for a single certificate. */
+const issuingSchema = z
+  .object({ kind: z.literal('complete-and-issue'), ...base, issueDate: plainDate, expiryDate: plainDate.nullish() })
+  .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
+    path: ['expiryDate'],
+    error: 'The expiry date must not be before the issue date',
+  })
+
+/** Work that is asked for by its records. An import has a call of its own, since it brings a file. */
+export const newJobSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('service-delete'), ...base }),
+    z.object({ kind: z.literal('program-delete'), ...base }),
+    z.object({ kind: z.literal('participant-status'), ...base, status: choiceField('status', PARTICIPANT_STATUSES) }),
+    z.object({ kind: z.literal('participant-delete'), ...base }),
+    z.object({ kind: z.literal('certificate-delete'), ...base }),
+    z.object({ kind: z.literal('certificate-revoke'), ...base, ...reasonSchema.shape }),
+    z.object({ kind: z.literal('certificate-suspend'), ...base, ...reasonSchema.shape }),
+    z.object({ kind: z.literal('certificate-reinstate'), ...base, ...reasonSchema.shape }),
+    z.object({ kind: z.literal('enquiry-status'), ...base, status: choiceField('status', ENQUIRY_STATUSES) }),
+    z.object({ kind: z.literal('enquiry-delete'), ...base }),
+    issuingSchema,
+  ],
+  { error: 'There is no such kind of work' },
+)
+
+export const jobsQuery = z.object({
+  kind: choiceField('kind', BULK_KINDS).optional(),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(100).default(50),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const jobRowsQuery = z.object({
+  outcome: choiceField('outcome', ROW_OUTCOMES).optional(),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(1000).default(100),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const jobSchema = z.object({
+  id: z.int(),
+  kind: z.enum(BULK_KINDS),
+  title: z.string(),
+  state: z.enum(JOB_STATES),
+  total: z.int(),
+  done: z.int(),
+  succeeded: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  undone: z.int(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  by: z.string(),
+  fault: z.string().nullable(),
+}) satisfies z.ZodType<BulkJob>
+
+export const jobRowSchema = z.object({
+  position: z.int(),
+  recordId: z.int().nullable(),
+  label: z.string(),
+  outcome: z.enum(ROW_OUTCOMES),
+  reason: z.string().nullable(),
+}) satisfies z.ZodType<BulkJobRow>
+
+export const issuingPreviewRequest = z.object(base)
+
+export const issuingPreviewSchema = z.object({
+  total: z.int(),
+  toIssue: z.int(),
+  toComplete: z.int(),
+  holding: z.int(),
+  refused: z.int(),
+}) satisfies z.ZodType<IssuingPreview>

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { validate } from '../../platform/http/read-body.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { Selection } from './bulk.schema.ts'
+import type { Target } from './bulk-verb.server.ts'
+
+const PAGE = 1000
+/** What a list takes and a selection does not: each would leave records out that the filters find. */
+const ONLY_OF_LISTS = ['sort', 'limit', 'cursor']
+
+interface ListPage<Row> {
+  rows: Row[]
+  nextCursor?: string | undefined
+}
+
+interface Listing<Row> {
+  nameOf: (row: Row) => string
+  page: (query: Record<string, unknown>) => Promise<ListPage<Row>>
+}
+
+/** The selected records: the numbers given, or all that the list would show, page by page. */
+export async function* selected<Row extends { id: number }>(
+  selection: Selection | undefined,
+  { nameOf, page }: Listing<Row>,
+): AsyncIterable<Target[]> {
+  if (selection === undefined) return
+  if ('ids' in selection) {
+    yield [...new Set(selection.ids)].map((recordId) => ({ recordId }))
+    return
+  }
+  let cursor: string | undefined
+  do {
+    const { rows, nextCursor } = await page({ ...selection.filter, limit: PAGE, ...(cursor ? { cursor } : {}) })
+    yield rows.map((row) => ({ recordId: row.id, label: nameOf(row) }))
+    cursor = nextCursor
+  } while (cursor !== undefined)
+}
+
+/**
+ * What somebody selects by filters, before it is kept.
+ * @throws Problem 'invalid'
+ */
+export function requireFilters(schema: z.ZodObject, filter: Record<string, unknown>): void {
+  const wrong = ONLY_OF_LISTS.find((name) => name in filter)
+  if (wrong !== undefined) throw new Problem('invalid', `A selection has filters alone: leave out ${wrong}.`)
+  readFilter(schema, filter)
+}
+
+/**
+ * The filters of a list, checked by the list's own schema. A name it does not know is refused: a filter that was
+ * misspelled and left out would select everything.
+ * @throws Problem 'invalid'
+ */
+export function readFilter<Schema extends z.ZodObject>(schema: Schema, filter: Record<string, unknown>): z.output<Schema> {
+  const unknown = Object.keys(filter).find((name) => !(name in schema.shape))
+  if (unknown !== undefined) throw new Problem('invalid', `This list has no filter named ${unknown}.`)
+  return validate(schema, filter)
+}

@@ -1,0 +1,93 @@
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { isSameDigest, keyedHash } from '../../platform/keyed-hash.server.ts'
+import type { Occasion } from '../../platform/occasion.server.ts'
+import { indianDate, type PlainDate } from '../../shared/dates.ts'
+import { Problem } from '../../shared/problem.ts'
+import { normaliseReference } from '../../shared/reference-number.ts'
+import type { CertificateDocuments } from './certificate-documents.server.ts'
+import type { PrintedCertificate } from './printed-certificate.ts'
+import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
+import { statusDay } from '../certificate.ts'
+import { currentEdition, editionStatus, type IssuedEdition } from '../edition.server.ts'
+
+const LINK_MS = 10 * 60 * 1000
+export const NOT_DOWNLOADABLE = 'Certificate could not be downloaded'
+
+/**
+ * A link to the document that is good for ten minutes, or the file the admin gave. History remembers that staff asked
+ * for it; what holders and the public do with their certificates is theirs. @throws Problem 'not-found'
+ */
+export async function downloadLink(
+  db: Database,
+  certificateId: string,
+  { now, secret, actor }: Pick<Occasion, 'now' | 'secret' | 'actor'>,
+): Promise<string> {
+  const row = await findByNumber(db, certificateId)
+  if (!row) throw new Problem('not-found', NOT_DOWNLOADABLE)
+  if (actor.kind === 'staff') {
+    const change = { action: 'certificate downloaded', subject: `certificate:${row.id}`, after: { certificateId: row.certificate_id } }
+    await db.write((tx) => recordAudit(tx, { now, actor }, change))
+  }
+  if (row.certificate_path !== null) return row.certificate_path
+  const expires = String(now.getTime() + LINK_MS)
+  const signature = keyedHash(secret, 'download', row.lookup_id, expires)
+  return `/files/certificates/${row.lookup_id}.pdf?${new URLSearchParams({ expires, signature })}`
+}
+
+/** The present edition of the certificate a signed link leads to. @throws Problem 'forbidden' when it was altered or is too old */
+export async function certificateOfLink(
+  db: Database,
+  { lookupId, expires, signature }: { lookupId: string; expires: string; signature: string },
+  { now, secret }: { now: Date; secret: string },
+): Promise<IssuedEdition> {
+  const isGenuine = isSameDigest(signature, keyedHash(secret, 'download', lookupId, expires))
+  if (!isGenuine || Number(expires) < now.getTime()) {
+    throw new Problem('forbidden', 'This download link is no longer valid. Please ask for the certificate again.')
+  }
+  const row = await findByNumber(db, lookupId)
+  if (!row) throw new Problem('not-found', NOT_DOWNLOADABLE)
+  return currentEdition(row)
+}
+
+/** The document of one edition: signed, and stamped when it is no longer good. */
+export function renderDocument(
+  documents: CertificateDocuments,
+  edition: IssuedEdition,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<Uint8Array> {
+  return documents.signed(printed(edition, now, siteUrl), edition.editionAt)
+}
+
+function printed(edition: IssuedEdition, now: Date, siteUrl: string): PrintedCertificate {
+  return {
+    certificateId: edition.certificateId,
+    fullName: edition.participantName,
+    programTitle: edition.trainingProgramName,
+    duration: edition.trainingDuration,
+    issueDate: edition.issueDate,
+    expiryDate: edition.expiryDate,
+    permalink: siteUrl + permalinkOf(edition),
+    verifyAt: `${new URL(siteUrl).host}/verify-certificate`,
+    issuerName: edition.issuerName,
+    issuerTagline: edition.issuerTagline,
+    signatory: edition.signatory,
+    stamp: stampOf(edition, indianDate(now)),
+  }
+}
+
+function stampOf(edition: IssuedEdition, today: PlainDate): PrintedCertificate['stamp'] {
+  const status = editionStatus(edition, today)
+  const date = statusDay(status, edition)
+  return status === 'Active' || date === null ? null : { word: STAMP_WORDS[status], date }
+}
+
+const STAMP_WORDS = { Expired: 'EXPIRED', Suspended: 'SUSPENDED', Revoked: 'REVOKED', Replaced: 'REPLACED' } as const
+
+function findByNumber(db: Database, certificateId: string): Promise<CertificateRow | undefined> {
+  return db.sql
+    .selectFrom('certificates')
+    .selectAll()
+    .where('lookup_id', '=', normaliseReference(certificateId))
+    .executeTakeFirst()
+}

@@ -1,0 +1,33 @@
+import { askApi, HttpError } from '../../shared/api-client.ts'
+import { isSafeUrl } from '../../shared/safe-url.ts'
+
+/** The home section words a failed download by its cause; everywhere else it has one text (SPEC.md section 8). */
+export type DownloadTexts = 'home' | 'page'
+
+export const DOWNLOADING = { title: 'Downloading certificate...', durationMs: 3000 }
+
+class NoDownloadUrl extends Error {}
+
+/** Where the document of a certificate opens. Throws what `downloadFailure` puts into words. */
+export async function askDownloadUrl(certificateId: string): Promise<string> {
+  const { data } = await askApi<{ downloadUrl?: string; url?: string } | null>(
+    `/api/certificates/download/${encodeURIComponent(certificateId)}`,
+  )
+  const url = data?.downloadUrl ?? data?.url
+  if (!url || !isSafeUrl(url)) throw new NoDownloadUrl()
+  return url
+}
+
+/** Title and text of the toast, and of the line that stays under the button. */
+export function downloadFailure(error: unknown, texts: DownloadTexts): { title: string; description: string } {
+  if (texts === 'page') {
+    return { title: 'Download failed', description: 'Could not download the certificate. Please try again.' }
+  }
+  return { title: 'Error downloading certificate', description: cause(error) }
+}
+
+function cause(error: unknown): string {
+  if (error instanceof NoDownloadUrl) return 'No download URL found in response'
+  if (error instanceof HttpError) return `Failed to fetch certificate: ${error.statusText || error.status}`
+  return 'Certificate could not be downloaded'
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram } from '../../test-records.ts'
+
+let office: TestOffice
+let folder: string
+let permalink: string
+let certificateId: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'signed-'))
+  office = await openTestOffice()
+  const { id: trainingProgramId } = await makeProgram(office)
+  const { id: participantId } = await makeParticipant(office, { trainingProgramId })
+  const made = await makeCertificate(office, { participantId, trainingProgramId })
+  permalink = made.permalink
+  certificateId = made.certificateId
+})
+
+afterAll(async () => {
+  await office.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a document that goes out is signed, by its own address and by a signed link alike', async () => {
+  const pdf = await download(`${permalink}.pdf`)
+  const said = pdfsig(pdf)
+  expect(said).toContain('Signature is Valid.')
+  expect(said).toContain('Total document signed')
+  expect(said).toContain('Signer Certificate Common Name: BHM')
+  expect(said).toMatch(/Signing Time: Nov 20 2026 09:30:00/)
+  const { data } = await office.ask(`/api/certificates/download/${certificateId}`)
+  expect(Buffer.compare(await download((data as { downloadUrl: string }).downloadUrl), pdf)).toBe(0)
+})
+
+test('new keys sign the next download; what was signed before stays valid', async () => {
+  const before = await download(`${permalink}.pdf`)
+  const [formerKey] = await office.keys.all()
+  await office.keys.rotate({ actor: { kind: 'system' } })
+  const after = await download(`${permalink}.pdf`)
+  expect(Buffer.compare(after, before)).not.toBe(0)
+  for (const pdf of [before, after]) expect(pdfsig(pdf)).toContain('Signature is Valid.')
+  expect((await office.keys.all()).map(({ kid }) => kid)).toContain(formerKey?.kid)
+})
+
+test('a revoked certificate is signed with its stamp, not before it was revoked', async () => {
+  const { data } = await office.askAsAdmin('/api/certificates')
+  const [certificate] = data as Array<{ id: number }>
+  office.time.now = new Date('2027-02-03T10:00:00Z')
+  const reply = await office.askAsAdmin(`/api/certificates/${certificate?.id}/revoke`, { body: { reason: 'Issued by mistake.' } })
+  expect(reply.status).toBe(200)
+  const said = pdfsig(await download(`${permalink}.pdf`))
+  expect(said).toContain('Signature is Valid.')
+  expect(said).toMatch(/Signing Time: Feb 02 2027 18:30:00/)
+})
+
+async function download(path: string): Promise<Buffer> {
+  const reply = await office.http.request(path)
+  expect(reply.status).toBe(200)
+  return Buffer.from(await reply.arrayBuffer())
+}
+
+function pdfsig(pdf: Uint8Array): string {
+  const file = join(folder, 'certificate.pdf')
+  writeFileSync(file, pdf)
+  return execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8', env: { ...process.env, TZ: 'UTC' } })
+}

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../shared/calendar.ts'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
+import { dueReminders } from './expiring.server.ts'
+import { recordReminder } from './expiry-reminder.server.ts'
+import type { ExpiringHolder } from './expiry-reminder.ts'
+
+let office: TestOffice
+let holder: { participantId: number; trainingProgramId: number }
+const TODAY = '2026-11-20'
+const ISSUED = '2025-01-10'
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await removeRecords(office)
+  const trainingProgramId = (await makeProgram(office)).id
+  holder = { trainingProgramId, participantId: (await makeParticipant(office, { trainingProgramId })).id }
+})
+afterEach(() => {
+  office.time.now = TEST_NOW
+})
+
+/** A certificate of a program of its own, so that none renews another. */
+let programs = 0
+async function expiringIn(days: number, changes: object = {}) {
+  const trainingProgramId = (await makeProgram(office, { slug: `program-${++programs}` })).id
+  return makeCertificate(office, { ...holder, trainingProgramId, issueDate: ISSUED, expiryDate: addDays(TODAY, days), ...changes })
+}
+const list = async (query = '') => (await office.askAsAdmin(`/api/expiring-certificates${query}`)).data as ExpiringHolder[]
+const numbers = (rows: ExpiringHolder[]) => rows.map(({ certificateId }) => certificateId)
+const mark = (id: number, method = 'POST') => office.askAsAdmin(`/api/certificates/${id}/reminder`, { method })
+const stateOf = async (id: number) => (await list()).find((row) => row.id === id)?.reminder.state
+async function due(): Promise<string[]> {
+  const found = []
+  for await (const { certificateId } of dueReminders(office.db, { now: office.time.now, siteUrl: 'https://www.example.com' })) found.push(certificateId)
+  return found
+}
+const travel = (days: number) => {
+  office.time.now = new Date(TEST_NOW.getTime() + days * 86_400_000)
+}
+
+describe('what expires', () => {
+  test('is listed by day, within 30, 60 or 90 days, both ends included', async () => {
+    const made = []
+    for (const days of [91, 90, 61, 60, 31, 30, 0]) made.unshift((await expiringIn(days)).certificateId)
+    await expiringIn(-1)
+    expect(numbers(await list())).toEqual(made.slice(0, 6))
+    expect(numbers(await list('?within=60'))).toEqual(made.slice(0, 4))
+    expect(numbers(await list('?within=30'))).toEqual(made.slice(0, 2))
+    expect((await office.askAsAdmin('/api/expiring-certificates?within=45')).status).toBe(400)
+  })
+
+  test('is read page by page, and counted', async () => {
+    const made = []
+    for (const days of [5, 5, 6, 7]) made.push((await expiringIn(days)).certificateId)
+    const first = await office.askAsAdmin('/api/expiring-certificates?limit=3')
+    expect(first.body).toMatchObject({ total: 4, totalIsEstimate: false })
+    const rest = await list(`?limit=3&cursor=${String(first.body['nextCursor'])}`)
+    expect([...numbers(first.data), ...numbers(rest)]).toEqual(made)
+  })
+
+  test('does not hold what is revoked, or has no expiry', async () => {
+    const { id } = await expiringIn(10)
+    await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    await expiringIn(10, { expiryDate: null })
+    expect(await list()).toEqual([])
+  })
+
+  test("tells the holder's e-mail as it is now, and the text as it will go out", async () => {
+    await expiringIn(10)
+    const [row] = await list()
+    expect(row).toMatchObject({ email: 'asha.example@example.com', participant_name: 'Asha Example' })
+    expect(row?.reminder.text).toContain('valid until November 30, 2026')
+  })
+
+  test('is for those who may read records', async () => {
+    expect((await office.ask('/api/expiring-certificates')).status).toBe(401)
+  })
+
+  test.each([
+    ['UTC', 0],
+    ['Asia/Kolkata', -330],
+    ['America/Los_Angeles', 480],
+  ])(
+    'is there until the last second of the day in India, and gone a second later, on a computer in %s',
+    async (zone, minutesBehind) => {
+      const before = process.env['TZ']
+      process.env['TZ'] = zone
+      try {
+        expect(new Date('2026-01-01').getTimezoneOffset()).toBe(minutesBehind)
+        const { id } = await expiringIn(10)
+        office.time.now = new Date('2026-11-30T18:29:59Z')
+        expect(numbers(await list())).toHaveLength(1)
+        expect((await office.askAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Active' })
+        office.time.now = new Date('2026-11-30T18:30:00Z')
+        expect(numbers(await list())).toEqual([])
+        expect((await office.askAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Expired' })
+      } finally {
+        if (before === undefined) delete process.env['TZ']
+        else process.env['TZ'] = before
+      }
+    },
+  )
+})
+
+describe('a reminder', () => {
+  test('is due 60 days and again 14 days before, never before and never after', async () => {
+    const { certificateId } = await expiringIn(70)
+    const days = []
+    for (const day of [9, 10, 55, 56, 70, 71]) {
+      travel(day)
+      days.push((await due()).includes(certificateId))
+    }
+    expect(days).toEqual([false, true, true, true, true, false])
+  })
+
+  test('that was sent is due no more until the next step, and then once', async () => {
+    const { id } = await expiringIn(60)
+    expect(await stateOf(id)).toBe('waiting')
+    expect((await mark(id)).data).toMatchObject({ reminder: { state: 'sent', step: 60, sentBy: expect.any(String) as string } })
+    travel(45)
+    expect(await due()).toEqual([])
+    travel(46)
+    expect(await due()).toHaveLength(1)
+    await mark(id)
+    expect(await due()).toEqual([])
+  })
+
+  test('counts once, however many send it', async () => {
+    const { id } = await expiringIn(20)
+    const record = () => recordReminder(office.db, id, { siteUrl: 'https://www.example.com', means: 'mail' }, office.occasion())
+    const recorded = [await record(), await record()].map(({ isRecorded }) => isRecorded)
+    expect(recorded).toEqual([true, false])
+    const { data } = await office.askAsAdmin(`/api/admin/history?subject=certificate:${id}`)
+    expect((data as Array<{ action: string }>).filter(({ action }) => action === 'holder reminded')).toHaveLength(1)
+  })
+
+  test('that was marked by mistake is due again', async () => {
+    const { id, certificateId } = await expiringIn(20)
+    await mark(id)
+    expect((await mark(id, 'DELETE')).data).toMatchObject({ reminder: { state: 'waiting', sentAt: null } })
+    expect(await due()).toEqual([certificateId])
+  })
+
+  test('is not for a certificate that was taken back, and is not marked there', async () => {
+    const { id } = await expiringIn(20)
+    await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    expect(await due()).toEqual([])
+    expect((await mark(id)).status).toBe(409)
+    expect((await mark(4711)).status).toBe(409)
+  })
+
+  test('is not for who has renewed: a newer certificate of the same program; one of another program is no renewal', async () => {
+    const { id, certificateId } = await expiringIn(20, { trainingProgramId: holder.trainingProgramId })
+    await expiringIn(400)
+    expect(await due()).toEqual([certificateId])
+    const newer = await makeCertificate(office, { ...holder, issueDate: TODAY, expiryDate: addDays(TODAY, 400) })
+    expect(await due()).toEqual([])
+    expect((await list())[0]).toMatchObject({ id, renewedBy: newer.certificateId, reminder: { state: 'renewed' } })
+    await office.askAsAdmin(`/api/certificates/${newer.id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    expect(await due()).toEqual([certificateId])
+  })
+
+  test('is not sent at once for a certificate that was issued for a short time', async () => {
+    const short = await expiringIn(30, { issueDate: TODAY })
+    const shorter = await expiringIn(10, { issueDate: TODAY })
+    expect(await due()).toEqual([])
+    expect([await stateOf(short.id), await stateOf(shorter.id)]).toEqual(['later', 'none'])
+    travel(16)
+    expect(await due()).toEqual([short.certificateId])
+  })
+
+  test('of a corrected certificate is not sent a second time for the same step', async () => {
+    const { id } = await expiringIn(40)
+    await mark(id)
+    await office.db.write((tx) =>
+      tx.sql.updateTable('certificates').set({ edition: 2, edition_at: TEST_NOW.toISOString() }).where('id', '=', id).execute(),
+    )
+    expect(await due()).toEqual([])
+    travel(26)
+    expect(await due()).toHaveLength(1)
+  })
+
+  test('goes with the certificate when that is deleted', async () => {
+    const { id } = await expiringIn(20)
+    await mark(id)
+    expect((await office.askAsAdmin(`/api/certificates/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect(await list()).toEqual([])
+  })
+})

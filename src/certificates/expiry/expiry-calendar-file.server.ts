@@ -1,0 +1,22 @@
+import type { Hono } from 'hono'
+import type { ApiContext } from '../../platform/http/endpoint.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import { isCalendarReader } from '../../staff/calendar-address.server.ts'
+import { expiryCalendar } from './expiry-calendar.server.ts'
+
+/** The calendar of what expires at `/calendar/{token}.ics`, for calendar programs, which cannot sign in. */
+export function mountExpiryCalendar(router: Hono, { db, limits, origin, clock, siteUrl }: ApiContext): void {
+  router.get('/calendar/:file{[\\w-]+\\.ics}', async (c) => {
+    await limits.take('calendar', origin.network(c))
+    const now = clock()
+    const token = c.req.param('file').slice(0, -'.ics'.length)
+    if (!(await isCalendarReader(db, token, now))) throw new Problem('not-found', 'There is no calendar at this address.')
+    const calendar = await expiryCalendar(db, { now, siteUrl })
+    return c.body(calendar, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="certificates-that-expire.ics"',
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    })
+  })
+}

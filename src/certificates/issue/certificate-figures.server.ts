@@ -1,0 +1,68 @@
+import type { Database } from '../../platform/database/database.server.ts'
+import { countRows } from '../../platform/database/list-total.server.ts'
+import { addDays } from '../../shared/calendar.ts'
+import type { PlainDate } from '../../shared/dates.ts'
+import { MOST_EXPIRED_COUNTED, type Expiries } from '../expiry/expiries.ts'
+
+const NEXT_COUNT = 5
+
+export function countCertificates(db: Database): Promise<number> {
+  return countRows(db, 'certificates')
+}
+
+/** What was issued from one day until before another. */
+export async function countIssuedBetween(db: Database, from: PlainDate, before: PlainDate): Promise<number> {
+  const row = await db.sql
+    .selectFrom('certificates')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('issue_date', '>=', from)
+    .where('issue_date', '<', before)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/**
+ * Days 0 to 30, 31 to 60 and 61 to 90 from today. A revoked certificate does not expire; what is suspended is settled
+ * before it is renewed.
+ */
+export async function findExpiries(db: Database, today: PlainDate): Promise<Expiries> {
+  const between = async (fromDay: number, toDay: number) => {
+    const query = selectStanding(db).where('expiry_date', '>=', addDays(today, fromDay)).where('expiry_date', '<=', addDays(today, toDay))
+    return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  }
+  const [expired, within30, within60, within90, next] = await Promise.all([
+    countExpired(db, today),
+    between(0, 30),
+    between(31, 60),
+    between(61, 90),
+    selectStanding(db)
+      .select(['id', 'certificate_id as certificateId', 'participant_name', 'training_program_name'])
+      .select(({ ref }) => ref('expiry_date').$notNull().as('expiryDate'))
+      .where('expiry_date', '>=', today)
+      .where('expiry_date', '<=', addDays(today, 90))
+      .orderBy('expiry_date')
+      .orderBy('id')
+      .limit(NEXT_COUNT)
+      .execute(),
+  ])
+  return { expired, within30, within60, within90, next }
+}
+
+async function countExpired(db: Database, today: PlainDate): Promise<number> {
+  const expired = selectStanding(db).select('id').where('expiry_date', '<', today)
+  const row = await db.sql
+    .selectFrom(expired.limit(MOST_EXPIRED_COUNTED + 1).as('expired'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The suspended are few and have an index of their own, so that counting reads no row of the others. */
+function selectStanding(db: Database) {
+  const suspended = db.sql.selectFrom('certificates').select('id').where('standing', '=', 'suspended')
+  return db.sql
+    .selectFrom('certificates')
+    .where('revoked_on', 'is', null)
+    .where('expiry_date', 'is not', null)
+    .where('id', 'not in', suspended)
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signInAs } from '../../test-colleague.ts'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
+import type { CertificateSort } from '../certificate.schema.ts'
+import type { Certificate } from '../certificate.ts'
+
+let office: TestOffice
+let trainingProgramId: number
+let participantId: number
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  office.time.now = TEST_NOW
+  await removeRecords(office)
+  trainingProgramId = (await makeProgram(office)).id
+  participantId = (await makeParticipant(office, { trainingProgramId })).id
+})
+
+const issue = (certificateId: string, changes: object = {}) =>
+  makeCertificate(office, { participantId, trainingProgramId, certificateId, ...changes })
+const ask = async (query: string, as = office.askAsAdmin) => {
+  const { body } = await as(`/api/certificates${query}`)
+  return body as { data: Certificate[]; total: number; nextCursor?: string }
+}
+const numbers = async (query: string) => (await ask(query)).data.map(({ certificateId }) => certificateId)
+
+test('a certificate passes from active to expiring soon to expired as the days go by, without anybody writing', async () => {
+  await issue('CERT-A', { expiryDate: '2027-03-01' })
+  await issue('CERT-B', { expiryDate: null })
+  const standings = async () => ({
+    active: await numbers('?status=active'),
+    expiring: await numbers('?status=expiring'),
+    expired: await numbers('?status=expired'),
+  })
+  expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: [], expired: [] })
+  office.time.now = new Date('2026-12-01T00:00:00+05:30')
+  expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: ['CERT-A'], expired: [] })
+  office.time.now = new Date('2027-03-01T23:59:59+05:30')
+  expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: ['CERT-A'], expired: [] })
+  office.time.now = new Date('2027-03-02T00:00:00+05:30')
+  expect(await standings()).toEqual({ active: ['CERT-B'], expiring: [], expired: ['CERT-A'] })
+  expect((await ask('?status=expired')).total).toBe(1)
+  office.time.now = TEST_NOW
+  expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: [], expired: [] })
+})
+
+test('what is revoked stays revoked, whatever its date', async () => {
+  const { id } = await issue('CERT-R', { expiryDate: '2026-12-01' })
+  expect(await numbers('?status=expiring')).toEqual(['CERT-R'])
+  await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+  expect(await numbers('?status=expiring')).toEqual([])
+  office.time.now = new Date('2027-06-01T00:00:00Z')
+  expect(await numbers('?status=expired')).toEqual([])
+  expect(await numbers('?status=revoked')).toEqual(['CERT-R'])
+})
+
+test('a corrected expiry date moves a certificate at once', async () => {
+  const { id } = await issue('CERT-A', { expiryDate: '2026-11-15' })
+  expect(await numbers('?status=expired')).toEqual(['CERT-A'])
+  const body = { participantId: String(participantId), trainingProgramId, issueDate: '2026-11-10', expiryDate: null }
+  await office.askAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })
+  expect(await numbers('?status=expired')).toEqual([])
+  expect(await numbers('?status=active')).toEqual(['CERT-A'])
+})
+
+test('every order runs both ways and under every filter, page after page', async () => {
+  const made = { 'CERT-A': ['2026-11-12', '2026-11-18'], 'CERT-B': ['2026-11-10', null], 'CERT-C': ['2026-11-11', '2026-12-24'], 'CERT-D': ['2026-11-13', '2026-12-24'] }
+  for (const [id, [issueDate, expiryDate]] of Object.entries(made)) await issue(id, { issueDate, expiryDate })
+  // Signed in once: to check a code for each of some hundred pages takes longer than all the lists.
+  const colleague = await signInAs(office, { name: 'A colleague', role: 'viewer' })
+  const expected: Record<CertificateSort, string> = {
+    newest: 'DCBA',
+    name: 'ABCD',
+    '-name': 'DCBA',
+    issued: 'DACB',
+    '-issued': 'BCAD',
+    expiry: 'ACDB',
+    '-expiry': 'BDCA',
+  }
+  for (const [sort, order] of Object.entries(expected)) {
+    for (const [filter, letters] of [
+      ['', 'ABCD'],
+      ['&status=active', 'BCD'],
+      ['&status=expiring', 'CD'],
+      [`&status=expiring&trainingProgramId=${trainingProgramId}`, 'CD'],
+      [`&participantId=${participantId}&status=active`, 'BCD'],
+      ['&q=asha', 'ABCD'],
+      ['&q=asha+vda&status=active', 'BCD'],
+      ['&q=asha&status=expiring', 'CD'],
+      [`&q=asha&status=expiring&trainingProgramId=${trainingProgramId}`, 'CD'],
+      [`&q=asha&status=active&trainingProgramId=${trainingProgramId + 1}`, ''],
+      [`&q=cert&participantId=${participantId}`, 'ABCD'],
+    ] as const) {
+      const found: string[] = []
+      for (let cursor = ''; ; ) {
+        const page = await ask(`?limit=2&sort=${sort}${filter}${cursor}`, colleague.ask)
+        expect(page.total, `${sort} ${filter}`).toBe(letters.length)
+        found.push(...page.data.map(({ certificateId }) => certificateId.at(-1) ?? ''))
+        if (page.nextCursor === undefined) break
+        cursor = `&cursor=${page.nextCursor}`
+      }
+      const meant = order.split('').filter((letter) => letters.includes(letter)).join('')
+      expect(found.join(''), `${sort} ${filter}`).toBe(meant)
+    }
+  }
+})
+
+test('a certificate is found by its number, the name and the program on it', async () => {
+  await issue('CERT2026110421-7F3K9Q')
+  for (const q of ['cert2026110421-7f3k9q', '7F3K', 'CERT20261104217F', 'exam ash', 'vda 6.3']) {
+    expect({ q, found: await numbers(`?q=${encodeURIComponent(q)}`) }).toEqual({ q, found: ['CERT2026110421-7F3K9Q'] })
+  }
+  expect(await numbers('?q=finance')).toEqual([])
+})

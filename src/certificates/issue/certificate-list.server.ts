@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { keysetPage, type SortKey } from '../../platform/database/keyset.server.ts'
+import { searchedList, type ListPage } from '../../platform/search/searched-list.server.ts'
+import type { Facet } from '../../platform/search/word-search.server.ts'
+import { typedWords } from '../../shared/text/search-words.ts'
+import { presentCertificate, SHOWN_COLUMNS, type ShownCertificateRow } from '../certificate-row.server.ts'
+import type { CertificateFilter, CertificateSort } from '../certificate.schema.ts'
+import type { Certificate } from '../certificate.ts'
+import { settleStandings } from '../standing.server.ts'
+
+/** How a list is asked for: filters, order and page. */
+export type CertificateListing = CertificateFilter & { sort: CertificateSort; limit: number; cursor?: string | undefined }
+
+const MOST_NUMBERS = 5
+
+const byName = sql.ref<string>('certificates.sort_name')
+const byIssue = sql.ref<string>('certificates.issue_date')
+const byExpiry = sql.ref<string>('certificates.expiry_order')
+
+/** Each with an index for every combination of filters (migrations/2026-11-21-lists.ts). */
+const ORDERS: Record<CertificateSort, SortKey[]> = {
+  newest: [],
+  name: [{ by: byName, holds: 'text', direction: 'asc' }],
+  '-name': [{ by: byName, holds: 'text', direction: 'desc' }],
+  issued: [{ by: byIssue, holds: 'text', direction: 'desc' }],
+  '-issued': [{ by: byIssue, holds: 'text', direction: 'asc' }],
+  expiry: [{ by: byExpiry, holds: 'text', direction: 'asc' }],
+  '-expiry': [{ by: byExpiry, holds: 'text', direction: 'desc' }],
+}
+
+const FACET_OF: Record<NonNullable<CertificateFilter['status']>, Facet> = {
+  active: ['standing', 'active'],
+  expiring: ['expires_soon', 1],
+  expired: ['standing', 'expired'],
+  suspended: ['standing', 'suspended'],
+  revoked: ['standing', 'revoked'],
+}
+
+export async function listCertificates(db: Database, listing: CertificateListing, now: Date): Promise<ListPage<Certificate>> {
+  if (listing.status) await settleStandings(db, now)
+  const { q, sort, limit, cursor } = listing
+  const order = ORDERS[sort]
+  const query = selectCertificates(db)
+  const page = listing.participantId
+    ? await listOfParticipant(db, listing, order)
+    : await searchedList(db, { table: 'certificates', query, facets: facetsOf(listing), q, order, limit, cursor })
+  return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
+}
+
+/** Those with these row numbers, newest first. */
+export async function listChosenCertificates(db: Database, ids: readonly number[], now: Date): Promise<{ rows: Certificate[] }> {
+  const rows = await selectCertificates(db).where('id', 'in', ids).orderBy('id', 'desc').execute()
+  return { rows: rows.map((row) => presentCertificate(row, now)) }
+}
+
+/** Certificates of a program, for the refusal to delete it: 'certificates CERT…, CERT…'. */
+export function findCertificatesOfProgram(tx: WriteTransaction, programId: number): Promise<string[]> {
+  return numbersWhere(tx, 'training_program_id', programId)
+}
+
+/** Certificates a participant holds, for the refusal to delete them. */
+export function findCertificatesOfParticipant(tx: WriteTransaction, participantId: number): Promise<string[]> {
+  return numbersWhere(tx, 'participant_id', participantId)
+}
+
+function selectCertificates(db: Database) {
+  return db.sql.selectFrom('certificates').select(SHOWN_COLUMNS.map((column) => `certificates.${column}` as const))
+}
+
+function facetsOf({ status, trainingProgramId }: CertificateFilter): Facet[] {
+  const facets: Facet[] = status ? [FACET_OF[status]] : []
+  if (trainingProgramId) facets.push(['training_program_id', trainingProgramId])
+  return facets
+}
+
+/** One person holds few: they are read whole, whatever else is asked of them. */
+async function listOfParticipant(
+  db: Database,
+  listing: CertificateListing,
+  order: SortKey[],
+): Promise<ListPage<ShownCertificateRow>> {
+  const { participantId = 0, q = '', limit, cursor } = listing
+  const theirs = db.sql.selectFrom('certificates').selectAll().where('participant_id', '=', participantId).as('certificates')
+  let query = db.sql.selectFrom(theirs).select(SHOWN_COLUMNS)
+  for (const [column, value] of facetsOf(listing)) query = query.where(sql<boolean>`${sql.ref(column)} = ${value}`)
+  for (const word of typedWords(q)) query = query.where(sql<boolean>`' ' || search_text like ${`% ${word}%`}`)
+  const direction = order[0]?.direction ?? 'desc'
+  const keys: SortKey[] = [...order, { by: sql.ref('certificates.id'), holds: 'number', direction }]
+  const { total } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { ...(await keysetPage(query, { keys, limit, cursor })), total, totalIsEstimate: false }
+}
+
+async function numbersWhere(
+  tx: WriteTransaction,
+  column: 'training_program_id' | 'participant_id',
+  id: number,
+): Promise<string[]> {
+  const rows = await tx.sql
+    .selectFrom('certificates')
+    .select('certificate_id')
+    .where(column, '=', id)
+    .orderBy('id')
+    .limit(MOST_NUMBERS + 1)
+    .execute()
+  if (rows.length === 0) return []
+  const numbers = rows.slice(0, MOST_NUMBERS).map((row) => row.certificate_id)
+  return [`${numbers.length === 1 ? 'certificate' : 'certificates'} ${numbers.join(', ')}${rows.length > MOST_NUMBERS ? ' and more' : ''}`]
+}

@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
+import type { Certificate } from '../certificate.ts'
+
+let office: TestOffice
+let trainingProgramId: number
+let participantId: number
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await removeRecords(office)
+  trainingProgramId = (await makeProgram(office)).id
+  participantId = (await makeParticipant(office, { trainingProgramId })).id
+})
+afterEach(() => {
+  office.time.now = TEST_NOW
+})
+
+const create = (changes: object = {}) =>
+  office.askAsAdmin('/api/certificates/create', { body: { participantId, trainingProgramId, issueDate: '2026-11-10', ...changes } })
+const update = (id: number, changes: object = {}, headers: Record<string, string> = {}) =>
+  office.askAsAdmin(`/api/certificates/${id}`, {
+    method: 'PUT',
+    body: { participantId, trainingProgramId, issueDate: '2026-11-10', expiryDate: null, ...changes },
+    headers,
+  })
+const list = async (query = ''): Promise<Certificate[]> => (await office.askAsAdmin(`/api/certificates${query}`)).data
+const verify = (certificateId: string, fullName: string) =>
+  office.ask('/api/verify-certificate', { body: { certificateId, fullName } })
+
+describe('issuing', () => {
+  test('gives a number nobody guesses, a public address of 128 random bits and one year of validity', async () => {
+    const reply = await create()
+    expect(reply.status).toBe(201)
+    expect(reply.data).toEqual({
+      id: expect.any(Number),
+      certificateId: expect.stringMatching(/^CERT202611\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/),
+      participantId,
+      trainingProgramId,
+      participant_name: 'Asha Example',
+      training_program_name: 'VDA 6.3 Process Auditor',
+      issueDate: '2026-11-10',
+      expiryDate: '2027-11-10',
+      certificatePath: null,
+      status: 'Active',
+      permalink: expect.stringMatching(/^\/c\/[\w-]{22}$/),
+      revokedOn: null,
+      revocationReason: null,
+      suspendedOn: null,
+      suspensionReason: null,
+      edition: 1,
+      editionAt: TEST_NOW.toISOString(),
+    })
+  })
+
+  test('takes any other number, once, however it is spelled', async () => {
+    expect((await create({ certificateId: 'CERT-OLD-7' })).data).toMatchObject({ certificateId: 'CERT-OLD-7' })
+    const again = await create({ certificateId: 'cert old 7' })
+    expect(again.status).toBe(409)
+    expect(again.body['issues']).toHaveProperty('certificateId')
+  })
+
+  test('takes the participant by row number or by public number', async () => {
+    expect((await create({ participantId: 'bhm2026110421 7f3k' })).data).toMatchObject({ participantId })
+    expect((await create({ participantId: String(participantId) })).data).toMatchObject({ participantId })
+  })
+
+  test('goes to the row that the back-office names, though another public number is the same digits', async () => {
+    const ours = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-7', email: 'seven@example.com' })
+    for (const distance of [100, 1000]) {
+      const digits = String(ours.id + distance)
+      await makeParticipant(office, { trainingProgramId, participantId: digits, email: `${digits}@example.com`, fullName: 'Not Meant' })
+      await office.db.write((tx) =>
+        tx.sql.updateTable('participants').set({ id: ours.id + distance }).where('participant_id', '=', 'BHM-7').execute(),
+      )
+      const reply = await create({ participantId: digits })
+      expect(reply.data).toMatchObject({ participantId: ours.id + distance, participant_name: PARTICIPANT.fullName })
+      await office.db.write((tx) => tx.sql.deleteFrom('certificates').execute())
+    }
+  })
+
+  test.each(['active', 'paused', 'withdrawn'])('is refused for a participant who is %s, with the status named', async (status) => {
+    const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', status })
+    const reply = await create({ participantId: other.id })
+    expect(reply.status).toBe(422)
+    expect(reply.body['error']).toMatch(/^Cannot create certificates/)
+    expect(reply.body['error']).toContain(status)
+    expect(await list()).toEqual([])
+  })
+
+  test.each([
+    [{ participantId: '' }, 'Please select both a participant and training program'],
+    [{ trainingProgramId: null }, 'Please select both a participant and training program'],
+    [{ issueDate: '' }, 'Issue date is required'],
+    [{ issueDate: '2026-13-01' }, 'Use a real date as YYYY-MM-DD'],
+    [{ expiryDate: '2026-11-09' }, 'The expiry date must not be before the issue date'],
+    [{ certificatePath: 'javascript:alert(1)' }, 'Use an address that starts with https://, http:// or /'],
+  ])('with %j is refused: %s', async (changes, sentence) => {
+    const reply = await create(changes)
+    expect(reply.status).toBe(400)
+    expect(reply.body['error']).toBe(sentence)
+  })
+
+  test('for an unknown participant or program is a rule broken, not a fault', async () => {
+    expect((await create({ participantId: 'nobody' })).status).toBe(422)
+    expect((await create({ trainingProgramId: 4711 })).status).toBe(422)
+  })
+
+  test.each([null, ''])('with expiry %j never expires', async (expiryDate) => {
+    expect((await create({ expiryDate })).data).toMatchObject({ expiryDate: null, status: 'Active' })
+  })
+
+  test('on 29 February expires on 28 February', async () => {
+    expect((await create({ issueDate: '2028-02-29' })).data).toMatchObject({ expiryDate: '2029-02-28' })
+  })
+})
+
+describe('verifying', () => {
+  test('shows what was issued, and nothing of the person but the name', async () => {
+    const { certificateId, permalink } = await makeCertificate(office, { participantId, trainingProgramId })
+    const reply = await verify(certificateId, 'Asha Example')
+    expect(reply.status).toBe(200)
+    expect(reply.data).toEqual({
+      certificate: {
+        certificateId,
+        issueDate: '2026-11-10',
+        expiryDate: '2027-11-10',
+        status: 'Active',
+        certificatePath: `${permalink}.pdf`,
+        permalink,
+        revokedOn: null,
+        revocationReason: null,
+        suspendedOn: null,
+        suspensionReason: null,
+        edition: 1,
+        editionAt: TEST_NOW.toISOString(),
+        replacedOn: null,
+        replacedBy: null,
+      },
+      participant: { name: 'Asha Example' },
+      training: { name: 'VDA 6.3 Process Auditor', duration: '4 days' },
+      issuer: { name: 'BHM', tagline: 'Professional Business Solutions', signatory: 'Managing Director' },
+      checkedAt: TEST_NOW.toISOString(),
+    })
+    expect(reply.text).not.toContain(PARTICIPANT.email)
+    expect(reply.text).not.toContain(PARTICIPANT.participantId)
+  })
+
+  test.each([
+    ['lower case', (id: string) => id.toLowerCase(), 'asha example'],
+    ['no hyphen', (id: string) => id.replace('-', ''), 'ASHA EXAMPLE'],
+    ['spaces', (id: string) => ` ${id.slice(0, 6)} ${id.slice(6)} `, '  Asha   Example '],
+    ['full stops', (id: string) => id, 'Asha Example.'],
+  ])('forgives %s', async (_, spelling, fullName) => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    expect((await verify(spelling(certificateId), fullName)).status).toBe(200)
+  })
+
+  test.each(['fullName', 'participantName', 'participant_name', 'name'])('takes the name as %s', async (field) => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const reply = await office.ask('/api/verify-certificate', { body: { certificateId, [field]: 'Asha Example' } })
+    expect(reply.status).toBe(200)
+  })
+
+  test('tells nobody whether the number or the name was wrong', async () => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const wrongName = await verify(certificateId, 'Somebody Else')
+    const wrongNumber = await verify('CERT2026119999-AAAAAA', 'Asha Example')
+    expect(wrongName.status).toBe(404)
+    expect(wrongNumber.text).toBe(wrongName.text)
+    expect([...wrongNumber.headers.keys()]).toEqual([...wrongName.headers.keys()])
+  })
+
+  test.each([
+    [{ certificateId: '', fullName: 'A' }],
+    [{ certificateId: 'A', fullName: '' }],
+    [{ certificateId: 'A', fullName: '  ' }],
+    [{ certificateId: 'A' }],
+    [{}],
+  ])('with %j asks for both fields', async (body) => {
+    const reply = await office.ask('/api/verify-certificate', { body })
+    expect(reply.status).toBe(400)
+    expect(reply.body['error']).toBe('Please fill in all required fields')
+  })
+
+  test('a certificate expires when its last day is over in India, not in Greenwich', async () => {
+    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId, expiryDate: '2026-11-20' })
+    const statusAt = async (instant: string) => {
+      office.time.now = new Date(instant)
+      return ((await verify(certificateId, 'Asha Example')).data as { certificate: Certificate }).certificate.status
+    }
+    expect(await statusAt('2026-11-20T18:29:59Z')).toBe('Active')
+    expect(await statusAt('2026-11-20T18:30:00Z')).toBe('Expired')
+  })
+})
+
+describe('editing', () => {
+  test('the certificate ID is locked', async () => {
+    const { id } = await makeCertificate(office, { participantId, trainingProgramId })
+    const reply = await update(id, { certificateId: 'CERT-OTHER' })
+    expect(reply.status).toBe(422)
+    expect(reply.body['error']).toBe('The certificate ID cannot be changed.')
+  })
+
+  test('of two editors the second is told', async () => {
+    const created = await create()
+    const { id } = created.data as Certificate
+    const headers = { 'If-Match': created.headers.get('ETag') ?? '' }
+    expect((await update(id, { expiryDate: '2028-01-01' }, headers)).status).toBe(200)
+    const second = await update(id, { expiryDate: '2029-01-01' }, headers)
+    expect(second.status).toBe(412)
+    expect(second.data).toMatchObject({ expiryDate: '2028-01-01' })
+  })
+})
+
+test('the list is filtered by standing, program and participant, and searched', async () => {
+  await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-A', expiryDate: null })
+  await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-B', expiryDate: '2026-11-19' })
+  await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-C', expiryDate: '2026-12-31' })
+  const revoked = await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-D' })
+  await office.askAsAdmin(`/api/certificates/${revoked.id}/revoke`, { body: { reason: 'Mistake' } })
+  const numbers = async (query: string) => (await list(query)).map((certificate) => certificate.certificateId)
+  expect(await numbers('')).toEqual(['CERT-D', 'CERT-C', 'CERT-B', 'CERT-A'])
+  expect(await numbers('?status=active')).toEqual(['CERT-C', 'CERT-A'])
+  expect(await numbers('?status=expired')).toEqual(['CERT-B'])
+  expect(await numbers('?status=expiring')).toEqual(['CERT-C'])
+  expect(await numbers('?status=revoked')).toEqual(['CERT-D'])
+  expect(await numbers('?sort=expiry')).toEqual(['CERT-B', 'CERT-C', 'CERT-D', 'CERT-A'])
+  expect(await numbers(`?participantId=${participantId}&trainingProgramId=4711`)).toEqual([])
+  expect(await numbers('?q=certa')).toEqual(['CERT-A'])
+})
+
+test('a deleted certificate no longer verifies', async () => {
+  const { id, certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+  expect((await office.askAsAdmin(`/api/certificates/${id}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await verify(certificateId, 'Asha Example')).status).toBe(404)
+})

@@ -1,0 +1,78 @@
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import type { Occasion } from '../../platform/occasion.server.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { Problem } from '../../shared/problem.ts'
+import { certificateNumber, normaliseReference } from '../../shared/reference-number.ts'
+import { datesAndFile, newToken, snapshot } from '../certificate-snapshot.server.ts'
+import type { CertificateForm } from '../certificate.schema.ts'
+import { standingOf } from '../standing.server.ts'
+import { setStatus, takeStatusPlace } from '../status-entry.server.ts'
+import { holdRow, present, readRow, type VersionedCertificate } from '../stored-certificate.server.ts'
+
+/** @throws Problem 'not-found' */
+export async function getCertificate(db: Database, id: number, now: Date): Promise<VersionedCertificate> {
+  return present(await readRow(db, id), now)
+}
+
+/**
+ * Issues a certificate and freezes what is printed on it (PRODUCT.md section 4).
+ * @throws Problem 'unprocessable' when the participant has not completed the training or does not exist, 'conflict'
+ * when the number is taken
+ */
+export async function issueCertificate(
+  db: Database,
+  form: CertificateForm,
+  occasion: Occasion,
+): Promise<VersionedCertificate> {
+  const at = occasion.now.toISOString()
+  const certificateId = form.certificateId ?? certificateNumber(indianDate(occasion.now), occasion.random)
+  return db.write(async (tx) => {
+    await requireFreeNumber(tx, certificateId)
+    const row = await tx.sql
+      .insertInto('certificates')
+      .values({
+        ...(await snapshot(tx, form, { certificateId, secret: occasion.secret })),
+        ...datesAndFile(form),
+        ...standingOf({ ...datesAndFile(form), revoked_on: null, suspended_on: null }, occasion.now),
+        certificate_id: certificateId,
+        lookup_id: normaliseReference(certificateId),
+        token: newToken(occasion.random),
+        ...(await takeStatusPlace(tx, occasion.random)),
+        edition_at: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const issued = present(row, occasion.now)
+    await recordAudit(tx, occasion, { action: 'certificate issued', subject: `certificate:${row.id}`, after: issued.certificate })
+    tx.changed('certificates', `certificate:${row.id}`)
+    return issued
+  })
+}
+
+/** Permanent; revoking is what the office is offered first. @throws Problem 'not-found' */
+export async function deleteCertificate(db: Database, id: number, occasion: Occasion): Promise<void> {
+  await db.write(async (tx) => {
+    const row = await holdRow(tx, id)
+    const before = present(row, occasion.now).certificate
+    // Its place in the status list stays taken, and says 'revoked' for ever (PRODUCT.md section 4), as those of the
+    // editions before it have done since they were replaced.
+    await setStatus(tx, row, { revoked: 1 })
+    await tx.sql.deleteFrom('certificates').where('id', '=', id).execute()
+    await recordAudit(tx, occasion, { action: 'certificate deleted', subject: `certificate:${id}`, before })
+    tx.changed('certificates', `certificate:${id}`)
+  })
+}
+
+async function requireFreeNumber(tx: WriteTransaction, certificateId: string): Promise<void> {
+  const taken = await tx.sql
+    .selectFrom('certificates')
+    .select('participant_name')
+    .where('lookup_id', '=', normaliseReference(certificateId))
+    .executeTakeFirst()
+  if (!taken) return
+  const message = `This certificate ID already belongs to a certificate of ${taken.participant_name}.`
+  throw new Problem('conflict', message, { issues: { certificateId: message } })
+}

@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords } from '../../test-records.ts'
+import type { Certificate, VerifiedCertificate } from '../certificate.ts'
+import type { CertificateEditions } from './edition-list.ts'
+import { findByToken } from '../verification/verification.server.ts'
+
+const LATER = new Date('2026-12-01T20:00:00Z')
+
+let office: TestOffice
+let trainingProgramId: number
+let participantId: number
+let first: Certificate
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await removeRecords(office)
+  trainingProgramId = (await makeProgram(office)).id
+  participantId = (await makeParticipant(office, { trainingProgramId })).id
+  first = (await makeCertificate(office, { participantId, trainingProgramId })) as Certificate
+  office.time.now = LATER
+})
+afterEach(() => {
+  office.time.now = TEST_NOW
+})
+
+const correct = (changes: object = {}) =>
+  office.askAsAdmin(`/api/certificates/${first.id}`, {
+    method: 'PUT',
+    body: { participantId, trainingProgramId, issueDate: first.issueDate, expiryDate: first.expiryDate, ...changes },
+  })
+const corrected = async (changes: object): Promise<Certificate> => {
+  const { status, data } = await correct(changes)
+  expect(status).toBe(200)
+  return data
+}
+const rename = (changes: object) =>
+  office.askAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: { ...PARTICIPANT, trainingProgramId, ...changes } })
+const renameProgram = (title: string) =>
+  office.askAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { ...PROGRAM, title } })
+const verify = async (fullName: string) => {
+  const reply = await office.ask('/api/verify-certificate', { body: { certificateId: first.certificateId, fullName } })
+  return reply.status === 200 ? (reply.data as VerifiedCertificate) : undefined
+}
+const record = (permalink: string) => findByToken(office.db, permalink.slice('/c/'.length), office.time.now)
+const editions = async (): Promise<CertificateEditions> => (await office.askAsAdmin(`/api/certificates/${first.id}/editions`)).data
+const entryOf = async (permalink: string) => {
+  const token = permalink.slice('/c/'.length)
+  const places = await Promise.all(
+    (['certificates', 'certificate_editions'] as const).map((table) =>
+      office.db.sql.selectFrom(table).select(['status_list', 'status_index']).where('token', '=', token).executeTakeFirst(),
+    ),
+  )
+  const place = places.find(Boolean)
+  return office.db.sql
+    .selectFrom('status_entries')
+    .select(['revoked', 'suspended'])
+    .where('list', '=', place?.status_list ?? 0)
+    .where('position', '=', place?.status_index ?? 0)
+    .executeTakeFirst()
+}
+
+describe('a correction of something printed', () => {
+  test.each([
+    ['the issue date', { issueDate: '2026-11-09' }],
+    ['the expiry date', { expiryDate: '2028-01-01' }],
+    ['no expiry date any more', { expiryDate: null }],
+    ['the file', { certificatePath: 'https://files.example.com/c.pdf' }],
+  ])('makes the next edition, with an address of its own: %s', async (_, changes) => {
+    const second = await corrected(changes)
+    expect(second).toMatchObject({ ...changes, certificateId: first.certificateId, edition: 2, editionAt: LATER.toISOString() })
+    expect(second.permalink).toMatch(/^\/c\/[\w-]{22}$/)
+    expect(second.permalink).not.toBe(first.permalink)
+  })
+
+  test('nothing changed is no edition, and the address stays', async () => {
+    expect(await corrected({})).toMatchObject({ edition: 1, editionAt: TEST_NOW.toISOString(), permalink: first.permalink })
+    expect((await editions()).editions).toHaveLength(1)
+  })
+
+  test('the old address keeps its words, says since when it is replaced in India, and leads to the present one', async () => {
+    const second = await corrected({ expiryDate: '2028-01-01' })
+    expect((await record(first.permalink))?.certificate).toMatchObject({
+      status: 'Replaced',
+      expiryDate: first.expiryDate,
+      edition: 1,
+      permalink: first.permalink,
+      replacedOn: '2026-12-02',
+      replacedBy: second.permalink,
+    })
+    expect((await record(second.permalink))?.certificate).toMatchObject({
+      status: 'Active',
+      expiryDate: '2028-01-01',
+      edition: 2,
+      replacedOn: null,
+      replacedBy: null,
+    })
+  })
+
+  test('an edition replaced twice over leads to the present one, not to the one in between', async () => {
+    const second = await corrected({ expiryDate: '2028-01-01' })
+    const third = await corrected({ expiryDate: '2029-01-01' })
+    for (const { permalink } of [first, second]) {
+      expect((await record(permalink))?.certificate).toMatchObject({ status: 'Replaced', replacedBy: third.permalink })
+    }
+    expect((await editions()).editions.map(({ edition, permalink, replacedAt }) => [edition, permalink, replacedAt])).toEqual([
+      [3, third.permalink, null],
+      [2, second.permalink, LATER.toISOString()],
+      [1, first.permalink, LATER.toISOString()],
+    ])
+  })
+
+  test('a file of the old text is revoked in the status list, one of the new text is not', async () => {
+    const second = await corrected({ expiryDate: '2028-01-01' })
+    expect(await entryOf(first.permalink)).toEqual({ revoked: 1, suspended: 0 })
+    expect(await entryOf(second.permalink)).toEqual({ revoked: 0, suspended: 0 })
+  })
+
+  test.each([
+    ['suspend', 'Suspended', { revoked: 0, suspended: 1 }],
+    ['revoke', 'Revoked', { revoked: 1, suspended: 0 }],
+  ])('does not settle a doubt: %s comes along to the next edition', async (verb, status, entry) => {
+    await office.askAsAdmin(`/api/certificates/${first.id}/${verb}`, { body: { reason: 'Under review' } })
+    const second = await corrected({ expiryDate: '2028-01-01' })
+    expect(second.status).toBe(status)
+    expect((await record(second.permalink))?.certificate.status).toBe(status)
+    expect(await entryOf(second.permalink)).toEqual(entry)
+  })
+
+  test('the old document says REPLACED, the new one does not', async () => {
+    await rename({ fullName: 'Asha Renamed' })
+    const second = await corrected({ reprint: true })
+    const pdfs = await Promise.all([first, second].map(({ permalink }) => office.ask(`${permalink}.pdf`)))
+    expect(pdfs.map(({ status }) => status)).toEqual([200, 200])
+    expect(pdfs[0]?.text).not.toBe(pdfs[1]?.text)
+  })
+
+  test('is told in history as a correction, with both editions', async () => {
+    await corrected({ expiryDate: '2028-01-01' })
+    await corrected({ expiryDate: '2028-01-01' })
+    const entries = await office.db.sql
+      .selectFrom('audit_entries')
+      .select(['action', 'before', 'after'])
+      .where('subject', '=', `certificate:${first.id}`)
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ action }) => action)).toEqual(['certificate issued', 'certificate corrected', 'certificate updated'])
+    expect(JSON.parse(entries[1]?.before ?? '')).toMatchObject({ edition: 1, expiryDate: first.expiryDate })
+    expect(JSON.parse(entries[1]?.after ?? '')).toMatchObject({ edition: 2, expiryDate: '2028-01-01' })
+  })
+})
+
+describe('names that changed since', () => {
+  test('are listed against what is printed', async () => {
+    expect((await editions()).renamed).toEqual([])
+    await rename({ fullName: 'Asha Renamed' })
+    await renameProgram('Process Auditor, second edition')
+    expect((await editions()).renamed).toEqual([
+      { what: 'Participant', printed: 'Asha Example', today: 'Asha Renamed' },
+      { what: 'Training program', printed: PROGRAM.title, today: 'Process Auditor, second edition' },
+    ])
+  })
+
+  test('are printed when that is asked for, once', async () => {
+    await rename({ fullName: 'Asha Renamed' })
+    await renameProgram('Renamed program')
+    const second = await corrected({ reprint: true })
+    expect(second).toMatchObject({ participant_name: 'Asha Renamed', training_program_name: 'Renamed program', edition: 2 })
+    expect(await corrected({ reprint: true })).toMatchObject({ edition: 2, permalink: second.permalink })
+    expect((await editions()).renamed).toEqual([])
+  })
+
+  test('are printed for a holder who paused since: the certificate was earned', async () => {
+    await rename({ fullName: 'Asha Renamed', status: 'paused' })
+    expect(await corrected({ reprint: true })).toMatchObject({ participant_name: 'Asha Renamed' })
+  })
+
+  test('are not taken along by the correction of a date', async () => {
+    await rename({ fullName: 'Asha Renamed' })
+    expect(await corrected({ expiryDate: null })).toMatchObject({ participant_name: 'Asha Example' })
+  })
+
+  test('the old paper verifies by the old spelling and says it was replaced, the new one by the new', async () => {
+    await rename({ fullName: 'Asha Renamed' })
+    const second = await corrected({ reprint: true })
+    expect(await verify('asha  example')).toMatchObject({
+      participant: { name: 'Asha Example' },
+      certificate: { status: 'Replaced', replacedOn: '2026-12-02', replacedBy: second.permalink, permalink: first.permalink },
+    })
+    expect(await verify('Asha Renamed')).toMatchObject({
+      participant: { name: 'Asha Renamed' },
+      certificate: { status: 'Active', replacedBy: null, permalink: second.permalink },
+    })
+  })
+
+  test('of editions with the same name the present one is verified', async () => {
+    const second = await corrected({ expiryDate: '2028-01-01' })
+    expect(await verify('Asha Example')).toMatchObject({ certificate: { edition: 2, status: 'Active', permalink: second.permalink } })
+  })
+
+  test('old spellings verify no other number, and are gone with the certificate', async () => {
+    const other = (await makeCertificate(office, { participantId, trainingProgramId })) as Certificate
+    await rename({ fullName: 'Asha Renamed' })
+    await corrected({ reprint: true })
+    const asked = { certificateId: other.certificateId, fullName: 'Asha Renamed' }
+    expect((await office.ask('/api/verify-certificate', { body: asked })).status).toBe(404)
+    await office.askAsAdmin(`/api/certificates/${first.id}`, { method: 'DELETE' })
+    expect(await verify('Asha Example')).toBeUndefined()
+    expect(await record(first.permalink)).toBeUndefined()
+  })
+})
+
+test('another person of the same name is another edition: the certificate is no longer for whom it was', async () => {
+  const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com' })
+  expect(await corrected({ participantId: other.id })).toMatchObject({ edition: 2, participantId: other.id })
+})
+
+test('person and program are renamed: the permalink shows what was issued, and neither can be deleted', async () => {
+  await rename({ fullName: 'Asha Renamed' })
+  await renameProgram('Renamed program')
+  const refusals = await Promise.all(
+    [`/api/participants/${participantId}`, `/api/training-programs/${trainingProgramId}`].map((path) =>
+      office.askAsAdmin(path, { method: 'DELETE' }),
+    ),
+  )
+  for (const { status, text } of refusals) {
+    expect(status).toBe(409)
+    expect(text).toContain(first.certificateId)
+  }
+  expect(refusals[1]?.text).toContain('Asha Renamed')
+  expect(await record(first.permalink)).toMatchObject({
+    participant: { name: 'Asha Example' },
+    training: { name: PROGRAM.title, duration: PROGRAM.duration },
+    certificate: { status: 'Active' },
+  })
+})
+
+test('a person who holds nothing but an old edition can be deleted, and the old edition keeps their name', async () => {
+  const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', fullName: 'Ravi Sample' })
+  await corrected({ participantId: other.id })
+  expect((await office.askAsAdmin(`/api/participants/${participantId}`, { method: 'DELETE' })).status).toBe(200)
+  expect(await record(first.permalink)).toMatchObject({ participant: { name: 'Asha Example' }, certificate: { status: 'Replaced' } })
+})
+
+test('editions of no certificate are not found', async () => {
+  expect((await office.askAsAdmin('/api/certificates/999999/editions')).status).toBe(404)
+})

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
+import { editionStatus, findEditionByToken } from '../edition.server.ts'
+import { setStatus, STATUS_LIST_SIZE, takeStatusPlace } from '../status-entry.server.ts'
+
+let office: TestOffice
+let certificate: Awaited<ReturnType<typeof makeCertificate>>
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await removeRecords(office)
+  const trainingProgramId = (await makeProgram(office)).id
+  const participantId = (await makeParticipant(office, { trainingProgramId })).id
+  certificate = await makeCertificate(office, { participantId, trainingProgramId })
+})
+
+const tokenOf = ({ permalink }: { permalink: string }) => permalink.slice('/c/'.length)
+const rowOf = (id: number) => office.db.sql.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const entry = (list: number, position: number) =>
+  office.db.sql.selectFrom('status_entries').selectAll().where('list', '=', list).where('position', '=', position).executeTakeFirst()
+
+describe('editions', () => {
+  test('a certificate is found as its first edition, at its own address', async () => {
+    const token = tokenOf(certificate)
+    expect(await findEditionByToken(office.db, token)).toMatchObject({
+      certificateId: certificate.certificateId,
+      edition: 1,
+      participantName: PARTICIPANT.fullName,
+      replacedOn: null,
+      token,
+      currentToken: token,
+    })
+  })
+
+  test('a replaced edition is found with its own words, and knows the address of the present one', async () => {
+    const row = await rowOf(certificate.id)
+    const place = await office.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    await office.db.write((tx) =>
+      tx.sql
+        .insertInto('certificate_editions')
+        .values({ ...printedBefore(row), ...place, token: 'old-token', replaced_at: '2026-11-20T18:30:00.000Z' })
+        .execute(),
+    )
+    const old = await findEditionByToken(office.db, 'old-token')
+    expect(old).toMatchObject({
+      participantName: 'As it was',
+      certificateId: row.certificate_id,
+      currentToken: row.token,
+      replacedOn: '2026-11-21',
+    })
+    expect(old && editionStatus(old, '2026-11-20')).toBe('Replaced')
+  })
+
+  test.each(['', 'nobody', 'a b', "' or 1=1", 'x'.repeat(101)])('no edition has the address %j', async (token) => {
+    expect(await findEditionByToken(office.db, token)).toBeUndefined()
+  })
+})
+
+describe('places of the status list', () => {
+  test('every certificate has one of its own, which says neither revoked nor suspended', async () => {
+    const { status_list, status_index } = await rowOf(certificate.id)
+    expect(await entry(status_list, status_index)).toMatchObject({ revoked: 0, suspended: 0 })
+  })
+
+  test('a place is never given twice, even when chance repeats itself', async () => {
+    const same = (count: number) => new Uint8Array(count).fill(255)
+    const places = []
+    for (let n = 0; n < 3; n++) places.push(await office.db.write((tx) => takeStatusPlace(tx, same)))
+    expect(new Set(places.map(({ status_index }) => status_index)).size).toBe(3)
+    for (const { status_index } of places) expect(status_index).toBeLessThan(STATUS_LIST_SIZE)
+  })
+
+  test('a list that is half full is followed by the next', async () => {
+    const before = await office.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    await office.db.write((tx) => tx.sql.updateTable('status_lists').set({ taken: STATUS_LIST_SIZE / 2 }).execute())
+    const after = await office.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    expect(after.status_list).toBe(before.status_list + 1)
+  })
+
+  test('revoking says so there, and deleting keeps it for ever', async () => {
+    const { status_list, status_index } = await rowOf(certificate.id)
+    await office.askAsAdmin(`/api/certificates/${certificate.id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    expect(await entry(status_list, status_index)).toMatchObject({ revoked: 1 })
+    await office.askAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
+    expect(await entry(status_list, status_index)).toMatchObject({ revoked: 1 })
+  })
+
+  test('what was deleted without being revoked is revoked from then on', async () => {
+    const { status_list, status_index } = await rowOf(certificate.id)
+    await office.askAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
+    expect(await entry(status_list, status_index)).toMatchObject({ revoked: 1 })
+  })
+
+  test('one place changes and no other', async () => {
+    const place = await office.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    await office.db.write((tx) => setStatus(tx, place, { suspended: 1 }))
+    const { status_list, status_index } = await rowOf(certificate.id)
+    expect(await entry(place.status_list, place.status_index)).toMatchObject({ revoked: 0, suspended: 1 })
+    expect(await entry(status_list, status_index)).toMatchObject({ revoked: 0, suspended: 0 })
+  })
+})
+
+function printedBefore(row: Awaited<ReturnType<typeof rowOf>>) {
+  const { id: certificate_row_id, verification_key, training_program_name, training_duration, edition_at, issue_date } = row
+  const { issuer_name, issuer_tagline, signatory, expiry_date, certificate_path } = row
+  return {
+    certificate_row_id,
+    edition: 0,
+    participant_name: 'As it was',
+    verification_key,
+    training_program_name,
+    training_duration,
+    edition_at,
+    issue_date,
+    issuer_name,
+    issuer_tagline,
+    signatory,
+    expiry_date,
+    certificate_path,
+  }
+}

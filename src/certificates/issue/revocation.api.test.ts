@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
+import type { Certificate, TrainingStatus, VerifiedCertificate } from '../certificate.ts'
+
+let office: TestOffice
+let certificate: Certificate
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await removeRecords(office)
+  const trainingProgramId = (await makeProgram(office)).id
+  const participantId = (await makeParticipant(office, { trainingProgramId })).id
+  certificate = (await makeCertificate(office, { participantId, trainingProgramId })) as Certificate
+})
+afterEach(() => {
+  office.time.now = TEST_NOW
+})
+
+type Verb = 'revoke' | 'suspend' | 'reinstate'
+
+const change = (verb: Verb, reason: unknown = 'The assessment is under review', id = certificate.id) =>
+  office.askAsAdmin(`/api/certificates/${id}/${verb}`, { body: { reason } })
+const done = async (...verbs: Verb[]) => {
+  for (const verb of verbs) expect({ verb, status: (await change(verb)).status }).toEqual({ verb, status: 200 })
+}
+const publicly = async () => {
+  const body = { certificateId: certificate.certificateId, fullName: 'Asha Example' }
+  return ((await office.ask('/api/verify-certificate', { body })).data as VerifiedCertificate).certificate
+}
+const bits = async () => {
+  const row = await office.db.sql.selectFrom('certificates').selectAll().where('id', '=', certificate.id).executeTakeFirstOrThrow()
+  const { revoked, suspended } = await office.db.sql
+    .selectFrom('status_entries')
+    .selectAll()
+    .where('list', '=', row.status_list)
+    .where('position', '=', row.status_index)
+    .executeTakeFirstOrThrow()
+  return { revoked, suspended }
+}
+const listed = async (status: string) => ((await office.askAsAdmin(`/api/certificates?status=${status}`)).data as Certificate[]).length
+
+describe('suspending', () => {
+  test('shows at once in public, with the day and the reason: verification, status page, list and status list', async () => {
+    const reply = await change('suspend')
+    expect(reply.data).toMatchObject({
+      status: 'Suspended',
+      suspendedOn: '2026-11-20',
+      suspensionReason: 'The assessment is under review',
+    })
+    expect(await publicly()).toMatchObject({ status: 'Suspended', suspensionReason: 'The assessment is under review' })
+    const asked = { participantId: PARTICIPANT.participantId, email: PARTICIPANT.email }
+    const status = (await office.ask('/api/check-status', { body: asked })).data as TrainingStatus
+    expect(status.enrolledPrograms[0]?.certificateStatus).toBe('Suspended')
+    expect(await bits()).toEqual({ revoked: 0, suspended: 1 })
+    expect([await listed('suspended'), await listed('active')]).toEqual([1, 0])
+  })
+
+  test('is said rather than that it expired meanwhile', async () => {
+    await done('suspend')
+    office.time.now = new Date('2028-01-01T00:00:00Z')
+    expect((await publicly()).status).toBe('Suspended')
+    expect([await listed('suspended'), await listed('expired')]).toEqual([1, 0])
+  })
+
+  test('stamps the document', async () => {
+    const clean = (await office.ask(`${certificate.permalink}.pdf`)).text
+    await done('suspend')
+    expect((await office.ask(`${certificate.permalink}.pdf`)).text).not.toBe(clean)
+    await done('reinstate')
+    expect((await office.ask(`${certificate.permalink}.pdf`)).text).toBe(clean)
+  })
+})
+
+describe('reinstating', () => {
+  test('makes it as good as it was, everywhere at once', async () => {
+    await done('suspend', 'reinstate')
+    expect(await publicly()).toMatchObject({ status: 'Active', suspendedOn: null, suspensionReason: null })
+    expect(await bits()).toEqual({ revoked: 0, suspended: 0 })
+    expect([await listed('suspended'), await listed('active')]).toEqual([0, 1])
+  })
+
+  test('does not make good what expired meanwhile', async () => {
+    await done('suspend')
+    office.time.now = new Date('2028-01-01T00:00:00Z')
+    await done('reinstate')
+    expect((await publicly()).status).toBe('Expired')
+    expect(await listed('expired')).toBe(1)
+  })
+
+  test('may be followed by another suspension', async () => {
+    await done('suspend', 'reinstate', 'suspend')
+    expect((await publicly()).status).toBe('Suspended')
+  })
+
+  test('does not undo a revocation, and says why and what to do instead', async () => {
+    await done('revoke')
+    const reply = await change('reinstate')
+    expect(reply.status).toBe(409)
+    expect(reply.body['error']).toMatch(/for good.*Issue a new certificate instead/)
+    expect((await publicly()).status).toBe('Revoked')
+    expect(await bits()).toEqual({ revoked: 1, suspended: 0 })
+  })
+})
+
+describe('revoking', () => {
+  test('shows at once, with the reason and the day', async () => {
+    expect((await change('revoke', 'Issued by mistake')).status).toBe(200)
+    expect(await publicly()).toMatchObject({ status: 'Revoked', revokedOn: '2026-11-20', revocationReason: 'Issued by mistake' })
+  })
+
+  test('stays revoked when it has expired too', async () => {
+    await done('revoke')
+    office.time.now = new Date('2028-11-20T00:00:00Z')
+    expect(await publicly()).toMatchObject({ status: 'Revoked' })
+  })
+
+  test('settles a suspension', async () => {
+    await done('suspend', 'revoke')
+    expect(await publicly()).toMatchObject({ status: 'Revoked', suspendedOn: null, suspensionReason: null })
+    expect(await bits()).toEqual({ revoked: 1, suspended: 0 })
+    expect([await listed('suspended'), await listed('revoked')]).toEqual([0, 1])
+  })
+})
+
+test.each<[Verb[], Verb]>([
+  [['revoke'], 'revoke'],
+  [['revoke'], 'suspend'],
+  [['suspend'], 'suspend'],
+  [[], 'reinstate'],
+  [['suspend', 'reinstate'], 'reinstate'],
+])('after %j it is a conflict to %s, and nothing changes', async (before, verb) => {
+  await done(...before)
+  const stored = await office.askAsAdmin(`/api/certificates/${certificate.id}`)
+  expect((await change(verb)).status).toBe(409)
+  const now = await office.askAsAdmin(`/api/certificates/${certificate.id}`)
+  expect([now.text, now.headers.get('ETag')]).toEqual([stored.text, stored.headers.get('ETag')])
+})
+
+test.each<Verb>(['revoke', 'suspend', 'reinstate'])('to %s needs a reason of 1 to 500 characters, and a certificate', async (verb) => {
+  if (verb === 'reinstate') await done('suspend')
+  for (const reason of ['', '  ', null, 7, 'x'.repeat(501)]) expect((await change(verb, reason)).status).toBe(400)
+  expect((await change(verb, 'A reason', 999_999)).status).toBe(404)
+  expect((await change(verb, 'x'.repeat(500))).status).toBe(200)
+})
+
+test('of several at once one suspends, the others are told', async () => {
+  const replies = await Promise.all(Array.from({ length: 5 }, () => change('suspend')))
+  expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+})
+
+test('history tells who did it, what it was before and why, also why it was reinstated', async () => {
+  await done('suspend')
+  await change('reinstate', 'The review found nothing')
+  const entries = await office.db.sql
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_name', 'before', 'after'])
+    .where('subject', '=', `certificate:${certificate.id}`)
+    .orderBy('id')
+    .execute()
+  expect(entries.slice(1).map(({ action, actor_name }) => [action, actor_name])).toEqual([
+    ['certificate suspended', 'Administrator'],
+    ['certificate reinstated', 'Administrator'],
+  ])
+  expect(JSON.parse(entries[1]?.after ?? '')).toMatchObject({ status: 'Suspended', suspensionReason: 'The assessment is under review' })
+  expect(JSON.parse(entries[2]?.after ?? '')).toMatchObject({ status: 'Active', reinstatementReason: 'The review found nothing' })
+})

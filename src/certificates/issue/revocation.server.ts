@@ -1,0 +1,98 @@
+import type { Database } from '../../platform/database/database.server.ts'
+import type { Occasion } from '../../platform/occasion.server.ts'
+import { indianDate } from '../../shared/dates.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { CertificateRow } from '../certificate-row.server.ts'
+import { setStatus } from '../status-entry.server.ts'
+import { holdRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
+
+/** Takes a certificate back for good, with a reason the public may read. @throws Problem 'not-found' or 'conflict' */
+export async function revokeCertificate(
+  db: Database,
+  id: number,
+  reason: string,
+  occasion: Occasion,
+): Promise<VersionedCertificate> {
+  return changeStanding(db, id, occasion, {
+    action: 'certificate revoked',
+    refusal: ({ revoked_on }) => (revoked_on === null ? undefined : 'This certificate is already revoked.'),
+    columns: {
+      revoked_on: indianDate(occasion.now),
+      revocation_reason: reason,
+      suspended_on: null,
+      suspension_reason: null,
+    },
+    status: { revoked: 1, suspended: 0 },
+  })
+}
+
+/** Holds a certificate in doubt, with a reason the public may read. @throws Problem 'not-found' or 'conflict' */
+export async function suspendCertificate(
+  db: Database,
+  id: number,
+  reason: string,
+  occasion: Occasion,
+): Promise<VersionedCertificate> {
+  return changeStanding(db, id, occasion, {
+    action: 'certificate suspended',
+    refusal: ({ revoked_on, suspended_on }) => {
+      if (revoked_on !== null) return 'This certificate is revoked, and that is for good: there is nothing left to suspend.'
+      return suspended_on === null ? undefined : 'This certificate is already suspended.'
+    },
+    columns: { suspended_on: indianDate(occasion.now), suspension_reason: reason },
+    status: { suspended: 1 },
+  })
+}
+
+/**
+ * The doubt is settled: the certificate is as good as before. The reason is for history alone. What was revoked stays
+ * so: the status list says of a revocation that it is never taken back (Bitstring Status List, statusPurpose).
+ * @throws Problem 'not-found' or 'conflict'
+ */
+export async function reinstateCertificate(
+  db: Database,
+  id: number,
+  reason: string,
+  occasion: Occasion,
+): Promise<VersionedCertificate> {
+  return changeStanding(db, id, occasion, {
+    action: 'certificate reinstated',
+    refusal: ({ revoked_on, suspended_on }) => {
+      if (revoked_on !== null) return REVOKED_FOR_GOOD
+      return suspended_on === null ? 'This certificate is not suspended.' : undefined
+    },
+    columns: { suspended_on: null, suspension_reason: null },
+    status: { suspended: 0 },
+    note: { reinstatementReason: reason },
+  })
+}
+
+const REVOKED_FOR_GOOD =
+  'A revoked certificate cannot be reinstated: whoever checked it since was told that it is not valid, for good. Issue a new certificate instead.'
+
+interface StandingChange {
+  action: string
+  /** Why it cannot be done to this certificate. */
+  refusal: (row: CertificateRow) => string | undefined
+  columns: Partial<Pick<CertificateRow, 'revoked_on' | 'revocation_reason' | 'suspended_on' | 'suspension_reason'>>
+  status: { revoked?: 0 | 1; suspended?: 0 | 1 }
+  note?: object
+}
+
+/** The row, its place in the status list and history change together, so that no two places ever tell different things. */
+async function changeStanding(
+  db: Database,
+  id: number,
+  occasion: Occasion,
+  { action, refusal, columns, status, note }: StandingChange,
+): Promise<VersionedCertificate> {
+  return db.write(async (tx) => {
+    const before = await holdRow(tx, id)
+    const reason = refusal(before)
+    if (reason !== undefined) throw new Problem('conflict', reason)
+    const after = await saveRow(tx, before, columns, occasion)
+    await setStatus(tx, after, status)
+    await recordChange(tx, action, { before, after, ...(note && { note }) }, occasion)
+    return present(after, occasion.now)
+  })
+}

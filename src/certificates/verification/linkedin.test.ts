@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { VerifiedCertificate } from '../certificate.ts'
+import { linkedinUrl, profileFields } from './linkedin.ts'
+
+const PERMALINK = 'https://www.example.com/c/Zk3x9QmB4tT0vR7nL2sW8A'
+
+function verified(changes: { name?: string; issueDate?: string; expiryDate?: string | null } = {}): VerifiedCertificate {
+  const { name = 'IATF 16949 Internal Auditor', issueDate = '2026-09-01', expiryDate = '2027-08-31' } = changes
+  return {
+    certificate: {
+      certificateId: 'CERT2026110421-7F3K9Q',
+      issueDate,
+      expiryDate,
+      status: 'Active',
+      certificatePath: '/c/Zk3x9QmB4tT0vR7nL2sW8A.pdf',
+      permalink: '/c/Zk3x9QmB4tT0vR7nL2sW8A',
+      revokedOn: null,
+      revocationReason: null,
+      suspendedOn: null,
+      suspensionReason: null,
+      edition: 1,
+      editionAt: '2026-09-01T04:00:00.000Z',
+      replacedOn: null,
+      replacedBy: null,
+    },
+    participant: { name: 'Asha Example' },
+    training: { name, duration: '3 days' },
+    issuer: { name: 'BHM', tagline: 'Professional Business Solutions', signatory: 'Managing Director' },
+    checkedAt: '2026-11-20T09:30:00.000Z',
+  }
+}
+
+test('the link opens LinkedIn’s form with name, issuer, months, address and number filled in', () => {
+  const url = new URL(linkedinUrl(verified(), PERMALINK))
+  expect(url.origin + url.pathname).toBe('https://www.linkedin.com/profile/add')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    startTask: 'CERTIFICATION_NAME',
+    name: 'IATF 16949 Internal Auditor',
+    organizationName: 'BHM',
+    issueYear: '2026',
+    issueMonth: '9',
+    expirationYear: '2027',
+    expirationMonth: '8',
+    certUrl: PERMALINK,
+    certId: 'CERT2026110421-7F3K9Q',
+  })
+})
+
+test('without an expiry date the form is told of none, and the fields to copy say so', () => {
+  const url = linkedinUrl(verified({ expiryDate: null }), PERMALINK)
+  expect(url).not.toContain('expiration')
+  expect(profileFields(verified({ expiryDate: null }), PERMALINK)).toContainEqual({ label: 'Expiration date', value: 'None' })
+})
+
+test('a program of any name arrives as it is and adds no parameter', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const { searchParams } = new URL(linkedinUrl(verified({ name }), PERMALINK))
+      expect(searchParams.get('name')).toBe(name.toWellFormed())
+      expect([...searchParams.keys()]).toHaveLength(9)
+    }),
+  )
+  expect(linkedinUrl(verified({ name: 'R&D + आशा' }), PERMALINK)).toContain('name=R%26D%20%2B%20%E0%A4%86')
+})
+
+test('the fields to copy are those of the form, in its order, with months in words', () => {
+  expect(profileFields(verified({ issueDate: '2026-01-31', expiryDate: '2029-12-01' }), PERMALINK)).toEqual([
+    { label: 'Name', value: 'IATF 16949 Internal Auditor' },
+    { label: 'Issuing organization', value: 'BHM' },
+    { label: 'Issue date', value: 'January 2026' },
+    { label: 'Expiration date', value: 'December 2029' },
+    { label: 'Credential ID', value: 'CERT2026110421-7F3K9Q' },
+    { label: 'Credential URL', value: PERMALINK },
+  ])
+})

@@ -1,0 +1,59 @@
+import type { PlainDate } from '../../shared/dates.ts'
+import type { VerifiedCertificate } from '../certificate.ts'
+
+/** One line of LinkedIn's form, in its words. */
+export interface ProfileField {
+  label: string
+  value: string
+}
+
+const FORM = 'https://www.linkedin.com/profile/add'
+
+/**
+ * LinkedIn's form for a new entry under 'Licenses & certifications', filled as far as its address allows. It is asked for
+ * only when somebody follows the link. `permalink` is absolute.
+ */
+export function linkedinUrl({ certificate, training, issuer }: VerifiedCertificate, permalink: string): string {
+  const { issueDate, expiryDate, certificateId } = certificate
+  const parameters: Record<string, string> = {
+    startTask: 'CERTIFICATION_NAME',
+    name: training.name,
+    organizationName: issuer.name,
+    issueYear: yearOf(issueDate),
+    issueMonth: monthOf(issueDate),
+    ...(expiryDate && { expirationYear: yearOf(expiryDate), expirationMonth: monthOf(expiryDate) }),
+    certUrl: permalink,
+    certId: certificateId,
+  }
+  // Spaces as %20: a plus sign is shown as one.
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+  return `${FORM}?${query.join('&')}`
+}
+
+/** The same lines to copy by hand, as the form does not always take what the address says. */
+export function profileFields({ certificate, training, issuer }: VerifiedCertificate, permalink: string): ProfileField[] {
+  const { issueDate, expiryDate, certificateId } = certificate
+  return [
+    { label: 'Name', value: training.name },
+    { label: 'Issuing organization', value: issuer.name },
+    { label: 'Issue date', value: monthAndYear(issueDate) },
+    { label: 'Expiration date', value: expiryDate ? monthAndYear(expiryDate) : 'None' },
+    { label: 'Credential ID', value: certificateId },
+    { label: 'Credential URL', value: permalink },
+  ]
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** A plain date is text: no time zone moves it into another month. */
+function monthAndYear(date: PlainDate): string {
+  return `${MONTHS[Number(monthOf(date)) - 1]} ${yearOf(date)}`
+}
+
+function yearOf(date: PlainDate): string {
+  return date.slice(0, 4)
+}
+
+function monthOf(date: PlainDate): string {
+  return String(Number(date.slice(5, 7)))
+}

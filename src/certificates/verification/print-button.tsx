@@ -1,0 +1,17 @@
+import { Printer } from 'lucide-react'
+import { Button } from '../../ui/button/button.tsx'
+import { classes } from '../../ui/classes.ts'
+
+/** Not there without script, which it needs. */
+export function PrintButton({ className }: { className?: string }) {
+  return (
+    <Button
+      variant="secondary"
+      icon={<Printer />}
+      className={classes('noscript:hidden', className)}
+      onClick={() => window.print()}
+    >
+      Print result
+    </Button>
+  )
+}

@@ -1,0 +1,96 @@
+import { BadgeCheck, Ban, CalendarX, CirclePause, FileStack } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useId, type Ref } from 'react'
+import { longDate, unbrokenDates, type PlainDate } from '../../shared/dates.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Medallion, type MedallionTone } from '../../ui/medallion.tsx'
+import {
+  aheadSentence,
+  CERTIFICATE_STATUS_TONES,
+  isDatedAhead,
+  statusDay,
+  statusSentence,
+  type CertificateStatus,
+  type VerifiedCertificate,
+} from '../certificate.ts'
+
+export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
+  Active: BadgeCheck,
+  Expired: CalendarX,
+  Suspended: CirclePause,
+  Revoked: Ban,
+  Replaced: FileStack,
+}
+
+interface VerificationBanner {
+  certificate: VerifiedCertificate['certificate']
+  /** In India, when it was checked. */
+  today: PlainDate
+  headingLevel: 1 | 2 | 3
+  headingId: string
+  /** The title takes focus when the result appears. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined
+}
+
+/**
+ * Shape, icon, word and colour say the same. The largest words are the title of an active certificate, but the sentence
+ * of any other, so that red is never read as approval (DESIGN.md 9.10). One that is dated ahead looks like those, too.
+ * It goes by its own width: a preview beside a form is as narrow as a phone.
+ */
+export function VerificationBanner({ certificate, today, headingLevel, headingId, headingRef }: VerificationBanner) {
+  const { status } = certificate
+  const day = statusDay(status, certificate)
+  const sentenceId = useId()
+  const Heading = `h${headingLevel}` as const
+  const isAhead = isDatedAhead(certificate, today)
+  const isActive = status === 'Active' && !isAhead
+  return (
+    <div className={classes('@container border-b', isAhead ? WARNING_GROUND : GROUNDS[status])}>
+      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-3 p-5 @min-[14rem]:grid-cols-[auto_minmax(0,1fr)] @min-[28rem]:gap-x-6 @min-[28rem]:p-6">
+        <Medallion tone={isAhead ? 'warning' : MEDALLIONS[status]} className={classes('size-18 @min-[28rem]:size-20', !isActive && '@min-[28rem]:row-span-2')} />
+        <div className="grid gap-2">
+          <Heading
+            id={headingId}
+            ref={headingRef}
+            tabIndex={-1}
+            aria-describedby={sentenceId}
+            className={classes('wrap-anywhere', isActive ? 'text-h1' : 'text-h3')}
+          >
+            Certificate Verified
+          </Heading>
+          <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]} solid>
+            {status}
+          </StatusBadge>
+        </div>
+        <p
+          id={sentenceId}
+          className={classes(
+            'text-balance wrap-anywhere @max-[28rem]:col-span-full @min-[28rem]:col-start-2',
+            isActive ? 'text-lead font-semibold' : 'font-display text-h2',
+          )}
+        >
+          {unbrokenDates(isAhead ? aheadSentence(longDate(certificate.issueDate)) : statusSentence(status, day ? longDate(day) : ''))}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const MEDALLIONS: Record<CertificateStatus, MedallionTone> = {
+  Active: 'success',
+  Expired: 'warning',
+  Suspended: 'warning',
+  Revoked: 'danger',
+  Replaced: 'warning',
+}
+
+const WARNING_GROUND = 'border-warning-border bg-warning-soft text-warning-text'
+
+const GROUNDS: Record<CertificateStatus, string> = {
+  Active: 'border-success-border bg-success-soft text-success-text',
+  Expired: WARNING_GROUND,
+  Suspended: WARNING_GROUND,
+  Revoked: 'border-danger-border bg-danger-soft text-danger-text',
+  Replaced: WARNING_GROUND,
+}

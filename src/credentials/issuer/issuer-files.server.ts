@@ -1,0 +1,89 @@
+import type { Context, Hono } from 'hono'
+import { getCompany } from '../../company/company.server.ts'
+import type { ApiContext } from '../../platform/http/endpoint.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { IssuerKeys } from '../../signing/issuer-keys.server.ts'
+import type { PublishedKey } from '../../signing/signing-key.server.ts'
+import { STATUS_PURPOSES } from '../credential-address.ts'
+import { didDocument, issuerProfile, jwkOf, jwkSet } from './issuer-documents.server.ts'
+import { A_MINUTE, ASKED_ANEW, JSON_LD_CREDENTIAL, JWT_TEXT, letOthersRead, published } from '../open-file.server.ts'
+import { StatusLists } from '../status-list/status-list.server.ts'
+
+const LIST_FILE = /^([1-9]\d{0,8})(\.jwt)?$/
+
+/**
+ * What a machine needs to check a credential without us: who the issuer is, its keys, and what became of credentials.
+ * Open to every site, since nothing of it is secret and verifiers run anywhere.
+ */
+export function mountIssuerFiles(
+  router: Hono,
+  { db, clock, limits, origin, siteUrl }: Pick<ApiContext, 'db' | 'clock' | 'limits' | 'origin' | 'siteUrl'>,
+  keys: IssuerKeys,
+): void {
+  const statusLists = new StatusLists(db, { siteUrl, keys })
+
+  router.get('/.well-known/jwks.json', async (c) => {
+    await open(c)
+    return published(c, asText(jwkSet(await keys.all(), siteUrl)), { type: 'application/jwk-set+json', cache: A_MINUTE })
+  })
+
+  router.get('/.well-known/did.json', async (c) => {
+    await open(c)
+    return published(c, asText(didDocument(await keys.all(), siteUrl)), { type: 'application/did+json', cache: A_MINUTE })
+  })
+
+  router.get('/issuer/keys/:kid', async (c) => {
+    await open(c)
+    return published(c, asText(jwkOf(await keyNamed(c.req.param('kid')), siteUrl)), { type: 'application/jwk+json', cache: A_MINUTE })
+  })
+
+  router.get('/issuer/keys/:kid/certificate.cer', async (c) => {
+    await limits.take('published', origin.network(c))
+    const { certificateDer } = await keyNamed(c.req.param('kid'))
+    if (!certificateDer) throw new Problem('not-found', 'This key has no certificate.')
+    c.header('Cache-Control', A_MINUTE)
+    return c.body(Uint8Array.from(certificateDer), 200, { 'Content-Type': 'application/pkix-cert' })
+  })
+
+  router.get('/issuer', async (c, next) => {
+    if (isForPeople(c)) {
+      await next()
+      return c.header('Vary', 'Accept', { append: true })
+    }
+    await open(c)
+    c.header('Vary', 'Accept')
+    return published(c, asText(issuerProfile(await getCompany(db), siteUrl)), { type: 'application/ld+json', cache: A_MINUTE })
+  })
+
+  router.get('/credentials/status/:purpose/:file', async (c) => {
+    await open(c)
+    const purpose = STATUS_PURPOSES.find((name) => name === c.req.param('purpose'))
+    const [, list, ending] = LIST_FILE.exec(c.req.param('file')) ?? []
+    const format = ending === '.jwt' ? 'jwt' : 'json'
+    const text = purpose && list && (await statusLists.read(purpose, Number(list), format, clock()))
+    if (!text) throw new Problem('not-found', 'There is no such status list.')
+    return published(c, text, { type: format === 'jwt' ? JWT_TEXT : JSON_LD_CREDENTIAL, cache: ASKED_ANEW })
+  })
+
+  /** To scripts of every site, as often as a network may ask. */
+  async function open(c: Context): Promise<void> {
+    letOthersRead(c)
+    await limits.take('published', origin.network(c))
+  }
+
+  async function keyNamed(kid: string): Promise<PublishedKey> {
+    const key = (await keys.all()).find((one) => one.kid === kid)
+    if (!key) throw new Problem('not-found', 'The issuer has no such key.')
+    return key
+  }
+}
+
+/** A verifier names JSON. A browser names HTML; networks that read a page's tags for a shared link take anything. */
+function isForPeople(c: Context): boolean {
+  const accepted = c.req.header('Accept') ?? ''
+  return accepted.includes('text/html') || !accepted.includes('json')
+}
+
+function asText(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`
+}

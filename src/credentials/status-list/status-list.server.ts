@@ -1,0 +1,92 @@
+import { gzipSync } from 'node:zlib'
+import { placesWith, STATUS_LIST_SIZE } from '../../certificates/status-entry.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { issuerDid, statusListUrl, type StatusPurpose } from '../credential-address.ts'
+import { CREDENTIALS_CONTEXT } from '../document-loader.ts'
+import { base64url } from '../multibase.ts'
+import { asJwt, withIntegrityProof, type SignableCredential, type Signer } from '../signed-credential.server.ts'
+
+const COLUMNS = { revocation: 'revoked', suspension: 'suspended' } as const
+const HOUR_MS = 3_600_000
+/** How long a verifier may go by a copy of a list before it must have a new one. */
+const VALID_HOURS = 24
+/** How long it should, in milliseconds. */
+const TTL_MS = 60_000
+/** RFC 1952, section 2.3: the system that packed it, here 'unknown', so that every machine makes the same bytes. */
+const GZIP_SYSTEM = { at: 9, unknown: 0xff }
+
+export type StatusListFormat = 'json' | 'jwt'
+
+/**
+ * The signed status lists (Bitstring Status List 1.0), made of what the register says at this moment: nothing is kept
+ * that could be out of date. Only the signature is, as long as what it signs and the key stay the same.
+ */
+export class StatusLists {
+  readonly #db: Database
+  readonly #signer: Signer
+  readonly #signed = new Map<string, { stamp: string; text: string }>()
+
+  constructor(db: Database, signer: Signer) {
+    this.#db = db
+    this.#signer = signer
+  }
+
+  /** One list as it stands; undefined when there is no such list. */
+  async read(purpose: StatusPurpose, list: number, format: StatusListFormat, now: Date): Promise<string | undefined> {
+    const encodedList = await encodedStatusList(this.#db, purpose, list)
+    if (encodedList === undefined) return undefined
+    const { siteUrl, keys } = this.#signer
+    const document = statusListCredential({ purpose, list, encodedList, now, siteUrl })
+    const { kid } = await (format === 'jwt' ? keys.rsa() : keys.ed25519())
+    const name = `${purpose} ${list} ${format}`
+    const stamp = `${kid} ${document.validFrom} ${encodedList}`
+    const kept = this.#signed.get(name)
+    if (kept?.stamp === stamp) return kept.text
+    const text = await (format === 'jwt'
+      ? asJwt(document, this.#signer, 'RS256')
+      : withIntegrityProof(document, document.validFrom, this.#signer))
+    this.#signed.set(name, { stamp, text })
+    return text
+  }
+}
+
+/**
+ * The bits of one list, packed: multibase base64url of GZIP, place 0 leftmost. The same entries are the same text.
+ * @returns undefined when there is no such list
+ */
+async function encodedStatusList(db: Database, purpose: StatusPurpose, list: number): Promise<string | undefined> {
+  const places = await placesWith(db, COLUMNS[purpose], list)
+  if (!places) return undefined
+  const bits = new Uint8Array(STATUS_LIST_SIZE / 8)
+  for (const place of places) bits[place >> 3] = bits[place >> 3]! | (0x80 >> (place & 7))
+  const packed = gzipSync(bits, { level: 9 })
+  packed[GZIP_SYSTEM.at] = GZIP_SYSTEM.unknown
+  return `u${base64url(packed)}`
+}
+
+interface List {
+  purpose: StatusPurpose
+  list: number
+  encodedList: string
+  now: Date
+  siteUrl: string
+}
+
+/** Valid from the hour that has begun, so that within it the same list is the same file. */
+function statusListCredential({ purpose, list, encodedList, now, siteUrl }: List): SignableCredential & { validFrom: string } {
+  const id = statusListUrl(siteUrl, purpose, list)
+  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  return {
+    '@context': [CREDENTIALS_CONTEXT],
+    id,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: issuerDid(siteUrl),
+    validFrom: instant(hour),
+    validUntil: instant(hour + VALID_HOURS * HOUR_MS),
+    credentialSubject: { id: `${id}#list`, type: 'BitstringStatusList', statusPurpose: purpose, encodedList, ttl: TTL_MS },
+  } as SignableCredential
+}
+
+function instant(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`
+}

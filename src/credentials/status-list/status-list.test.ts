@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { decodeStatusList, isStatusSet, LEAST_STATUS_BITS, statusPlaces } from './status-list.ts'
+import { vector } from '../test-vectors.ts'
+
+const packed = (bytes: Uint8Array) => `u${gzipSync(bytes).toString('base64url')}`
+const ENTRY = {
+  id: 'https://example.org/status/3#94567',
+  type: 'BitstringStatusListEntry',
+  statusPurpose: 'revocation',
+  statusListIndex: '94567',
+  statusListCredential: 'https://example.org/status/3',
+}
+
+describe('reading a status list', () => {
+  test("1EdTech's sample says that place 23 is revoked, and none beside it", async () => {
+    const { encodedList } = vector('1edtech-status-list.json')['credentialSubject'] as { encodedList: string }
+    const bits = await decodeStatusList(encodedList)
+    expect([22, 23, 24, 16].map((index) => isStatusSet(bits, index))).toEqual([false, true, false, false])
+  })
+
+  test('the first and the last place are read, and beyond them is no place', async () => {
+    const bytes = new Uint8Array(LEAST_STATUS_BITS / 8)
+    bytes[0] = 0b1000_0000
+    bytes[bytes.length - 1] = 0b0000_0001
+    const bits = await decodeStatusList(packed(bytes))
+    expect([0, 1, LEAST_STATUS_BITS - 1].map((index) => isStatusSet(bits, index))).toEqual([true, false, true])
+    for (const index of [-1, LEAST_STATUS_BITS]) expect(() => isStatusSet(bits, index)).toThrow(RangeError)
+  })
+
+  test.each([
+    ['too short a list', packed(new Uint8Array(LEAST_STATUS_BITS / 8 - 1))],
+    ['a list that unpacks to more than any list', packed(new Uint8Array(9 * 1024 * 1024))],
+    ['no GZIP', 'uAAAAAAAA'],
+    ['no multibase', gzipSync(new Uint8Array(LEAST_STATUS_BITS / 8)).toString('base64url')],
+    ['nothing', ''],
+  ])('%s is refused', async (_name, encoded) => {
+    await expect(decodeStatusList(encoded)).rejects.toThrow('the status list')
+  })
+})
+
+describe('where a credential says its status is', () => {
+  test('nowhere, once, or for several purposes', () => {
+    const revocation = { purpose: 'revocation', list: ENTRY.statusListCredential, index: 94567 }
+    expect(statusPlaces({})).toEqual([])
+    expect(statusPlaces({ credentialStatus: ENTRY })).toEqual([revocation])
+    const suspension = { ...ENTRY, statusPurpose: 'suspension', statusListIndex: '7' }
+    expect(statusPlaces({ credentialStatus: [ENTRY, suspension] })).toEqual([revocation, { ...revocation, purpose: 'suspension', index: 7 }])
+  })
+
+  test('its reference to the list of suspensions is one of them, a page for people is not', () => {
+    const list = 'https://example.org/credentials/status/suspension/1'
+    const statusReference = [`${list}#7`, 'https://example.org/about-status']
+    expect(statusPlaces({ credentialStatus: { ...ENTRY, statusReference } })[1]).toEqual({ purpose: 'suspension', list, index: 7 })
+    expect(statusPlaces({ credentialStatus: { ...ENTRY, statusReference } })).toHaveLength(2)
+  })
+
+  test.each([
+    ['of another kind', { ...ENTRY, type: '1EdTechRevocationList' }],
+    ['without its place', { ...ENTRY, statusListIndex: undefined }],
+    ['at a place below the first', { ...ENTRY, statusListIndex: '-1' }],
+    ['that is a text', 'revoked'],
+    ['that is nothing', null],
+  ])('an entry %s is an error, never a good standing', (_name, credentialStatus) => {
+    expect(() => statusPlaces({ credentialStatus })).toThrow('a status')
+  })
+})

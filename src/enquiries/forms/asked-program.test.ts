@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { enrolmentMessage } from '../../programs/enrolment.ts'
+import { askedProgram } from './asked-program.ts'
+import { enrolmentPrefill } from '../enquiry.ts'
+
+const OTHER = { subject: 'Training Programs', message: 'Can the program run in our plant?' }
+
+test('the subject the dialog writes names the program', () => {
+  expect(askedProgram({ ...OTHER, subject: enrolmentPrefill('VDA 6.3').subject })).toBe('VDA 6.3')
+})
+
+test('the sentence the contact form is filled with names the program, whatever is written around it', () => {
+  const message = `Hello,\n${enrolmentMessage('The "Core" Tools')} Two of us would come.`
+  expect(askedProgram({ ...OTHER, message })).toBe('The "Core" Tools')
+})
+
+test.each([
+  OTHER,
+  { ...OTHER, message: `I'd like to enroll in the "` },
+  { ...OTHER, message: enrolmentMessage('') },
+  { ...OTHER, subject: 'Enrollment Request: ' },
+])('other words name none: %j', (words) => {
+  expect(askedProgram(words)).toBeUndefined()
+})

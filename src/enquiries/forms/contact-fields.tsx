@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { Select, TextArea } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, Honeypot, SubmitButton } from '../../ui/form/form.tsx'
+import { ExternalLink } from '../../ui/button/link.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
+import { CONTACT_SUBJECTS, LONGEST_MESSAGE, type ContactTopic } from '../enquiry.ts'
+import { PersonFields } from './person-fields.tsx'
+import type { RefusedEnquiry } from './posted-enquiry.ts'
+import { createRequestKey } from './request-key.ts'
+import { sendEnquiry, type EnquiryValues } from './send-enquiry.ts'
+import { useVisitorDetails } from './visitor-details.tsx'
+
+interface ContactFields {
+  refused: RefusedEnquiry | undefined
+  /** What the link that led here was about. */
+  about: ContactTopic | undefined
+  onSent: () => void
+  onEdit: () => void
+}
+
+const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
+const NOBODY = { name: '', email: '', phone: '' }
+const SUBJECT_OPTIONS = CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject }))
+const REQUIRED_FIELDS = ['name', 'email', 'subject', 'message']
+const SUBMISSION_FAILED = 'There was a problem sending your message'
+
+/** One form from empty to sent. Without script it posts to /contact, which answers as a page. */
+export function ContactFields({ refused, about, onSent, onEdit }: ContactFields) {
+  const { toast } = useToast()
+  const { remember } = useVisitorDetails()
+  const [keyFor] = useState(() => createRequestKey())
+  const element = useRef<HTMLFormElement>(null)
+  const { formProps } = useFormSubmit<EnquiryValues>({
+    schema: () => import('../enquiry.schema.ts').then((module) => module.contactFormSchema),
+    send: (values) => sendEnquiry(values, { kind: 'enquiry', consent: true }, keyFor(values)),
+    onSuccess: (_data, form) => {
+      remember(personIn(form))
+      onSent()
+    },
+    onInvalid: (errors) => tellInvalid(Object.values(errors)),
+    onRefused: (message) => warn('Submission Failed', message ?? SUBMISSION_FAILED),
+    onException: (message) => warn('Error', message),
+    failureText: SUBMISSION_FAILED,
+    initialErrors: refused?.errors,
+    initialFormError: refused?.formError,
+  })
+
+  return (
+    <Form
+      {...formProps}
+      ref={element}
+      method="post"
+      action="/contact#send-us-a-message"
+      requiredNote
+      onInput={() => {
+        formProps.onInput()
+        onEdit()
+      }}
+    >
+      <PersonFields labels={LABELS} details={refused?.values ?? NOBODY} />
+      <Field name="subject" label="Subject">
+        <Select
+          autoComplete="off"
+          placeholder="Choose a subject"
+          options={SUBJECT_OPTIONS}
+          defaultValue={refused?.values.subject ?? about?.subject}
+        />
+      </Field>
+      <Field name="message" label="Message">
+        <TextArea
+          autoComplete="off"
+          maxLength={LONGEST_MESSAGE}
+          defaultValue={refused?.values.message ?? about?.message}
+        />
+      </Field>
+      <Honeypot />
+      <p className="text-small text-text-2">
+        We store your name, e-mail address, subject and message, and your phone number if you give one, to answer you
+        and for nothing else. By sending the form you agree to this.{' '}
+        <ExternalLink href="/privacy" className="whitespace-nowrap">
+          Privacy Policy
+        </ExternalLink>
+      </p>
+      <SubmitButton>Send Message</SubmitButton>
+    </Form>
+  )
+
+  /** The words of SPEC.md section 8 for an empty field; a field that is filled but wrong is named instead. */
+  function tellInvalid(messages: string[]) {
+    const isMissing = REQUIRED_FIELDS.some((name) => valueOf(element.current, name).trim() === '')
+    warn('Validation Error', isMissing ? 'Please fill in all required fields' : (messages[0] ?? ''))
+  }
+
+  function warn(title: string, description: string) {
+    toast({ title, description, tone: 'destructive' })
+  }
+}
+
+function personIn(form: HTMLFormElement) {
+  return { name: valueOf(form, 'name'), email: valueOf(form, 'email'), phone: valueOf(form, 'phone') }
+}
+
+function valueOf(form: HTMLFormElement | null, name: string): string {
+  const value = form && new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,93 @@
+import { shownPrices } from '../../programs/price.ts'
+import { DELIVERY_LABELS, type Program } from '../../programs/program.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { rupeesPlusGst } from '../../shared/rupees.ts'
+import { TextArea, TextInput } from '../../ui/form/controls.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { ConsentLine } from './consent-line.tsx'
+import { enrolmentPrefill, LONGEST_MESSAGE, LONGEST_SUBJECT } from '../enquiry.ts'
+import { PersonFields } from './person-fields.tsx'
+import { RequestSent } from './request-sent.tsx'
+import { useRequestForm } from './use-request-form.tsx'
+
+const TEXTS = {
+  failureTitle: 'Failed to send enrollment request',
+  successTitle: 'Enrollment request sent!',
+  successText: "We'll get back to you soon regarding your enrollment.",
+}
+
+const LABELS = { name: 'Name', email: 'Email', phone: 'Phone' }
+
+const NEXT_STEPS = [
+  'Our team contacts you within 24 hours by e-mail or phone.',
+  'We agree dates with you and send the fee and the joining details.',
+  'After the program you receive a certificate that anyone can verify here.',
+]
+
+const LONGEST_UNBROKEN = 26
+
+/** 'Enroll in {program}': SPEC.md sections 2, 4, 5 and 8. */
+export function EnrolmentDialog({ subject: program, onClose }: { subject: Program; onClose: () => void }) {
+  const { formProps, details, isDone, confirmClose } = useRequestForm(
+    { kind: 'enrolment', trainingProgramId: program.id },
+    TEXTS,
+  )
+  const prefill = enrolmentPrefill(program.title)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <span lang={languageOf(program.title)} className="wrap-anywhere">
+          Enroll in {program.title}
+        </span>
+      }
+      description={isDone ? undefined : <ProgramFacts program={program} />}
+      size="enrolment"
+      confirmClose={confirmClose}
+    >
+      {isDone ? (
+        <RequestSent
+          summary={`Your enrollment request for “${program.title}” is with us.`}
+          nextSteps={NEXT_STEPS}
+          onClose={onClose}
+        />
+      ) : (
+        <Form {...formProps}>
+          <DialogBody className="grid gap-5">
+            <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+            <PersonFields labels={LABELS} details={details} />
+            <Field name="subject" label="Subject">
+              <TextInput autoComplete="off" maxLength={LONGEST_SUBJECT} defaultValue={prefill.subject} />
+            </Field>
+            <Field name="message" label="Message">
+              <TextArea autoComplete="off" maxLength={LONGEST_MESSAGE} defaultValue={prefill.message} />
+            </Field>
+            <ConsentLine />
+          </DialogBody>
+          <DialogFooter>
+            <SubmitButton>Send Enrollment Request</SubmitButton>
+          </DialogFooter>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+/** One line: '3 days · Online ₹9,500 +GST · Classroom ₹12,500 +GST · Both Online & Offline'. */
+function ProgramFacts({ program }: { program: Program }) {
+  const prices = shownPrices(program).map(({ label, amount }) => `${label} ${rupeesPlusGst(amount)}`)
+  const facts = [program.duration, ...prices, DELIVERY_LABELS[program.delivery_mode]]
+  return (
+    <p className="figures text-small">
+      {facts.map(unbroken).join(' · ')}
+    </p>
+  )
+}
+
+/** A line breaks between facts, not inside '₹9,500 +GST'. */
+function unbroken(fact: string): string {
+  return fact.length > LONGEST_UNBROKEN ? fact : fact.replaceAll(' ', '\u00A0')
+}

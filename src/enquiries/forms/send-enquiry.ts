@@ -1,0 +1,43 @@
+import { askApi, failureText, HttpError } from '../../shared/api-client.ts'
+import type { EnquiryKind } from '../enquiry.ts'
+
+export interface EnquiryValues {
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  /** The field no person sees; the server refuses what filled it. */
+  website?: string | undefined
+}
+
+export interface EnquiryAbout {
+  kind: EnquiryKind
+  trainingProgramId?: number
+  serviceId?: number
+  consent?: boolean
+}
+
+/** What `useFormSubmit` wants to hear. */
+type SentEnquiry =
+  | { success: true; data: { id: number } }
+  | { success: false; error?: string; fields?: Record<string, string> }
+
+/**
+ * Sends one enquiry. A refusal comes back in the server's words, by field where it has any; without a connection it
+ * throws. The same key and content are stored once, however often they are sent (PRODUCT.md section 2).
+ */
+export async function sendEnquiry(
+  values: EnquiryValues,
+  about: EnquiryAbout,
+  idempotencyKey: string,
+): Promise<SentEnquiry> {
+  try {
+    const body = { ...values, phone: values.phone ?? '', ...about }
+    const { data } = await askApi<{ id: number }>('/api/contact', { method: 'POST', body, idempotencyKey })
+    return { success: true, data }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { success: false, error: failureText(error, '') || undefined, fields: error.failure?.issues }
+  }
+}

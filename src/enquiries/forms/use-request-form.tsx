@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { hasChanges, LOSS_QUESTION } from '../../ui/form/form-values.ts'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
+import { createRequestKey } from './request-key.ts'
+import { sendEnquiry, type EnquiryAbout, type EnquiryValues } from './send-enquiry.ts'
+import { useVisitorDetails } from './visitor-details.tsx'
+
+interface RequestTexts {
+  failureTitle: string
+  successTitle: string
+  successText: string
+}
+
+const TRY_LATER = 'Please try again later'
+const NOT_SENT = 'Your request was not sent, and what you typed is kept. Please try again later.'
+
+/** What the enrolment and the consultation dialog have in common: sending, toasts, thanks, and not losing a text. */
+export function useRequestForm(about: Omit<EnquiryAbout, 'consent'>, texts: RequestTexts) {
+  const { toast } = useToast()
+  const { details, remember } = useVisitorDetails()
+  const [keyFor] = useState(() => createRequestKey())
+  const [isDone, setIsDone] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  const form = useFormSubmit<EnquiryValues>({
+    schema: () => import('../enquiry.schema.ts').then((module) => module.requestFormSchema),
+    send: (values) => {
+      const { name, email, phone } = values
+      remember({ name, email, phone: phone ?? '' })
+      return sendEnquiry(values, { ...about, consent: true }, keyFor(values))
+    },
+    onSuccess: () => {
+      setIsDone(true)
+      toast({ title: texts.successTitle, description: texts.successText, tone: 'success' })
+    },
+    onRefused: (message) => fail(message ?? TRY_LATER),
+    onException: fail,
+    failureText: NOT_SENT,
+  })
+
+  return { formProps: { ...form.formProps, ref: element }, details, isDone, confirmClose }
+
+  function fail(description: string) {
+    toast({ title: texts.failureTitle, description, tone: 'destructive' })
+  }
+
+  function confirmClose(): string | undefined {
+    return !isDone && hasChanges(element.current) ? LOSS_QUESTION : undefined
+  }
+}

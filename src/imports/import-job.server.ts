@@ -1,0 +1,37 @@
+import { setImmediate as others } from 'node:timers/promises'
+import type { Database } from '../platform/database/database.server.ts'
+import type { Occasion } from '../platform/occasion.server.ts'
+import { indianDate } from '../shared/dates.ts'
+import { createJob, openJob } from '../bulk/jobs/bulk-job.server.ts'
+import type { BulkJob } from '../bulk/jobs/bulk-job.ts'
+import { addRows, type Listing } from '../bulk/jobs/bulk-targets.server.ts'
+import { judgeLines, type JudgedLine } from './import-check.server.ts'
+import type { ImportTable } from './import-table.server.ts'
+import type { ImportOptions } from './import-work.server.ts'
+import type { ImportPlan } from './import.schema.ts'
+
+const ROWS_AT_A_TIME = 250
+
+/** Keeps the lines of a file as work to be done. Those that cannot be are refused at once, each with its reasons. */
+export async function startImport(db: Database, table: ImportTable, plan: ImportPlan, occasion: Occasion): Promise<BulkJob> {
+  const judged = await judgeLines(db, table, plan, occasion.now)
+  const options: ImportOptions = { duplicates: plan.duplicates, enrolledOn: plan.enrolledOn ?? indianDate(occasion.now) }
+  const title = plan.name ? `Import ${plan.name}` : 'Import participants'
+  const { id } = await createJob(db, { kind: 'import', title, options }, occasion)
+  const rows = judged.map(rowOf)
+  for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+    await db.write((tx) => addRows(tx, id, rows.slice(from, from + ROWS_AT_A_TIME)))
+    await others()
+  }
+  const count = (outcome: Listing['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  return openJob(db, id, { total: rows.length, skipped: count('skipped'), refused: count('refused') })
+}
+
+function rowOf({ line, given, action, issues, reason, isRepeat }: JudgedLine): Listing {
+  const row = { position: line, recordId: null, label: given.fullName ?? given.email ?? given.participantId ?? '' }
+  if (action === 'refuse') {
+    return { ...row, outcome: 'refused', reason: issues.map((issue) => `${issue.column}: ${issue.reason}`).join(' ') }
+  }
+  if (isRepeat) return { ...row, outcome: 'skipped', reason: reason ?? '' }
+  return { ...row, input: JSON.stringify(given) }
+}

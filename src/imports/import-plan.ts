@@ -1,0 +1,89 @@
+import { folded } from '../shared/text/folded.ts'
+
+/** What a line of the file may say about a participant. */
+export const IMPORT_FIELDS = [
+  'participantId',
+  'fullName',
+  'email',
+  'phone',
+  'program',
+  'enrollmentDate',
+  'status',
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
+  participantId: 'Participant ID',
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  program: 'Training program',
+  enrollmentDate: 'Enrollment date',
+  status: 'Status',
+}
+
+/** What happens to a line about somebody who is enrolled already. */
+export const DUPLICATE_POLICIES = ['skip', 'update', 'refuse'] as const
+export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number]
+
+/** Which column of the file holds each field, counted from 1 as spreadsheets do. */
+export type ImportColumns = Partial<Record<ImportField, number>>
+
+/** The largest file, and the most lines of it. */
+export const LARGEST_IMPORT_BYTES = 10 * 1024 * 1024
+export const MOST_IMPORT_LINES = 20_000
+
+/** A file as the server read it, before anything is done with it. */
+export interface ImportFile {
+  headings: string[]
+  /** The first lines, to see what the columns hold. */
+  firstLines: string[][]
+  lines: number
+  /** In words: 'commas'. */
+  delimiter: string
+  encoding: string
+}
+
+/** Something in the file that keeps its line out. */
+export interface ImportIssue {
+  /** As an editor counts them: the headings are line 1. */
+  line: number
+  /** The heading of the column, or the field's name where the file has none. */
+  column: string
+  value: string
+  reason: string
+}
+
+/** What an import would do: nothing is written for this. */
+export interface ImportCheck {
+  lines: number
+  create: number
+  update: number
+  skip: number
+  refuse: number
+  /** The first of them; the file of issues has all. */
+  issues: ImportIssue[]
+  issueCount: number
+}
+
+/** Headings that say what a column holds; folded and without marks, '_' and '-' as spaces. */
+const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
+  participantId: ['participant id', 'participantid', 'participant no', 'participant number', 'registration no', 'registration number', 'reg no', 'id'],
+  fullName: ['full name', 'fullname', 'name', 'participant name', 'student name', 'candidate name', 'participant', 'नाम', 'पूरा नाम'],
+  email: ['email', 'e mail', 'email address', 'e mail address', 'email id', 'e mail id', 'mail', 'ईमेल'],
+  phone: ['phone', 'phone no', 'phone number', 'mobile', 'mobile no', 'mobile number', 'contact no', 'contact number', 'whatsapp', 'फ़ोन', 'फोन', 'मोबाइल'],
+  program: ['training program', 'program', 'programme', 'training programme', 'course', 'training', 'training program name', 'trainingprogramid', 'training program id', 'program id', 'course name'],
+  enrollmentDate: ['enrollment date', 'enrolment date', 'enrollmentdate', 'enrolled', 'enrolled on', 'date of enrolment', 'date of enrollment', 'joining date', 'date', 'दिनांक'],
+  status: ['status', 'स्थिति'],
+}
+
+/** What each column probably holds, by its heading; a column is used once. */
+export function guessColumns(headings: readonly string[]): ImportColumns {
+  const plain = headings.map((heading) => folded(heading.replace(/[_\-./:*]+/g, ' ')))
+  const guessed: ImportColumns = {}
+  for (const field of IMPORT_FIELDS) {
+    const at = KNOWN_HEADINGS[field].map((known) => plain.indexOf(known)).find((index) => index >= 0)
+    if (at !== undefined && !Object.values(guessed).includes(at + 1)) guessed[field] = at + 1
+  }
+  return guessed
+}

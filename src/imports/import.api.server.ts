@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { validate } from '../platform/http/read-body.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { jobSchema } from '../bulk/jobs/bulk.schema.ts'
+import { csvLine, csvHead } from '../bulk/jobs/csv.server.ts'
+import { judgeLines, summarise, type JudgedLine } from './import-check.server.ts'
+import { startImport } from './import-job.server.ts'
+import { importCheckSchema, importFileSchema, importPlanSchema, type ImportPlan } from './import.schema.ts'
+import { readImportTable } from './import-table.server.ts'
+import { readImportText } from './import-upload.server.ts'
+
+const tag = 'Import'
+const LINES_SHOWN = 5
+const CSV = 'text/csv; charset=utf-8'
+/** What browsers call a CSV file; its bytes decide. */
+const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', 'application/octet-stream']
+
+/** Participants from a file: read it, check it without writing anything, import it, take it back. */
+export function mountImportApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/participants/import/read',
+      tag,
+      summary: 'The headings and the first lines of a CSV file, which is the body',
+      access: 'records.write',
+      rawBody: FILE_TYPES,
+      reply: importFileSchema,
+    },
+    async ({ c }) => {
+      const { text, encoding } = await readImportText(c)
+      const { headings, lines, delimiter } = await readImportTable(text)
+      const firstLines = lines.slice(0, LINES_SHOWN).map(({ cells }) => cells)
+      return { data: { headings, firstLines, lines: lines.length, delimiter, encoding } }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/participants/import/check',
+      tag,
+      summary: 'What an import of the file would do; nothing is written',
+      access: 'records.write',
+      rawBody: FILE_TYPES,
+      query: importPlanSchema,
+      reply: importCheckSchema,
+    },
+    async ({ db, c, query, occasion }) => {
+      requireProgramSource(query)
+      return { data: summarise(await judgeLines(db, await readTable(c), query, occasion.now)) }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/participants/import',
+      tag,
+      summary: 'Import the participants of a CSV file, which is the body; the query says which column holds what',
+      access: 'records.write',
+      rawBody: FILE_TYPES,
+      query: importPlanSchema,
+      reply: jobSchema,
+      status: 201,
+    },
+    async ({ db, c, query, occasion }) => {
+      requireProgramSource(query)
+      return { data: await startImport(db, await readTable(c), query, occasion) }
+    },
+  )
+
+  api.endpoints.push({
+    method: 'post',
+    path: '/participants/import/issues.csv',
+    tag,
+    summary: 'Every line that an import of the file would keep out, with column and reason, as a file; nothing is written',
+    access: 'records.write',
+    rawBody: FILE_TYPES,
+    query: importPlanSchema,
+    reply: z.unknown(),
+    files: [CSV],
+  })
+  const { db, guard, clock } = api.context
+  api.router.post('/participants/import/issues.csv', async (c) => {
+    await guard(c, 'records.write')
+    const plan = validate(importPlanSchema, c.req.query())
+    requireProgramSource(plan)
+    const judged = await judgeLines(db, await readTable(c), plan, clock())
+    c.header('Content-Type', CSV)
+    c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
+    c.header('Cache-Control', 'no-store')
+    return c.body(Readable.toWeb(Readable.from(issuesAsCsv(judged))) as ReadableStream)
+  })
+}
+
+async function readTable(c: Context) {
+  return readImportTable((await readImportText(c)).text)
+}
+
+/** @throws Problem 'invalid' */
+function requireProgramSource(plan: ImportPlan): void {
+  if (plan.program !== undefined || plan.trainingProgramId !== undefined) return
+  const message = 'Say which column names the training program, or choose one program for all lines.'
+  throw new Problem('invalid', message, { issues: { program: message } })
+}
+
+function* issuesAsCsv(judged: readonly JudgedLine[]): Iterable<Uint8Array> {
+  yield csvHead(['Line', 'Column', 'Value', 'Reason'])
+  for (const { issues } of judged) {
+    for (const { line, column, value, reason } of issues) yield csvLine([String(line), column, value, reason])
+  }
+}

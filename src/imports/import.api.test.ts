@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Participant } from '../participants/participant.ts'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { makeCertificate, makeProgram, removeRecords } from '../test-records.ts'
+import type { BulkJob, BulkJobRow } from '../bulk/jobs/bulk-job.ts'
+import type { ImportCheck } from './import-plan.ts'
+
+let office: TestOffice
+let trainingProgramId: number
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  await office.bulk.settled()
+  await removeRecords(office)
+  trainingProgramId = (await makeProgram(office)).id
+})
+
+const HEADINGS = 'Participant ID,Full Name,Email,Phone,Program,Enrolled on,Status'
+const PLAN = 'participantId=1&fullName=2&email=3&phone=4&program=5&enrollmentDate=6&status=7'
+const person = (number: number, changes: object = {}) =>
+  Object.values({
+    id: '',
+    name: `Person ${number}`,
+    email: `person${number}@example.com`,
+    phone: '+91 90000 00011',
+    program: 'VDA 6.3 Process Auditor',
+    date: '05/11/2026',
+    status: '',
+    ...changes,
+  }).join(',')
+const fileOf = (...lines: string[]) => [HEADINGS, ...lines].join('\r\n')
+
+const post = (path: string, file: string | Uint8Array) =>
+  office.askAsAdmin(path, { raw: file as BodyInit, headers: { 'Content-Type': 'text/csv' } })
+const check = async (file: string, plan = PLAN): Promise<ImportCheck> =>
+  (await post(`/api/participants/import/check?${plan}`, file)).data
+const settled = async (reply: { status: number; data: never }): Promise<BulkJob> => {
+  expect(reply).toMatchObject({ status: 201 })
+  await office.bulk.settled()
+  return (await office.askAsAdmin(`/api/bulk/jobs/${(reply.data as BulkJob).id}`)).data
+}
+const importFile = async (file: string, plan = PLAN) => settled(await post(`/api/participants/import?${plan}`, file))
+const undo = async (job: BulkJob) => settled(await office.askAsAdmin(`/api/bulk/jobs/${job.id}/undo`, { method: 'POST' }))
+const rowsOf = async (job: BulkJob, outcome: string): Promise<BulkJobRow[]> =>
+  (await office.askAsAdmin(`/api/bulk/jobs/${job.id}/rows?outcome=${outcome}`)).data
+const participants = async (): Promise<Participant[]> => (await office.askAsAdmin('/api/participants')).data
+const change = ({ id, ...values }: Participant, changes: object) =>
+  office.askAsAdmin(`/api/participants/${id}`, { method: 'PUT', body: { ...values, ...changes } })
+/** Every row of every table but the remembered requests. */
+const allRows = async () => {
+  const counts = []
+  for (const table of ['participants', 'bulk_jobs', 'bulk_job_rows', 'audit_entries'] as const) {
+    counts.push((await office.db.sql.selectFrom(table).selectAll().execute()).length)
+  }
+  return counts
+}
+
+describe('1,000 lines, 7 of them bad', () => {
+  const BAD: Record<number, object> = {
+    11: { name: '' },
+    102: { email: 'not-an-address' },
+    203: { phone: '' },
+    304: { program: 'Underwater Basket Weaving' },
+    405: { date: '31/02/2026' },
+    506: { status: 'done' },
+    607: { id: '--' },
+  }
+  const lines = Array.from({ length: 1000 }, (_, at) => person(at + 1, BAD[at + 1]))
+  const file = fileOf(...lines)
+
+  test('a dry run writes nothing and names the seven, with line, column and reason', async () => {
+    const before = await allRows()
+    const found = await check(file)
+    expect(found).toMatchObject({ lines: 1000, create: 993, update: 0, skip: 0, refuse: 7, issueCount: 7 })
+    const errors = await post(`/api/participants/import/issues.csv?${PLAN}`, file)
+    expect(errors.text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'Line,Column,Value,Reason',
+      '12,Full Name,,Full name is required',
+      '103,Email,not-an-address,Invalid email address',
+      '204,Phone,,Phone is required',
+      '305,Program,Underwater Basket Weaving,"There is no training program with this title, slug or number."',
+      '406,Enrolled on,31/02/2026,This is no date like 2026-11-25 or 25/11/2026.',
+      '507,Status,done,"Status must be one of active, completed, paused, withdrawn"',
+      `608,Participant ID,'--,Use at least three letters or digits`,
+    ])
+    expect(await allRows()).toEqual(before)
+  })
+
+  test('an import adds the others, a second one adds none, and undo removes exactly its own', async () => {
+    const earlier = await importFile(fileOf(person(5000)))
+    expect(earlier).toMatchObject({ succeeded: 1 })
+    const first = await importFile(file)
+    expect(first).toMatchObject({ state: 'finished', total: 1000, succeeded: 993, skipped: 0, refused: 7 })
+    expect((await rowsOf(first, 'refused')).map(({ position }) => position)).toEqual([12, 103, 204, 305, 406, 507, 608])
+    expect(new Set((await participants()).map(({ participantId }) => participantId)).size).toBe(994)
+
+    const second = await importFile(file)
+    expect(second).toMatchObject({ state: 'finished', succeeded: 0, skipped: 993, refused: 7 })
+    expect(await participants()).toHaveLength(994)
+
+    expect(await undo(first)).toMatchObject({ state: 'finished', total: 993, succeeded: 993, refused: 0 })
+    expect(await participants()).toEqual([expect.objectContaining({ fullName: 'Person 5000' })])
+  }, 60_000)
+})
+
+test('all that is wrong with a line is told at once, and each column once', async () => {
+  const { issues } = await check(fileOf(person(1, { email: 'not-an-address', program: 'Underwater', date: '31/02/2026', phone: '' })))
+  expect(issues.map(({ column }) => column).toSorted()).toEqual(['Email', 'Enrolled on', 'Phone', 'Program'])
+})
+
+test('what a line leaves out is given: an ID by the rule, today, active', async () => {
+  await importFile(fileOf(person(1, { date: '' })))
+  expect(await participants()).toEqual([
+    expect.objectContaining({
+      participantId: expect.stringMatching(/^BHM202611\d{4}-[0-9A-Z]{4}$/),
+      fullName: 'Person 1',
+      enrollmentDate: '2026-11-20',
+      status: 'active',
+      trainingProgramId,
+    }),
+  ])
+})
+
+test('a program is named by title, slug or number, or chosen for all lines; one column is enough to say who', async () => {
+  await importFile(fileOf(person(1), person(2, { program: 'vda-63-process-auditor' }), person(3, { program: trainingProgramId })))
+  await importFile(fileOf(person(4, { program: '' })), `${PLAN}&trainingProgramId=${trainingProgramId}`)
+  expect((await participants()).map((one) => one.trainingProgramId)).toEqual(Array(4).fill(trainingProgramId))
+  const without = await post('/api/participants/import/check?fullName=2', fileOf(person(5)))
+  expect(without).toMatchObject({ status: 400 })
+})
+
+describe('somebody who is enrolled already', () => {
+  const again = (changes: object) => fileOf(person(1, { phone: '+91 90000 00099', ...changes }))
+
+  beforeEach(async () => {
+    await importFile(fileOf(person(1, { id: 'BHM-1' })))
+  })
+
+  test('is skipped, by the same ID in any spelling or the same e-mail in the same program', async () => {
+    for (const changes of [{ id: 'bhm 1', email: 'new@example.com' }, { email: 'PERSON1@example.com' }]) {
+      expect(await check(again(changes))).toMatchObject({ create: 0, skip: 1, refuse: 0 })
+      expect(await importFile(again(changes))).toMatchObject({ succeeded: 0, skipped: 1 })
+    }
+    expect(await participants()).toEqual([expect.objectContaining({ phone: '+91 90000 00011' })])
+  })
+
+  test('is refused where the office wants to know, with the name of who has it', async () => {
+    const found = await check(again({ id: 'BHM-1' }), `${PLAN}&duplicates=refuse`)
+    expect(found.issues).toEqual([
+      { line: 2, column: 'Participant ID', value: 'BHM-1', reason: 'This participant ID belongs to Person 1 already.' },
+    ])
+    expect(await importFile(again({}), `${PLAN}&duplicates=refuse`)).toMatchObject({ succeeded: 0, refused: 1 })
+  })
+
+  test('is updated with what the line says; what it leaves empty stays; the same line again changes nothing', async () => {
+    const line = again({ name: '', date: '', status: 'completed' })
+    expect(await check(line, `${PLAN}&duplicates=update`)).toMatchObject({ update: 1, refuse: 0 })
+    expect(await importFile(line, `${PLAN}&duplicates=update`)).toMatchObject({ succeeded: 1 })
+    expect(await participants()).toEqual([
+      expect.objectContaining({ participantId: 'BHM-1', fullName: 'Person 1', phone: '+91 90000 00099', status: 'completed', enrollmentDate: '2026-11-05' }),
+    ])
+    expect(await importFile(line, `${PLAN}&duplicates=update`)).toMatchObject({ succeeded: 0, skipped: 1 })
+  })
+
+  test('keeps the participant ID: a line with the e-mail and another ID is refused', async () => {
+    const found = await check(again({ id: 'BHM-2' }), `${PLAN}&duplicates=update`)
+    expect(found).toMatchObject({ refuse: 1, issues: [{ column: 'Participant ID', reason: expect.stringContaining('cannot be changed') }] })
+  })
+
+  test('may enrol in another program', async () => {
+    const other = await makeProgram(office, { title: 'IATF 16949', slug: 'iatf-16949' })
+    expect(await importFile(fileOf(person(1, { program: 'IATF 16949' })))).toMatchObject({ succeeded: 1 })
+    expect((await participants()).map((one) => one.trainingProgramId)).toEqual([other.id, trainingProgramId])
+  })
+})
+
+test('two lines about one person are not two participants', async () => {
+  const file = fileOf(person(1), person(2), person(1))
+  expect(await check(file)).toMatchObject({ create: 2, skip: 1 })
+  expect((await check(file, `${PLAN}&duplicates=update`)).issues).toEqual([
+    { line: 4, column: 'Email', value: 'person1@example.com', reason: 'Line 2 of this file is about the same participant.' },
+  ])
+  expect(await importFile(file)).toMatchObject({ succeeded: 2, skipped: 1 })
+})
+
+describe('undo', () => {
+  test('leaves who was changed since and who holds a certificate, names them, and takes back the rest', async () => {
+    const job = await importFile(fileOf(person(1), person(2, { status: 'completed' }), person(3)))
+    const [third, second, first] = (await participants()) as [Participant, Participant, Participant]
+    await change(first, { phone: '+91 90000 00055' })
+    const { certificateId } = await makeCertificate(office, { participantId: second.id, trainingProgramId })
+    const undone = await undo(job)
+    expect(undone).toMatchObject({ total: 3, succeeded: 1, refused: 2 })
+    expect((await rowsOf(undone, 'refused')).map(({ label, reason }) => [label, reason])).toEqual([
+      [`Person 1 (${first.participantId})`, 'Was changed after the import, and stays as it is.'],
+      [`Person 2 (${second.participantId})`, `Person 2 cannot be deleted while they hold certificate ${certificateId}.`],
+    ])
+    expect((await participants()).map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(third.fullName).toBe('Person 3')
+  })
+
+  test('puts back who was updated, as they were', async () => {
+    await importFile(fileOf(person(1, { id: 'BHM-1' }), person(2, { id: 'BHM-2' })))
+    const before = await participants()
+    const job = await importFile(fileOf(person(1, { id: 'BHM-1', name: 'Renamed' }), person(2, { id: 'BHM-2', status: 'paused' }), person(3)), `${PLAN}&duplicates=update`)
+    expect(job).toMatchObject({ succeeded: 3 })
+    expect(await participants()).not.toEqual(before)
+    await undo(job)
+    expect(await participants()).toEqual(before)
+    const [latest, earlier] = (await office.askAsAdmin('/api/bulk/jobs?kind=import')).data as BulkJob[]
+    expect([latest, earlier]).toMatchObject([{ id: job.id, undone: 3 }, { undone: 0 }])
+  })
+
+  test('is done once, and only to an import that is over', async () => {
+    const job = await importFile(fileOf(person(1)))
+    const undone = await undo(job)
+    for (const id of [job.id, undone.id]) {
+      expect((await office.askAsAdmin(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).status).toBe(409)
+    }
+  })
+})
+
+test.each(['read', 'check?trainingProgramId=1', 'issues.csv?trainingProgramId=1', '?trainingProgramId=1'])(
+  'nobody imports without a session: %s',
+  async (call) => {
+    const path = `/api/participants/import${call.startsWith('?') ? '' : '/'}${call}`
+    const reply = await office.ask(path, { raw: 'a\nb', headers: { 'Content-Type': 'text/csv' } })
+    expect(reply.status).toBe(401)
+  },
+)

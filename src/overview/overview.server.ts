@@ -1,0 +1,81 @@
+import {
+  countCertificates,
+  countIssuedBetween,
+  findExpiries,
+} from '../certificates/issue/certificate-figures.server.ts'
+import { countArrivals } from '../enquiries/enquiry-figures.server.ts'
+import { countEnquiries, listEnquiries } from '../enquiries/enquiry-list.server.ts'
+import { countByProgram, countEnrolledBetween, countParticipants } from '../participants/participant-figures.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { isPermitted, type Occasion } from '../platform/occasion.server.ts'
+import { countPrograms, listRecentPrograms } from '../programs/program.server.ts'
+import { countServices } from '../services/service.server.ts'
+import { firstOfMonth } from '../shared/calendar.ts'
+import { indianDate } from '../shared/dates.ts'
+import { beside, periodStarts, RECENT_COUNT, type Overview, type OverviewCharts, type Span } from './overview.ts'
+
+type Viewpoint = Pick<Occasion, 'now' | 'actor'>
+
+/** Counts and what came last, all of it computed by the database. */
+export async function getOverview(db: Database, viewpoint: Viewpoint): Promise<Overview> {
+  const maySeePeople = isPermitted(viewpoint.actor, 'records.read')
+  const [services, programs, recentPrograms, people] = await Promise.all([
+    countServices(db),
+    countPrograms(db),
+    listRecentPrograms(db, RECENT_COUNT),
+    maySeePeople ? getPeople(db, viewpoint) : NOBODY,
+  ])
+  return {
+    counts: { services, programs, ...people.counts },
+    thisMonth: people.thisMonth,
+    recentEnquiries: people.recentEnquiries,
+    recentPrograms,
+  }
+}
+
+/** The figures that are drawn. Days, weeks and months are India's. */
+export async function getOverviewCharts(db: Database, now: Date): Promise<OverviewCharts> {
+  const today = indianDate(now)
+  const [weeks, months, enrolments, expiries] = await Promise.all([
+    getArrivals(db, 'weeks', today),
+    getArrivals(db, 'months', today),
+    countByProgram(db),
+    findExpiries(db, today),
+  ])
+  return { enquiries: { weeks, months }, enrolments, expiries, today }
+}
+
+const NOBODY = {
+  counts: { participants: null, certificates: null, pendingEnquiries: null, overdueEnquiries: null, followUpsDue: null },
+  thisMonth: null,
+  recentEnquiries: null,
+}
+
+async function getPeople(db: Database, viewpoint: Viewpoint) {
+  const today = indianDate(viewpoint.now)
+  const month = [firstOfMonth(today), firstOfMonth(today, 1)] as const
+  const [participants, certificates, enrolled, issued, enquiries, recent] = await Promise.all([
+    countParticipants(db),
+    countCertificates(db),
+    countEnrolledBetween(db, ...month),
+    countIssuedBetween(db, ...month),
+    countEnquiries(db, {}, viewpoint),
+    listEnquiries(db, { limit: RECENT_COUNT }, viewpoint),
+  ])
+  return {
+    counts: {
+      participants,
+      certificates,
+      pendingEnquiries: enquiries.pending,
+      overdueEnquiries: enquiries.overdue,
+      followUpsDue: enquiries.followUp,
+    },
+    thisMonth: { participants: enrolled, certificates: issued },
+    recentEnquiries: recent.rows,
+  }
+}
+
+async function getArrivals(db: Database, span: Span, today: string) {
+  const starts = periodStarts(span, today)
+  return beside(starts, await countArrivals(db, starts))
+}

@@ -1,0 +1,39 @@
+import type { WriteTransaction } from '../database/database.server.ts'
+import { chainAtCommit } from './history-chain.server.ts'
+import type { Occasion } from '../occasion.server.ts'
+
+interface AuditedChange {
+  /** What was done, as the office says it: 'program created', 'signed in', 'refused'. */
+  action: string
+  /** What it was done to: 'program:42'. */
+  subject: string
+  before?: unknown
+  after?: unknown
+}
+
+/**
+ * Writes one line of history in the transaction of the change itself (PRODUCT.md section 3). It gets its place in the
+ * chain when the transaction is about to commit.
+ */
+export async function recordAudit(tx: WriteTransaction, occasion: Pick<Occasion, 'now' | 'actor'>, change: AuditedChange) {
+  const { actor } = occasion
+  const { id } = await tx.sql
+    .insertInto('audit_entries')
+    .values({
+      at: occasion.now.toISOString(),
+      actor_kind: actor.kind,
+      actor_id: actor.kind === 'staff' ? actor.userId : null,
+      actor_name: actor.kind === 'staff' ? actor.name : null,
+      network: actor.kind === 'system' ? null : actor.network,
+      action: change.action,
+      subject: change.subject,
+      before: change.before === undefined ? null : JSON.stringify(change.before),
+      after: change.after === undefined ? null : JSON.stringify(change.after),
+      position: null,
+      previous_hash: null,
+      hash: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  chainAtCommit(tx, id)
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AuditTable } from './audit.table.ts'
+import type { Database, WriteTransaction } from '../database/database.server.ts'
+
+type Chained = Pick<
+  AuditTable,
+  'at' | 'actor_kind' | 'actor_id' | 'actor_name' | 'network' | 'action' | 'subject' | 'before' | 'after'
+>
+
+export const CHAINED_COLUMNS = [
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'network',
+  'action',
+  'subject',
+  'before',
+  'after',
+] as const
+
+/** The last entry: noted somewhere else, it shows later that nothing before it was touched. */
+export interface ChainHead {
+  count: number
+  /** SHA-256 in hex; '' for a history without entries. */
+  hash: string
+}
+
+/** Writers of all instances take turns here. Any number that no other lock of the program uses. */
+const CHAIN_LOCK = 20_261_121
+
+const entriesOf = new WeakMap<WriteTransaction, Set<number>>()
+
+/**
+ * The hash of an entry: SHA-256 over the JSON of the hash before, its place and all it says. JSON keeps the parts
+ * apart, and both databases give back the same texts and numbers.
+ */
+export function entryHash(entry: Chained, position: number, previous: string): string {
+  const parts = [previous, position, ...CHAINED_COLUMNS.map((column) => entry[column])]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+export async function chainHead(db: Database): Promise<ChainHead> {
+  const last = await db.sql
+    .selectFrom('audit_entries')
+    .select(['position', 'hash'])
+    .where('position', 'is not', null)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { count: last?.position ?? 0, hash: last?.hash ?? '' }
+}
+
+/**
+ * Chains an entry that this transaction has inserted, when all its work is done. Only then is the lock taken that
+ * all writers want: whoever holds it has nothing left to wait for, so that there is no deadlock.
+ */
+export function chainAtCommit(tx: WriteTransaction, entryId: number): void {
+  const known = entriesOf.get(tx)
+  if (known) {
+    known.add(entryId)
+    return
+  }
+  const ids = new Set([entryId])
+  entriesOf.set(tx, ids)
+  tx.beforeCommit(() => chainEntries(tx, ids))
+}
+
+async function chainEntries(tx: WriteTransaction, ids: ReadonlySet<number>): Promise<void> {
+  if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx.sql)
+  let { count: position, hash: previous } = await chainHead(tx)
+  for (const id of [...ids].toSorted((a, b) => a - b)) {
+    // As the database has it, which is what the check will read. None when it was rolled back to a savepoint; SQLite
+    // then gives its number to another entry.
+    const entry = await tx.sql.selectFrom('audit_entries').select(CHAINED_COLUMNS).where('id', '=', id).executeTakeFirst()
+    if (!entry) continue
+    position += 1
+    const hash = entryHash(entry, position, previous)
+    await tx.sql.updateTable('audit_entries').set({ position, previous_hash: previous, hash }).where('id', '=', id).execute()
+    previous = hash
+  }
+}

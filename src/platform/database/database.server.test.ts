@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
+import { migrate } from './migrate.server.ts'
+import { storageFault } from './storage-fault.server.ts'
+
+let office: TestOffice
+
+beforeAll(async () => {
+  office = await openTestOffice()
+})
+afterAll(() => office.close())
+beforeEach(() => removeRecords(office))
+
+const secret = (name: string) => ({ name, value: 'x' })
+const names = async () => (await office.db.sql.selectFrom('secrets').select('name').execute()).map((row) => row.name)
+
+describe('a write', () => {
+  test('that fails half-way leaves nothing, and tells nobody of a change', async () => {
+    const told: string[] = []
+    const stop = office.db.onChange((changes) => told.push(...changes))
+    const failing = office.db.write(async (tx) => {
+      await tx.sql.insertInto('secrets').values(secret('half')).execute()
+      tx.changed('secrets')
+      throw new Error('half-way')
+    })
+    await expect(failing).rejects.toThrow('half-way')
+    stop()
+    expect(await names()).not.toContain('half')
+    expect(told).toEqual([])
+  })
+
+  test('inside a write joins it: both or neither', async () => {
+    const failing = office.db.write(async (tx) => {
+      await tx.write((inner) => inner.sql.insertInto('secrets').values(secret('inner')).execute())
+      throw new Error('outer')
+    })
+    await expect(failing).rejects.toThrow('outer')
+    expect(await names()).not.toContain('inner')
+  })
+
+  test('tells what changed once it can be read', async () => {
+    const seen: Array<Promise<string[]>> = []
+    const stop = office.db.onChange((changes) => {
+      if (changes.has('secret:told')) seen.push(names())
+    })
+    await office.db.write(async (tx) => {
+      await tx.sql.insertInto('secrets').values(secret('told')).execute()
+      tx.changed('secret:told')
+    })
+    stop()
+    expect(seen).toHaveLength(1)
+    expect(await seen[0]).toContain('told')
+  })
+
+  test('many at once all arrive', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => secret(`many-${n}`))
+    await Promise.all(many.map((row) => office.db.write((tx) => tx.sql.insertInto('secrets').values(row).execute())))
+    expect((await names()).filter((name) => name.startsWith('many-'))).toHaveLength(40)
+  })
+})
+
+test('migrating again changes nothing', async () => {
+  expect(await migrate(office.db)).toEqual([])
+})
+
+describe('the database itself keeps the rules', () => {
+  const fault = async (work: Promise<unknown>) =>
+    storageFault(
+      await work.then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    )
+
+  test('a number or slug exists once', async () => {
+    await makeProgram(office)
+    const row = await office.db.sql.selectFrom('training_programs').selectAll().executeTakeFirstOrThrow()
+    const { id: _, ...copy } = row
+    expect(await fault(office.db.write((tx) => tx.sql.insertInto('training_programs').values(copy).execute()))).toBe('unique')
+  })
+
+  test('nothing points to what is gone', async () => {
+    const { id } = await makeProgram(office)
+    const participant = await makeParticipant(office, { trainingProgramId: id })
+    await makeCertificate(office, { participantId: participant.id, trainingProgramId: id })
+    for (const table of ['training_programs', 'participants'] as const) {
+      expect(await fault(office.db.write((tx) => tx.sql.deleteFrom(table).execute()))).toBe('foreign-key')
+    }
+  })
+
+  test.each([
+    ['training_programs', { price: -1 }],
+    ['training_programs', { delivery_mode: 'hybrid' }],
+    ['training_programs', { title: '' }],
+    ['participants', { status: 'done' }],
+    ['certificates', { expiry_date: '1999-01-01' }],
+    ['certificates', { revoked_on: '2026-11-20' }],
+  ] as const)('%s refuses %j', async (table, change) => {
+    const { id } = await makeProgram(office)
+    const participant = await makeParticipant(office, { trainingProgramId: id })
+    await makeCertificate(office, { participantId: participant.id, trainingProgramId: id })
+    const changing = office.db.write((tx) => tx.sql.updateTable(table).set(change as never).execute())
+    expect(await fault(changing)).toBe('check')
+  })
+})
+
+test("a user who is given no role is a 'user', who may do nothing", async () => {
+  const now = '2026-11-20T09:30:00.000Z'
+  const user = { username: 'no-role', full_name: 'No Role', email: 'no.role@example.com', created_at: now, updated_at: now }
+  await office.db.write((tx) => tx.sql.insertInto('users').values(user as never).execute())
+  const { role } = await office.db.sql.selectFrom('users').select('role').where('username', '=', 'no-role').executeTakeFirstOrThrow()
+  await office.db.write((tx) => tx.sql.deleteFrom('users').where('username', '=', 'no-role').execute())
+  expect(role).toBe('user')
+})
+
+test('names sort the same on both databases, byte by byte', async () => {
+  const { id } = await makeProgram(office)
+  for (const [n, fullName] of ['Zoya', 'asha', 'Émile', 'अनिल', 'Bela'].entries()) {
+    await makeParticipant(office, { trainingProgramId: id, participantId: `BHM-${n}`, email: `p${n}@example.com`, fullName })
+  }
+  const sorted = (await office.askAsAdmin('/api/participants?sort=name')).data as Array<{ fullName: string }>
+  expect(sorted.map((participant) => participant.fullName)).toEqual(['asha', 'Bela', 'Zoya', 'Émile', 'अनिल'])
+})

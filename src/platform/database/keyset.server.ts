@@ -1,0 +1,92 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { Problem } from '../../shared/problem.ts'
+
+export interface SortKey {
+  /** A column or expression that is never null; the last key must be unique. */
+  by: RawBuilder<string | number>
+  holds: 'text' | 'number'
+  /** An index serves the order only where all its keys go the same way. */
+  direction: 'asc' | 'desc'
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  /** Where the next page starts; undefined on the last one. */
+  nextCursor?: string
+}
+
+interface Paging {
+  keys: SortKey[]
+  limit: number
+  cursor?: string | undefined
+}
+
+const KEY_ALIASES = ['keyset_0', 'keyset_1', 'keyset_2'] as const
+
+/**
+ * One page of a query by keyset, never OFFSET: the thousandth page costs what the first does (PRODUCT.md section 2).
+ * @throws Problem 'invalid' for a cursor this query did not give
+ */
+export async function keysetPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { keys, limit, cursor }: Paging,
+): Promise<Page<Row>> {
+  let page = query.limit(limit + 1)
+  for (const [index, key] of keys.entries()) {
+    page = page.orderBy(key.by, key.direction)
+    page = page.select(key.by.as(KEY_ALIASES[index] as string)) as typeof page
+  }
+  if (cursor !== undefined) page = page.where(isAfter(keys, readCursor(cursor, keys)))
+  const rows = await page.execute()
+  const last = rows[limit - 1] as Record<string, unknown> | undefined
+  if (rows.length <= limit || !last) return { rows }
+  return { rows: rows.slice(0, limit), nextCursor: writeCursor(keys.map((_, index) => last[KEY_ALIASES[index] as string])) }
+}
+
+/** How many rows a short list has in all: a page that holds it whole need not be counted again. */
+export async function totalOf(
+  { rows, nextCursor }: Page<unknown>,
+  cursor: string | undefined,
+  count: () => Promise<number>,
+): Promise<number> {
+  return cursor === undefined && nextCursor === undefined ? rows.length : count()
+}
+
+/** The row a cursor stands on, one value for each key. @throws Problem 'invalid' for one that fits other keys */
+export function readCursor(cursor: string, keys: ReadonlyArray<Pick<SortKey, 'holds'>>): Array<string | number> {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const fits = (value: unknown, key: Pick<SortKey, 'holds'> | undefined) =>
+      key?.holds === 'text' ? typeof value === 'string' : Number.isSafeInteger(value)
+    if (Array.isArray(values) && values.length === keys.length && values.every((value, at) => fits(value, keys[at]))) {
+      return values as Array<string | number>
+    }
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw new Problem('invalid', 'This page of the list is no longer known. Start again from the first page.')
+}
+
+function isAfter(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
+  const [first] = keys
+  const isOneWay = keys.every(({ direction }) => direction === first?.direction)
+  if (!isOneWay) return isAfterEachItsWay(keys, values)
+  // As one comparison of rows both databases start in the index; an OR would make them read it from the beginning.
+  const row = sql.join(keys.map(({ by }) => by))
+  return sql<boolean>`(${row}) ${first?.direction === 'asc' ? sql`>` : sql`<`} (${sql.join(values)})`
+}
+
+/** (a, b) after (x, y) is a > x or (a = x and b > y), each key in its own direction. */
+function isAfterEachItsWay(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
+  const alternatives = keys.map((key, index) => {
+    const equals = keys.slice(0, index).map((earlier, at) => sql`${earlier.by} = ${values[at]}`)
+    const beyond = key.direction === 'asc' ? sql`${key.by} > ${values[index]}` : sql`${key.by} < ${values[index]}`
+    return sql`(${sql.join([...equals, beyond], sql` and `)})`
+  })
+  return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
+}
+
+/** The cursor that stands on a row, from one value for each key. */
+export function writeCursor(values: unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.server.ts'
+import type { Database, OpenDatabase } from './database.server.ts'
+import { openPostgres, openPostgresForReading } from './postgres.server.ts'
+import { openSqlite, openSqliteForReading } from './sqlite.server.ts'
+
+const SQLITE_FILE = 'pramaan.db'
+
+/** PostgreSQL when DATABASE_URL is set, else SQLite in DATA_DIR. */
+export function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onFault: (error: Error) => void,
+): OpenDatabase {
+  mkdirSync(config.dataDir, { recursive: true })
+  return config.databaseUrl ? openPostgres(config.databaseUrl, onFault) : openSqlite(join(config.dataDir, SQLITE_FILE))
+}
+
+/** The same database for a look at it: nothing is made, migrated or written. @throws Error when it is not there */
+export function openForReading({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): ReadOnlyDatabase {
+  const sql = databaseUrl ? openPostgresForReading(databaseUrl) : openSqliteForReading(join(dataDir, SQLITE_FILE))
+  return { sql, close: () => sql.destroy() }
+}
+
+interface ReadOnlyDatabase extends Pick<Database, 'sql'> {
+  close: () => Promise<void>
+}

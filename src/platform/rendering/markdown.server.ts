@@ -1,0 +1,31 @@
+import MarkdownIt from 'markdown-it'
+import { isSafeUrl } from '../../shared/safe-url.ts'
+
+/**
+ * No raw HTML; a page has its own h1, so headings in the text start at h2 (PRODUCT.md section 5, DESIGN.md 9.6). Who
+ * hears a page walks it by its headings, so one typed two levels deeper stands one deeper.
+ */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
+
+markdown.validateLink = (address) => isSafeUrl(address) || /^(mailto|tel):[^\s]+$/i.test(address) || /^#[\w-]+$/.test(address)
+
+markdown.core.ruler.push('headings below the page title, no level left out', (state) => {
+  let level = 1
+  for (const token of state.tokens) {
+    if (token.type === 'heading_open') level = Math.max(2, Math.min(level + 1, Number(token.tag.slice(1))))
+    if (token.type === 'heading_open' || token.type === 'heading_close') token.tag = `h${level}`
+  }
+})
+
+markdown.core.ruler.push('external links', (state) => {
+  for (const link of state.tokens.flatMap((token) => token.children ?? [])) {
+    if (link.type === 'link_open' && /^https?:/i.test(String(link.attrGet('href') ?? ''))) {
+      link.attrSet('rel', 'noopener noreferrer')
+    }
+  }
+})
+
+/** Markdown an admin typed to HTML that is safe on a public page. */
+export function renderMarkdown(text: string): string {
+  return markdown.render(text)
+}

@@ -1,0 +1,71 @@
+import { SearchX } from 'lucide-react'
+import { ButtonOrLink } from '../../ui/button/button-or-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LiveStatus } from '../../ui/toast/live-status.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
+import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
+import { ProgramCard } from '../program-card.tsx'
+import type { Program } from '../program.ts'
+import { matchesSearch, type ProgramSearch } from './search.ts'
+
+const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
+const SKELETON_COUNT = 6
+/** The row that stands in the first screen of a wide window. */
+const FIRST_ROW = 3
+
+interface ProgramResults {
+  programs: Program[]
+  search: ProgramSearch
+  onClear: () => void
+  onEnrol: (program: Program) => void
+  onIntent: () => void
+}
+
+/** The programs that match, how many they are, or a way out when there is none. */
+export function ProgramResults({ programs, search, onClear, onEnrol, onIntent }: ProgramResults) {
+  const found = programs.filter((program) => matchesSearch(program, search))
+  return (
+    <>
+      <LiveStatus className="figures mb-4 text-small text-text-2">
+        {found.length === 1 ? '1 program' : `${found.length} programs`}
+      </LiveStatus>
+      {found.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title="No training programs found"
+          help="Try adjusting your search criteria"
+          action={
+            <ButtonOrLink linkTo="/training-programs" onClick={onClear}>
+              Clear Filters
+            </ButtonOrLink>
+          }
+        />
+      )}
+      <Reveal as="ul" className={GRID}>
+        {found.map((program, index) => (
+          <li key={program.id} className="min-w-0">
+            <ProgramCard
+              program={program}
+              enrolLabel="Enroll"
+              onEnrol={onEnrol}
+              onIntent={onIntent}
+              highlight={search.q}
+              headingLevel={2}
+              isFirst={index < FIRST_ROW}
+            />
+          </li>
+        ))}
+      </Reveal>
+    </>
+  )
+}
+
+/** Six cards on their way, with room for the count above them. */
+export function ProgramResultsSkeleton() {
+  return (
+    <>
+      <p className="mb-4 text-small">{'\u00A0'}</p>
+      <SkeletonGrid count={SKELETON_COUNT} className={GRID} />
+    </>
+  )
+}

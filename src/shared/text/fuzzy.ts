@@ -1,0 +1,47 @@
+import { folded } from './folded.ts'
+
+/** From best to worst; what is not found at all scores 0. */
+const SCORES = { whole: 100, start: 80, word: 60, within: 40, beginnings: 10 } as const
+
+/**
+ * How well a title fits what was typed: each typed word must be in it, or be made of the beginnings of its words, so that
+ * 'vda aud' and 'vdaaud' both find 'VDA 6.3 Process Auditor'. 0: it does not fit.
+ */
+export function fuzzyScore(typed: string, title: string): number {
+  const [wanted, words] = [folded(typed), folded(title)]
+  if (wanted === '') return 0
+  if (words === wanted) return SCORES.whole
+  if (words.startsWith(wanted)) return SCORES.start
+  return Math.min(...wanted.split(' ').map((word) => scoreOfWord(word, words)))
+}
+
+/** Those that fit, the best first, equally good ones in the order they came. */
+export function fuzzyFind<Item>(typed: string, items: readonly Item[], titleOf: (item: Item) => string): Item[] {
+  return items
+    .map((item) => ({ item, score: fuzzyScore(typed, titleOf(item)) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item)
+}
+
+function scoreOfWord(word: string, title: string): number {
+  if (title.startsWith(word) || title.includes(` ${word}`)) return SCORES.word
+  if (title.includes(word)) return SCORES.within
+  return isMadeOfBeginnings(word, title.split(' ')) ? SCORES.beginnings : 0
+}
+
+/** Whether the word is the beginnings of some of these words, in their order: 'vda' + 'aud'. */
+function isMadeOfBeginnings(word: string, words: readonly string[]): boolean {
+  if (word === '') return true
+  return words.some((candidate, index) => {
+    const later = words.slice(index + 1)
+    const longest = sharedStart(word, candidate)
+    return Array.from({ length: longest }, (_, n) => longest - n).some((taken) => isMadeOfBeginnings(word.slice(taken), later))
+  })
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length += 1
+  return length
+}

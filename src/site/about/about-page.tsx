@@ -1,0 +1,83 @@
+import { useLoaderData } from 'react-router'
+import type { Route } from './+types/about-page.ts'
+import { artworkUrl } from '../../artwork/artwork-url.ts'
+import { getCompany } from '../../company/company.server.ts'
+import { FaqList } from '../../ui/disclosure.tsx'
+import { CallToAction } from '../call-to-action.tsx'
+import { CoreValues } from './core-values.tsx'
+import { PageHead } from '../metadata/page-head.tsx'
+import { PageIntro } from '../page-intro.tsx'
+import { siteContext } from '../site-context.server.ts'
+import { Statistics } from './statistics.tsx'
+import { breadcrumbList, faqPage } from '../metadata/structured-data.ts'
+import { Team } from './team.tsx'
+import { usePublicData } from '../use-public-data.tsx'
+import { useSite } from '../use-site.ts'
+
+const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'About Us' }]
+/** Draws the control chart (DESIGN.md section 9.4). */
+const STORY_ARTWORK = artworkUrl('quality', 'story')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { story, values, team, faq } = await getCompany(context.get(siteContext).db)
+  return { story, values, team, faq }
+}
+
+/** Story, statistics, core values, team and general questions (SPEC.md section 1, DESIGN.md section 9.4). */
+export default function AboutPage() {
+  const { story, values, team, faq } = useLoaderData<typeof loader>()
+  const { stats } = usePublicData()
+  const { company, siteUrl } = useSite()
+  return (
+    <>
+      <PageHead
+        title="About Us"
+        description={
+          `${company.name} is a consultancy and training company in ${company.address.locality},` +
+          ` ${company.address.region}: audit preparation, ISO certification, industry training and verifiable certificates.`
+        }
+        keywords={['about', company.name, 'consultancy company', 'training company', company.address.locality]}
+        path="/about"
+        structuredData={
+          import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl), ...(faq.length > 0 ? [faqPage(faq)] : [])] : []
+        }
+      />
+      <PageIntro breadcrumb={BREADCRUMB} title="About Us" lead={company.shortDescription} />
+      <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">
+        <div>
+          <h2 id="story">Our story</h2>
+          {story.map((paragraph, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- paragraphs have no names, and two may say the same
+            <p key={index} className="mt-4 max-w-text text-text-2">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <img
+          src={STORY_ARTWORK}
+          width={1200}
+          height={675}
+          alt=""
+          className="aspect-video w-full rounded-xl object-cover lg:aspect-[4/3]"
+        />
+      </section>
+      {stats.length > 0 && (
+        <section aria-label="In figures" className="on-brand overflow-hidden bg-surface-brand">
+          <div className="container py-12 md:py-16">
+            <Statistics stats={stats} size="band" />
+          </div>
+          <div className="rule-ticks" />
+        </section>
+      )}
+      {values.length > 0 && <CoreValues values={values} />}
+      {team.length > 0 && <Team members={team} />}
+      <FaqList items={faq} className="container py-section" />
+      <CallToAction
+        title="Let us look at your next audit together"
+        text="Send the date, the standard and the customer. We reply within 24 hours with the first steps."
+        label="Contact Us"
+        to="/contact"
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { MARK_STROKES } from '../../artwork/mark.ts'
+import type { Company } from '../../company/company.ts'
+import { classes } from '../../ui/classes.ts'
+
+type Statistic = Company['stats'][number]
+
+interface Statistics {
+  stats: Statistic[]
+  size: 'strip' | 'band'
+  className?: string
+}
+
+/** The company's figures, on a brand band. 'strip' is the slim line under the hero, 'band' the one on About. */
+export function Statistics({ stats, size, className }: Statistics) {
+  return (
+    <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4', className)}>
+      {stats.map((statistic) => (
+        <div key={statistic.label} className="relative flex flex-col-reverse justify-end">
+          <dt className={classes('mt-1 text-on-brand-2', size === 'strip' && 'text-small')}>{statistic.label}</dt>
+          <dd
+            className={classes(
+              'figures font-display font-bold text-on-brand',
+              size === 'strip' ? 'text-[2rem] leading-9' : 'text-[2.5rem] leading-11 md:text-[3rem] md:leading-13',
+            )}
+          >
+            {GROUPED.format(statistic.value)}
+            <span className="text-on-brand-2">{statistic.suffix}</span>
+          </dd>
+          {size === 'band' && /green zone/i.test(statistic.label) && <GaugeArc />}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** '3500': four digits stand as the company writes them, longer numbers are grouped the Indian way. */
+const GROUPED = new Intl.NumberFormat('en-IN', { useGrouping: 'min2' })
+
+function GaugeArc() {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      fill="none"
+      strokeLinecap="round"
+      strokeWidth="3"
+      aria-hidden="true"
+      className="pointer-events-none absolute -top-16 -left-10 size-40 opacity-40 max-md:hidden"
+    >
+      <path d={MARK_STROKES.arc} className="stroke-on-brand-2" />
+      <path d={MARK_STROKES.zone} className="stroke-accent" />
+    </svg>
+  )
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { Await } from 'react-router'
+import { RelatedBlock } from '../../related/related-block.tsx'
+import type { RelatedItem } from '../../related/related.ts'
+import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
+
+interface LateRelated {
+  page: 'program' | 'service'
+  related: RelatedItem[] | Promise<RelatedItem[]>
+}
+
+/** The related block, which may arrive after the page it stands on. */
+export function LateRelated({ page, related }: LateRelated) {
+  if (!(related instanceof Promise)) return <RelatedBlock page={page} items={related} />
+  return (
+    <Suspense fallback={<SkeletonGrid />}>
+      <Await resolve={related}>{(items: RelatedItem[]) => <RelatedBlock page={page} items={items} />}</Await>
+    </Suspense>
+  )
+}

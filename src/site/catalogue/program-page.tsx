@@ -1,0 +1,125 @@
+import { data, redirect, useAsyncError, useRevalidator } from 'react-router'
+import { renderMarkdown } from '../../platform/rendering/markdown.server.ts'
+import { programFaq } from '../../programs/program-faq.ts'
+import { findProgram, listPrograms } from '../../programs/program.server.ts'
+import { programPath, type Program, type ProgramDetail } from '../../programs/program.ts'
+import { relatedToProgram } from '../../related/related.ts'
+import { listServices } from '../../services/service.server.ts'
+import type { Service } from '../../services/service.ts'
+import { getData, HttpError } from '../../shared/api-client.ts'
+import { indianDate, type PlainDate } from '../../shared/dates.ts'
+import { laterData } from '../../shared/later.ts'
+import { Button } from '../../ui/button/button.tsx'
+import type { Route } from './+types/program-page.ts'
+import { Loaded } from '../loaded.tsx'
+import { NotFoundState } from '../not-found-state.tsx'
+import { PageHead } from '../metadata/page-head.tsx'
+import { ProgramSkeleton } from './program-skeleton.tsx'
+import { programTrail, ProgramView } from './program-view.tsx'
+import { siteContext } from '../site-context.server.ts'
+import { breadcrumbList, courseSchema, faqPage } from '../metadata/structured-data.ts'
+import { programSummary } from './summary-text.ts'
+import { useSite } from '../use-site.ts'
+
+const MOST_ITEMS = 1000
+const NOT_FOUND = 404
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext)
+  const today = indianDate(clock())
+  const found = await findProgram(db, params.program)
+  if (!found) return data({ program: null, related: [], today }, { status: NOT_FOUND })
+  const { program } = found
+  const isOtherForm = program.slug !== null && params.program !== program.slug
+  if (isOtherForm) throw redirect(programPath(program) + new URL(request.url).search, 301)
+  const [programs, services] = await Promise.all([
+    listPrograms(db, { limit: MOST_ITEMS }),
+    listServices(db, { limit: MOST_ITEMS }),
+  ])
+  const detail: ProgramDetail = { ...program, description_html: renderMarkdown(program.description) }
+  return data({ program: detail, related: relatedToProgram(program, programs.rows, services.rows), today })
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const program = laterData<ProgramDetail>(`/api/training-programs/${encodeURIComponent(params.program)}`)
+  return { program, related: findRelated(program).catch(() => []), today: indianDate(new Date()) }
+}
+
+export default function ProgramPage({ loaderData, params }: Route.ComponentProps) {
+  const { program, related, today } = loaderData
+  const path = `/training-programs/${params.program}`
+  const loading = (
+    <>
+      <PageHead title="Training Program" description="" keywords={[]} path={path} isIndexed={false} />
+      <ProgramSkeleton />
+    </>
+  )
+  return (
+    <Loaded<ProgramDetail | null> value={program} skeleton={loading} failed={<ProgramMissing path={path} />}>
+      {(shown) =>
+        shown ? (
+          <>
+            <ProgramHead program={shown} today={today} />
+            <ProgramView key={shown.id} program={shown} related={related} />
+          </>
+        ) : (
+          <ProgramMissing path={path} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainDate }) {
+  const { company, siteUrl } = useSite()
+  const trail = programTrail(program.title)
+  return (
+    <PageHead
+      title={program.title}
+      description={programSummary(program, company)}
+      keywords={[program.title, program.category, 'training program', 'certificate', company.address.locality]}
+      path={programPath(program)}
+      structuredData={
+        import.meta.env.SSR
+          ? [
+              courseSchema(program, { company, siteUrl, today }),
+              breadcrumbList(trail, siteUrl),
+              faqPage(programFaq(program)),
+            ]
+          : []
+      }
+    />
+  )
+}
+
+/** On error or empty data (SPEC.md section 2); after a lost connection, also a second try. */
+function ProgramMissing({ path }: { path: string }) {
+  const error = useAsyncError()
+  const { revalidate } = useRevalidator()
+  const isMissing = error === undefined || (error instanceof HttpError && error.status === NOT_FOUND)
+  return (
+    <NotFoundState
+      trail={programTrail('Program Not Found')}
+      title="Program Not Found"
+      text="The training program you're looking for could not be found."
+      back={{ to: '/training-programs', label: 'Back to All Programs' }}
+      path={path}
+    >
+      {!isMissing && (
+        <Button variant="secondary" onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      )}
+    </NotFoundState>
+  )
+}
+
+/** The two whole lists are known by then, or on their way for the next page; without them the block stays away. */
+async function findRelated(program: Promise<ProgramDetail>) {
+  const [current, programs, services] = await Promise.all([
+    program,
+    getData<Program[]>('/api/training-programs'),
+    getData<Service[]>('/api/services'),
+  ])
+  return relatedToProgram(current, programs, services)
+}

@@ -1,0 +1,112 @@
+import { useRef } from 'react'
+import { categoryTone } from '../../artwork/category-tone.ts'
+import { useEnrolment } from '../../enquiries/forms/use-enrolment.tsx'
+import { EnrolBar } from '../../programs/enrol-bar.tsx'
+import { enrolmentPath } from '../../programs/enrolment.ts'
+import { GoodToKnow } from '../../programs/good-to-know.tsx'
+import { ProgramBody } from '../../programs/program-body.tsx'
+import { programFaq } from '../../programs/program-faq.ts'
+import { ProgramHero } from '../../programs/program-hero.tsx'
+import { ProgramSummary } from '../../programs/program-summary.tsx'
+import { programPath, type ProgramDetail } from '../../programs/program.ts'
+import { ExploreMore } from '../../related/explore-more.tsx'
+import type { RelatedItem } from '../../related/related.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { CategoryBadge } from '../../ui/badge.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ButtonOrLink } from '../../ui/button/button-or-link.tsx'
+import { FaqList } from '../../ui/disclosure.tsx'
+import { BackLink } from '../back-link.tsx'
+import { LateRelated } from './late-related.tsx'
+import { useSite } from '../use-site.ts'
+
+interface ProgramView {
+  program: ProgramDetail
+  related: RelatedItem[] | Promise<RelatedItem[]>
+}
+
+export function programTrail(title: string) {
+  return [{ label: 'Home', to: '/' }, { label: 'Training Programs', to: '/training-programs' }, { label: title }]
+}
+
+/** Everything of one program (SPEC.md section 2, training program detail). */
+export function ProgramView({ program, related }: ProgramView) {
+  const { enrol, prepare, dialog } = useEnrolment()
+  const summaryButton = useRef<HTMLButtonElement>(null)
+  const closingBand = useRef<HTMLElement>(null)
+  const enrolHere = () => enrol(program)
+  return (
+    <>
+      <article className="container pt-6 pb-section md:pt-8 print:p-0">
+        <Breadcrumb items={programTrail(program.title)} />
+        <header className="mt-3">
+          <BackLink to="/training-programs">Back to All Programs</BackLink>
+          <CategoryBadge tone={categoryTone(program.category)} className="mt-3">
+            {program.category}
+          </CategoryBadge>
+          <h1 lang={languageOf(program.title)} className="mt-2 max-w-[24em] wrap-anywhere">
+            {program.title}
+          </h1>
+        </header>
+        <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 print:mt-3 print:gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+          <div className="no-print">
+            <ProgramHero program={program} />
+          </div>
+          <div className="self-start lg:sticky lg:top-[calc(var(--header-h)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <ProgramSummary program={program} onEnrol={enrolHere} onIntent={prepare} buttonRef={summaryButton} />
+          </div>
+          <div className="grid min-w-0 grid-cols-1 gap-12 md:gap-16">
+            <ProgramBody html={program.description_html} lang={languageOf(program.description)} />
+            <GoodToKnow />
+            <FaqList items={programFaq(program)} className="no-print wrap-anywhere" />
+          </div>
+        </div>
+        <PrintedContact path={programPath(program)} />
+      </article>
+      <div className="no-print bg-surface-sunken py-section">
+        <div className="container grid grid-cols-1 gap-12">
+          <LateRelated page="program" related={related} />
+          <ExploreMore />
+        </div>
+      </div>
+      <section ref={closingBand} aria-labelledby="ready-to-enroll" className="no-print bg-primary-soft py-section">
+        <div className="container flex flex-col items-start gap-6 md:flex-row md:items-center md:justify-between">
+          <div>
+            <h2 id="ready-to-enroll">Ready to Enroll?</h2>
+            <p className="mt-2 max-w-text text-lead text-text-2">
+              Send us a short form. Our team contacts you within 24 hours with dates, the fee and the joining details.
+            </p>
+          </div>
+          <ButtonOrLink
+            linkTo={enrolmentPath(program.title)}
+            onClick={enrolHere}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            className="max-sm:w-full"
+          >
+            Enroll Now
+          </ButtonOrLink>
+        </div>
+      </section>
+      <EnrolBar program={program} summaryButton={summaryButton} closingBand={closingBand} onEnrol={enrolHere} />
+      {dialog}
+    </>
+  )
+}
+
+/** On paper: who to ask, and where this page is. */
+function PrintedContact({ path }: { path: string }) {
+  const { company, siteUrl } = useSite()
+  return (
+    <address className="print-only mt-3 border-t border-border pt-2 text-[9pt] not-italic">
+      <p className="font-semibold">
+        {company.name}, {company.address.display}
+      </p>
+      <p>{[...company.phones.map(({ display }) => display), ...company.emails.map(({ value }) => value)].join(' · ')}</p>
+      <p>
+        {siteUrl}
+        {path}
+      </p>
+    </address>
+  )
+}

@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useEnrolment } from '../../enquiries/forms/use-enrolment.tsx'
+import { CategoryFilter } from '../../programs/search/category-filter.tsx'
+import { distinctCategories } from '../../programs/category.ts'
+import { ProgramResults, ProgramResultsSkeleton } from '../../programs/search/program-results.tsx'
+import { ProgramSearchForm } from '../../programs/search/program-search-form.tsx'
+import { listPrograms } from '../../programs/program.server.ts'
+import { programPath, type Program } from '../../programs/program.ts'
+import { matchesSearch, type ProgramSearch } from '../../programs/search/search.ts'
+import { programSearchQuery, readProgramSearch } from '../../programs/search/search-query.ts'
+import { useProgramSearch } from '../../programs/search/use-program-search.tsx'
+import { laterData } from '../../shared/later.ts'
+import type { Route } from './+types/programs-page.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { Loaded } from '../loaded.tsx'
+import { PageHead } from '../metadata/page-head.tsx'
+import { PageIntro } from '../page-intro.tsx'
+import { siteContext } from '../site-context.server.ts'
+import { breadcrumbList, itemList } from '../metadata/structured-data.ts'
+import { useSite } from '../use-site.ts'
+
+const PATH = '/training-programs'
+const MOST_PROGRAMS = 1000
+const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Training Programs' }]
+const KEYWORDS = ['training programs', 'IATF 16949 training', 'VDA 6.3 training', 'lead auditor course', 'Faridabad', 'Haryana']
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  if (searchParams.has('was')) throw redirect(pathname + programSearchQuery(readProgramSearch(searchParams)))
+  const { rows } = await listPrograms(context.get(siteContext).db, { limit: MOST_PROGRAMS })
+  return { programs: rows }
+}
+
+export function clientLoader() {
+  return { programs: laterData<Program[]>('/api/training-programs') }
+}
+
+/** A search changes the address and nothing that is loaded. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSearchAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isSearchAlone && defaultShouldRevalidate
+}
+
+/** SPEC.md section 2, training programs listing. */
+export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
+  const [search, change] = useProgramSearch()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const { enrol, prepare, dialog } = useEnrolment()
+  const filter = { value: search.category, onChoose: (category: string) => change({ category }) }
+  return (
+    <>
+      <ListingHead programs={loaderData.programs} search={search} />
+      <PageIntro
+        breadcrumb={TRAIL}
+        title="Training Programs"
+        lead="Practical training for automotive and industrial teams, online or in the classroom. Every program ends with a certificate that anyone can verify."
+      />
+      <div className="container pb-section">
+        <ProgramSearchForm q={search.q} onType={(q) => change({ q })} searchBox={searchBox}>
+          <Loaded
+            value={loaderData.programs}
+            skeleton={<CategoryFilter categories={[]} {...filter} isLoading />}
+            failed={<CategoryFilter categories={[]} {...filter} />}
+          >
+            {(programs) => <CategoryFilter categories={distinctCategories(programs)} {...filter} />}
+          </Loaded>
+        </ProgramSearchForm>
+        <div className="mt-6 md:mt-8">
+          <Loaded
+            value={loaderData.programs}
+            skeleton={<ProgramResultsSkeleton />}
+            failed={<LoadFailure title="We could not load the programs" />}
+          >
+            {(programs) => (
+              <ProgramResults programs={programs} search={search} onClear={clear} onEnrol={enrol} onIntent={prepare} />
+            )}
+          </Loaded>
+        </div>
+      </div>
+      {dialog}
+    </>
+  )
+
+  function clear() {
+    change({ q: '', category: '' })
+    searchBox.current?.focus()
+  }
+}
+
+/** Its list is the one that is shown: a search shows fewer. */
+function ListingHead({ programs, search }: { programs: Program[] | Promise<Program[]>; search: ProgramSearch }) {
+  const { siteUrl } = useSite()
+  const listed = programs instanceof Promise ? [] : programs.filter((program) => matchesSearch(program, search))
+  const items = listed.map((program) => ({ name: program.title, path: programPath(program) }))
+  return (
+    <PageHead
+      title="Training Programs"
+      description="Training programs for automotive and industrial teams: auditor courses, core tools, lean, leadership, finance, with prices, duration and verifiable certificate."
+      keywords={KEYWORDS}
+      path={PATH}
+      structuredData={import.meta.env.SSR ? [breadcrumbList(TRAIL, siteUrl), ...(items.length > 0 ? [itemList(items, siteUrl)] : [])] : []}
+    />
+  )
+}

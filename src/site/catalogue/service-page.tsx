@@ -1,0 +1,135 @@
+import { useEffect } from 'react'
+import { data, redirect, useAsyncError } from 'react-router'
+import { renderMarkdown } from '../../platform/rendering/markdown.server.ts'
+import { listPrograms } from '../../programs/program.server.ts'
+import type { Program } from '../../programs/program.ts'
+import { relatedToService } from '../../related/related.ts'
+import { findService, listServices } from '../../services/service.server.ts'
+import { featureList, servicePath, type Service, type ServiceDetail } from '../../services/service.ts'
+import { getData, HttpError } from '../../shared/api-client.ts'
+import { laterData } from '../../shared/later.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import type { Route } from './+types/service-page.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { Loaded } from '../loaded.tsx'
+import { NotFoundState } from '../not-found-state.tsx'
+import { PageHead } from '../metadata/page-head.tsx'
+import { ServiceSkeleton } from './service-skeleton.tsx'
+import { serviceTrail, ServiceView } from './service-view.tsx'
+import { siteContext } from '../site-context.server.ts'
+import { breadcrumbList, serviceSchema } from '../metadata/structured-data.ts'
+import { serviceSummary } from './summary-text.ts'
+import { useSite } from '../use-site.ts'
+
+const MOST_ITEMS = 1000
+const NOT_FOUND = 404
+const LOAD_FAILED = 'Failed to load service details. Please try again.'
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const found = await findService(db, params.service)
+  if (!found) return data({ service: null, related: [] }, { status: NOT_FOUND })
+  const { service } = found
+  const isOtherForm = service.slug !== null && params.service !== service.slug
+  if (isOtherForm) throw redirect(servicePath(service) + new URL(request.url).search, 301)
+  const [services, programs] = await Promise.all([
+    listServices(db, { limit: MOST_ITEMS }),
+    listPrograms(db, { limit: MOST_ITEMS }),
+  ])
+  const detail: ServiceDetail = { ...service, description_html: renderMarkdown(service.description) }
+  return data({ service: detail, related: relatedToService(service, services.rows, programs.rows) })
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const service = laterData<ServiceDetail>(`/api/services/${encodeURIComponent(params.service)}`)
+  return { service, related: findRelated(service).catch(() => []) }
+}
+
+export default function ServicePage({ loaderData, params }: Route.ComponentProps) {
+  const { service, related } = loaderData
+  const path = `/services/${params.service}`
+  const loading = (
+    <>
+      <PageHead title="Service" description="" keywords={[]} path={path} isIndexed={false} />
+      <ServiceSkeleton />
+    </>
+  )
+  return (
+    <Loaded<ServiceDetail | null> value={service} skeleton={loading} failed={<ServiceFailure path={path} />}>
+      {(shown) =>
+        shown ? (
+          <>
+            <ServiceHead service={shown} />
+            <ServiceView key={shown.id} service={shown} related={related} />
+          </>
+        ) : (
+          <ServiceMissing path={path} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function ServiceHead({ service }: { service: ServiceDetail }) {
+  const { company, siteUrl } = useSite()
+  return (
+    <PageHead
+      title={service.title}
+      description={serviceSummary(service, company)}
+      keywords={[service.title, ...featureList(service.features).slice(0, 4), company.address.locality, company.address.region]}
+      path={servicePath(service)}
+      structuredData={
+        import.meta.env.SSR
+          ? [
+              serviceSchema(service, company, siteUrl),
+              breadcrumbList(serviceTrail(service.title), siteUrl),
+            ]
+          : []
+      }
+    />
+  )
+}
+
+function ServiceMissing({ path }: { path: string }) {
+  return (
+    <NotFoundState
+      trail={serviceTrail('Service not found')}
+      title="Service not found"
+      text="The service you're looking for doesn't exist or has been removed."
+      back={{ to: '/#services', label: 'View All Services' }}
+      path={path}
+    />
+  )
+}
+
+/** The API refused: its toast, and the same in the page (SPEC.md sections 4 and 8). */
+function ServiceFailure({ path }: { path: string }) {
+  const error = useAsyncError()
+  const { toast } = useToast()
+
+  useEffect(() => {
+    toast({ title: 'Error', description: LOAD_FAILED, tone: 'destructive' })
+  }, [toast])
+
+  if (error instanceof HttpError && error.status === NOT_FOUND) return <ServiceMissing path={path} />
+  return (
+    <div className="container pt-6 pb-section md:pt-8">
+      <PageHead title="Service" description="" keywords={[]} path={path} isIndexed={false} />
+      <Breadcrumb items={serviceTrail('Service')} />
+      <h1 className="sr-only">Service</h1>
+      <div className="py-12">
+        <LoadFailure title="Failed to load service details." detail="Please try again." />
+      </div>
+    </div>
+  )
+}
+
+async function findRelated(service: Promise<ServiceDetail>) {
+  const [current, services, programs] = await Promise.all([
+    service,
+    getData<Service[]>('/api/services'),
+    getData<Program[]>('/api/training-programs'),
+  ])
+  return relatedToService(current, services, programs)
+}

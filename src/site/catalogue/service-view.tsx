@@ -1,0 +1,107 @@
+import { Clock, IndianRupee, Phone } from 'lucide-react'
+import { consultationPath } from '../../enquiries/enquiry.ts'
+import { useConsultation } from '../../enquiries/forms/use-consultation.tsx'
+import { ExploreMore } from '../../related/explore-more.tsx'
+import type { RelatedItem } from '../../related/related.ts'
+import { ServiceBody } from '../../services/service-body.tsx'
+import { SERVICE_GLYPHS } from '../../services/service-glyph.tsx'
+import { serviceIcon, type ServiceDetail } from '../../services/service.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { ButtonOrLink } from '../../ui/button/button-or-link.tsx'
+import { Card, IconTile } from '../../ui/card.tsx'
+import { BackLink } from '../back-link.tsx'
+import { LateRelated } from './late-related.tsx'
+import { useSite } from '../use-site.ts'
+
+interface ServiceView {
+  service: ServiceDetail
+  related: RelatedItem[] | Promise<RelatedItem[]>
+}
+
+export function serviceTrail(title: string) {
+  return [{ label: 'Home', to: '/' }, { label: 'Services', to: '/services' }, { label: title }]
+}
+
+/** Everything of one service (SPEC.md section 2, service detail). */
+export function ServiceView({ service, related }: ServiceView) {
+  const { request, prepare, dialog } = useConsultation()
+  const consult = { onClick: () => request(service), onPointerEnter: prepare, onFocus: prepare }
+  return (
+    <>
+      <article className="container pt-6 pb-section md:pt-8">
+        <Breadcrumb items={serviceTrail(service.title)} />
+        <header className="mt-3">
+          <BackLink to="/#services">Back to Services</BackLink>
+          <div className="mt-3 flex items-start gap-4 max-sm:flex-col">
+            <IconTile icon={SERVICE_GLYPHS[serviceIcon(service.icon)]} />
+            <h1 lang={languageOf(service.title)} className="min-w-0 max-w-[24em] wrap-anywhere sm:pt-1">
+              {service.title}
+            </h1>
+          </div>
+        </header>
+        <div className="mt-6 grid grid-cols-1 gap-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+          <div className="grid min-w-0 grid-cols-1 gap-12">
+            <ServiceBody service={service} />
+          </div>
+          <div className="no-print self-start lg:sticky lg:top-[calc(var(--header-h)+24px)]">
+            <ConsultationCard title={service.title} consult={consult} />
+          </div>
+        </div>
+      </article>
+      <div className="no-print bg-surface-sunken py-section">
+        <div className="container grid grid-cols-1 gap-12">
+          <LateRelated page="service" related={related} />
+          <ExploreMore />
+        </div>
+      </div>
+      {dialog}
+    </>
+  )
+}
+
+interface ConsultationCard {
+  title: string
+  consult: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
+}
+
+/** What it costs to ask, when somebody answers, and the button (DESIGN.md 9.7). */
+function ConsultationCard({ title, consult }: ConsultationCard) {
+  const { company } = useSite()
+  const phone = company.phones[0]
+  return (
+    <Card as="aside" aria-label="Consultation">
+      <p className="flex items-center gap-3 font-display text-h3">
+        <IndianRupee className="size-6 text-primary" />
+        Price on request
+      </p>
+      <p className="mt-1 text-text-2">Reply within 24 hours</p>
+      <ButtonOrLink linkTo={consultationPath(title)} fullWidth className="mt-5" {...consult}>
+        Get a Consultation
+      </ButtonOrLink>
+      <div className="mt-5 grid gap-3 border-t border-border pt-4 text-small">
+        {phone && (
+          <p className="flex items-start gap-3">
+            <Phone className="mt-0.5 size-5 text-primary" />
+            <a href={phone.href} className="link figures inline-flex min-h-6 items-center whitespace-nowrap">
+              {phone.display}
+            </a>
+          </p>
+        )}
+        {company.hours.length > 0 && (
+          <div className="flex items-start gap-3">
+            <Clock className="mt-0.5 size-5 text-primary" />
+            <dl className="grid min-w-0 gap-1">
+              {company.hours.map(({ days, display }) => (
+                <div key={days}>
+                  <dt className="font-semibold">{days}</dt>
+                  <dd className="text-text-2">{display}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

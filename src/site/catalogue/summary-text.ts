@@ -1,0 +1,61 @@
+import type { CompanyFace } from '../../company/company.ts'
+import { shownPrices } from '../../programs/price.ts'
+import { DELIVERY_LABELS, type Program } from '../../programs/program.ts'
+import { featureList, type Service } from '../../services/service.ts'
+import { plainText } from '../../shared/text/plain-text.ts'
+import { rupees } from '../../shared/rupees.ts'
+
+/** How long the description of a page is, in characters: what a search result shows (DESIGN.md 9.14). */
+const SHORTEST = 140
+const LONGEST = 160
+
+/** A program's meta description: its own text, and when that is short what its summary card says. */
+export function programSummary(program: Program, company: CompanyFace): string {
+  const amounts = shownPrices(program).map(({ amount }) => amount)
+  const from = new Set(amounts).size > 1 ? 'From ' : ''
+  return summary(program.description, program.title, [
+    `Duration: ${program.duration}.`,
+    `${from}${rupees(Math.min(...amounts))} +GST.`,
+    `${DELIVERY_LABELS[program.delivery_mode]}.`,
+    'With a certificate that anyone can verify online.',
+    place(company),
+    'Language: English.',
+  ])
+}
+
+/** A service's meta description: its own text, and when that is short its features and who offers it. */
+export function serviceSummary(service: Service, company: CompanyFace): string {
+  return summary(service.description, service.title, [
+    ...featureList(service.features).slice(0, 3).map(sentence),
+    `By ${company.name}, ${company.tagline}.`,
+    'Price on request, reply within 24 hours.',
+    place(company),
+  ])
+}
+
+/** The text of an admin as one line, cut between words when it is long, with as many facts as fit when it is short. */
+function summary(markdown: string, title: string, facts: readonly string[]): string {
+  const words = plainText(markdown) || title
+  let text = sentence(words)
+  if (text.length > LONGEST) return cut(words)
+  for (const fact of facts) {
+    if (text.length >= SHORTEST) break
+    if (text.length + 1 + fact.length <= LONGEST) text = `${text} ${fact}`
+  }
+  return text
+}
+
+/** After the last word that fits, unless that word is so long that too little would be left. */
+function cut(words: string): string {
+  const most = words.slice(0, LONGEST - 1)
+  const end = words[LONGEST - 1] === ' ' ? most.length : most.lastIndexOf(' ')
+  return `${(end >= SHORTEST - 1 ? most.slice(0, end) : most).trimEnd().replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+function sentence(text: string): string {
+  return /[.!?…।]$/.test(text) ? text : `${text}.`
+}
+
+function place({ name, address }: CompanyFace): string {
+  return `${name}, ${address.locality}, ${address.region}, ${address.country}.`
+}

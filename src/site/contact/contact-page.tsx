@@ -1,0 +1,66 @@
+import { data, useSearchParams } from 'react-router'
+import type { Route } from './+types/contact-page.ts'
+import { ContactDetails } from '../../company/contact-details.tsx'
+import { MapFigure } from '../../company/map-figure.tsx'
+import { ContactForm } from '../../enquiries/forms/contact-form.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHead } from '../metadata/page-head.tsx'
+import { PageIntro } from '../page-intro.tsx'
+import { answerPostedEnquiry } from './posted-enquiry.server.ts'
+import { siteContext, visitorContext } from '../site-context.server.ts'
+import { breadcrumbList } from '../metadata/structured-data.ts'
+import { useSite } from '../use-site.ts'
+
+const KEYWORDS = ['contact', 'enquiry', 'business hours', 'address', 'phone']
+const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
+
+/** The contact form of a browser without script, from this page or from the home page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { posted, status, headers } = await answerPostedEnquiry(request, context.get(siteContext), context.get(visitorContext).network)
+  return data(posted, { status, headers })
+}
+
+/** Contact details, business hours, social links, a map and the form (SPEC.md section 2). */
+export default function ContactPage({ actionData: posted }: Route.ComponentProps) {
+  const { company, siteUrl } = useSite()
+  const [params] = useSearchParams()
+  const about = { subject: params.get('subject') ?? undefined, message: params.get('message') ?? undefined }
+  return (
+    <>
+      <PageHead
+        title={posted?.isSent === false ? 'Error: Contact' : 'Contact'}
+        description={
+          `Contact ${company.name} in ${company.address.locality}, ${company.address.region}: address, phone, e-mail,` +
+          ' business hours, a map and a message form. We reply to every enquiry within 24 hours.'
+        }
+        keywords={[...KEYWORDS, company.name, company.address.locality, company.address.region]}
+        path="/contact"
+        isIndexed={!posted}
+        structuredData={import.meta.env.SSR ? [breadcrumbList(BREADCRUMB, siteUrl)] : []}
+      />
+      <PageIntro
+        breadcrumb={BREADCRUMB}
+        title="Contact"
+        lead="Tell us what you need: an audit date, a program, a certificate to check. We reply within 24 hours."
+      />
+      <div className="container grid gap-6 lg:grid-cols-[5fr_7fr] lg:items-start lg:gap-8">
+        <Card className="max-lg:order-last">
+          <h2 className="mb-4">
+            Our Information
+          </h2>
+          <ContactDetails company={company} />
+        </Card>
+        <Card>
+          <h2 id="send-us-a-message" className="mb-4">
+            Send Us a Message
+          </h2>
+          <ContactForm variant="page" posted={posted} about={about} />
+        </Card>
+      </div>
+      <section aria-labelledby="where-we-are" className="container py-section">
+        <h2 id="where-we-are">Where we are</h2>
+        <MapFigure company={company} className="mt-6" />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { contactFormSchema, ROBOT } from '../../enquiries/enquiry.schema.ts'
+import { recordEnquiry } from '../../enquiries/enquiry.server.ts'
+import { CONTACT_FIELDS, type PostedEnquiry, type PostedValues } from '../../enquiries/forms/posted-enquiry.ts'
+import { answerOnce } from '../../platform/http/idempotency.server.ts'
+import { validate } from '../../platform/http/read-body.server.ts'
+import { keyedHash } from '../../platform/keyed-hash.server.ts'
+import type { Occasion } from '../../platform/occasion.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import { readPostedForm } from '../posted-form.server.ts'
+import type { SiteContext } from '../site-context.server.ts'
+
+export interface AnsweredEnquiry {
+  posted: PostedEnquiry
+  status: number
+  headers: Record<string, string>
+}
+
+const SCOPE = '/contact, posted'
+const HONEYPOT = 'website'
+const NOTHING_TYPED: PostedValues = { name: '', email: '', phone: '', subject: '', message: '' }
+const NOT_STORED = 'Your message could not be stored just now. It is still in the form: please send it again.'
+
+/** Answers the contact form when it is posted without script: the same rules and the same record as the API's. */
+export async function answerPostedEnquiry(
+  request: Request,
+  site: SiteContext,
+  network: string,
+): Promise<AnsweredEnquiry> {
+  let values = NOTHING_TYPED
+  try {
+    const form = await readPostedForm(request)
+    values = Object.fromEntries(CONTACT_FIELDS.map((name) => [name, form[name] ?? ''])) as PostedValues
+    await site.limits.take('contact', network)
+    if (form[HONEYPOT]) throw new Problem('invalid', ROBOT)
+    await record(values, site, network)
+    return answer(200, { isSent: true })
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      console.error(error)
+      return answer(503, { isSent: false, values, errors: {}, formError: NOT_STORED })
+    }
+    const { issues, retryAfterSeconds } = error.details
+    const formError = issues ? undefined : error.message
+    const headers: Record<string, string> = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {}
+    return answer(STATUSES[error.code] ?? 400, { isSent: false, values, errors: issues ?? {}, formError }, headers)
+  }
+}
+
+const STATUSES: Partial<Record<Problem['code'], number>> = {
+  'too-many': 429,
+  'too-large': 413,
+  'unsupported-type': 415,
+  unavailable: 503,
+}
+
+/** The same content within a day is one row: a page that was posted is posted again when it is reloaded. */
+async function record(values: PostedValues, { db, clock, secret }: SiteContext, network: string): Promise<void> {
+  const enquiry = validate(contactFormSchema, values)
+  const now = clock()
+  const occasion: Occasion = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
+  const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
+  await answerOnce(db, { key, now, scope: SCOPE, request: enquiry, replay: 'stored' }, async (tx) => {
+    const { id } = await recordEnquiry(tx, { ...enquiry, kind: 'enquiry', consent: true }, occasion)
+    return { data: { id } }
+  })
+}
+
+function answer(status: number, posted: PostedEnquiry, headers: Record<string, string> = {}): AnsweredEnquiry {
+  return { posted, status, headers: { 'Cache-Control': 'no-store', ...headers } }
+}

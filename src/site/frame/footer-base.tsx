@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { POLICY_LINKS } from './navigation.ts'
+import { useSite } from '../use-site.ts'
+
+const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-brand hover:underline'
+/** The chosen one stands out on the brand band in both themes. */
+const THEME_SWITCH =
+  'noscript:hidden [&_.segment:has(:checked)]:bg-on-brand-2 [&_.segment:has(:checked)]:text-surface-brand'
+
+/** The last line: whose site this is, its policies, and the theme. */
+export function FooterBase() {
+  const { company, year } = useSite()
+  return (
+    <div className="border-t border-surface-brand-2">
+      <div className="container flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6 text-small">
+        <p>
+          © {year} {company.name}
+        </p>
+        <nav aria-label="Policies" className="lg:ms-auto">
+          <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
+            {POLICY_LINKS.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} prefetch="intent" className={FOOTER_LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeSwitch className={THEME_SWITCH} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Outlet } from 'react-router'
+import type { Route } from './+types/site-layout.ts'
+import { getCompany } from '../../company/company.server.ts'
+import type { Company } from '../../company/company.ts'
+import { VisitorDetailsProvider } from '../../enquiries/forms/visitor-details.tsx'
+import { whenSeen } from '../../ui/loading/when-seen.tsx'
+import { JsonLd } from '../metadata/json-ld.tsx'
+import { siteContext } from '../site-context.server.ts'
+import { SiteHeader } from './site-header.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { localBusiness, organization } from '../metadata/structured-data.ts'
+import { useNewPage } from './use-new-page.tsx'
+import { useSite } from '../use-site.ts'
+
+export interface PublicData {
+  /** Shown on the home page and on About: with every page, so that neither has to ask for it again. */
+  stats: Company['stats']
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<PublicData> {
+  const { stats } = await getCompany(context.get(siteContext).db)
+  return { stats }
+}
+
+/** The company does not change while somebody moves between pages. */
+export const shouldRevalidate = () => false
+
+const SiteFooter = whenSeen('site-footer', async () => (await import('./site-footer.tsx')).SiteFooter)
+
+/** What every public page stands in (SPEC.md section 2, public layout). */
+export default function SiteLayout() {
+  const { company, siteUrl } = useSite()
+  const main = useNewPage()
+  return (
+    <>
+      <link rel="manifest" href="/site.webmanifest" />
+      <JsonLd
+        blocks={import.meta.env.SSR ? [organization(company, siteUrl), localBusiness(company, siteUrl)] : []}
+      />
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <SiteHeader />
+        <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
+          <VisitorDetailsProvider>
+            <Outlet />
+          </VisitorDetailsProvider>
+        </main>
+        <SiteFooter />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, Outlet } from 'react-router'
+import { expect, test } from 'vitest'
+import { companyFace } from '../../company/company.ts'
+import defaultCompany from '../../company/default-company.json' with { type: 'json' }
+import { HomeHero } from './home-hero.tsx'
+import type { SiteData } from '../use-site.ts'
+
+const company = companyFace(defaultCompany)
+
+function heroOf(portrait: Partial<SiteData['company']['portrait']>): string {
+  const root: SiteData = {
+    company: { ...company, portrait: { ...company.portrait, ...portrait } },
+    siteUrl: 'https://www.example.com',
+    year: 2026,
+  }
+  const home = { path: '/', Component: HomeHero }
+  const layout = { id: 'site/site-layout', Component: Outlet, children: [home] }
+  const Site = createRoutesStub([{ id: 'root', Component: Outlet, children: [layout] }])
+  const { stats } = defaultCompany
+  return renderToString(<Site hydrationData={{ loaderData: { root, 'site/site-layout': { stats } } }} />)
+}
+
+const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()
+const captionOf = (html: string) => wordsOf(/<figcaption.*?<\/figcaption>/.exec(html)?.[0] ?? '')
+
+test('the caption names the managing director, over their photo, once the company has both', () => {
+  const html = heroOf({ name: 'Director Placeholder', imagePath: '/photos/director.jpg', alt: 'Director Placeholder' })
+  expect(captionOf(html)).toBe('Director Placeholder Managing Director')
+  expect(html).toContain('src="/photos/director.jpg"')
+})
+
+test('until then it says whose place it is, under a drawing', () => {
+  const html = heroOf({ name: null, imagePath: null })
+  expect(captionOf(html)).toBe('Managing Director')
+  expect(html).toMatch(/src="\/art\/portrait\//)
+})

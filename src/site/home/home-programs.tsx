@@ -1,0 +1,46 @@
+import { useEnrolment } from '../../enquiries/forms/use-enrolment.tsx'
+import { ProgramCard } from '../../programs/program-card.tsx'
+import { HOME_PROGRAM_COUNT, type Program } from '../../programs/program.ts'
+import { SectionHeading } from '../../ui/eyebrow.tsx'
+import { ArrowLink } from '../../ui/button/link.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
+import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { Loaded } from '../loaded.tsx'
+
+const GRID = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
+
+/** The first three programs (SPEC.md section 2). */
+export function HomePrograms({ programs }: { programs: Program[] | Promise<Program[]> }) {
+  const { enrol, prepare, dialog } = useEnrolment()
+  return (
+    <section id="training" aria-labelledby="training-title" className="bg-surface-sunken">
+      <div className="container py-section">
+        <SectionHeading
+          id="training-title"
+          eyebrow="Learn and certify"
+          title="Training Programs"
+          aside={<ArrowLink to="/training-programs">View All Training Programs</ArrowLink>}
+        />
+        <div className="mt-8">
+          <Loaded
+            value={programs}
+            skeleton={<SkeletonGrid count={HOME_PROGRAM_COUNT} className={GRID} />}
+            failed={<LoadFailure title="We could not load the programs" />}
+          >
+            {(loaded) => (
+              <Reveal as="ul" className={GRID}>
+                {loaded.slice(0, HOME_PROGRAM_COUNT).map((program) => (
+                  <li key={program.id} className="min-w-0">
+                    <ProgramCard program={program} enrolLabel="Enroll Now" onEnrol={enrol} onIntent={prepare} />
+                  </li>
+                ))}
+              </Reveal>
+            )}
+          </Loaded>
+        </div>
+      </div>
+      {dialog}
+    </section>
+  )
+}

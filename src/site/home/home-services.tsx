@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { ServiceCard } from '../../services/service-card.tsx'
+import { serviceAnchors, type ServiceSummary } from '../../services/service.ts'
+import { Card } from '../../ui/card.tsx'
+import { SectionHeading } from '../../ui/eyebrow.tsx'
+import { ArrowLink } from '../../ui/button/link.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
+import { Skeleton, SkeletonGrid, SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { Loaded } from '../loaded.tsx'
+import { SERVICE_ANCHORS } from '../frame/navigation.ts'
+
+const GRID = 'grid gap-6 lg:grid-cols-2'
+/** SPEC.md section 9. */
+const SKELETON_COUNT = 2
+
+/** A fetch that fails leaves the list simply empty, without an error (SPEC.md section 2). */
+export function HomeServices({ services }: { services: ServiceSummary[] | Promise<ServiceSummary[]> }) {
+  return (
+    <section id="services" aria-labelledby="services-title" className="container py-section">
+      <SectionHeading
+        id="services-title"
+        eyebrow="What we do"
+        title="Our Services"
+        lead="We provide comprehensive business solutions tailored to your specific needs."
+      />
+      <div className="mt-8">
+        <Loaded
+          value={services}
+          skeleton={
+            // Two cards stand for all of them: with less than a screen of room, what is below would jump.
+            <div className="min-h-svh">
+              <SkeletonGrid count={SKELETON_COUNT} className={GRID} card={<ServiceCardSkeleton />} />
+            </div>
+          }
+          failed={<Services services={[]} />}
+        >
+          {(loaded) => <Services services={loaded} />}
+        </Loaded>
+      </div>
+      <p className="mt-8 flex flex-wrap gap-x-3 gap-y-1 text-text-2">
+        Not sure which service fits?
+        <ArrowLink to="/contact">Tell us what you need</ArrowLink>
+      </p>
+    </section>
+  )
+}
+
+/** Every anchor of the footer exists: on its card, or above the list when no card answers to it (DESIGN.md 9.2). */
+function Services({ services }: { services: ServiceSummary[] }) {
+  const anchors = serviceAnchors(services)
+  const placed = new Set(anchors.values())
+  useScrollToLateAnchor()
+  return (
+    <>
+      {SERVICE_ANCHORS.filter((anchor) => !placed.has(anchor)).map((anchor) => (
+        <span key={anchor} id={anchor} />
+      ))}
+      <Reveal as="ul" className={GRID}>
+        {services.map((service) => (
+          <li key={service.id} className="min-w-0">
+            <ServiceCard service={service} anchorId={anchors.get(service.id)} />
+          </li>
+        ))}
+      </Reveal>
+    </>
+  )
+}
+
+/** Coming from another page, '/#audit' is followed before the card it names is there. */
+function useScrollToLateAnchor(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const anchor = SERVICE_ANCHORS.find((name) => `#${name}` === hash)
+    if (anchor) document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' })
+  }, [hash])
+}
+
+function ServiceCardSkeleton() {
+  return (
+    <Card className="flex gap-5">
+      <Skeleton className="size-13 shrink-0 rounded-md" />
+      <span className="grid grow gap-4">
+        <Skeleton className="h-6 w-3/5" />
+        <SkeletonText lines={5} />
+        <Skeleton className="h-5 w-28" />
+      </span>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { pageTitle } from '../../company/company.ts'
+import { JsonLd } from './json-ld.tsx'
+import { shareImagePath } from '../share-images/share-image-path.ts'
+import { useSite } from '../use-site.ts'
+
+interface PageHead {
+  /** The company's name is appended unless it is in there already. */
+  title: string
+  /** 140 to 160 characters. */
+  description: string
+  keywords: string[]
+  /** The canonical path: '/about'. */
+  path: string
+  isIndexed?: boolean
+  /** The picture beside a shared link, and what it shows; the page's own unless it is another. */
+  picture?: { path: string; alt: string }
+  /** JSON-LD blocks; each says what the page says. Made on the server only (json-ld.tsx). */
+  structuredData?: object[]
+}
+
+/**
+ * What a page says of itself (SPEC.md section 2, page metadata). React puts the title and the tags in the head wherever
+ * this stands, so a page whose data came late is named as soon as it is there.
+ */
+export function PageHead({ title, description, keywords, path, isIndexed = true, picture, structuredData }: PageHead) {
+  const { company, siteUrl, shareImage } = useSite()
+  const { locality, region, country, geo } = company.address
+  const fullTitle = pageTitle(title, company.name)
+  const url = `${siteUrl}${path}`
+  const { path: imagePath, alt } = picture ?? { path: shareImagePath(path, isIndexed), alt: fullTitle }
+  // The version is known of the page that was loaded first, which is what the networks read.
+  const image = siteUrl + (shareImage?.startsWith(`${imagePath}?`) ? shareImage : imagePath)
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="keywords" content={keywords.join(', ')} />
+      <link rel="canonical" href={url} />
+      <meta name="robots" content={isIndexed ? 'index, follow' : 'noindex, nofollow'} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={fullTitle} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={alt} />
+      <meta name="geo.region" content="IN-HR" />
+      <meta name="geo.placename" content={`${locality}, ${region}, ${country}`} />
+      {geo && <meta name="geo.position" content={`${geo.latitude};${geo.longitude}`} />}
+      {geo && <meta name="ICBM" content={`${geo.latitude}, ${geo.longitude}`} />}
+      {structuredData && <JsonLd blocks={structuredData} />}
+    </>
+  )
+}

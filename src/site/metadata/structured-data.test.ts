@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { companyFace } from '../../company/company.ts'
+import defaultCompany from '../../company/default-company.json' with { type: 'json' }
+import type { Program } from '../../programs/program.ts'
+import type { Service } from '../../services/service.ts'
+import {
+  breadcrumbList,
+  courseSchema,
+  faqPage,
+  itemList,
+  localBusiness,
+  organization,
+  serviceSchema,
+} from './structured-data.ts'
+
+const SITE = 'https://www.example.com'
+const company = companyFace(defaultCompany)
+
+const PROGRAM: Program = {
+  id: 7,
+  title: 'Core Tools',
+  slug: 'core-tools',
+  description: '## For whom\n\nTeams that **launch** parts.',
+  category: 'Quality',
+  duration: '4 days',
+  price: 12_000,
+  online_price: 9500,
+  offline_price: 12_500,
+  delivery_mode: 'both',
+  image_path: null,
+  imagePath: null,
+}
+
+const SERVICE: Service = {
+  id: 3,
+  title: 'VDA Audits',
+  slug: 'vda-audits',
+  description: 'Audits by *VDA 6.3*.',
+  icon: 'target',
+  features: [],
+}
+
+type Blocks = Record<string, Array<Record<string, unknown>>>
+
+const course = (changes: Partial<Program> = {}) =>
+  courseSchema({ ...PROGRAM, ...changes }, { company, siteUrl: SITE, today: '2026-11-20' })
+
+describe('the company', () => {
+  test('organization and local business are two views of one company', () => {
+    const whole = organization(company, SITE)
+    expect(whole).toMatchObject({ '@type': 'Organization', name: company.name, logo: `${SITE}/icon-512.png` })
+    expect(localBusiness(company, SITE)).toMatchObject({ parentOrganization: { '@id': whole['@id'] } })
+  })
+
+  test('the address is the company’s, with the country as a code', () => {
+    expect(localBusiness(company, SITE)['address']).toEqual({
+      '@type': 'PostalAddress',
+      addressLocality: 'Faridabad',
+      addressRegion: 'Haryana',
+      postalCode: '121005',
+      addressCountry: 'IN',
+    })
+  })
+
+  test('it stands where the company’s data says, and nowhere when they do not', () => {
+    expect(localBusiness(company, SITE)['geo']).toEqual({ '@type': 'GeoCoordinates', ...company.address.geo })
+    const { geo: _geo, ...address } = company.address
+    expect(localBusiness({ ...company, address }, SITE)['geo']).toBeUndefined()
+  })
+
+  test('business hours leave out the days it is closed', () => {
+    expect(localBusiness(company, SITE)['openingHoursSpecification']).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '09:00',
+        closes: '18:00',
+      },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '10:00', closes: '14:00' },
+    ])
+  })
+})
+
+describe('a course', () => {
+  test('says what the specification asks', () => {
+    expect(course()).toMatchObject({
+      '@type': 'Course',
+      name: 'Core Tools',
+      description: 'For whom Teams that launch parts.',
+      provider: { '@type': 'Organization', name: company.name },
+      inLanguage: 'en',
+      coursePrerequisites: 'None',
+      educationalCredentialAwarded: 'Professional Certificate',
+      url: `${SITE}/training-programs/core-tools`,
+    })
+  })
+
+  test('offers the prices that the page shows, in rupees, in stock, from today', () => {
+    expect(course()['offers']).toMatchObject([
+      { name: 'Online', price: 9500, priceCurrency: 'INR', validFrom: '2026-11-20', category: 'Paid' },
+      { name: 'Classroom', price: 12_500, availability: 'https://schema.org/InStock' },
+    ])
+  })
+
+  test.each([
+    ['online', ['Online'], ['Online']],
+    ['offline', ['Onsite'], ['Classroom']],
+    ['both', ['Online', 'Onsite'], ['Online', 'Classroom']],
+  ] as const)('given %s it says so, and offers no other way', (delivery_mode, modes, offers) => {
+    const { hasCourseInstance, offers: made } = course({ delivery_mode }) as Blocks
+    expect(hasCourseInstance?.map((instance) => instance['courseMode'])).toEqual(modes)
+    expect(made?.map((offer) => offer['name'])).toEqual(offers)
+  })
+
+  test('only a classroom has a place', () => {
+    const { hasCourseInstance } = course() as Blocks
+    expect(hasCourseInstance?.map((instance) => 'location' in instance)).toEqual([false, true])
+  })
+
+  test('the workload is the duration; one that names no length is left out of the page', () => {
+    const written = (duration: string) => JSON.parse(JSON.stringify(course({ duration })))
+    const workload = (duration: string) => written(duration).hasCourseInstance[0].courseWorkload
+    expect(workload('4 days')).toBe('P4D')
+    expect(workload('on request')).toBeUndefined()
+  })
+})
+
+test('a service has no price of its own and is offered worldwide', () => {
+  expect(serviceSchema(SERVICE, company, SITE)).toMatchObject({
+    '@type': 'Service',
+    serviceType: 'VDA Audits',
+    description: 'Audits by VDA 6.3.',
+    areaServed: 'Worldwide',
+    offers: { price: 'Contact for pricing', priceCurrency: 'INR' },
+    url: `${SITE}/services/vda-audits`,
+  })
+})
+
+test('a trail numbers its items and gives no address to the last', () => {
+  expect(breadcrumbList([{ label: 'Home', to: '/' }, { label: 'Contact' }], SITE)['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` },
+    { '@type': 'ListItem', position: 2, name: 'Contact' },
+  ])
+})
+
+test('questions and answers are those of the page', () => {
+  expect(faqPage([{ question: 'Where?', answer: 'Here.' }])['mainEntity']).toEqual([
+    { '@type': 'Question', name: 'Where?', acceptedAnswer: { '@type': 'Answer', text: 'Here.' } },
+  ])
+})
+
+test('a list keeps its order', () => {
+  expect(itemList([{ name: 'A', path: '/a' }, { name: 'B', path: '/b' }], SITE)['itemListElement']).toMatchObject([
+    { position: 1, name: 'A', url: `${SITE}/a` },
+    { position: 2, name: 'B', url: `${SITE}/b` },
+  ])
+})

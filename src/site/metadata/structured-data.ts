@@ -1,0 +1,183 @@
+import type { CompanyFace, Question } from '../../company/company.ts'
+import { shownPrices } from '../../programs/price.ts'
+import { programPath, type DeliveryMode, type Program } from '../../programs/program.ts'
+import { servicePath, type Service } from '../../services/service.ts'
+import type { PlainDate } from '../../shared/dates.ts'
+import { plainText } from '../../shared/text/plain-text.ts'
+import { asIsoDuration } from './iso-duration.ts'
+
+/**
+ * JSON-LD blocks, without their @context: `PageHead` and `JsonLd` add it (SPEC.md section 2, page metadata). Every
+ * block says what the page says and no more (FACTS.md, search engines). `siteUrl` has no slash at the end.
+ */
+export type StructuredData = Record<string, unknown>
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** SPEC.md section 2, service detail: what stands in place of an amount. */
+const NO_FIXED_PRICE = 'Contact for pricing'
+
+export function organization(company: CompanyFace, siteUrl: string): StructuredData {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(siteUrl),
+    name: company.name,
+    slogan: company.tagline,
+    description: company.shortDescription,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    image: `${siteUrl}/og/page/home.png`,
+    address: postalAddress(company),
+    contactPoint: company.phones.map(({ label, href }) => ({
+      '@type': 'ContactPoint',
+      contactType: label,
+      telephone: href.replace('tel:', ''),
+    })),
+    email: company.emails.map(({ value }) => value),
+    ...(company.social.length > 0 && { sameAs: company.social.map(({ href }) => href) }),
+  }
+}
+
+export function localBusiness(company: CompanyFace, siteUrl: string): StructuredData {
+  const hours = company.hours.flatMap(({ weekdays, opens, closes }) =>
+    opens && closes
+      ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays.map((day) => WEEKDAYS[day]), opens, closes }]
+      : [],
+  )
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${siteUrl}/#local-business`,
+    name: company.name,
+    description: company.shortDescription,
+    url: `${siteUrl}/`,
+    image: `${siteUrl}/og/page/home.png`,
+    parentOrganization: { '@id': organizationId(siteUrl) },
+    address: postalAddress(company),
+    geo: company.address.geo && { '@type': 'GeoCoordinates', ...company.address.geo },
+    telephone: company.phones[0]?.href.replace('tel:', ''),
+    email: company.emails[0]?.value,
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
+  }
+}
+
+/** The same items as the trail on the page. The last one is the page itself and needs no address. */
+export function breadcrumbList(
+  items: ReadonlyArray<{ label: string; to?: string | undefined }>,
+  siteUrl: string,
+): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(to === undefined ? {} : { item: siteUrl + to }),
+    })),
+  }
+}
+
+/** SPEC.md section 2, service detail: type, provider, description, worldwide, 'Contact for pricing', INR. */
+export function serviceSchema(service: Service, company: CompanyFace, siteUrl: string): StructuredData {
+  return {
+    '@type': 'Service',
+    name: service.title,
+    serviceType: service.title,
+    description: plainText(service.description),
+    url: siteUrl + servicePath(service),
+    image: `${siteUrl}/og/service/${service.slug ?? service.id}.png`,
+    provider: provider(company, siteUrl),
+    areaServed: 'Worldwide',
+    offers: { '@type': 'Offer', price: NO_FIXED_PRICE, priceCurrency: 'INR' },
+  }
+}
+
+/**
+ * SPEC.md section 2, training program detail. One offer for each price the page shows and one instance for each way
+ * the program is given: the specification says online, a classroom program is not (FACTS.md, search engines).
+ */
+export function courseSchema(
+  program: Program,
+  { company, siteUrl, today }: { company: CompanyFace; siteUrl: string; today: PlainDate },
+): StructuredData {
+  const url = siteUrl + programPath(program)
+  return {
+    '@type': 'Course',
+    name: program.title,
+    description: plainText(program.description),
+    url,
+    image: `${siteUrl}/og/program/${program.slug ?? program.id}.png`,
+    provider: provider(company, siteUrl),
+    inLanguage: 'en',
+    coursePrerequisites: 'None',
+    educationalCredentialAwarded: 'Professional Certificate',
+    offers: shownPrices(program).map(({ label, amount }) => ({
+      '@type': 'Offer',
+      name: label,
+      category: amount > 0 ? 'Paid' : 'Free',
+      price: amount,
+      priceCurrency: 'INR',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: amount,
+        priceCurrency: 'INR',
+        valueAddedTaxIncluded: false,
+      },
+      availability: 'https://schema.org/InStock',
+      validFrom: today,
+      url,
+    })),
+    hasCourseInstance: COURSE_MODES[program.delivery_mode].map((courseMode) => ({
+      '@type': 'CourseInstance',
+      courseMode,
+      courseWorkload: asIsoDuration(program.duration),
+      ...(courseMode === 'Onsite' ? { location: { '@type': 'Place', address: postalAddress(company) } } : {}),
+    })),
+  }
+}
+
+export function faqPage(questions: readonly Question[]): StructuredData {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** A list page's items in the order shown; `path` of each: '/services/iso'. */
+export function itemList(items: ReadonlyArray<{ name: string; path: string }>, siteUrl: string): StructuredData {
+  return {
+    '@type': 'ItemList',
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: siteUrl + path,
+    })),
+  }
+}
+
+const COURSE_MODES: Record<DeliveryMode, ReadonlyArray<'Online' | 'Onsite'>> = {
+  online: ['Online'],
+  offline: ['Onsite'],
+  both: ['Online', 'Onsite'],
+}
+
+function provider(company: CompanyFace, siteUrl: string): StructuredData {
+  return { '@type': 'Organization', '@id': organizationId(siteUrl), name: company.name, url: `${siteUrl}/` }
+}
+
+function organizationId(siteUrl: string): string {
+  return `${siteUrl}/#organization`
+}
+
+function postalAddress({ address }: CompanyFace): StructuredData {
+  return {
+    '@type': 'PostalAddress',
+    addressLocality: address.locality,
+    addressRegion: address.region,
+    postalCode: address.postalCode,
+    addressCountry: address.country === 'India' ? 'IN' : address.country,
+  }
+}

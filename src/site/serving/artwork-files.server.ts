@@ -1,0 +1,35 @@
+import type { Context, Hono } from 'hono'
+import { MAP_URL } from '../../artwork/artwork-url.ts'
+import { artwork } from '../../artwork/artwork.ts'
+import { schematicMap } from '../../artwork/map.ts'
+import { portrait } from '../../artwork/portrait.ts'
+import { Problem } from '../../shared/problem.ts'
+
+/** The same address gives the same bytes, so a browser keeps them; a day, as the drawing itself may improve. */
+const KEPT = 'public, max-age=86400'
+const LONGEST_SEED = 200
+
+/** The generated drawings: `/art/{category}/{seed}.svg`, `/art/backdrop/…`, `/art/portrait/{tone}/{seed}.svg`. */
+export function mountArtwork(router: Hono): void {
+  router.get(MAP_URL, (c) => drawing(c, schematicMap()))
+  router.get('/art/portrait/:tone/:file', (c) => drawing(c, portrait({ tone: c.req.param('tone'), seed: seed(c) })))
+  router.get('/art/backdrop/:category/:file', (c) =>
+    drawing(c, artwork({ category: c.req.param('category'), seed: seed(c), mode: 'backdrop' })),
+  )
+  router.get('/art/:category/:file', (c) => drawing(c, artwork({ category: c.req.param('category'), seed: seed(c) })))
+}
+
+function seed(c: Context): string {
+  const file = c.req.param('file') ?? ''
+  if (!file.endsWith('.svg') || file.length > LONGEST_SEED) throw new Problem('not-found', 'There is no such picture.')
+  return file.slice(0, -'.svg'.length)
+}
+
+function drawing(c: Context, svg: string): Response {
+  return c.body(svg, 200, {
+    'Content-Type': 'image/svg+xml',
+    'Cache-Control': KEPT,
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'X-Content-Type-Options': 'nosniff',
+  })
+}

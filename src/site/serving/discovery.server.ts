@@ -1,0 +1,110 @@
+import type { Hono } from 'hono'
+import { getCompany } from '../../company/company.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { listPrograms } from '../../programs/program.server.ts'
+import { programPath } from '../../programs/program.ts'
+import { listServices } from '../../services/service.server.ts'
+import { servicePath } from '../../services/service.ts'
+
+interface Discovery {
+  db: Database
+  /** Without a slash at the end. */
+  siteUrl: string
+}
+
+const AN_HOUR = 'public, max-age=3600'
+/** A sitemap may hold 50,000 addresses (FACTS.md, search engines). */
+const MOST_ADDRESSES = 50_000
+const PAGE_SIZE = 1000
+const STATIC_PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/training-programs',
+  '/verify-certificate',
+  '/issuer',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/cookies',
+]
+/** The page's ground in the light theme, as in the theme-color tag. */
+const PAPER = '#fbfaf7'
+
+/** What machines look for at fixed addresses: /robots.txt, /sitemap.xml and /site.webmanifest. */
+export function mountDiscovery(router: Hono, { db, siteUrl }: Discovery): void {
+  router.get('/robots.txt', (c) => {
+    c.header('Cache-Control', AN_HOUR)
+    return c.text(robots(siteUrl))
+  })
+
+  router.get('/sitemap.xml', async (c) => {
+    const paths = [...STATIC_PAGES, ...(await servicePaths(db)), ...(await programPaths(db))]
+    const body = sitemap(paths.slice(0, MOST_ADDRESSES).map((path) => siteUrl + path))
+    return c.body(body, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': AN_HOUR })
+  })
+
+  router.get('/site.webmanifest', async (c) => {
+    const { name, tagline, shortDescription } = await getCompany(db)
+    const body = JSON.stringify({
+      name: `${name}: ${tagline}`,
+      short_name: name,
+      description: shortDescription,
+      lang: 'en-IN',
+      start_url: '/',
+      display: 'minimal-ui',
+      background_color: PAPER,
+      theme_color: PAPER,
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    })
+    return c.body(body, 200, { 'Content-Type': 'application/manifest+json', 'Cache-Control': AN_HOUR })
+  })
+}
+
+/** A verified result may be fetched, so that its noindex is read; the back-office and the API need not be. */
+function robots(siteUrl: string): string {
+  return ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
+}
+
+function sitemap(addresses: string[]): string {
+  const entries = addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`)
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  )
+}
+
+async function servicePaths(db: Database): Promise<string[]> {
+  return everyRow((cursor) => listServices(db, { limit: PAGE_SIZE, cursor }), servicePath)
+}
+
+async function programPaths(db: Database): Promise<string[]> {
+  return everyRow((cursor) => listPrograms(db, { limit: PAGE_SIZE, cursor }), programPath)
+}
+
+interface PageOf<Row> {
+  rows: Row[]
+  nextCursor?: string | undefined
+}
+
+async function everyRow<Row>(
+  page: (cursor: string | undefined) => Promise<PageOf<Row>>,
+  pathOf: (row: Row) => string,
+): Promise<string[]> {
+  const paths: string[] = []
+  let cursor: string | undefined
+  do {
+    const { rows, nextCursor } = await page(cursor)
+    paths.push(...rows.map(pathOf))
+    cursor = nextCursor
+  } while (cursor !== undefined && paths.length < MOST_ADDRESSES)
+  return paths
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

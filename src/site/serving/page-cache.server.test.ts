@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { createServer, request as ask, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getCompany, updateCompany } from '../../company/company.server.ts'
+import { openDatabase } from '../../platform/database/open-database.server.ts'
+import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { PageCache } from './page-cache.server.ts'
+import { shownVersion } from './shown-version.server.ts'
+
+const TEXT = 'All that the company says of itself. '.repeat(100)
+
+let office: TestOffice
+let server: Server
+let cache: PageCache
+let made: string[]
+let answer: (path: string) => Promise<Response>
+
+beforeAll(async () => {
+  office = await openTestOffice()
+  server = createServer((request, response) => {
+    if (!PageCache.takes(request)) return void response.writeHead(200, { 'x-cache': 'not asked' }).end('anew')
+    cache.answer(request, response).catch(() => response.writeHead(500).end())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(async () => {
+  server.close()
+  await office.close()
+})
+beforeEach(() => {
+  made = []
+  answer = async () => page(`${(await getCompany(office.db)).tagline} ${TEXT}`)
+  cache = newCache()
+})
+
+function newCache(pagesKept?: number): PageCache {
+  const render = (path: string) => {
+    made.push(path)
+    return answer(path)
+  }
+  return new PageCache({ render, version: shownVersion(office.db), clock: () => office.time.now, ...(pagesKept ? { pagesKept } : {}) })
+}
+
+function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...headers } })
+}
+
+interface Answered {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  text: string
+}
+
+function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answered> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const asking = ask({ port, host: '127.0.0.1', path, headers, method }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, bytes, text: bytes.toString() })
+      })
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+}
+
+async function rename(tagline: string, db: Parameters<typeof updateCompany>[0] = office.db): Promise<void> {
+  await updateCompany(db, { company: { ...(await getCompany(db)), tagline } }, office.occasion())
+}
+
+test('a page is made once and then answered from memory', async () => {
+  const [first, second] = [await get('/about'), await get('/about')]
+  expect(made).toEqual(['/about'])
+  expect(second.text).toBe(first.text)
+  expect(first.text).toContain(TEXT)
+})
+
+test('after a change of what it shows a page is never the old one', async () => {
+  for (const tagline of ['One', 'Two', 'Three']) {
+    await rename(tagline)
+    expect((await get('/about')).text).toMatch(new RegExp(`^${tagline} `))
+  }
+})
+
+test('a page that was begun before a change is not kept after it', async () => {
+  await rename('Before')
+  const old = page(`Before ${TEXT}`)
+  let finish = () => {}
+  answer = () => new Promise((resolve) => (finish = () => resolve(old)))
+  const slow = get('/about')
+  await expect.poll(() => made.length).toBe(1)
+  answer = async () => page(`${(await getCompany(office.db)).tagline} ${TEXT}`)
+  await rename('After')
+  // Who comes after the change does not wait for the page that was begun before it.
+  expect((await get('/about')).text).toMatch(/^After /)
+  finish()
+  expect((await slow).text).toMatch(/^Before /)
+  expect((await get('/about')).text).toMatch(/^After /)
+})
+
+test.runIf(process.env['DATABASE_URL'])('a change that another instance makes is seen', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(office.db.sql)
+  const url = new URL(process.env['DATABASE_URL'] ?? '')
+  url.pathname = `/${rows[0]?.name}`
+  const other = openDatabase({ databaseUrl: url.href, dataDir: office.dataDir }, console.error)
+  try {
+    await get('/about')
+    await rename('Elsewhere', other)
+    expect((await get('/about')).text).toMatch(/^Elsewhere /)
+  } finally {
+    await other.close()
+  }
+})
+
+test('what pages do not show makes no page anew', async () => {
+  await get('/')
+  await office.db.write((tx) => Promise.resolve(tx.changed('certificates', 'certificate:7', 'enquiries', 'bulk-jobs')))
+  await get('/')
+  expect(made).toHaveLength(1)
+})
+
+test('visitors who come at once wait for one page', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => get('/contact')))
+  expect(made).toEqual(['/contact'])
+})
+
+test('a page is made anew at midnight in India, and each minute in any case', async () => {
+  const now = office.time.now
+  office.time.now = new Date('2026-11-20T18:29:30Z')
+  await get('/')
+  office.time.now = new Date('2026-11-20T18:29:59Z')
+  await get('/')
+  expect(made).toHaveLength(1)
+  office.time.now = new Date('2026-11-20T18:30:00Z')
+  await get('/')
+  expect(made).toHaveLength(2)
+  office.time.now = new Date('2026-11-20T18:31:00Z')
+  await get('/')
+  expect(made).toHaveLength(3)
+  office.time.now = now
+})
+
+test.each([
+  ['a question', '/training-programs?q=iso', {}],
+  ['a cookie', '/', { cookie: 'session=1' }],
+  ['a certificate', '/c/abcdefghijklmnopqrstuv', {}],
+  ['the page of the keys', '/issuer', {}],
+  ['the back-office', '/admin', {}],
+  ['an address that is no slug', '/services/%2e%2e', {}],
+])('%s is not answered from memory', async (_what, path, headers) => {
+  for (let time = 0; time < 2; time++) expect((await get(path, headers)).headers['x-cache']).toBe('not asked')
+})
+
+test('a posted form is not answered from memory', async () => {
+  expect((await get('/contact', {}, 'POST')).text).toBe('anew')
+})
+
+test.each([
+  ['a page that is not there', () => page('gone', {}, 404)],
+  ['a page that says it must not be kept', () => page('mine', { 'cache-control': 'no-store' })],
+  ['an answer that sets a cookie', () => page('mine', { 'set-cookie': 'a=b' })],
+  ['a redirection', () => new Response(null, { status: 301, headers: { location: '/services/iso', 'cache-control': 'no-cache' } })],
+])('%s is answered as it is and not kept', async (_what, reply) => {
+  answer = () => Promise.resolve(reply())
+  const { status, headers } = await get('/services/9')
+  expect({ status, location: headers.location }).toEqual({ status: reply().status, location: reply().headers.get('location') ?? undefined })
+  await get('/services/9')
+  expect(made).toHaveLength(2)
+})
+
+test('every coding is the same page, with the headers it was made with', async () => {
+  answer = () => Promise.resolve(page(TEXT, { 'content-security-policy': "default-src 'self'" }))
+  for (const [accepted, coding, read] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
+    ['', undefined, (bytes: Buffer) => bytes],
+  ] as const) {
+    const { headers, bytes } = await get('/', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBe(coding)
+    expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-security-policy': "default-src 'self'", 'content-length': String(bytes.length) })
+    expect(read(bytes).toString()).toBe(TEXT)
+  }
+})
+
+test('who has the page already is told so, and HEAD has no body', async () => {
+  const { headers } = await get('/')
+  const known = await get('/', { 'if-none-match': headers.etag ?? '' })
+  expect([known.status, known.bytes.length, known.headers.etag]).toEqual([304, 0, headers.etag])
+  await rename('Another')
+  expect((await get('/', { 'if-none-match': headers.etag ?? '' })).status).toBe(200)
+  const head = await get('/', {}, 'HEAD')
+  expect([head.status, head.bytes.length]).toEqual([200, 0])
+  expect(Number(head.headers['content-length'])).toBeGreaterThan(TEXT.length)
+})
+
+test('no more pages are kept than there is room for', async () => {
+  cache = newCache(2)
+  for (const path of ['/', '/about', '/contact', '/']) await get(path)
+  expect(made).toEqual(['/', '/about', '/contact', '/'])
+})
+
+test('a page that could not be made is made at the next request', async () => {
+  answer = () => Promise.reject(new Error('the database does not answer'))
+  expect((await get('/')).status).toBe(500)
+  answer = () => Promise.resolve(page(TEXT))
+  expect((await get('/')).status).toBe(200)
+})

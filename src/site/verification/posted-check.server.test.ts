@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guessCertificate } from '../../certificates/verification/guessing.server.ts'
+import { Limits } from '../../platform/http/limits.server.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '../../test-records.ts'
+import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { answerPostedCheck } from './posted-check.server.ts'
+import type { SiteContext } from '../site-context.server.ts'
+
+const PAGE = 'https://www.example.com/verify-certificate'
+
+const NETWORK = '203.0.113.9'
+
+let office: TestOffice
+let certificateId: string
+let participantId: string
+
+beforeAll(async () => {
+  office = await openTestOffice()
+  const { id: trainingProgramId } = await makeProgram(office)
+  const participant = await makeParticipant(office, { trainingProgramId })
+  participantId = participant.participantId
+  certificateId = (await makeCertificate(office, { participantId: participant.id, trainingProgramId })).certificateId
+})
+afterAll(() => office.close())
+
+const post = (fields: Record<string, string>, { search = '', site }: { search?: string; site?: SiteContext } = {}) =>
+  answerPostedCheck(new Request(PAGE + search, { method: 'POST', body: new URLSearchParams(fields) }), site ?? office.api, NETWORK)
+
+test('a certificate form posted without script is answered with the record, which no cache and no search engine keeps', async () => {
+  const { status, headers, posted } = await post({ certificateId: ` ${certificateId.toLowerCase()} `, fullName: PARTICIPANT.fullName })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+  expect(posted).toMatchObject({
+    check: 'verify',
+    outcome: { kind: 'found', found: { certificate: { certificateId }, participant: { name: PARTICIPANT.fullName } } },
+  })
+})
+
+test('the answer holds no e-mail, phone or participant number', async () => {
+  const { posted } = await post({ certificateId, fullName: PARTICIPANT.fullName })
+  expect(JSON.stringify(posted)).not.toMatch(/@|\+91|BHM\d/)
+})
+
+test('a wrong name and a wrong number get the same answer, and what was typed comes back', async () => {
+  const wrongName = await post({ certificateId, fullName: 'Somebody Else' })
+  const wrongNumber = await post({ certificateId: 'CERT1', fullName: PARTICIPANT.fullName })
+  expect(wrongName.status).toBe(404)
+  expect(wrongName.posted.outcome).toEqual(wrongNumber.posted.outcome)
+  expect(wrongNumber.posted.values).toEqual({ certificateId: 'CERT1', fullName: PARTICIPANT.fullName })
+})
+
+test('empty fields are named', async () => {
+  expect(await post({ certificateId: '  ' })).toMatchObject({
+    status: 400,
+    posted: {
+      outcome: { kind: 'invalid', errors: { certificateId: 'Certificate ID is required', fullName: 'Full Name is required' } },
+    },
+  })
+})
+
+test("'?tab=status' is the other form", async () => {
+  const { status, posted } = await post({ participantId, email: PARTICIPANT.email.toUpperCase() }, { search: '?tab=status' })
+  expect(status).toBe(200)
+  expect(posted).toMatchObject({
+    check: 'status',
+    outcome: { kind: 'found', found: { participant: { participantId }, enrolledPrograms: [{ certificateId }] } },
+  })
+})
+
+test('an email that is none is named, and not looked for', async () => {
+  expect(await post({ participantId, email: 'nonsense' }, { search: '?tab=status' })).toMatchObject({
+    status: 400,
+    posted: { outcome: { kind: 'invalid', errors: { email: 'Invalid email address' } } },
+  })
+})
+
+test('too many checks are told how long to wait', async () => {
+  const site = { ...office.api, limits: new Limits(0) }
+  await post({ certificateId, fullName: 'x' }, { site })
+  const { status, headers, posted } = await post({ certificateId, fullName: 'x' }, { site })
+  expect(status).toBe(429)
+  expect(posted.outcome.kind).toBe('throttled')
+  expect(Number(headers['Retry-After'])).toBeGreaterThan(0)
+})
+
+test('wrong guesses by the form and by the API are counted together', async () => {
+  const site = { ...office.api, limits: new Limits(1) }
+  for (let time = 0; time < 10; time++) expect((await post({ certificateId, fullName: `x${time}` }, { site })).status).toBe(404)
+  expect((await post({ certificateId, fullName: PARTICIPANT.fullName }, { site })).status).toBe(429)
+  const guesser = { limits: site.limits, network: NETWORK }
+  await expect(guessCertificate(certificateId, guesser, () => Promise.resolve(1))).rejects.toThrow('Too many tries')
+})
+
+test('a body that is no form, or longer than any form, is refused without being looked for', async () => {
+  const json = new Request(PAGE, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } })
+  expect((await answerPostedCheck(json, office.api, NETWORK)).posted.outcome.kind).toBe('refused')
+  const { posted } = await post({ certificateId: 'x'.repeat(70_000), fullName: 'x' })
+  expect(posted).toMatchObject({ values: { certificateId: '' }, outcome: { kind: 'refused' } })
+})

@@ -1,0 +1,82 @@
+import { statusCheckSchema, verificationFormSchema } from '../../certificates/certificate.schema.ts'
+import type { CheckOutcome, PostedCheck } from '../../certificates/verification/check-outcome.ts'
+import { guessCertificate, guessParticipant } from '../../certificates/verification/guessing.server.ts'
+import { checkStatus, verifyCertificate } from '../../certificates/verification/verification.server.ts'
+import { validate } from '../../platform/http/read-body.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import { readPostedForm } from '../posted-form.server.ts'
+import type { SiteContext } from '../site-context.server.ts'
+
+export interface AnsweredCheck {
+  posted: PostedCheck
+  status: number
+  headers: Record<string, string>
+}
+
+const STATUS_OF: Record<CheckOutcome<unknown>['kind'], number> = {
+  found: 200,
+  invalid: 400,
+  missed: 404,
+  throttled: 429,
+  refused: 503,
+  unreached: 503,
+}
+
+/** Answers the forms of the verification page when they are posted without script. '?tab=status' tells which one. */
+export async function answerPostedCheck(request: Request, site: SiteContext, network: string): Promise<AnsweredCheck> {
+  const isStatus = new URL(request.url).searchParams.get('tab') === 'status'
+  const reading = await outcomeOf(() => readPostedForm(request))
+  const posted = isStatus ? await postedStatusCheck(reading, site, network) : await postedVerification(reading, site, network)
+  const { outcome } = posted
+  return {
+    posted,
+    status: STATUS_OF[outcome.kind],
+    headers: {
+      // Somebody's record: not for a cache, and not for a search engine.
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      ...(outcome.kind === 'throttled' ? { 'Retry-After': String(outcome.seconds) } : {}),
+    },
+  }
+}
+
+type Reading = CheckOutcome<Record<string, string>>
+
+async function postedVerification(reading: Reading, site: SiteContext, network: string): Promise<PostedCheck> {
+  const { certificateId = '', fullName = '' } = reading.kind === 'found' ? reading.found : {}
+  const values = { certificateId, fullName }
+  if (reading.kind !== 'found') return { check: 'verify', values, outcome: reading }
+  const outcome = await outcomeOf(async () => {
+    await site.limits.take('verification', network)
+    const given = validate(verificationFormSchema, values)
+    const look = () => verifyCertificate(site.db, given, { now: site.clock(), secret: site.secret })
+    return guessCertificate(given.certificateId, { limits: site.limits, network }, look)
+  })
+  return { check: 'verify', values, outcome }
+}
+
+async function postedStatusCheck(reading: Reading, site: SiteContext, network: string): Promise<PostedCheck> {
+  const { participantId = '', email = '' } = reading.kind === 'found' ? reading.found : {}
+  const values = { participantId, email }
+  if (reading.kind !== 'found') return { check: 'status', values, outcome: reading }
+  const outcome = await outcomeOf(async () => {
+    await site.limits.take('status-check', network)
+    const given = validate(statusCheckSchema, values)
+    const look = () => checkStatus(site.db, given, { now: site.clock(), secret: site.secret })
+    return guessParticipant(given.participantId, { limits: site.limits, network }, look)
+  })
+  return { check: 'status', values, outcome }
+}
+
+async function outcomeOf<Found>(check: () => Promise<Found>): Promise<CheckOutcome<Found>> {
+  try {
+    return { kind: 'found', found: await check() }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { code, message, details } = error
+    if (code === 'invalid' && details.issues) return { kind: 'invalid', errors: details.issues }
+    if (code === 'not-found') return { kind: 'missed', message }
+    if (code === 'too-many') return { kind: 'throttled', message, seconds: details.retryAfterSeconds ?? 60 }
+    return { kind: 'refused', message }
+  }
+}

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { BASE, looks, SQUARE, VARIANTS, type Looks } from './button-looks.tsx'
+import { classes } from '../classes.ts'
+import { SpinnerArc } from '../loading/spinner.tsx'
+
+export type ButtonProps = ComponentProps<'button'> & Looks & { busy?: boolean; busyLabel?: string }
+
+/** While `busy` it is disabled, shows a spinner and, when given, other words; its width never shrinks. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  icon,
+  fullWidth = false,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  type = 'button',
+  disabled = false,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={classes(looks(variant, size, fullWidth), className)}
+      {...rest}
+    >
+      {busy ? <SpinnerArc size="small" /> : icon}
+      {busy && busyLabel ? <BusyLabel rest={children}>{busyLabel}</BusyLabel> : children}
+    </button>
+  )
+}
+
+/** A square button with an icon; the label is its name and its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'compact',
+  className,
+  type = 'button',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'children'> & Pick<Looks, 'variant' | 'size'> & { label: string; icon: ReactNode }) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(BASE, SQUARE[size], VARIANTS[variant], className)}
+      {...rest}
+    >
+      {icon}
+    </button>
+  )
+}
+
+/** Both labels share one grid cell, so that the wider one keeps the width. */
+function BusyLabel({ children, rest }: { children: string; rest: ReactNode }) {
+  return (
+    <span className="grid">
+      <span className="col-start-1 row-start-1">{children}</span>
+      <span aria-hidden="true" className="invisible col-start-1 row-start-1">
+        {rest}
+      </span>
+    </span>
+  )
+}

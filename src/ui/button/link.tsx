@@ -1,0 +1,42 @@
+import { ArrowRight, ArrowUpRight } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from '../classes.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+
+type TextLinkProps = Omit<ComponentProps<typeof Link>, 'prefetch'>
+
+/** An underlined link within the site; its page is fetched when the visitor means to go there. */
+export function TextLink({ className, ...rest }: TextLinkProps) {
+  return <Link prefetch="intent" className={classes('link', className)} {...rest} />
+}
+
+/** 'Learn more →'. `hiddenText` completes the words for a screen reader: 'about ISO certification'. */
+export function ArrowLink({ className, children, hiddenText, ...rest }: TextLinkProps & { hiddenText?: string }) {
+  return (
+    <TextLink className={classes('inline-flex min-h-6 items-center gap-2 font-semibold', className)} {...rest}>
+      <span>
+        {children}
+        {hiddenText && <VisuallyHidden> {hiddenText}</VisuallyHidden>}
+      </span>
+      <ArrowRight className="size-4" />
+    </TextLink>
+  )
+}
+
+/** A link that opens in a new tab and says so. */
+export function ExternalLink({
+  href,
+  className,
+  children,
+  icon = true,
+  ...rest
+}: Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> & { href: string; icon?: boolean; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classes('link', className)} {...rest}>
+      {children}
+      {icon && <ArrowUpRight className="ms-0.5 inline size-[1em] align-[-0.1em]" />}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}

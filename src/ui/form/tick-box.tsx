@@ -1,0 +1,31 @@
+import { classes } from '../classes.ts'
+
+interface TickBoxProps {
+  label: string
+  isTicked: boolean
+  /** Some of what it stands for is ticked. */
+  isMixed?: boolean
+  /** `isRange`: with Shift, all from the box pressed last to this one. */
+  onChange: (isRange: boolean) => void
+  className?: string
+}
+
+/** The box is small, what is pressed is 44 px. */
+export function TickBox({ label, isTicked, isMixed = false, onChange, className }: TickBoxProps) {
+  return (
+    <label className={classes('grid size-11 place-content-center', className)}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={isTicked}
+        onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        // Shift would select the words in between, too.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        className="size-5 accent-primary"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,154 @@
+import type { FocusEvent, FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { exceptionText } from '../../shared/exception-text.ts'
+import type { FieldErrors } from './form-context.tsx'
+import type { Issue } from './form-values.ts'
+import { errorsByField, valuesOf, withError } from './form-values.ts'
+import { useToast } from '../toast/toast.tsx'
+import { useSlowNotice } from '../loading/use-slow-notice.tsx'
+
+/** What a zod schema offers; declared here so that no form brings the library along before its first submit. */
+export type FormSchema<Values> = { safeParse: (input: unknown) => Parsed<Values> }
+
+type Parsed<Values> = { success: true; data: Values } | { success: false; error: { issues: readonly Issue[] } }
+
+/** The reply of a sending: what came of it, or the server's words for the visitor, by field where it has any. */
+type Sent<Data> = { success: true; data: Data } | { success: false; error?: string; fields?: FieldErrors }
+
+type FormSubmitOptions<Values, Data> = {
+  /** `() => import('./x.schema.ts').then((m) => m.xSchema)`: fetched when somebody begins to fill the form in. */
+  schema: () => Promise<FormSchema<Values>>
+  /** May throw: no connection, no sense in the reply. */
+  send: (values: Values) => Promise<Sent<Data>>
+  onSuccess?: (data: Data, form: HTMLFormElement) => void
+  /** Fields are empty or wrong; nothing was sent. */
+  onInvalid?: (errors: FieldErrors) => void
+  /** The server said no; undefined when it gave no reason. */
+  onRefused?: (message: string | undefined) => void
+  /** No reply, or none that makes sense; the same words stand in the summary. */
+  onException?: (message: string) => void
+  /** Words for the summary when a refusal brings none. */
+  failureText?: string
+  resetOnSuccess?: boolean
+  /** From the action, after a post without script. */
+  initialErrors?: FieldErrors
+  initialFormError?: string
+}
+
+const NO_ERRORS: FieldErrors = {}
+const FAILURE_TEXT = 'There was a problem sending your message'
+
+/**
+ * A public form: checks on submit, and a field again on blur only after a failed submit; sends once however often the
+ * button is pressed; keeps every field on failure (SPEC.md section 4, DESIGN.md section 8).
+ */
+export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions<Values, Data>) {
+  const [errors, setErrors] = useState<FieldErrors>(options.initialErrors ?? NO_ERRORS)
+  const [formError, setFormError] = useState(options.initialFormError)
+  const [failureCount, setFailureCount] = useState(0)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const isUnderWay = useRef(false)
+  const pressEnd = useRef(Promise.resolve())
+  const isSlow = useSlowNotice(isSubmitting)
+  const { prepare } = useToast()
+
+  const formProps = {
+    errors,
+    formError,
+    failureCount,
+    busy: isSubmitting,
+    slow: isSlow,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+    onFocus: () => {
+      // Here already when the connection is lost while somebody writes: the rules, and what tells them.
+      prepare()
+      options.schema().catch(() => undefined)
+    },
+    onPointerDown: () => {
+      pressEnd.current = nextPressEnd()
+    },
+    onBlur: (event: FocusEvent<HTMLFormElement>) => {
+      void recheck(event.currentTarget, event.target)
+    },
+    onInput: () => setIsSent(false),
+  }
+
+  return { formProps, errors, formError, isSubmitting, isSlow, isSent, clear }
+
+  async function submit(form: HTMLFormElement) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setIsSubmitting(true)
+    setIsSent(false)
+    try {
+      const parsed = (await options.schema()).safeParse(valuesOf(form))
+      if (!parsed.success) {
+        const found = errorsByField(parsed.error.issues)
+        fail(undefined, found)
+        options.onInvalid?.(found)
+        return
+      }
+      const sent = await options.send(parsed.data)
+      if (sent.success) succeed(sent.data, form)
+      else refuse(sent.error, sent.fields)
+    } catch (error) {
+      const message = exceptionText(error)
+      fail(message)
+      options.onException?.(message)
+    } finally {
+      isUnderWay.current = false
+      setIsSubmitting(false)
+    }
+  }
+
+  function succeed(data: Data, form: HTMLFormElement) {
+    clear()
+    setIsSent(true)
+    if (options.resetOnSuccess) form.reset()
+    options.onSuccess?.(data, form)
+  }
+
+  function refuse(message: string | undefined, fields: FieldErrors = NO_ERRORS) {
+    const hasFields = Object.keys(fields).length > 0
+    fail(message ?? (hasFields ? undefined : (options.failureText ?? FAILURE_TEXT)), fields)
+    options.onRefused?.(message)
+  }
+
+  function fail(message: string | undefined, found: FieldErrors = NO_ERRORS) {
+    setErrors(found)
+    setFormError(message)
+    setFailureCount((count) => count + 1)
+  }
+
+  /**
+   * Takes back a message that is no longer true, or words it anew. When leaving the field was a press on the button,
+   * it waits for the release: a message that goes meanwhile would move the button away from under the pointer.
+   */
+  async function recheck(form: HTMLFormElement, field: EventTarget) {
+    const name = 'name' in field && typeof field.name === 'string' ? field.name : ''
+    await pressEnd.current
+    if (failureCount === 0 || !name || isUnderWay.current) return
+    const parsed = (await options.schema()).safeParse(valuesOf(form))
+    const message = parsed.success ? undefined : errorsByField(parsed.error.issues)[name]
+    setErrors((current) => (current[name] === message ? current : withError(current, name, message)))
+  }
+
+  function clear() {
+    setErrors(NO_ERRORS)
+    setFormError(undefined)
+    setFailureCount(0)
+  }
+}
+
+/** Resolves after the click that follows the pointer's release. */
+function nextPressEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => setTimeout(resolve)
+    window.addEventListener('pointerup', end, { once: true })
+    window.addEventListener('pointercancel', end, { once: true })
+  })
+}

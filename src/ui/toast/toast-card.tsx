@@ -1,0 +1,85 @@
+import { BadgeCheck, CircleAlert, Info, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { PointerEvent } from 'react'
+import { useRef } from 'react'
+import { classes } from '../classes.ts'
+import type { ShownToast, ToastTone } from './toast-message.ts'
+import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX } from './toast-message.ts'
+import { useRestingTimer } from '../loading/use-resting-timer.tsx'
+
+/** One message. Its time stands still under the pointer, with focus inside, and in a hidden tab. */
+export function ToastCard({ message, onDismiss }: { message: ShownToast; onDismiss: () => void }) {
+  const tone = message.tone ?? 'default'
+  const Icon = ICONS[tone]
+  const card = useRef<HTMLDivElement>(null)
+  const swipe = useSwipeAway(card, onDismiss)
+  useRestingTimer(card, message.durationMs ?? TOAST_DURATION_MS, onDismiss)
+
+  return (
+    <div
+      ref={card}
+      tabIndex={-1}
+      className={classes(
+        'toast flex items-start gap-3 rounded-lg border bg-surface-raised py-1 ps-4 pe-1 shadow-e3',
+        'focus-visible:outline-3 focus-visible:outline-focus',
+        EDGE[tone],
+      )}
+      {...swipe}
+    >
+      <Icon className={classes('mt-3 size-5', INK[tone])} />
+      <div className="min-w-0 grow py-2.5 text-small">
+        <p className="font-semibold">{message.title}</p>
+        {message.description && <p className="text-text-2">{message.description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Close notification"
+        onClick={onDismiss}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-text-2 hover:bg-primary-soft"
+      >
+        <X className="size-5" />
+      </button>
+    </div>
+  )
+}
+
+const ICONS: Record<ToastTone, LucideIcon> = { default: Info, success: BadgeCheck, destructive: CircleAlert }
+
+const INK: Record<ToastTone, string> = { default: 'text-info', success: 'text-success', destructive: 'text-danger' }
+
+const EDGE: Record<ToastTone, string> = {
+  default: 'border-border',
+  success: 'border-success-border',
+  destructive: 'border-danger-border',
+}
+
+/** The card follows the finger to the right and goes when it was pulled 50 px or more. */
+function useSwipeAway(card: { current: HTMLElement | null }, onDismiss: () => void) {
+  const startX = useRef<number>(undefined)
+  const pulled = (event: PointerEvent) => Math.max(0, event.clientX - (startX.current ?? event.clientX))
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0 || (event.target as Element).closest('button')) return
+      startX.current = event.clientX
+      card.current?.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (startX.current !== undefined) shift(`${pulled(event)}px`)
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (startX.current !== undefined && pulled(event) >= TOAST_SWIPE_THRESHOLD_PX) onDismiss()
+      else settle()
+    },
+    onPointerCancel: settle,
+  }
+
+  function settle() {
+    startX.current = undefined
+    shift('')
+  }
+
+  function shift(by: string) {
+    if (card.current) card.current.style.translate = by
+  }
+}
