@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { BulkJob } from '../src/bulk/jobs/bulk-job.ts'
 import type { ImportCheck } from '../src/imports/import-plan.ts'
-import { openTestOffice, TEST_CODE } from '../src/test-office.ts'
+import { createTestApp, TEST_CODE } from '../src/test-app.ts'
 import { makeProgram } from '../src/test-records.ts'
 
 /**
@@ -15,14 +15,14 @@ const BEAT_MS = 20
 const IDLE_MS = 3000
 const PLAN = 'participantId=1&fullName=2&email=3&phone=4&enrollmentDate=5'
 
-const office = await openTestOffice()
+const app = await createTestApp()
 try {
-  const { id } = await makeProgram(office)
-  const { headers } = await office.ask('/api/admin/session', { body: { apiCode: TEST_CODE } })
+  const { id } = await makeProgram(app)
+  const { headers } = await app.fetch('/api/admin/session', { body: { apiCode: TEST_CODE } })
   const cookie = headers.get('Set-Cookie')?.split(';')[0] ?? ''
   const asAdmin = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
   const post = <Data>(path: string) =>
-    office.ask(path, { raw: file(), headers: { ...asAdmin, 'Content-Type': 'text/csv' } }).then(({ data }) => data as Data)
+    app.fetch(path, { raw: file(), headers: { ...asAdmin, 'Content-Type': 'text/csv' } }).then(({ data }) => data as Data)
 
   await visitWhile(after(1000))
   report('nothing else', await visitWhile(after(IDLE_MS)))
@@ -31,12 +31,12 @@ try {
   const checking = post<ImportCheck>(`/api/participants/import/check?${plan}`)
   report(`checking ${LINES.toLocaleString('en-IN')} lines`, await visitWhile(checking))
 
-  const importing = post<BulkJob>(`/api/participants/import?${plan}`).then((job) => office.bulk.settled().then(() => job))
+  const importing = post<BulkJob>(`/api/participants/import?${plan}`).then((job) => app.bulk.settled().then(() => job))
   report(`importing ${LINES.toLocaleString('en-IN')} lines`, await visitWhile(importing))
-  const job: BulkJob = (await office.ask(`/api/bulk/jobs/${(await importing).id}`, { headers: asAdmin })).data
+  const job: BulkJob = (await app.fetch(`/api/bulk/jobs/${(await importing).id}`, { headers: asAdmin })).data
   console.log(`\n${job.succeeded} enrolled, ${job.skipped} skipped, ${job.refused} refused; the check said ${(await checking).create}.`)
 } finally {
-  await office.close()
+  await app.close()
 }
 
 function file(): string {
@@ -46,9 +46,9 @@ function file(): string {
 
 /** Half of them look at the programs, half leave a message: a read and a write. */
 function visit(number: number): Promise<{ status: number }> {
-  if (number % 2 === 0) return office.ask('/api/training-programs')
+  if (number % 2 === 0) return app.fetch('/api/training-programs')
   const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Other Inquiry', message: 'Please call me back.' }
-  return office.ask('/api/contact', { body })
+  return app.fetch('/api/contact', { body })
 }
 
 async function visitWhile(work: Promise<unknown>): Promise<number[]> {

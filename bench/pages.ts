@@ -33,24 +33,24 @@ const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
 const servers: Server[] = []
 try {
   const settings = { DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000000000', NODE_ENV: 'production' }
-  const office = await started(['build/program/server.js'], { ...settings, DATABASE_URL: '' })
-  for (const path of PATHS) await compare(office, path)
+  const app = await started(['build/program/server.js'], { ...settings, DATABASE_URL: '' })
+  for (const path of PATHS) await compare(app, path)
 } finally {
   for (const server of servers) await server.close()
   rmSync(folder, { recursive: true })
 }
 
-async function compare(office: Server, path: string): Promise<void> {
+async function compare(app: Server, path: string): Promise<void> {
   // The second answer is the denser one, once it is made.
-  await fetched(office, path)
+  await fetched(app, path)
   await new Promise((resolve) => setTimeout(resolve, DENSER_MS))
   const file = join(folder, 'page.json')
-  writeFileSync(file, JSON.stringify(await fetched(office, path)))
+  writeFileSync(file, JSON.stringify(await fetched(app, path)))
   const bare = await started(['bench/bare-page.ts', file], {})
   const measured = [
-    row('cached', office, path, PER_ROUND.cached),
+    row('cached', app, path, PER_ROUND.cached),
     row('bare node', bare, path, PER_ROUND.cached),
-    row('made anew', office, `${path}?anew=1`, PER_ROUND.anew),
+    row('made anew', app, `${path}?anew=1`, PER_ROUND.anew),
   ]
   for (let round = -WARM_UP_ROUNDS; round < Number(values.rounds); round++) {
     for (const one of round % 2 === 0 ? measured : measured.toReversed()) await measureRound(one, round >= 0)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { DATABASE_FILE, filledOffice } from './filled-office.ts'
+import { DATABASE_FILE, filledApp } from './filled-app.ts'
 import { ask, askMany, auc, percentile, startServer, type Question, type Server } from './load.ts'
 import { tokenOf } from './fill.ts'
 import { people, type Person } from './people.ts'
@@ -42,22 +42,22 @@ const [small, large] = [Number(values.small), Number(values.large)]
 const servers: Server[] = []
 try {
   const measured = [
-    await officeOf('small', small, false),
-    await officeOf('small, corrected', small, true),
-    await officeOf('large', large, false),
-    await officeOf('large, corrected', large, true),
+    await appOf('small', small, false),
+    await appOf('small, corrected', small, true),
+    await appOf('large', large, false),
+    await appOf('large, corrected', large, true),
     await yardstick('bare node, large', large),
   ]
   await measureSpeed(measured)
   reportSpeed(measured)
-  const office = measured[3]
-  if (office) await measureTelling(office.server, sampleOf(large))
+  const app = measured[3]
+  if (app) await measureTelling(app.server, sampleOf(large))
 } finally {
   for (const server of servers) await server.close()
 }
 
-async function officeOf(name: string, count: number, hasEditions: boolean): Promise<Measured> {
-  const dataDir = await filledOffice({ count, hasEditions }, cache)
+async function appOf(name: string, count: number, hasEditions: boolean): Promise<Measured> {
+  const dataDir = await filledApp({ count, hasEditions }, cache)
   const settings = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT_SCALE: '1000000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const server = await startServer(['build/program/server.js'], { ...settings, DATABASE_URL: '' })
   servers.push(server)
@@ -65,7 +65,7 @@ async function officeOf(name: string, count: number, hasEditions: boolean): Prom
 }
 
 async function yardstick(name: string, count: number): Promise<Measured> {
-  const dataDir = await filledOffice({ count, hasEditions: false }, cache)
+  const dataDir = await filledApp({ count, hasEditions: false }, cache)
   const server = await startServer(['bench/bare-verification.ts', join(dataDir, DATABASE_FILE)], {})
   servers.push(server)
   return { name, server, questions: sampleOf(count).map(verifying), times: [], perSecond: [] }

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOffice, type Office } from '../src/office.server.ts'
-import { chainHead } from '../src/platform/audit/history-chain.server.ts'
+import { createApp, type App } from '../src/app.server.ts'
+import { chainHead } from '../src/platform/audit/audit-chain.server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-history-'))
-let office: Office
+let app: App
 
 beforeAll(async () => {
   const settings = { databaseUrl: undefined, dataDir, siteUrl: 'https://www.example.com', trustedProxies: [], rateLimitScale: 1 }
-  office = await openOffice({ ...settings, adminApiCode: 'a-code-for-the-tests', seed: 'none' }, { onFault: () => undefined })
+  app = await createApp({ ...settings, adminApiCode: 'a-code-for-the-tests', seed: 'none' }, { onFault: () => undefined })
 })
 afterAll(async () => {
-  await office.close()
+  await app.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -26,19 +26,19 @@ function check(options: string[] = [], dir: string = dataDir) {
 }
 
 test('the command says how many entries there are and the hash of the last, while the office is open', async () => {
-  const { count, hash } = await chainHead(office.db)
+  const { count, hash } = await chainHead(app.db)
   expect(check()).toEqual({ status: 0, text: `History holds: ${count} entries, the last one ${hash}\n` })
 })
 
 test('a noted hash is found, and missed when it is gone', async () => {
-  const { count, hash } = await chainHead(office.db)
+  const { count, hash } = await chainHead(app.db)
   expect(check(['--expect', hash])).toMatchObject({ status: 0, text: expect.stringContaining(`The noted entry is number ${count}; 0 came after it.`) })
   const missing = 'f'.repeat(64)
   expect(check(['--expect', missing])).toMatchObject({ status: 1, text: expect.stringContaining(`it has no entry ${missing}`) })
 })
 
 test('a changed entry is named, and the status says so', async () => {
-  await office.db.write((tx) => sql`update audit_entries set action = 'nothing happened' where position = 1`.execute(tx.sql))
+  await app.db.write((tx) => sql`update audit_entries set action = 'nothing happened' where position = 1`.execute(tx.sql))
   const { status, text } = check()
   expect(status).toBe(1)
   expect(text).toMatch(/^History is broken: entry 1 was changed: "nothing happened" of [\w:]+, 20\d\d-.* \(row \d+\)\.\n/)

@@ -1,5 +1,5 @@
 import { readConfig } from '../src/platform/config.server.ts'
-import { checkChain, type Break } from '../src/platform/audit/history-check.server.ts'
+import { checkChain, type Break } from '../src/platform/audit/audit-check.server.ts'
 import { openForReading } from '../src/platform/database/open-database.server.ts'
 
 /**

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { freePort, startOffice } from '../e2e/support/office.ts'
+import { freePort, startApp } from '../e2e/support/app.ts'
 import { BROWSER_ARGUMENTS } from '../playwright.config.ts'
 import { ensureBrowser } from './browser.ts'
 
@@ -17,7 +17,7 @@ const PAGES = {
   contact: '/contact',
 }
 /** QUALITY.md, Speed and size, in points of 100. */
-const LEAST = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
+const MIN_SCORES = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -50,9 +50,9 @@ interface Audit {
 
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
 
-type Category = keyof typeof LEAST
+type Category = keyof typeof MIN_SCORES
 
-const CATEGORIES = Object.keys(LEAST) as Category[]
+const CATEGORIES = Object.keys(MIN_SCORES) as Category[]
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '1' }, page: { type: 'string', multiple: true } },
@@ -70,7 +70,7 @@ process.exitCode = (await measure()) ? 0 : 1
 async function measure(): Promise<boolean> {
   const executablePath = await ensureBrowser()
   const port = await freePort()
-  const office = await startOffice({ SEED: 'demo' })
+  const app = await startApp({ SEED: 'demo' })
   const browser = await chromium.launch({
     executablePath,
     args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
@@ -84,12 +84,12 @@ async function measure(): Promise<boolean> {
     for (const [name, path] of Object.entries(PAGES)) {
       if (values.page && !values.page.includes(name)) continue
       const results: Result[] = []
-      for (let run = 0; run < runs; run++) results.push(await visit(office.url + path, port))
+      for (let run = 0; run < runs; run++) results.push(await visit(app.url + path, port))
       writeFileSync(`${REPORTS}/${name}.json`, JSON.stringify(results.at(-1), null, 2))
       rows[name] = { ...scoresOf(results), ...metricsOf(results) }
       for (const category of CATEGORIES) {
         const score = Number(rows[name][category])
-        if (score < LEAST[category]) missed.push(`${name}: ${category} ${score}`)
+        if (score < MIN_SCORES[category]) missed.push(`${name}: ${category} ${score}`)
       }
       for (const line of new Set(results.flatMap(shortfallsOf))) console.log(`${name}: ${line}`)
     }
@@ -98,7 +98,7 @@ async function measure(): Promise<boolean> {
     return missed.length === 0
   } finally {
     await browser.close()
-    await office.close()
+    await app.close()
   }
 }
 

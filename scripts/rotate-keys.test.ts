@@ -3,18 +3,18 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOffice, type Office } from '../src/office.server.ts'
+import { createApp, type App } from '../src/app.server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-keys-'))
 const MAKING_KEYS_MS = 60_000
-let office: Office
+let app: App
 
 beforeAll(async () => {
   const settings = { databaseUrl: undefined, dataDir, siteUrl: 'https://www.example.com', trustedProxies: [], rateLimitScale: 1 }
-  office = await openOffice({ ...settings, adminApiCode: 'a-code-for-the-tests', seed: 'none' }, { onFault: () => undefined })
+  app = await createApp({ ...settings, adminApiCode: 'a-code-for-the-tests', seed: 'none' }, { onFault: () => undefined })
 })
 afterAll(async () => {
-  await office.close()
+  await app.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -25,10 +25,10 @@ function rotate(dir: string) {
 }
 
 test('the command retires what signs, while the office is open, and the office signs with what it made', async () => {
-  const former = await office.keys.ed25519()
+  const former = await app.keys.ed25519()
   const { status, text } = rotate(dataDir)
   expect(status).toBe(0)
-  const { kid } = await office.keys.ed25519()
+  const { kid } = await app.keys.ed25519()
   expect(kid).not.toBe(former.kid)
   expect(text).toContain(`Ed25519 ${kid}  signs`)
   expect(text).toContain(`Ed25519 ${former.kid}  retired`)

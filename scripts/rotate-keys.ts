@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../src/platform/config.server.ts'
-import { SYSTEM } from '../src/platform/occasion.server.ts'
+import { SYSTEM } from '../src/platform/action-context.server.ts'
 import { openDatabase, openForReading } from '../src/platform/database/open-database.server.ts'
 import { startFault } from '../src/platform/start-fault.server.ts'
 import { IssuerKeys } from '../src/signing/issuer-keys.server.ts'
@@ -12,7 +12,7 @@ import { IssuerKeys } from '../src/signing/issuer-keys.server.ts'
  */
 const config = readConfig(process.env)
 try {
-  await requireOffice()
+  await requireApp()
   const db = openDatabase(config, (error) => console.error(error))
   try {
     const keys = new IssuerKeys(db, { clock: () => new Date(), random: randomBytes, isGiven: config.issuerP12 !== undefined })
@@ -29,7 +29,7 @@ try {
 }
 
 /** A wrong DATA_DIR must not make a new database, with new keys that nobody signs with. @throws Error */
-async function requireOffice(): Promise<void> {
+async function requireApp(): Promise<void> {
   const db = openForReading(config)
   try {
     await db.sql.selectFrom('issuer_keys').select('id').limit(1).execute()

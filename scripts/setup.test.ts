@@ -41,7 +41,7 @@ cpSync('src', 'build/program', { recursive: true })
 let clone: string
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'setup-'))
-  for (const name of ['setup.mjs', 'compress.mjs']) cpSync(`scripts/${name}`, join(clone, 'scripts', name))
+  for (const name of ['setup.mjs', 'build/compress.mjs']) cpSync(`scripts/${name}`, join(clone, 'scripts', name))
   put('package-lock.json', '{}')
   put('src/shared/a.ts', 'export const a = 1')
   put('fake-build.cjs', BUILD)

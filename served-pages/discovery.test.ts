@@ -5,7 +5,7 @@ import { openServedSite, type ServedSite } from './served-site.ts'
 
 /** SITE_URL of the test office. */
 const SITE = 'https://www.example.com'
-const FEWEST_PAGES = 25
+const MIN_PAGES = 25
 
 let site: ServedSite
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function walkTheSite(): Promise<Map<string, boolean>> {
 test('the sitemap lists exactly the pages that links lead to and search engines may keep', async () => {
   const walked = await walkTheSite()
   const indexed = Array.from(walked).flatMap(([path, isIndexed]) => (isIndexed ? [SITE + path] : []))
-  expect(indexed.length).toBeGreaterThan(FEWEST_PAGES)
+  expect(indexed.length).toBeGreaterThan(MIN_PAGES)
   expect((await sitemapAddresses()).toSorted()).toEqual(indexed.toSorted())
 })
 

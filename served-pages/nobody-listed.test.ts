@@ -5,7 +5,7 @@ import { certificatePaths } from './certificate-paths.ts'
 
 /** SITE_URL of the test office. */
 const SITE = 'https://www.example.com'
-const FEWEST_ADDRESSES = 60
+const MIN_ADDRESSES = 60
 const UNKNOWN = 'A'.repeat(22)
 
 /** What machines know to look for, linked or not. */
@@ -34,7 +34,7 @@ let site: ServedSite
 let secrets: string[]
 beforeAll(async () => {
   site = await openServedSite('demo')
-  const { sql } = site.office.db
+  const { sql } = site.app.db
   const certificates = await sql.selectFrom('certificates').select(['token', 'certificate_id', 'lookup_id']).execute()
   const participants = await sql.selectFrom('participants').select(['participant_id', 'lookup_id', 'email']).execute()
   secrets = [...certificates, ...participants].flatMap((row) => Object.values(row))
@@ -66,7 +66,7 @@ async function walkEverything(): Promise<Map<string, string>> {
 test('nothing that a stranger is sent names a certificate, its address or a participant', async () => {
   expect(secrets.length).toBeGreaterThan(10)
   const sent = await walkEverything()
-  expect(sent.size).toBeGreaterThan(FEWEST_ADDRESSES)
+  expect(sent.size).toBeGreaterThan(MIN_ADDRESSES)
   const told = Array.from(sent).flatMap(([path, text]) => secrets.filter((secret) => text.includes(secret)).map((secret) => `${path}: ${secret}`))
   expect(told).toEqual([])
 }, 120_000)
@@ -81,7 +81,7 @@ test('an address that nobody has is answered alike for its page and all its file
 })
 
 test('a certificate that one was given is kept out of search engines, page and files alike', async () => {
-  const { token } = await site.office.db.sql.selectFrom('certificates').select('token').limit(1).executeTakeFirstOrThrow()
+  const { token } = await site.app.db.sql.selectFrom('certificates').select('token').limit(1).executeTakeFirstOrThrow()
   for (const path of certificatePaths(token)) {
     const answer = await site.web.request(path)
     expect([path, answer.status, answer.headers.get('X-Robots-Tag')]).toEqual([path, 200, 'noindex'])

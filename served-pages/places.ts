@@ -90,9 +90,9 @@ export const OTHER_PLACES: readonly Place[] = [
 ]
 
 /** The records whose addresses only the database knows: the permalinks of all three certificates. */
-export async function certificatePlaces({ office }: ServedSite): Promise<Place[]> {
+export async function certificatePlaces({ app }: ServedSite): Promise<Place[]> {
   const certificates = [ACTIVE, EXPIRED, REVOKED].map(async (body) => {
-    const reply = await office.ask('/api/verify-certificate', { body })
+    const reply = await app.fetch('/api/verify-certificate', { body })
     const { certificate } = reply.data as { certificate: { permalink: string; status: string } }
     const path = new URL(certificate.permalink, 'https://www.example.com').pathname
     return { name: `the record of an ${certificate.status} certificate`, path, ...NOT_INDEXED }
@@ -101,8 +101,8 @@ export async function certificatePlaces({ office }: ServedSite): Promise<Place[]
 }
 
 /** What an admin may type and no demo has: marks of HTML and JSON, another script, a length that is none. */
-export async function makeStrangeProgram({ office }: ServedSite): Promise<void> {
-  await makeProgram(office, {
+export async function makeStrangeProgram({ app }: ServedSite): Promise<void> {
+  await makeProgram(app, {
     title: 'शिफ्ट "A" & <b>B</b> </script>',
     slug: 'strange-words',
     category: 'R&D <1>',

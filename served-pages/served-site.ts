@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { openTestOffice, type TestOffice } from '../src/test-office.ts'
+import { createTestApp, type TestApp } from '../src/test-app.ts'
 import { createWeb } from '../src/web.server.ts'
 
 const BUILD = new URL('../build/', import.meta.url)
 
 /** The whole product, built, on a database of its own: what it answers here is what a visitor is sent. */
 export interface ServedSite {
-  office: TestOffice
+  app: TestApp
   web: Hono
   close: () => Promise<void>
 }
@@ -20,12 +20,12 @@ export async function openServedSite(seed: 'demo' | 'none'): Promise<ServedSite>
   const file = new URL('server/index.js', BUILD)
   if (!existsSync(file)) throw new Error('the pages are not built: node scripts/setup.mjs --build')
   const build = (await import(file.href)) as ServerBuild
-  const office = await openTestOffice({ seed })
+  const app = await createTestApp({ seed })
   const web = createWeb({
-    office,
+    app,
     log: pino({ level: 'silent' }),
     pages: () => Promise.resolve(build),
     clientDir: fileURLToPath(new URL('client', BUILD)),
   })
-  return { office, web, close: () => office.close() }
+  return { app, web, close: () => app.close() }
 }

@@ -13,8 +13,8 @@ import { readVocabulary } from './vocabulary.ts'
 const SITE = 'https://www.example.com'
 const TODAY = '2026-11-20'
 /** The least that Google takes for a logo, in pixels (FACTS.md, search engines). */
-const SMALLEST_LOGO = 112
-const SHORTEST_LIST = 3
+const MIN_LOGO_PX = 112
+const MIN_LIST_LENGTH = 3
 const MODES: Record<string, string[]> = {
   'Online Only': ['Online'],
   'Offline Only': ['Onsite'],
@@ -123,7 +123,7 @@ describe('the company, on every page:', () => {
     const page = await pageAt('/contact')
     const { latitude, longitude } = the(page, 'LocalBusiness')['geo'] as Record<string, string>
     expect([latitude, longitude]).toEqual([expect.stringMatching(/^\d+\.\d{5}$/), expect.stringMatching(/^\d+\.\d{5}$/)])
-    const { address } = JSON.parse((await site.office.db.sql.selectFrom('company').select('content').executeTakeFirstOrThrow()).content)
+    const { address } = JSON.parse((await site.app.db.sql.selectFrom('company').select('content').executeTakeFirstOrThrow()).content)
     const [west, south, east, north] = new URL(address.mapFrame).searchParams.get('bbox')?.split(',').map(Number) ?? []
     expect(Number(latitude)).toBeGreaterThan(south ?? NaN)
     expect(Number(latitude)).toBeLessThan(north ?? NaN)
@@ -135,7 +135,7 @@ describe('the company, on every page:', () => {
     const logo = new URL(String(the(await pageAt('/'), 'Organization')['logo']))
     expect(logo.origin).toBe(SITE)
     const { width, height } = pngSize(await (await site.web.request(logo.pathname)).arrayBuffer())
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(SMALLEST_LOGO)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(MIN_LOGO_PX)
   })
 })
 
@@ -159,7 +159,7 @@ describe('every page that shows it:', () => {
   test.each(['/training-programs', '/services', '/training-programs?q=audit'])('%s lists what it shows, in its order', async (path) => {
     const page = await pageAt(path)
     const items = the(page, 'ItemList')['itemListElement'] as Thing[]
-    expect(items.length).toBeGreaterThanOrEqual(SHORTEST_LIST)
+    expect(items.length).toBeGreaterThanOrEqual(MIN_LIST_LENGTH)
     const titles = all(one(page.document, 'main'), 'a', { class: 'card-title' })
     const shown = titles.map((link, index) => ({
       '@type': 'ListItem',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { openOffice } from './office.server.ts'
+import { createApp } from './app.server.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.server.ts'
 import { startFault } from './platform/start-fault.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
@@ -20,10 +20,10 @@ const CODE_FILE = 'first-admin-code.txt'
  * Longer than a reverse proxy keeps an unused connection (nginx 60 s): who closes first must not be the one that is
  * asked, or a request that is on its way meets a closed door.
  */
-const KEPT_ALIVE_MS = 75_000
+const KEEP_ALIVE_MS = 75_000
 /** When requests that still run are cut, and when the program ends whatever still hangs (QUALITY.md: within 10 s). */
-const GRACE_MS = 9000
-const LAST_MS = 9500
+const DRAIN_MS = 9000
+const FORCE_EXIT_MS = 9500
 const IDLE_CHECK_MS = 100
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -48,25 +48,25 @@ try {
 async function start(config: Config): Promise<void> {
   const isDevelopment = process.argv.includes('--dev')
   const log = pino({ level: config.logLevel })
-  const office = await openOffice(config, {
+  const app = await createApp(config, {
     onFault: (error) => log.error(error, 'the database connection failed'),
-    onFirstCode: (code) => tellFirstCode(config, code),
+    onFirstCode: (code) => announceFirstCode(config, code),
   })
-  const server = createServer({ keepAliveTimeout: KEPT_ALIVE_MS })
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
   const { middleware, ...pages } = isDevelopment ? await developmentPages(server) : await builtPages()
-  const web = createWeb({ office, log, ...pages })
+  const web = createWeb({ app, log, ...pages })
   // In development pages change without a commit.
-  const listener = siteListener(web, { office, log, keepsPages: !isDevelopment })
+  const listener = siteListener(web, { app, log, usesPageCache: !isDevelopment })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const answer = () => listener(request, response)
     if (middleware) middleware(request, response, answer)
     else answer()
   })
-  stopOnSignal(server, () => office.close())
+  stopOnSignal(server, () => app.close())
   server.listen(config.port, config.host)
   await once(server, 'listening')
   announce(config, server)
-  office.keys.prepare().catch((error: unknown) => log.error(error, 'the issuer’s keys could not be made'))
+  app.keys.prepare().catch((error: unknown) => log.error(error, 'the issuer’s keys could not be made'))
 }
 
 async function builtPages(): Promise<Pages> {
@@ -91,7 +91,7 @@ function announce(config: Config, server: Server): void {
 }
 
 /** The admin's code, at the first start: to a terminal, or to a file only its owner can read. */
-function tellFirstCode(config: Config, firstCode: string): void {
+function announceFirstCode(config: Config, firstCode: string): void {
   if (process.stdout.isTTY) {
     console.log(`\nAPI code for the back-office, shown this once: ${firstCode}\n`)
     return
@@ -119,8 +119,8 @@ function stopOnSignal(server: Server, close: () => Promise<void>): void {
         },
       )
     })
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
-    setTimeout(() => process.exit(0), LAST_MS).unref()
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
+    setTimeout(() => process.exit(0), FORCE_EXIT_MS).unref()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

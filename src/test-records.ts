@@ -1,4 +1,4 @@
-import type { TestOffice } from './test-office.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Records that tests make over the wire, as a script of the office would. Each takes what matters to the test. */
 
@@ -30,33 +30,33 @@ export const PARTICIPANT = {
   status: 'completed',
 }
 
-export async function makeProgram(office: TestOffice, changes: object = {}): Promise<{ id: number; title: string }> {
-  return (await make(office, '/api/training-programs/create', { ...PROGRAM, ...changes })) as never
+export async function makeProgram(app: TestApp, changes: object = {}): Promise<{ id: number; title: string }> {
+  return (await make(app, '/api/training-programs/create', { ...PROGRAM, ...changes })) as never
 }
 
 export async function makeParticipant(
-  office: TestOffice,
+  app: TestApp,
   changes: { trainingProgramId: number; [field: string]: unknown },
 ): Promise<{ id: number; participantId: string }> {
-  return (await make(office, '/api/participants/create', { ...PARTICIPANT, ...changes })) as never
+  return (await make(app, '/api/participants/create', { ...PARTICIPANT, ...changes })) as never
 }
 
 export async function makeCertificate(
-  office: TestOffice,
+  app: TestApp,
   changes: { participantId: number; trainingProgramId: number; [field: string]: unknown },
 ): Promise<{ id: number; certificateId: string; permalink: string }> {
-  return (await make(office, '/api/certificates/create', { issueDate: '2026-11-10', ...changes })) as never
+  return (await make(app, '/api/certificates/create', { issueDate: '2026-11-10', ...changes })) as never
 }
 
-async function make(office: TestOffice, path: string, body: object): Promise<unknown> {
-  const reply = await office.askAsAdmin(path, { body })
+async function make(app: TestApp, path: string, body: object): Promise<unknown> {
+  const reply = await app.fetchAsAdmin(path, { body })
   if (reply.status !== 201) throw new Error(`${path} answered ${reply.status}: ${reply.text}`)
   return reply.data
 }
 
 /** Empties what tests make, the pointing tables first. */
-export async function removeRecords(office: TestOffice): Promise<void> {
-  await office.db.write(async (tx) => {
+export async function removeRecords(app: TestApp): Promise<void> {
+  await app.db.write(async (tx) => {
     for (const table of ['certificates', 'participants', 'contacts', 'training_programs', 'services'] as const) {
       await tx.sql.deleteFrom(table).execute()
     }

@@ -5,10 +5,10 @@ import { Writable } from 'node:stream'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from './test-office.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 import { createWeb } from './web.server.ts'
 
-let office: TestOffice
+let app: TestApp
 let clientDir: string
 let web: Hono
 let logged = ''
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(clientDir, 'assets'))
   writeFileSync(join(clientDir, 'assets/app-4f2a.js'), 'let a = 1')
   writeFileSync(join(clientDir, 'assets/app-4f2a.js.br'), 'brotli')
-  office = await openTestOffice()
+  app = await createTestApp()
   const log = pino(
     new Writable({
       write(line: Buffer, _encoding, done) {
@@ -27,10 +27,10 @@ beforeAll(async () => {
       },
     }),
   )
-  web = createWeb({ office, log, pages: () => Promise.reject(new Error('no pages here')), clientDir })
+  web = createWeb({ app, log, pages: () => Promise.reject(new Error('no pages here')), clientDir })
 })
 afterAll(async () => {
-  await office.close()
+  await app.close()
   rmSync(clientDir, { recursive: true, force: true })
 })
 

@@ -6,19 +6,19 @@ import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from './api/api.server.ts'
 import { failureReply } from './api/failure.server.ts'
-import type { Office } from './office.server.ts'
+import type { App } from './app.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { PageCache } from './site/serving/page-cache.server.ts'
 import { SAFETY_HEADERS } from './site/serving/page-headers.server.ts'
-import { shownVersion } from './site/serving/shown-version.server.ts'
+import { contentVersion } from './site/serving/content-version.server.ts'
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
 
 type Entry = typeof import('./entry.server.tsx')
 
 interface Web {
-  office: Office
+  app: App
   log: Logger
   /** The pages: built ones, or in development whatever they are by now. */
   pages: () => Promise<ServerBuild>
@@ -30,7 +30,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 /** The whole site as one request handler: API and documents first, then files, then pages. */
-export function createWeb({ office, log, pages, clientDir }: Web): Hono {
+export function createWeb({ app, log, pages, clientDir }: Web): Hono {
   const web = new Hono()
   web.use(async (c, next) => {
     const began = performance.now()
@@ -38,36 +38,36 @@ export function createWeb({ office, log, pages, clientDir }: Web): Hono {
     for (const [name, value] of Object.entries(SAFETY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     // The path alone: a query may hold what somebody typed. These addresses are secrets of who holds them.
     const path = c.req.path.replace(/^\/(c|calendar)\/[^/.]+/, '/$1/…')
-    if (c.env !== TO_BE_KEPT) logRequest(log, { method: c.req.method, path, status: c.res.status, began })
+    if (c.env !== CACHE_RENDER) logRequest(log, { method: c.req.method, path, status: c.res.status, began })
   })
   const onFault = (error: unknown) => log.error(error, 'a request failed')
   web.onError((error, c) => failureReply(c, error, onFault))
-  web.route('/', createApi(office.api, office, onFault))
+  web.route('/', createApi(app.api, app, onFault))
   mountArtwork(web)
-  mountShareImages(web, office.shareImages)
-  mountCertificateShareImages(web, office.api, office.shareImages)
-  mountDiscovery(web, { db: office.db, siteUrl: office.api.siteUrl })
+  mountShareImages(web, app.shareImages)
+  mountCertificateShareImages(web, app.api, app.shareImages)
+  mountDiscovery(web, { db: app.db, siteUrl: app.api.siteUrl })
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())
-  mountPages(web, office, pages, clientDir ? 'production' : 'development')
+  mountPages(web, app, pages, clientDir ? 'production' : 'development')
   return web
 }
 
-interface Answering extends Pick<Web, 'office' | 'log'> {
+interface Answering extends Pick<Web, 'app' | 'log'> {
   /** Whether finished pages are answered from memory. */
-  keepsPages: boolean
+  usesPageCache: boolean
 }
 
 /**
  * The whole site as what answers node's own requests: pages that are the same for everybody from memory, the rest by `web`.
  * A page that could not be made is asked for once more there, and fails there as anything else does.
  */
-export function siteListener(web: Hono, { office, log, keepsPages }: Answering): RequestListener {
+export function siteListener(web: Hono, { app, log, usesPageCache }: Answering): RequestListener {
   const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
-  const render = async (path: string) => web.fetch(new Request(new URL(path, office.api.siteUrl)), TO_BE_KEPT)
-  const cache = new PageCache({ render, version: shownVersion(office.db), clock: office.api.clock })
+  const render = async (path: string) => web.fetch(new Request(new URL(path, app.api.siteUrl)), CACHE_RENDER)
+  const cache = new PageCache({ render, version: contentVersion(app.db), clock: app.api.clock })
   return (request, response) => {
-    if (!keepsPages || !PageCache.takes(request)) return void listener(request, response)
+    if (!usesPageCache || !PageCache.takes(request)) return void listener(request, response)
     const began = performance.now()
     cache.answer(request, response).then(
       (status) => logRequest(log, { method: request.method, path: request.url, status, began }),
@@ -77,7 +77,7 @@ export function siteListener(web: Hono, { office, log, keepsPages }: Answering):
 }
 
 /** What the cache asks for is logged as what the visitor asked for. */
-const TO_BE_KEPT = {}
+const CACHE_RENDER = {}
 
 interface Answered {
   method: string | undefined
@@ -116,9 +116,9 @@ function unchanged(headers: Headers): Headers {
   return new Headers(kept)
 }
 
-function mountPages(web: Hono, office: Office, pages: () => Promise<ServerBuild>, mode: string): void {
+function mountPages(web: Hono, app: App, pages: () => Promise<ServerBuild>, mode: string): void {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
-  const { db, limits, origin, clock, secret, siteUrl } = office.api
+  const { db, limits, origin, clock, secret, siteUrl } = app.api
   web.all('*', async (c) => {
     const build = await pages()
     const handle = handlers.get(build) ?? createRequestHandler(build, mode)
@@ -126,8 +126,8 @@ function mountPages(web: Hono, office: Office, pages: () => Promise<ServerBuild>
     const context = new RouterContextProvider()
     const entry = build.entry.module as unknown as Entry
     context.set(entry.siteContext, { db, limits, clock, secret, siteUrl })
-    context.set(entry.issuerKeysContext, office.keys)
-    context.set(entry.shareImageContext, (path) => office.shareImages.addressOf(path))
+    context.set(entry.issuerKeysContext, app.keys)
+    context.set(entry.shareImageContext, (path) => app.shareImages.addressOf(path))
     context.set(entry.visitorContext, { network: origin.network(c) })
     return handle(c.req.raw, context)
   })

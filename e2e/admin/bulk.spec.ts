@@ -1,5 +1,5 @@
 import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
-import { expect, named, query, test } from '../support/back-office.ts'
+import { expect, named, query, test } from '../support/admin.ts'
 
 /** A file as an office has it: semicolons, Hindi names, dates with the day first, and two lines that are wrong. */
 function fileOf(name: string, program: string) {
@@ -13,12 +13,12 @@ function fileOf(name: string, program: string) {
   return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
 }
 
-test('a file is looked at, checked without writing, imported, and taken back', async ({ page, openOffice, records }) => {
+test('a file is looked at, checked without writing, imported, and taken back', async ({ page, createApp, records }) => {
   test.slow()
   const program = await records.program()
   const name = named('Batch')
   const found = () => records.list(`/api/participants?q=${query(name)}`)
-  await openOffice('/admin?view=participants')
+  await createApp('/admin?view=participants')
   await page.getByRole('link', { name: 'Import', exact: true }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import participants' })).toBeVisible()
   await expectNoBarriers(page)
@@ -61,22 +61,22 @@ test('a file is looked at, checked without writing, imported, and taken back', a
   await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
 })
 
-test('a workbook is not sent; the person is told what to save instead', async ({ page, openOffice }) => {
-  await openOffice('/admin/participants/import')
+test('a workbook is not sent; the person is told what to save instead', async ({ page, createApp }) => {
+  await createApp('/admin/participants/import')
   await page.getByLabel('CSV file').setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') })
   await expect(page.getByRole('alert')).toContainText('CSV UTF-8')
 })
 
 test('a program whose group is through: all are completed, issued once, and their documents come as one ZIP', async ({
   page,
-  openOffice,
+  createApp,
   records,
 }) => {
   const { id: trainingProgramId } = await records.program()
   await records.participant({ trainingProgramId, fullName: 'आशा उदाहरण' })
   await records.participant({ trainingProgramId, status: 'completed' })
   await records.participant({ trainingProgramId, status: 'withdrawn' })
-  await openOffice(`/admin?view=participants&program=${trainingProgramId}`)
+  await createApp(`/admin?view=participants&program=${trainingProgramId}`)
   await page.getByRole('button', { name: 'Complete and issue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete and issue certificates' })
   await expect(dialog.getByRole('listitem')).toHaveText([

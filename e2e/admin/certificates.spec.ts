@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
-import { expect, expectBackInOffice, expectToast, indianDay, named, query, test, toastOf } from '../support/back-office.ts'
-import { create, save, writesOf } from '../support/back-office-forms.ts'
+import { expect, expectBackInOffice, expectToast, indianDay, named, query, test, toastOf } from '../support/admin.ts'
+import { create, save, writesOf } from '../support/admin-forms.ts'
 
 test.describe('a certificate', () => {
   const participant = (page: Page) => page.getByRole('combobox', { name: 'Participant', exact: true })
   const program = (page: Page) => page.getByLabel('Training program')
 
-  test('needs a participant and a training program', async ({ page, openOffice }) => {
-    await openOffice('/admin/certificates/create')
+  test('needs a participant and a training program', async ({ page, createApp }) => {
+    await createApp('/admin/certificates/create')
     const writes = writesOf(page)
     await create(page, 'certificate').click()
     await expectToast(page, 'Validation Error', 'Please select both a participant and training program')
     expect(writes).toEqual([])
   })
 
-  test('can be given only to somebody who completed; others are disabled in the picker', async ({ page, openOffice, records }) => {
+  test('can be given only to somebody who completed; others are disabled in the picker', async ({ page, createApp, records }) => {
     const group = named('Batch')
     await records.participant({ fullName: `${group} Active` })
     await records.participant({ fullName: `${group} Paused`, status: 'paused' })
     await records.participant({ fullName: `${group} Completed`, status: 'completed' })
-    await openOffice('/admin/certificates/create')
+    await createApp('/admin/certificates/create')
     await participant(page).fill(group)
     await expect(page.getByText('3 found, 1 can be given a certificate')).toBeVisible()
     for (const status of ['Active', 'Paused']) {
@@ -37,7 +37,7 @@ test.describe('a certificate', () => {
     await expect(option).not.toContainText('Not Completed')
   })
 
-  test('shows whom it found in one step, so that no row moves as it is pressed', async ({ page, openOffice, records }) => {
+  test('shows whom it found in one step, so that no row moves as it is pressed', async ({ page, createApp, records }) => {
     const group = named('Batch')
     for (const status of ['active', 'completed']) await records.participant({ fullName: `${group} ${status}`, status })
     const found = page.getByRole('listbox', { name: 'People found', includeHidden: true }).getByRole('option')
@@ -47,7 +47,7 @@ test.describe('a certificate', () => {
       await held
       await route.continue()
     })
-    await openOffice('/admin/certificates/create')
+    await createApp('/admin/certificates/create')
     const first = page.waitForResponse((reply) => reply.url().includes(`q=${query(group).replaceAll('%20', '+')}`) && !reply.url().includes('status='))
     await participant(page).fill(group)
     await (await first).finished()
@@ -56,10 +56,10 @@ test.describe('a certificate', () => {
     await expect(found).toContainText([`${group} completed`, `${group} active`])
   })
 
-  test('takes the program of the participant, today, one year, and is created', async ({ page, openOffice, records }) => {
+  test('takes the program of the participant, today, one year, and is created', async ({ page, createApp, records }) => {
     const { id: programId } = await records.program()
     const holder = await records.participant({ status: 'completed', trainingProgramId: programId })
-    await openOffice('/admin/certificates/create')
+    await createApp('/admin/certificates/create')
     const certificateId = await page.getByLabel('Certificate ID').inputValue()
     const [year, month] = indianDay().split('-')
     expect(certificateId).toMatch(new RegExp(`^CERT${year}${month}\\d{4}`))
@@ -78,9 +78,9 @@ test.describe('a certificate', () => {
     expect(saved).toMatchObject({ participantId: holder.id, trainingProgramId: programId, expiryDate: indianDay(1) })
   })
 
-  test('without an expiry date never expires', async ({ page, openOffice, records }) => {
+  test('without an expiry date never expires', async ({ page, createApp, records }) => {
     const holder = await records.participant({ status: 'completed' })
-    await openOffice(`/admin/certificates/create?participantId=${holder.id}`)
+    await createApp(`/admin/certificates/create?participantId=${holder.id}`)
     await expect(program(page)).toHaveValue(String(holder.trainingProgramId))
     await page.getByLabel(/^Expiry date/).fill('')
     await create(page, 'certificate').click()
@@ -90,9 +90,9 @@ test.describe('a certificate', () => {
     expect(saved).toMatchObject({ expiryDate: null })
   })
 
-  test('is refused for somebody who has not completed, with their status', async ({ page, openOffice, records }) => {
+  test('is refused for somebody who has not completed, with their status', async ({ page, createApp, records }) => {
     const holder = await records.participant({ status: 'paused' })
-    await openOffice(`/admin/certificates/create?participantId=${holder.id}`)
+    await createApp(`/admin/certificates/create?participantId=${holder.id}`)
     const refusal = page.getByRole('main').getByText(/^Cannot create certificates.*paused/)
     await expect(refusal.first()).toBeVisible()
     await create(page, 'certificate').click()
@@ -101,9 +101,9 @@ test.describe('a certificate', () => {
     expect(await records.list(`/api/certificates?participantId=${holder.id}`)).toEqual([])
   })
 
-  test('keeps its ID when edited', async ({ page, openOffice, records }) => {
+  test('keeps its ID when edited', async ({ page, createApp, records }) => {
     const certificate = await records.certificate({ expiryDate: '2027-03-31' })
-    await openOffice(`/admin?view=certificates&q=${certificate.certificateId}`)
+    await createApp(`/admin?view=certificates&q=${certificate.certificateId}`)
     await page.getByRole('link', { name: `Edit ${certificate.certificateId}` }).click()
     await expect(page.getByLabel('Certificate ID')).toHaveValue(certificate.certificateId)
     await expect(page.getByLabel('Certificate ID')).not.toBeEditable()
@@ -118,9 +118,9 @@ test.describe('a certificate', () => {
     })
   })
 
-  test('is downloaded from the list; a failure is told in the fixed words', async ({ page, openOffice, records }) => {
+  test('is downloaded from the list; a failure is told in the fixed words', async ({ page, createApp, records }) => {
     const { certificateId } = await records.certificate()
-    await openOffice(`/admin?view=certificates&q=${certificateId}`)
+    await createApp(`/admin?view=certificates&q=${certificateId}`)
     const download = page.getByRole('button', { name: `Download ${certificateId}` })
     const document = page.context().waitForEvent('request', (request) => new URL(request.url()).pathname.endsWith('.pdf'))
     await download.click()

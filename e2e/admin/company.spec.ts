@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
-import { expect, expectToast, test } from '../support/back-office.ts'
-import { ADMIN_CODE } from '../support/office.ts'
+import { expect, expectToast, test } from '../support/admin.ts'
+import { ADMIN_CODE } from '../support/app.ts'
 
 const COMPANY = '/admin?view=company'
 const CALL = '/api/admin/company'
@@ -20,8 +20,8 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
-test('what is saved is what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, browser, baseURL, openOffice }) => {
-  await openOffice(COMPANY)
+test('what is saved is what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, browser, baseURL, createApp }) => {
+  await createApp(COMPANY)
   await page.getByLabel('Name', { exact: true }).first().fill('Faridabad Works')
   await page.getByLabel('Tagline').fill('Audits in plain words')
   await page.getByRole('button', { name: 'Add phone number' }).click()
@@ -54,8 +54,8 @@ test('what is saved is what the next visitor sees: name, title, footer, hours, f
   await visitor.context().close()
 })
 
-test('each policy is written with a toolbar of its own', async ({ page, openOffice }) => {
-  await openOffice(COMPANY)
+test('each policy is written with a toolbar of its own', async ({ page, createApp }) => {
+  await createApp(COMPANY)
   const terms = page.getByLabel('Terms of service', { exact: true })
   const privacy = page.getByLabel('Privacy policy', { exact: true })
   const before = await privacy.inputValue()
@@ -72,8 +72,8 @@ test('each policy is written with a toolbar of its own', async ({ page, openOffi
   await expect(privacy).toHaveValue(before)
 })
 
-test('what is wrong is told at its field, and nothing is saved', async ({ page, request, openOffice }) => {
-  await openOffice(COMPANY)
+test('what is wrong is told at its field, and nothing is saved', async ({ page, request, createApp }) => {
+  await createApp(COMPANY)
   await page.locator('[id="company-emails.0.value"]').fill('not an address')
   await page.locator('[id="company-hours.0.opens"]').fill('19:00')
   await page.getByRole('button', { name: 'Add link' }).click()
@@ -87,8 +87,8 @@ test('what is wrong is told at its field, and nothing is saved', async ({ page, 
   expect(((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data).toEqual(content)
 })
 
-test('edits are not lost by a link to another view, and of two editors the second chooses', async ({ page, request, openOffice }) => {
-  await openOffice(COMPANY)
+test('edits are not lost by a link to another view, and of two editors the second chooses', async ({ page, request, createApp }) => {
+  await createApp(COMPANY)
   await page.getByLabel('Tagline').fill('Mine')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
@@ -121,16 +121,16 @@ test('pages stand without the lists that may be empty', async ({ page, request }
   }
 })
 
-test('Company: for everyone in both themes, and never scrolls sideways', async ({ page, openOffice }) => {
+test('Company: for everyone in both themes, and never scrolls sideways', async ({ page, createApp }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openOffice(COMPANY)
+  await createApp(COMPANY)
   await expect(page.getByLabel('Tagline')).toBeVisible()
   await expectNoBarriers(page)
   await expectNoSidewaysScroll(page)
 })
 
-test('the headings of the form lead to their sections, in a list beside it or in a field above it', async ({ page, openOffice }) => {
-  await openOffice(COMPANY)
+test('the headings of the form lead to their sections, in a list beside it or in a field above it', async ({ page, createApp }) => {
+  await createApp(COMPANY)
   await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
   const headings = await page.locator('main section h2').allTextContents()
   expect(headings.length).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
-import { expect, expectBackInOffice, expectToast, test, type Records } from '../support/back-office.ts'
-import { writesOf } from '../support/back-office-forms.ts'
+import { expect, expectBackInOffice, expectToast, test, type Records } from '../support/admin.ts'
+import { writesOf } from '../support/admin-forms.ts'
 
 interface Kind {
   type: string
@@ -66,9 +66,9 @@ test.describe('deleting', () => {
   ]
 
   for (const { type, thing, path, detail, make } of kinds) {
-    test(`a ${thing.toLowerCase()} shows what it is, warns, and is final`, async ({ page, openOffice, records }) => {
+    test(`a ${thing.toLowerCase()} shows what it is, warns, and is final`, async ({ page, createApp, records }) => {
       const item = await make(records)
-      await openOffice(`/admin/delete/${type}/${item.id}`)
+      await createApp(`/admin/delete/${type}/${item.id}`)
       const card = page.getByRole('article')
       await expect(card.getByRole('heading', { name: item.name })).toBeVisible()
       await expect(card).toContainText(detail)
@@ -80,8 +80,8 @@ test.describe('deleting', () => {
     })
   }
 
-  test('what is not there: Item Not Found', async ({ page, openOffice }) => {
-    await openOffice('/admin')
+  test('what is not there: Item Not Found', async ({ page, createApp }) => {
+    await createApp('/admin')
     for (const { type } of kinds) {
       await page.goto(`/admin/delete/${type}/999999`)
       await expect(page.getByRole('heading', { name: 'Item Not Found' }), type).toBeVisible()
@@ -89,14 +89,14 @@ test.describe('deleting', () => {
     }
   })
 
-  test('something that is no kind of item: Item Not Found', async ({ page, openOffice }) => {
-    await openOffice('/admin/delete/invoice/1')
+  test('something that is no kind of item: Item Not Found', async ({ page, createApp }) => {
+    await createApp('/admin/delete/invoice/1')
     await expect(page.getByRole('heading', { name: 'Item Not Found' })).toBeVisible()
   })
 
-  test('is reached from the list, and Cancel deletes nothing', async ({ page, openOffice, records }) => {
+  test('is reached from the list, and Cancel deletes nothing', async ({ page, createApp, records }) => {
     const service = await records.service()
-    await openOffice('/admin?view=services')
+    await createApp('/admin?view=services')
     await page.getByRole('link', { name: `Delete ${service.title}` }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expectBackInOffice(page)
@@ -104,9 +104,9 @@ test.describe('deleting', () => {
     expect(await records.statusOf(`/api/services/${service.id}`)).toBe(200)
   })
 
-  test('with a double press deletes once and says so', async ({ page, openOffice, records }) => {
+  test('with a double press deletes once and says so', async ({ page, createApp, records }) => {
     const service = await records.service()
-    await openOffice(`/admin/delete/service/${service.id}`)
+    await createApp(`/admin/delete/service/${service.id}`)
     const writes = writesOf(page)
     await page.getByRole('button', { name: 'Delete', exact: true }).dblclick()
     await expectToast(page, 'Service deleted')
@@ -114,10 +114,10 @@ test.describe('deleting', () => {
     expect(writes).toEqual([`DELETE /api/services/${service.id}`])
   })
 
-  test('a program that has participants is refused with their names, on the page and in a toast', async ({ page, openOffice, records }) => {
+  test('a program that has participants is refused with their names, on the page and in a toast', async ({ page, createApp, records }) => {
     const program = await records.program()
     const { fullName } = await records.participant({ trainingProgramId: program.id })
-    await openOffice(`/admin/delete/training-program/${program.id}`)
+    await createApp(`/admin/delete/training-program/${program.id}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expectToast(page, 'Error deleting training program')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(fullName)
@@ -125,9 +125,9 @@ test.describe('deleting', () => {
     expect(await records.statusOf(`/api/training-programs/${program.id}`)).toBe(200)
   })
 
-  test('a participant who holds a certificate is refused with its ID', async ({ page, openOffice, records }) => {
+  test('a participant who holds a certificate is refused with its ID', async ({ page, createApp, records }) => {
     const { participantId, certificateId } = await records.certificate()
-    await openOffice(`/admin/delete/participant/${participantId}`)
+    await createApp(`/admin/delete/participant/${participantId}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expectToast(page, 'Error deleting participant')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(certificateId)
@@ -136,11 +136,11 @@ test.describe('deleting', () => {
 
   test('what cannot go is told beforehand, with the ways to what stands against it', async ({
     page,
-    openOffice,
+    createApp,
     records,
   }) => {
     const { trainingProgramId, participantId, participant_name: fullName, certificateId, id } = await records.certificate()
-    await openOffice(`/admin/delete/training-program/${trainingProgramId}`)
+    await createApp(`/admin/delete/training-program/${trainingProgramId}`)
     const notice = page.getByRole('status').filter({ hasText: 'This training program cannot be deleted yet' })
     await expect(notice).toContainText('1 participant is enrolled in it.')
     await expect(notice.getByRole('link', { name: certificateId })).toHaveAttribute('href', `/admin/certificates/edit/${id}`)
@@ -154,12 +154,12 @@ test.describe('deleting', () => {
     await expect(page.getByRole('status').filter({ hasText: 'They hold 1 certificate.' })).toContainText(certificateId)
   })
 
-  test('more certificates than are named stand in the list of exactly those', async ({ page, openOffice, records }) => {
+  test('more certificates than are named stand in the list of exactly those', async ({ page, createApp, records }) => {
     const { id, trainingProgramId, participantId, participant_name: fullName, certificateId } = await records.certificate()
     const other = await records.certificate()
     const groups = [{ kind: 'certificate', count: 6, countIsEstimate: false, newest: [{ id, name: certificateId }] }]
     await page.route('**/holders', (route) => route.fulfill({ json: { success: true, data: groups } }))
-    await openOffice(`/admin/delete/training-program/${trainingProgramId}`)
+    await createApp(`/admin/delete/training-program/${trainingProgramId}`)
     const more = page.getByRole('link', { name: 'and 5 more' })
     await more.click()
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })

@@ -1,14 +1,14 @@
 import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
-import { expect, expectToast, indianDay, test } from '../support/back-office.ts'
+import { expect, expectToast, indianDay, test } from '../support/admin.ts'
 
 function dayFromNow(days: number): string {
   return new Date(Date.parse(`${indianDay()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('who holds a certificate that expires soon is written to, and marked as reminded', async ({ page, openOffice, records }) => {
+test('who holds a certificate that expires soon is written to, and marked as reminded', async ({ page, createApp, records }) => {
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
   const later = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(75) })
-  await openOffice('/admin')
+  await createApp('/admin')
   await page.getByRole('region', { name: 'Certificates expiring soon' }).getByRole('link', { name: 'Remind holders' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expiring certificates')
   const row = page.getByRole('row').filter({ hasText: soon.certificateId })
@@ -37,9 +37,9 @@ test('who holds a certificate that expires soon is written to, and marked as rem
   await expectNoSidewaysScroll(page, [320])
 })
 
-test('the days stand in a calendar of one’s own, until its address is revoked', async ({ page, openOffice, records, request }) => {
+test('the days stand in a calendar of one’s own, until its address is revoked', async ({ page, createApp, records, request }) => {
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
-  await openOffice('/admin?view=account')
+  await createApp('/admin?view=account')
   await page.getByRole('button', { name: 'Make an address' }).click()
   await expect(page.getByText('Whoever has the address can read it without signing in')).toBeVisible()
   const url = (await page.getByText(/\/calendar\/[\w-]{22}\.ics$/).textContent()) ?? ''

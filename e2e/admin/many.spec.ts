@@ -1,13 +1,13 @@
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
-import { expect, named, query, test } from '../support/back-office.ts'
+import { expect, named, query, test } from '../support/admin.ts'
 import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
 
-test('messages ticked with Shift get a status together, and get their own ones back', async ({ page, openOffice, records }) => {
+test('messages ticked with Shift get a status together, and get their own ones back', async ({ page, createApp, records }) => {
   const group = named('Together')
   const statuses = ['pending', 'contacted', 'pending']
   for (const [index, status] of statuses.entries()) await records.enquiry({ name: `${group} ${index}`, status })
   const found = async () => ((await records.list(`/api/contacts?q=${query(group)}`)) as Enquiry[]).map(({ status }) => status)
-  await openOffice(`/admin?view=contacts&q=${query(group)}`)
+  await createApp(`/admin?view=contacts&q=${query(group)}`)
   await expect(page.getByRole('article')).toHaveCount(3)
   const box = (index: number) => page.getByRole('checkbox', { name: `Select the message from ${group} ${index}` })
   await box(2).click()
@@ -37,12 +37,12 @@ test('messages ticked with Shift get a status together, and get their own ones b
   await expect(box(2)).toBeChecked()
 })
 
-test('programs are deleted together; those in use stay and are named, and the work is found again', async ({ page, openOffice, records }) => {
+test('programs are deleted together; those in use stay and are named, and the work is found again', async ({ page, createApp, records }) => {
   const group = named('Course')
   const used = await records.program({ title: `${group} used`, slug: `${group} used`.toLowerCase().replaceAll(' ', '-') })
   await records.program({ title: `${group} free`, slug: `${group} free`.toLowerCase().replaceAll(' ', '-') })
   const { fullName } = await records.participant({ trainingProgramId: used.id })
-  await openOffice(`/admin?view=training-programs&q=${query(group)}`)
+  await createApp(`/admin?view=training-programs&q=${query(group)}`)
   await page.getByRole('checkbox', { name: `Select ${group} free` }).click()
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Select this page' }).click()
@@ -64,12 +64,12 @@ test('programs are deleted together; those in use stay and are named, and the wo
   await expect(progress.getByRole('status').filter({ hasText: '1 done, 1 refused' })).toBeVisible()
 })
 
-test('all services that match are chosen, also those of other pages', async ({ page, openOffice, records }) => {
+test('all services that match are chosen, also those of other pages', async ({ page, createApp, records }) => {
   const group = named('Elsewhere')
   for (const number of [1, 2, 3]) await records.service({ title: `${group} ${number}` })
   // A page of an office with more services than fit one.
   await page.route('**/api/services?*', (route) => route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=2') }))
-  await openOffice(`/admin?view=services&q=${query(group)}`)
+  await createApp(`/admin?view=services&q=${query(group)}`)
   await page.getByRole('checkbox', { name: `Select ${group} 1` }).click()
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Select this page' }).click()

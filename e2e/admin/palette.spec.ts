@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { barriersOf } from '../support/barriers.ts'
-import { expect, MARKER_KEY, named, pressInTurn, test } from '../support/back-office.ts'
+import { expect, MARKER_KEY, named, pressInTurn, test } from '../support/admin.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -12,9 +12,9 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('a name finds who bears it, with number and status, and leads to their form', async ({ page, openOffice, records }) => {
+test('a name finds who bears it, with number and status, and leads to their form', async ({ page, createApp, records }) => {
   const { fullName, participantId } = await records.participant({ status: 'completed' })
-  await openOffice('/admin')
+  await createApp('/admin')
   await openPalette(page)
   await field(page).fill(fullName)
   const option = palette(page).getByRole('group', { name: 'Participants' }).getByRole('option')
@@ -28,9 +28,9 @@ test('a name finds who bears it, with number and status, and leads to their form
   await expect(palette(page)).toBeHidden()
 })
 
-test('a certificate ID that is pasted without its hyphens opens at once with Enter', async ({ page, openOffice, records }) => {
+test('a certificate ID that is pasted without its hyphens opens at once with Enter', async ({ page, createApp, records }) => {
   const { certificateId } = await records.certificate()
-  await openOffice('/admin')
+  await createApp('/admin')
   await expect(heading(page, 'Overview')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.insertText(certificateId.replaceAll('-', '').toLowerCase())
@@ -39,17 +39,17 @@ test('a certificate ID that is pasted without its hyphens opens at once with Ent
   await expect(page.getByText(certificateId).first()).toBeVisible()
 })
 
-test('a message leads to its card in the inbox', async ({ page, openOffice, records }) => {
+test('a message leads to its card in the inbox', async ({ page, createApp, records }) => {
   const { fullName } = await records.enquiry()
-  await openOffice('/admin?view=services')
+  await createApp('/admin?view=services')
   await openPalette(page)
   await field(page).fill(fullName)
   await palette(page).getByRole('group', { name: 'Contacts' }).getByRole('option').click()
   await expect(page.getByRole('article', { name: fullName })).toBeFocused()
 })
 
-test('pages, forms and actions are found by the keys alone', async ({ page, openOffice }) => {
-  await openOffice('/admin')
+test('pages, forms and actions are found by the keys alone', async ({ page, createApp }) => {
+  await createApp('/admin')
   await openPalette(page)
   await field(page).fill('part')
   const options = palette(page).getByRole('option')
@@ -88,8 +88,8 @@ test('what was opened last comes first the next time; no name stays on the devic
   expect(await kept()).not.toContain('admin_recent')
 })
 
-test('nothing found, and no connection, are said; pages can still be reached', async ({ page, openOffice, context, complaints }) => {
-  await openOffice('/admin')
+test('nothing found, and no connection, are said; pages can still be reached', async ({ page, createApp, context, complaints }) => {
+  await createApp('/admin')
   await openPalette(page)
   const words = named('nobody')
   await field(page).fill(words)
@@ -103,8 +103,8 @@ test('nothing found, and no connection, are said; pages can still be reached', a
   complaints.splice(0)
 })
 
-test('Esc, Ctrl+K and a press beside it, on a phone on its cross, close it, and focus is where it was', async ({ page, openOffice, isMobile }) => {
-  await openOffice('/admin?view=participants')
+test('Esc, Ctrl+K and a press beside it, on a phone on its cross, close it, and focus is where it was', async ({ page, createApp, isMobile }) => {
+  await createApp('/admin?view=participants')
   await page.getByRole('searchbox').focus()
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -129,21 +129,21 @@ async function actAs(page: Page, role: 'editor' | 'viewer'): Promise<void> {
   await page.addInitScript((key) => localStorage.setItem(key, 'signed-in'), MARKER_KEY)
 }
 
-test('an editor is offered no people, and no page of theirs', async ({ page, openOffice }) => {
+test('an editor is offered no people, and no page of theirs', async ({ page, createApp }) => {
   await actAs(page, 'editor')
-  await openOffice('/admin?view=services')
+  await createApp('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
   await openPalette(page)
   await expect(palette(page).getByRole('group', { name: 'Create' }).getByRole('option')).toHaveText([/^New service/, /^New training program/])
   await expect(palette(page).getByRole('option', { name: /^Participants/ })).toHaveCount(0)
 })
 
-test('a viewer is offered nothing that would change a record, in no list and not by a key; a record found leads to its list', async ({ page, openOffice, records }) => {
+test('a viewer is offered nothing that would change a record, in no list and not by a key; a record found leads to its list', async ({ page, createApp, records }) => {
   const { certificateId, participant_name: fullName, trainingProgramId } = await records.certificate()
   const asked = await records.enquiry({ kind: 'enrolment', trainingProgramId })
   const enrolledAs = await records.enrol(asked, trainingProgramId)
   await actAs(page, 'viewer')
-  await openOffice('/admin?view=services')
+  await createApp('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
   for (const { view, letter, title } of [
     { view: 'training-programs', letter: 't', title: 'Training Programs' },
@@ -175,10 +175,10 @@ test('a viewer is offered nothing that would change a record, in no list and not
 })
 
 for (const [view, things] of [['services', 'services'], ['training-programs', 'training programs'], ['participants', 'participants']] as const) {
-  test(`a viewer is told that there are no ${things} yet, and not to add one`, async ({ page, openOffice }) => {
+  test(`a viewer is told that there are no ${things} yet, and not to add one`, async ({ page, createApp }) => {
     await actAs(page, 'viewer')
     await page.route(`**/api/${view}*`, (route) => route.fulfill({ json: { success: true, data: [], total: 0 } }))
-    await openOffice(`/admin?view=${view}`)
+    await createApp(`/admin?view=${view}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`No ${things} yet.`)
   })
 }

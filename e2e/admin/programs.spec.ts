@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectBackInOffice, expectToast, named, query, test } from '../support/back-office.ts'
-import { create, description, expectMarked, save, submitIncomplete, title, writesOf } from '../support/back-office-forms.ts'
+import { expect, expectBackInOffice, expectToast, named, query, test } from '../support/admin.ts'
+import { create, description, expectMarked, save, submitIncomplete, title, writesOf } from '../support/admin-forms.ts'
 
 const INVALID_SLUG = 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.'
 
 const slug = (page: Page) => page.getByLabel('Slug', { exact: true })
 
 test.describe('a training program', () => {
-  test('needs all but the online price and the picture', async ({ page, openOffice }) => {
-    await openOffice('/admin/training-programs/create')
+  test('needs all but the online price and the picture', async ({ page, createApp }) => {
+    await createApp('/admin/training-programs/create')
     const writes = writesOf(page)
     await submitIncomplete(page, 'training program')
     await expectMarked(page, ['Title', 'Slug', 'Category', 'Duration', 'Offline price', 'Description'])
@@ -17,8 +17,8 @@ test.describe('a training program', () => {
     expect(writes).toEqual([])
   })
 
-  test('takes its slug from the title until the slug is edited by hand', async ({ page, openOffice }) => {
-    await openOffice('/admin/training-programs/create')
+  test('takes its slug from the title until the slug is edited by hand', async ({ page, createApp }) => {
+    await createApp('/admin/training-programs/create')
     await title(page).fill('  Core Tools: APQP,  PPAP_&_FMEA -- (Level 2)! ')
     await expect(slug(page)).toHaveValue('core-tools-apqp-ppap-fmea-level-2')
     await title(page).fill('Core Tools')
@@ -28,8 +28,8 @@ test.describe('a training program', () => {
     await expect(slug(page)).toHaveValue('our-own-address')
   })
 
-  test('refuses a slug that is not lowercase letters and digits between single hyphens', async ({ page, openOffice }) => {
-    await openOffice('/admin/training-programs/create')
+  test('refuses a slug that is not lowercase letters and digits between single hyphens', async ({ page, createApp }) => {
+    await createApp('/admin/training-programs/create')
     for (const wrong of ['Two Words', 'under_score', '-leading', 'double--hyphen', 'trailing-']) {
       await slug(page).fill(wrong)
       await slug(page).blur()
@@ -41,9 +41,9 @@ test.describe('a training program', () => {
     }
   })
 
-  test('is created with whole prices; its price is the offline price and it is held both ways', async ({ page, openOffice, records }) => {
+  test('is created with whole prices; its price is the offline price and it is held both ways', async ({ page, createApp, records }) => {
     const name = named('Gauge studies')
-    await openOffice('/admin/training-programs/create')
+    await createApp('/admin/training-programs/create')
     await expect(page.getByLabel('Both Online & Offline')).toBeChecked()
     await title(page).fill(name)
     await page.getByLabel('Category', { exact: true }).fill('Metrology')
@@ -59,9 +59,9 @@ test.describe('a training program', () => {
     expect(saved).toMatchObject({ price: 12_500, offline_price: 12_500, online_price: 0, delivery_mode: 'both', category: 'Metrology' })
   })
 
-  test('reads a price that is no number as 0, and no online price as none', async ({ page, openOffice, records }) => {
+  test('reads a price that is no number as 0, and no online price as none', async ({ page, createApp, records }) => {
     const program = await records.program()
-    await openOffice(`/admin/training-programs/edit/${program.id}`)
+    await createApp(`/admin/training-programs/edit/${program.id}`)
     await page.getByLabel('Offline price', { exact: true }).fill('on request')
     await page.getByLabel(/^Online price/).fill('')
     await save(page).click()
@@ -69,10 +69,10 @@ test.describe('a training program', () => {
     expect(await records.read(`/api/training-programs/${program.id}`)).toMatchObject({ price: 0, offline_price: 0, online_price: null })
   })
 
-  test('opens for editing with what is stored, and is updated', async ({ page, openOffice, records }) => {
+  test('opens for editing with what is stored, and is updated', async ({ page, createApp, records }) => {
     const program = await records.program({ delivery_mode: 'online' })
     const renamed = named('Renamed program')
-    await openOffice('/admin?view=training-programs')
+    await createApp('/admin?view=training-programs')
     await page.getByRole('link', { name: `Edit ${program.title}` }).click()
     await expect(title(page)).toHaveValue(program.title)
     await expect(slug(page)).toHaveValue(program.slug ?? '')
@@ -86,10 +86,10 @@ test.describe('a training program', () => {
     expect(await records.read(`/api/training-programs/${program.id}`)).toMatchObject({ title: renamed, slug: program.slug })
   })
 
-  test('is refused with a slug that another program has', async ({ page, openOffice, records }) => {
+  test('is refused with a slug that another program has', async ({ page, createApp, records }) => {
     const taken = await records.program()
     const program = await records.program()
-    await openOffice(`/admin/training-programs/edit/${program.id}`)
+    await createApp(`/admin/training-programs/edit/${program.id}`)
     await slug(page).fill(taken.slug ?? '')
     await save(page).click()
     await expectToast(page, 'Error updating training program')
@@ -97,8 +97,8 @@ test.describe('a training program', () => {
     expect(await records.read(`/api/training-programs/${program.id}`)).toMatchObject({ slug: program.slug })
   })
 
-  test('shows the picture at its address, or says that it does not load', async ({ page, openOffice }) => {
-    await openOffice('/admin/training-programs/create')
+  test('shows the picture at its address, or says that it does not load', async ({ page, createApp }) => {
+    await createApp('/admin/training-programs/create')
     const address = page.getByLabel(/^Image URL/)
     const failure = page.getByText('Failed to load image. Please check the URL.').first()
     const preview = page.getByRole('figure').locator('img')

@@ -1,9 +1,9 @@
-import { expect, expectBackInOffice, expectToast, indianDay, named, query, test, toastOf } from '../support/back-office.ts'
-import { create, description, expectMarked, save, submitIncomplete, title, writesOf } from '../support/back-office-forms.ts'
+import { expect, expectBackInOffice, expectToast, indianDay, named, query, test, toastOf } from '../support/admin.ts'
+import { create, description, expectMarked, save, submitIncomplete, title, writesOf } from '../support/admin-forms.ts'
 
 test.describe('a service', () => {
-  test('needs a title, an icon and a description, and is not sent without them', async ({ page, openOffice }) => {
-    await openOffice('/admin/services/create')
+  test('needs a title, an icon and a description, and is not sent without them', async ({ page, createApp }) => {
+    await createApp('/admin/services/create')
     const writes = writesOf(page)
     await submitIncomplete(page, 'service')
     await expectMarked(page, ['Title', 'Description'])
@@ -13,9 +13,9 @@ test.describe('a service', () => {
     expect(writes).toEqual([])
   })
 
-  test('is created with its comma-separated features trimmed and empty ones dropped', async ({ page, openOffice, records }) => {
+  test('is created with its comma-separated features trimmed and empty ones dropped', async ({ page, createApp, records }) => {
     const name = named('Line audits')
-    await openOffice('/admin/services/create')
+    await createApp('/admin/services/create')
     await title(page).fill(name)
     await page.getByLabel('Clipboard check').check()
     await page.getByLabel(/^Key features/).fill('  Mock audit , , Line walk,,Report  ,')
@@ -32,10 +32,10 @@ test.describe('a service', () => {
     })
   })
 
-  test('opens for editing with what is stored, and is updated', async ({ page, openOffice, records }) => {
+  test('opens for editing with what is stored, and is updated', async ({ page, createApp, records }) => {
     const service = await records.service({ features: ['First', 'Second'] })
     const renamed = named('Renamed service')
-    await openOffice('/admin?view=services')
+    await createApp('/admin?view=services')
     await page.getByRole('link', { name: `Edit ${service.title}` }).click()
     await expect(title(page)).toHaveValue(service.title)
     await expect(page.getByLabel('Award')).toBeChecked()
@@ -49,8 +49,8 @@ test.describe('a service', () => {
   })
 
   for (const id of ['999999', 'not-a-number']) {
-    test(`that does not exist cannot be edited: Invalid Service (${id})`, async ({ page, openOffice }) => {
-      await openOffice(`/admin/services/edit/${id}`)
+    test(`that does not exist cannot be edited: Invalid Service (${id})`, async ({ page, createApp }) => {
+      await createApp(`/admin/services/edit/${id}`)
       await expect(page.getByRole('heading', { name: 'Invalid Service', exact: true })).toBeVisible()
       await expect(title(page)).toBeHidden()
     })
@@ -58,8 +58,8 @@ test.describe('a service', () => {
 })
 
 test.describe('a participant', () => {
-  test('starts with an ID of their own, enrolled today and active; nothing else is filled in', async ({ page, openOffice }) => {
-    await openOffice('/admin/participants/create')
+  test('starts with an ID of their own, enrolled today and active; nothing else is filled in', async ({ page, createApp }) => {
+    await createApp('/admin/participants/create')
     const id = page.getByLabel('Participant ID')
     const [year, month] = indianDay().split('-')
     await expect(id).toHaveValue(new RegExp(`^BHM${year}${month}\\d{4}`))
@@ -70,11 +70,11 @@ test.describe('a participant', () => {
     await expectMarked(page, ['Full name', 'Email', 'Phone', 'Training program'])
   })
 
-  test('is created with an ID the admin typed', async ({ page, openOffice, records }) => {
+  test('is created with an ID the admin typed', async ({ page, createApp, records }) => {
     const program = await records.program()
     const name = named('Meera Trial')
     const id = named('BHM TYPED').replaceAll(' ', '-').toUpperCase()
-    await openOffice('/admin/participants/create')
+    await createApp('/admin/participants/create')
     await page.getByLabel('Participant ID').fill(id)
     await page.getByLabel('Full name').fill(name)
     await page.getByLabel('Email', { exact: true }).fill('meera@example.com')
@@ -94,9 +94,9 @@ test.describe('a participant', () => {
     })
   })
 
-  test('keeps the ID when edited, and takes any status', async ({ page, openOffice, records }) => {
+  test('keeps the ID when edited, and takes any status', async ({ page, createApp, records }) => {
     const participant = await records.participant({ status: 'withdrawn' })
-    await openOffice(`/admin?view=participants&q=${query(participant.fullName)}`)
+    await createApp(`/admin?view=participants&q=${query(participant.fullName)}`)
     await page.getByRole('link', { name: `Edit ${participant.fullName}` }).click()
     await expect(page.getByLabel('Participant ID')).toHaveValue(participant.participantId)
     await expect(page.getByLabel('Participant ID')).not.toBeEditable()
@@ -107,9 +107,9 @@ test.describe('a participant', () => {
     await expect(page.getByRole('row').filter({ hasText: participant.fullName })).toContainText('completed')
   })
 
-  test('is refused with an ID that somebody else has; what was typed is kept', async ({ page, openOffice, records }) => {
+  test('is refused with an ID that somebody else has; what was typed is kept', async ({ page, createApp, records }) => {
     const other = await records.participant()
-    await openOffice('/admin/participants/create')
+    await createApp('/admin/participants/create')
     await page.getByLabel('Participant ID').fill(other.participantId)
     await page.getByLabel('Full name').fill('Second Example')
     await page.getByLabel('Email', { exact: true }).fill('second@example.com')

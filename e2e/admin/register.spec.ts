@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { expectNoBarriers } from '../support/barriers.ts'
-import { expect, expectToast, isPhone, named, query, test } from '../support/back-office.ts'
-import { save } from '../support/back-office-forms.ts'
+import { expect, expectToast, isPhone, named, query, test } from '../support/admin.ts'
+import { save } from '../support/admin-forms.ts'
 
 test('a misspelled name is corrected: the office is told beforehand, and the old paper leads to the new edition', async ({
   page,
-  openOffice,
+  createApp,
   records,
 }) => {
   const issued = await records.certificate()
@@ -13,7 +13,7 @@ test('a misspelled name is corrected: the office is told beforehand, and the old
   const rightName = named('Asha Corrected')
   await records.change(`/api/participants/${issued.participantId}`, { ...holder, fullName: rightName })
 
-  await openOffice(`/admin/certificates/edit/${issued.id}`)
+  await createApp(`/admin/certificates/edit/${issued.id}`)
   const reprint = page.getByRole('checkbox', { name: 'Print the names as they are now' })
   await expect(reprint).not.toBeChecked()
   await expect(page.getByText(`Printed: ${issued.participant_name}`)).toBeVisible()
@@ -38,11 +38,11 @@ test('a misspelled name is corrected: the office is told beforehand, and the old
 
 test('a doubt is held and settled: the public is told at once, and what was typed meanwhile is kept', async ({
   page,
-  openOffice,
+  createApp,
   records,
 }) => {
   const { id, certificateId, permalink } = await records.certificate({ expiryDate: '2099-01-01' })
-  await openOffice(`/admin?view=certificates&q=${query(certificateId)}`)
+  await createApp(`/admin?view=certificates&q=${query(certificateId)}`)
   await page.getByRole('button', { name: `Suspend ${certificateId}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Suspend certificate' })
   await dialog.getByRole('button', { name: 'Suspend certificate' }).click()
@@ -81,12 +81,12 @@ test('a doubt is held and settled: the public is told at once, and what was type
 
 test('several are suspended with one reason; what is revoked is refused, and the result says why', async ({
   page,
-  openOffice,
+  createApp,
   records,
 }) => {
   const [standing, revoked] = [await records.certificate(), await records.certificate()]
   await records.revoke(revoked)
-  await openOffice('/admin?view=certificates')
+  await createApp('/admin?view=certificates')
   for (const { certificateId } of [standing, revoked]) {
     await page.getByRole('checkbox', { name: new RegExp(certificateId) }).check()
   }

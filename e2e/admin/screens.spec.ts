@@ -1,5 +1,5 @@
 import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
-import { expect, named, test, type Records } from '../support/back-office.ts'
+import { expect, named, test, type Records } from '../support/admin.ts'
 
 /** Longer than a phone is wide, and with no place to break. */
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
@@ -63,9 +63,9 @@ const LONG_SERVICE = { title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Fo
 const LONG_ENQUIRY = { name: UNBROKEN, subject: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com`, message: UNBROKEN.repeat(3) }
 
 for (const { name, heading, path } of SCREENS) {
-  test(`${name}: for everyone in both themes, and never scrolls sideways`, async ({ page, openOffice, records }) => {
+  test(`${name}: for everyone in both themes, and never scrolls sideways`, async ({ page, createApp, records }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openOffice(await path(records))
+    await createApp(await path(records))
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectNoBarriers(page)
@@ -80,15 +80,15 @@ test('sign-in: for everyone in both themes, and never scrolls sideways', async (
   await expectNoSidewaysScroll(page)
 })
 
-test('a form that was refused is for everyone in both themes', async ({ page, openOffice }) => {
-  await openOffice('/admin/training-programs/create')
+test('a form that was refused is for everyone in both themes', async ({ page, createApp }) => {
+  await createApp('/admin/training-programs/create')
   await page.getByRole('button', { name: 'Create training program' }).click()
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused()
   await expectNoBarriers(page)
 })
 
-test('a question over a form is for everyone in both themes', async ({ page, openOffice }) => {
-  await openOffice('/admin/services/create')
+test('a question over a form is for everyone in both themes', async ({ page, createApp }) => {
+  await createApp('/admin/services/create')
   await page.getByLabel('Title', { exact: true }).fill('Half a service')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
@@ -99,10 +99,10 @@ for (const { width, height } of [
   { width: 360, height: 640 },
   { width: 768, height: 1024 },
 ]) {
-  test(`the drawer of ${width} px holds all sections and Sign Out in view`, async ({ page, openOffice }) => {
+  test(`the drawer of ${width} px holds all sections and Sign Out in view`, async ({ page, createApp }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openOffice('/admin?view=services')
+    await createApp('/admin?view=services')
     await page.getByRole('button', { name: 'Open menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     for (const section of ['Overview', 'Services', 'Training Programs', 'Participants', 'Certificates', 'Contacts']) {
@@ -117,9 +117,9 @@ for (const { width, height } of [
   })
 }
 
-test('from 1024 px the sections and Sign Out stand beside the page', async ({ page, openOffice }) => {
+test('from 1024 px the sections and Sign Out stand beside the page', async ({ page, createApp }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  await openOffice('/admin')
+  await createApp('/admin')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   const sidebar = page.getByRole('complementary', { name: 'Back-office' })
   await expect(sidebar.getByRole('button', { name: 'Sign Out' })).toBeInViewport()
@@ -131,9 +131,9 @@ for (const { view, label } of [
   { view: 'participants', label: 'Enrolled' },
   { view: 'certificates', label: 'Issue date' },
 ]) {
-  test(`${view} are a table from 768 px and cards with labels below`, async ({ page, openOffice, records }) => {
+  test(`${view} are a table from 768 px and cards with labels below`, async ({ page, createApp, records }) => {
     const { certificateId } = await records.certificate()
-    await openOffice(`/admin?view=${view}`)
+    await createApp(`/admin?view=${view}`)
     const row = view === 'certificates' ? page.getByRole('row').filter({ hasText: certificateId }) : page.getByRole('row').nth(1)
     const cells = row.getByRole('cell')
     const isOneLine = async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, indianDay, MARKER_KEY, named, openMenu, test } from '../support/back-office.ts'
-import { ADMIN_CODE } from '../support/office.ts'
+import { expect, expectToast, indianDay, MARKER_KEY, named, openMenu, test } from '../support/admin.ts'
+import { ADMIN_CODE } from '../support/app.ts'
 
 const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin sign in' })
 const overviewHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' })
@@ -168,8 +168,8 @@ test('the HTML that the server sends holds no admin data, even for somebody who 
 })
 
 for (const path of ['/admin/no-such-page', '/admin/contacts/edit/1', '/admin?view=no-such-view']) {
-  test(`${path} falls back to the dashboard`, async ({ page, openOffice }) => {
-    await openOffice(path)
+  test(`${path} falls back to the dashboard`, async ({ page, createApp }) => {
+    await createApp(path)
     await expect(overviewHeading(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Recent contacts' })).toBeVisible()
   })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { barriersOf } from '../support/barriers.ts'
-import { expect, pressInTurn, test } from '../support/back-office.ts'
+import { expect, pressInTurn, test } from '../support/admin.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-test('g and then a letter leads to each section, n to a new item of it', async ({ page, openOffice }) => {
-  await openOffice('/admin')
+test('g and then a letter leads to each section, n to a new item of it', async ({ page, createApp }) => {
+  await createApp('/admin')
   await expect(heading(page, 'Overview')).toBeVisible()
   for (const { letter, title } of [
     { letter: 's', title: 'Services' },
@@ -26,8 +26,8 @@ test('g and then a letter leads to each section, n to a new item of it', async (
   await expect(heading(page, 'New participant')).toBeVisible()
 })
 
-test('a letter that is typed into a field is a letter', async ({ page, openOffice }) => {
-  await openOffice('/admin?view=participants')
+test('a letter that is typed into a field is a letter', async ({ page, createApp }) => {
+  await createApp('/admin?view=participants')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('gong?')
   await expect(page.getByRole('searchbox')).toHaveValue('gong?')
@@ -35,8 +35,8 @@ test('a letter that is typed into a field is a letter', async ({ page, openOffic
   await expect(help(page)).toBeHidden()
 })
 
-test('? lists the keys of this page, and there single keys are switched off for good', async ({ page, openOffice }) => {
-  await openOffice('/admin?view=services')
+test('? lists the keys of this page, and there single keys are switched off for good', async ({ page, createApp }) => {
+  await createApp('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
   await page.keyboard.press('?')
   const list = help(page)
@@ -57,9 +57,9 @@ test('? lists the keys of this page, and there single keys are switched off for 
   await expect(page).toHaveURL(/view=services/)
 })
 
-test('the list of keys opens by a button, too, where there is a keyboard', async ({ page, openOffice }) => {
+test('the list of keys opens by a button, too, where there is a keyboard', async ({ page, createApp }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await openOffice('/admin')
+  await createApp('/admin')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(help(page)).toBeVisible()
 })

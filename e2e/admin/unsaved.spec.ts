@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectBackInOffice, expectToast, named, openMenu, test } from '../support/back-office.ts'
-import { description, save, title } from '../support/back-office-forms.ts'
+import { expect, expectBackInOffice, expectToast, named, openMenu, test } from '../support/admin.ts'
+import { description, save, title } from '../support/admin-forms.ts'
 
 test.describe('an edit that somebody else overtook', () => {
   const overtaken = (page: Page) => page.getByRole('dialog', { name: 'Somebody else changed this service' })
@@ -9,11 +9,11 @@ test.describe('an edit that somebody else overtook', () => {
     { side: 'Keep mine', choice: 'Save what is chosen', winner: 'mine' },
     { side: 'Take theirs', choice: 'Take theirs', winner: 'theirs' },
   ] as const) {
-    test(`saves nothing unasked: ${side}`, async ({ page, openOffice, records }) => {
+    test(`saves nothing unasked: ${side}`, async ({ page, createApp, records }) => {
       const service = await records.service()
       const path = `/api/services/${service.id}`
       const titles = { mine: named('Mine'), theirs: named('Theirs') }
-      await openOffice(`/admin/services/edit/${service.id}`)
+      await createApp(`/admin/services/edit/${service.id}`)
       await title(page).fill(titles.mine)
       await records.change(path, { ...service, title: titles.theirs })
       await save(page).click()
@@ -29,10 +29,10 @@ test.describe('an edit that somebody else overtook', () => {
     })
   }
 
-  test('keeps both changes where each of us changed another field', async ({ page, openOffice, records }) => {
+  test('keeps both changes where each of us changed another field', async ({ page, createApp, records }) => {
     const service = await records.service()
     const path = `/api/services/${service.id}`
-    await openOffice(`/admin/services/edit/${service.id}`)
+    await createApp(`/admin/services/edit/${service.id}`)
     const mine = named('Mine')
     await title(page).fill(mine)
     await records.change(path, { ...service, description: 'Their words.' })
@@ -54,8 +54,8 @@ test.describe('a draft', () => {
   }
   const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin_draft:')))
 
-  test('of a program survives a reload, and is put back when asked for', async ({ page, openOffice }) => {
-    await openOffice('/admin/training-programs/create')
+  test('of a program survives a reload, and is put back when asked for', async ({ page, createApp }) => {
+    await createApp('/admin/training-programs/create')
     await title(page).fill('Half a program')
     await page.getByLabel('Slug', { exact: true }).fill('an-address-of-its-own')
     await expect.poll(() => drafts(page)).toHaveLength(1)
@@ -68,10 +68,10 @@ test.describe('a draft', () => {
     await expect(page.getByText('You have unsaved changes from')).toBeHidden()
   })
 
-  test('of an edit that somebody overtook meanwhile overwrites nothing', async ({ page, openOffice, records }) => {
+  test('of an edit that somebody overtook meanwhile overwrites nothing', async ({ page, createApp, records }) => {
     const service = await records.service()
     const path = `/api/services/${service.id}`
-    await openOffice(`/admin/services/edit/${service.id}`)
+    await createApp(`/admin/services/edit/${service.id}`)
     await title(page).fill(named('Mine'))
     await expect.poll(() => drafts(page)).toHaveLength(1)
     const theirs = named('Theirs')
@@ -83,10 +83,10 @@ test.describe('a draft', () => {
     expect(await records.read(path)).toMatchObject({ title: theirs })
   })
 
-  test('is gone once it is discarded, saved, or its writer signs out', async ({ page, openOffice, records }) => {
+  test('is gone once it is discarded, saved, or its writer signs out', async ({ page, createApp, records }) => {
     const service = await records.service()
     const edit = `/admin/services/edit/${service.id}`
-    await openOffice(edit)
+    await createApp(edit)
     await title(page).fill(named('Changed'))
     await expect.poll(() => drafts(page)).toHaveLength(1)
     await reloaded(page)
@@ -104,8 +104,8 @@ test.describe('a draft', () => {
     expect(await drafts(page)).toEqual([])
   })
 
-  test('is never made of a participant', async ({ page, openOffice }) => {
-    await openOffice('/admin/participants/create')
+  test('is never made of a participant', async ({ page, createApp }) => {
+    await createApp('/admin/participants/create')
     await page.getByLabel('Full name', { exact: true }).fill('Asha Example')
     await reloaded(page)
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
@@ -116,8 +116,8 @@ test.describe('a draft', () => {
 test.describe('changes that are not saved', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
-  test('are kept, or given up, when a link would lose them', async ({ page, openOffice }) => {
-    await openOffice('/admin/services/create')
+  test('are kept, or given up, when a link would lose them', async ({ page, createApp }) => {
+    await createApp('/admin/services/create')
     await title(page).fill('Half a service')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await question(page).getByRole('button', { name: 'Keep editing' }).click()
@@ -127,8 +127,8 @@ test.describe('changes that are not saved', () => {
     await expectBackInOffice(page)
   })
 
-  test('are asked about when Back would lose them', async ({ page, openOffice }) => {
-    await openOffice('/admin?view=services')
+  test('are asked about when Back would lose them', async ({ page, createApp }) => {
+    await createApp('/admin?view=services')
     await page.getByRole('link', { name: 'New service' }).first().click()
     await title(page).fill('Half a service')
     await page.evaluate(() => history.back())
@@ -138,8 +138,8 @@ test.describe('changes that are not saved', () => {
     await expect(title(page)).toHaveValue('Half a service')
   })
 
-  test('are asked about when the tab is closed', async ({ page, openOffice }) => {
-    await openOffice('/admin/services/create')
+  test('are asked about when the tab is closed', async ({ page, createApp }) => {
+    await createApp('/admin/services/create')
     await title(page).fill('Half a service')
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
@@ -149,12 +149,12 @@ test.describe('changes that are not saved', () => {
     await expect(title(page)).toHaveValue('Half a service')
   })
 
-  test('are not made between the press and its answer, which would lose them', async ({ page, openOffice, records }) => {
+  test('are not made between the press and its answer, which would lose them', async ({ page, createApp, records }) => {
     const service = await records.service()
     const path = `/api/services/${service.id}`
     let answer = (): void => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
-    await openOffice(`/admin/services/edit/${service.id}`)
+    await createApp(`/admin/services/edit/${service.id}`)
     await page.route(`**${path}`, async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
       await held
@@ -171,9 +171,9 @@ test.describe('changes that are not saved', () => {
     await expect(description(page)).toHaveValue('What can be typed again.')
   })
 
-  test('a form that nobody touched is left without a question', async ({ page, openOffice, records }) => {
+  test('a form that nobody touched is left without a question', async ({ page, createApp, records }) => {
     const service = await records.service()
-    await openOffice(`/admin/services/edit/${service.id}`)
+    await createApp(`/admin/services/edit/${service.id}`)
     await expect(title(page)).toHaveValue(service.title)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await expectBackInOffice(page)

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectBackInOffice, expectToast, indianDay, openMenu, query, test, toastOf, type Records } from '../support/back-office.ts'
-import { create, description, save, title, writesOf } from '../support/back-office-forms.ts'
+import { expect, expectBackInOffice, expectToast, indianDay, openMenu, query, test, toastOf, type Records } from '../support/admin.ts'
+import { create, description, save, title, writesOf } from '../support/admin-forms.ts'
 
 /** Sentences of SPEC.md about the back-office that no story of one screen tells. */
 
@@ -66,8 +66,8 @@ const broken = (route: Route) => route.fulfill({ status: 500, body: '' })
 const forgive = (complaints: string[]) => complaints.splice(0)
 
 for (const { thing, section, make, fill } of EDITORS) {
-  test(`a ${thing} that cannot be created or updated: 'Error creating ${thing}', 'Error updating ${thing}', and a text of its own`, async ({ page, openOffice, records, complaints }) => {
-    await openOffice(`/admin/${section}/create`)
+  test(`a ${thing} that cannot be created or updated: 'Error creating ${thing}', 'Error updating ${thing}', and a text of its own`, async ({ page, createApp, records, complaints }) => {
+    await createApp(`/admin/${section}/create`)
     await fill(page, records)
     await page.route(`**/api/${section}/create`, broken)
     await create(page, thing).click()
@@ -77,7 +77,7 @@ for (const { thing, section, make, fill } of EDITORS) {
 
     const { id } = await make(records)
     await page.route(`**/api/${section}/${id}`, (route) => (route.request().method() === 'PUT' ? broken(route) : route.fallback()))
-    await openOffice(`/admin/${section}/edit/${id}`)
+    await createApp(`/admin/${section}/edit/${id}`)
     await expect(save(page)).toBeEnabled()
     await save(page).click()
     await expectToast(page, `Error updating ${thing}`, `An error occurred while updating the ${thing}`)
@@ -92,14 +92,14 @@ for (const { type, thing, path } of [
   { type: 'certificate', thing: 'certificate', path: 'certificates' },
   { type: 'contact', thing: 'contact', path: 'contacts' },
 ]) {
-  test(`a ${thing} is previewed by GET /api/${path}/{id}; what cannot be deleted: 'Error deleting ${thing}'`, async ({ page, openOffice, records, complaints }) => {
+  test(`a ${thing} is previewed by GET /api/${path}/{id}; what cannot be deleted: 'Error deleting ${thing}'`, async ({ page, createApp, records, complaints }) => {
     const { id } = await { ...makers(records) }[type as keyof ReturnType<typeof makers>]()
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'GET') asked.push(new URL(request.url()).pathname)
     })
     await page.route(`**/api/${path}/${id}`, (route) => (route.request().method() === 'DELETE' ? broken(route) : route.fallback()))
-    await openOffice(`/admin/delete/${type}/${id}`)
+    await createApp(`/admin/delete/${type}/${id}`)
     await expect(page.getByText(/permanent/)).toBeVisible()
     expect(asked).toContain(`/api/${path}/${id}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -119,7 +119,7 @@ function makers(records: Records) {
   }
 }
 
-test('admin lists are asked for again after 10 seconds and after a change; not by themselves, not when the window comes back, not after a failure', async ({ page, openOffice, records, complaints }) => {
+test('admin lists are asked for again after 10 seconds and after a change; not by themselves, not when the window comes back, not after a failure', async ({ page, createApp, records, complaints }) => {
   const service = await records.service()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -127,7 +127,7 @@ test('admin lists are asked for again after 10 seconds and after a change; not b
     if (request.method() === 'GET' && pathname === '/api/services') asked.push(pathname)
   })
   await page.clock.install()
-  await openOffice('/admin?view=services')
+  await createApp('/admin?view=services')
   const card = page.getByRole('article').filter({ hasText: service.title })
   await expect(card).toBeVisible()
   expect(asked).toHaveLength(1)
@@ -170,9 +170,9 @@ test('admin lists are asked for again after 10 seconds and after a change; not b
   forgive(complaints)
 })
 
-test('a certificate for somebody who has not completed, sent past the form, is refused in the same words', async ({ page, openOffice, records }) => {
+test('a certificate for somebody who has not completed, sent past the form, is refused in the same words', async ({ page, createApp, records }) => {
   const holder = await records.participant({ status: 'withdrawn' })
-  await openOffice('/admin')
+  await createApp('/admin')
   const reply = await page.request.post('/api/certificates/create', {
     headers: { Origin: new URL(page.url()).origin, 'Sec-Fetch-Site': 'same-origin' },
     data: { participantId: holder.id, trainingProgramId: holder.trainingProgramId, issueDate: indianDay() },
@@ -181,9 +181,9 @@ test('a certificate for somebody who has not completed, sent past the form, is r
   expect(await reply.json()).toMatchObject({ success: false, error: expect.stringMatching(/^Cannot create certificates.*withdrawn/) })
 })
 
-test('a price online and a price in the classroom: the classroom price is stored as the price', async ({ page, openOffice, records }) => {
+test('a price online and a price in the classroom: the classroom price is stored as the price', async ({ page, createApp, records }) => {
   const { id } = await records.program({ online_price: 9500, offline_price: 12_500 })
-  await openOffice(`/admin/training-programs/edit/${id}`)
+  await createApp(`/admin/training-programs/edit/${id}`)
   const offline = page.getByLabel('Offline price', { exact: true })
   await expect(offline).toHaveValue('12500')
   await offline.fill('15000')
@@ -193,9 +193,9 @@ test('a price online and a price in the classroom: the classroom price is stored
   expect(await records.read(`/api/training-programs/${id}`)).toMatchObject({ price: 15_000, online_price: 9500, offline_price: 15_000 })
 })
 
-test('the status of a message that cannot be saved: Error updating contact status', async ({ page, openOffice, records, complaints }) => {
+test('the status of a message that cannot be saved: Error updating contact status', async ({ page, createApp, records, complaints }) => {
   const { id, fullName } = await records.enquiry()
-  await openOffice(`/admin?view=contacts&q=${query(fullName)}`)
+  await createApp(`/admin?view=contacts&q=${query(fullName)}`)
   await page.route(`**/api/contacts/${id}`, broken)
   const writes = writesOf(page)
   await page.getByRole('article', { name: fullName }).getByRole('button', { name: 'resolved' }).click()

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoBarriers } from '../support/barriers.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { ADMIN_CODE } from '../support/office.ts'
+import { ADMIN_CODE } from '../support/app.ts'
 import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/register.ts'
 
-const MOST_SHARE_IMAGE_BYTES = 150_000
+const MAX_SHARE_IMAGE_BYTES = 150_000
 
 async function issue(request: APIRequestContext, fullName: string) {
   const certificate = await issueActive(request, fullName)
@@ -37,7 +37,7 @@ test('the page of a certificate shows all that is printed, and its picture stand
   expect(await meta(page, 'og:image:alt')).toBe(`Certificate of Completion: Asha Permalink, ${program}, issued by BHM. Active.`)
   const png = await (await page.request.get(image.href)).body()
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-  expect(png.length).toBeLessThan(MOST_SHARE_IMAGE_BYTES)
+  expect(png.length).toBeLessThan(MAX_SHARE_IMAGE_BYTES)
 })
 
 test('on the smallest screen the first view says that it is good, whose it is, for what and until when', async ({ page }) => {

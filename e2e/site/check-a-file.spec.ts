@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoBarriers } from '../support/barriers.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { ADMIN_CODE } from '../support/office.ts'
+import { ADMIN_CODE } from '../support/app.ts'
 import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/register.ts'
 import { forgive, LOST_CONNECTION, visit } from '../support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { ADMIN_CODE } from '../support/office.ts'
+import { ADMIN_CODE } from '../support/app.ts'
 import {
   breakDown,
   BROKEN_REPLY,

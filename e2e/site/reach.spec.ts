@@ -3,9 +3,9 @@ import { expect, test } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/routes.ts'
 
 /** WCAG 2.2, 2.5.8, and the design's own measure for what a thumb presses. */
-const LEAST_TARGET_PX = 24
-const LEAST_BUTTON_PX = 44
-const MOST_STOPS = 150
+const MIN_TARGET_PX = 24
+const MIN_BUTTON_PX = 44
+const MAX_STOPS = 150
 
 interface Stop {
   what: string
@@ -38,7 +38,7 @@ for (const [path] of PUBLIC_PAGES) {
           if (!isShown || isInline || (width >= leastTarget && height >= least)) return []
           return [`${element.outerHTML.slice(0, 120)} ${Math.round(width)}x${Math.round(height)}`]
         }),
-      [LEAST_TARGET_PX, LEAST_BUTTON_PX] as const,
+      [MIN_TARGET_PX, MIN_BUTTON_PX] as const,
     )
     expect(small).toEqual([])
   })
@@ -47,7 +47,7 @@ for (const [path] of PUBLIC_PAGES) {
 /** Every stop of the Tab key from the top of the page to its end. */
 async function stopsOf(page: Page): Promise<Stop[]> {
   const stops: Stop[] = []
-  while (stops.length < MOST_STOPS) {
+  while (stops.length < MAX_STOPS) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate((leastShown) => {
       const element = document.activeElement
@@ -69,7 +69,7 @@ async function stopsOf(page: Page): Promise<Stop[]> {
       const isBeside = left >= -1 && right <= window.innerWidth + 1
       const what = `${element.tagName} ${(element.textContent ?? '').trim().slice(0, 40)} ${element.id}`
       return { what, hasRing, isInSight: isOnTop && isShown && isBeside }
-    }, LEAST_BUTTON_PX)
+    }, MIN_BUTTON_PX)
     if (!stop) break
     stops.push(stop)
   }

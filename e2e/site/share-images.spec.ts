@@ -4,7 +4,7 @@ import { PUBLIC_PAGES } from '../support/routes.ts'
 const meta = (html: string, key: string) => new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1]
 
 for (const [path] of PUBLIC_PAGES) {
-  test(`${path} names a picture for networks, and it is there`, async ({ request, office }) => {
+  test(`${path} names a picture for networks, and it is there`, async ({ request, app }) => {
     const html = await (await request.get(path)).text()
     const image = meta(html, 'og:image') ?? ''
     expect(image).toMatch(/^https?:\/\/[^/]+\/og\/(page|program|service)\/[\w-]+\.png\?v=[\w-]{16}$/)
@@ -15,7 +15,7 @@ for (const [path] of PUBLIC_PAGES) {
     expect(meta(html, 'og:image:alt')).toBe(meta(html, 'og:title'))
     expect(meta(html, 'twitter:image:alt')).toBe(meta(html, 'og:title'))
 
-    const reply = await request.get(office.url + new URL(image).pathname + new URL(image).search)
+    const reply = await request.get(app.url + new URL(image).pathname + new URL(image).search)
     expect(reply.status()).toBe(200)
     expect(reply.headers()).toMatchObject({
       'content-type': 'image/png',

@@ -24,8 +24,8 @@ const STRANGE = [
 
 test.describe('a request nobody would type', () => {
   for (const line of STRANGE) {
-    test(`${line} is answered below 500, and the server lives`, async ({ office, request }) => {
-      const answer = await send(office.url, line)
+    test(`${line} is answered below 500, and the server lives`, async ({ app, request }) => {
+      const answer = await send(app.url, line)
       expect(answer).toMatch(/^HTTP\/1\.1 [1-4]\d\d /)
       expect(answer).not.toContain('root:x:')
       expect((await request.get('/livez')).status()).toBe(200)

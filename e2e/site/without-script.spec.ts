@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone, test } from '../support/fixtures.ts'
-import { ADMIN_CODE } from '../support/office.ts'
+import { ADMIN_CODE } from '../support/app.ts'
 import { EXPIRED, issueActive, REVOKED } from '../support/register.ts'
 import { PUBLIC_PAGES } from '../support/routes.ts'
 

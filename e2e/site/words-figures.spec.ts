@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { startOffice } from '../support/office.ts'
+import { startApp } from '../support/app.ts'
 import { breakDown, BROKEN_REPLY, followMenu, forgive, visit } from '../support/visitor.ts'
 
 const HOUR_MS = 3_600_000
@@ -116,11 +116,11 @@ test('the year of the copyright line is that of the clock', async ({ request }) 
       constructor(...given) { given.length === 0 ? super(Now.now() + ahead) : super(...given) }
       static now() { return Now.now() + ahead }
     }`
-  const office = await startOffice({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` })
+  const app = await startApp({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` })
   try {
-    expect(await (await request.get(`${office.url}/about`)).text()).toMatch(new RegExp(`© (<!-- -->)?${year}`))
+    expect(await (await request.get(`${app.url}/about`)).text()).toMatch(new RegExp(`© (<!-- -->)?${year}`))
   } finally {
-    await office.close()
+    await app.close()
   }
 })
 

@@ -1,5 +1,5 @@
 import { expectNoSidewaysScroll } from '../support/barriers.ts'
-import { expect, test } from '../support/back-office.ts'
+import { expect, test } from '../support/admin.ts'
 
 /** What a browser's setting makes of 1rem: twice what it is for most. Breakpoints follow it (docs/decisions/0026). */
 const LARGE_LETTERS = '--blink-settings=defaultFontSize=32'
@@ -10,7 +10,7 @@ const OFFICE = ['/admin', '/admin?view=contacts', '/admin?view=participants', '/
 
 test('with letters of 200 % on a phone nothing scrolls sideways, neither on the site nor in the back-office', async ({
   page,
-  openOffice,
+  createApp,
   records,
   playwright,
   launchOptions,
@@ -18,7 +18,7 @@ test('with letters of 200 % on a phone nothing scrolls sideways, neither on the 
 }) => {
   const { permalink, trainingProgramId } = await records.certificate()
   const editor = `/admin/training-programs/edit/${trainingProgramId}`
-  await openOffice('/admin')
+  await createApp('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   const signedIn = await page.context().storageState()
   const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), LARGE_LETTERS] })

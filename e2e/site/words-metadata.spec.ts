@@ -42,13 +42,13 @@ async function blocksOf(page: Page): Promise<Block[]> {
   })
 }
 
-test('every page names itself, once, to search engines and to whoever shares it', async ({ page, office }) => {
+test('every page names itself, once, to search engines and to whoever shares it', async ({ page, app }) => {
   const titles = new Set<string>()
   for (const [path] of PUBLIC_PAGES) {
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForLoadState('domcontentloaded')
     const { title, canonical, meta, metaCount, hasFrame } = await headOf(page)
-    const url = office.url + path
+    const url = app.url + path
     expect.soft(hasFrame, `${path}: header and footer`).toBe(2)
     expect.soft(title.match(/BHM/g), `${path}: the company's name, once`).toHaveLength(1)
     expect.soft(canonical, path).toEqual([url])
@@ -76,7 +76,7 @@ test('every page names itself, once, to search engines and to whoever shares it'
   expect(titles.size).toBe(PUBLIC_PAGES.length)
 })
 
-test('a program says what the course is and costs, a service what it is and for whom', async ({ page, office }) => {
+test('a program says what the course is and costs, a service what it is and for whom', async ({ page, app }) => {
   await page.goto(PROGRAM_PAGE)
   const { title, meta } = await headOf(page)
   expect(title).toBe('VDA 6.3 Process Auditor | BHM')
@@ -103,17 +103,17 @@ test('a program says what the course is and costs, a service what it is and for 
   await page.goto(SERVICE_PAGE)
   expect((await blocksOf(page)).find((block) => block['@type'] === 'Service')).toMatchObject({
     serviceType: 'Customer Audits',
-    provider: { '@type': 'Organization', name: 'BHM', url: `${office.url}/` },
+    provider: { '@type': 'Organization', name: 'BHM', url: `${app.url}/` },
     description: expect.stringMatching(/^Before your customer arrives/),
     areaServed: 'Worldwide',
     offers: { price: 'Contact for pricing', priceCurrency: 'INR' },
   })
 })
 
-test('after a change of page the head is that of the new page', async ({ page, office }) => {
+test('after a change of page the head is that of the new page', async ({ page, app }) => {
   await page.goto('/training-programs')
   await page.getByRole('link', { name: 'Details of VDA 6.3 Process Auditor' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'VDA 6.3 Process Auditor' })).toBeVisible()
   const { title, canonical, metaCount } = await headOf(page)
-  expect([title, canonical, metaCount]).toEqual(['VDA 6.3 Process Auditor | BHM', [office.url + PROGRAM_PAGE], 1])
+  expect([title, canonical, metaCount]).toEqual(['VDA 6.3 Process Auditor | BHM', [app.url + PROGRAM_PAGE], 1])
 })

@@ -1,17 +1,17 @@
 import { expect, test as base } from '../support/fixtures.ts'
-import { startOffice, type RunningOffice } from '../support/office.ts'
+import { startApp, type RunningApp } from '../support/app.ts'
 import { EXPIRED } from '../support/register.ts'
 import { expectToast, notifications, visit } from '../support/visitor.ts'
 
 const TYPED = { Name: 'Asha Visitor', Email: 'asha@example.com', Message: 'Please call me.' }
 
 /** A server with the limits of the product divided by twenty: the second or third try is too much. */
-const test = base.extend<object, { office: RunningOffice }>({
-  office: [
+const test = base.extend<object, { app: RunningApp }>({
+  app: [
     async ({}, use) => {
-      const office = await startOffice({ RATE_LIMIT_SCALE: '0.05' })
-      await use(office)
-      await office.close()
+      const app = await startApp({ RATE_LIMIT_SCALE: '0.05' })
+      await use(app)
+      await app.close()
     },
     { scope: 'worker' },
   ],

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { ADMIN_CODE, startOffice, type RunningOffice } from './office.ts'
+import { ADMIN_CODE, startApp, type RunningApp } from './app.ts'
 
 interface WorkerFixtures {
-  office: RunningOffice
+  app: RunningApp
 }
 
 interface TestFixtures {
@@ -17,11 +17,11 @@ interface TestFixtures {
  * another origin (QUALITY.md, For people).
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  office: [
+  app: [
     async ({}, use) => {
-      const office = await startOffice()
-      await use(office)
-      await office.close()
+      const app = await startApp()
+      await use(app)
+      await app.close()
     },
     { scope: 'worker' },
   ],
@@ -38,12 +38,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
   },
 
-  baseURL: async ({ office }, use) => use(office.url),
+  baseURL: async ({ app }, use) => use(app.url),
 
   complaints: [
-    async ({ context, office }, use) => {
+    async ({ context, app }, use) => {
       const complaints: string[] = []
-      context.on('page', (page) => watch(page, office.url, complaints))
+      context.on('page', (page) => watch(page, app.url, complaints))
       await use(complaints)
       expect(complaints).toEqual([])
     },

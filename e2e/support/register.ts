@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { ADMIN_CODE } from './office.ts'
+import { ADMIN_CODE } from './app.ts'
 
 /** What the demo content has on record, with an end that does not depend on today. */
 export const EXPIRED = { certificateId: 'CERT2025073318', fullName: 'Ravi Sample', program: 'ISO 9001 Lead Auditor' }

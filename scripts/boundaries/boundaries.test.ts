@@ -52,7 +52,7 @@ const SOUND = {
     import './web.server.ts'
     import './programs/program.server.ts'
     import './root.tsx'`,
-  'src/test-office.ts': "import './web.server.ts'\nimport './programs/program.server.ts'",
+  'src/test-app.ts': "import './web.server.ts'\nimport './programs/program.server.ts'",
   'src/programs/program.test.ts': `
     import './program.server.ts'
     import '../site/header.tsx'

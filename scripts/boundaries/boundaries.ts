@@ -37,9 +37,7 @@ const PURE_PACKAGES = new Set('uqr jose jsonld rdf-canonize pkijs asn1js @noble/
 const SCHEMA_PACKAGES = new Set(['zod'])
 const TABLE_PACKAGES = new Set(['kysely'])
 const SERVER_PACKAGES = new Set(['kysely', 'pg', 'pino', 'hono', '@hono/node-server', 'ical-generator'])
-const SCREEN_PACKAGES = new Set(
-  'react react-dom lucide-react react-hook-form @tanstack/react-query'.split(' '),
-)
+const SCREEN_PACKAGES = new Set('react react-dom lucide-react react-hook-form @tanstack/react-query'.split(' '))
 const SQL_KINDS: ReadonlySet<Kind> = new Set<Kind>(['server', 'api', 'worker', 'composition'])
 
 type Kind =

@@ -3,7 +3,7 @@ import { LAYERS, findViolations, folderOf } from './boundaries.ts'
 import type { SourceFile } from './module-facts.ts'
 
 /** A checker that found next to nothing to check has not checked: the tree has more modules than this. */
-const FEWEST_MODULES = 40
+const MIN_MODULES = 40
 
 /** Reads the product's modules, and refuses to go on when they cannot be all of it. */
 export function readSources(): SourceFile[] {
@@ -12,7 +12,7 @@ export function readSources(): SourceFile[] {
     .map((path) => ({ path: path.replaceAll('\\', '/'), source: readFileSync(path, 'utf8') }))
   const folders = new Set(files.map(({ path }) => folderOf(path)))
   const missing = LAYERS.flat().filter((folder) => !folders.has(folder))
-  if (files.length < FEWEST_MODULES) throw new Error(`only ${files.length} modules found under src/`)
+  if (files.length < MIN_MODULES) throw new Error(`only ${files.length} modules found under src/`)
   if (missing.length > 0) throw new Error(`no modules found in ${missing.map((folder) => `src/${folder}`).join(', ')}`)
   return files
 }

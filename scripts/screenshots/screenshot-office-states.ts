@@ -1,6 +1,6 @@
 import { request, type Page } from '@playwright/test'
-import { Records } from '../../e2e/support/back-office.ts'
-import { ADMIN_CODE } from '../../e2e/support/office.ts'
+import { Records } from '../../e2e/support/admin.ts'
+import { ADMIN_CODE } from '../../e2e/support/app.ts'
 import type { State } from './screenshot-states.ts'
 
 /** Of somebody whose name is in Hindi, in a program that is called in Hindi. */
@@ -15,7 +15,7 @@ export const HINDI = 'आशा उदाहरण शर्मा'
 const HINDI_PROGRAM = 'नेतृत्व और संवाद कौशल: पहली पंक्ति के पर्यवेक्षकों के लिए'
 
 /** Adds to the demo what pictures of the back-office need: Hindi, names that do not break, a long message. */
-export async function furnishOffice(url: string): Promise<void> {
+export async function initializeApp(url: string): Promise<void> {
   const context = await request.newContext({ baseURL: url })
   const records = new Records(context)
   await records.service({ title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Four'] })

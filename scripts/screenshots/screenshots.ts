@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { MARKER_KEY } from '../../e2e/support/back-office.ts'
-import { ADMIN_CODE, startOffice } from '../../e2e/support/office.ts'
+import { MARKER_KEY } from '../../e2e/support/admin.ts'
+import { ADMIN_CODE, startApp } from '../../e2e/support/app.ts'
 import { BROWSER_ARGUMENTS } from '../../playwright.config.ts'
 import { ensureBrowser } from '../browser.ts'
-import { furnishOffice, OFFICE_STATES } from './screenshot-office-states.ts'
+import { initializeApp, OFFICE_STATES } from './screenshot-office-states.ts'
 import { RECORD_STATES } from './screenshot-record-states.ts'
 import { STATES, type State } from './screenshot-states.ts'
 
@@ -24,10 +24,10 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, width: { type: 'string' }, theme: { type: 'string' } },
 })
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_ARGUMENTS })
-const office = await startOffice({ SEED: 'demo' })
+const app = await startApp({ SEED: 'demo' })
 const failed: string[] = []
 try {
-  await furnishOffice(office.url)
+  await initializeApp(app.url)
   const signedIn = await signIn(browser)
   for (const theme of THEMES.filter((name) => !values.theme || name === values.theme)) {
     for (const [width, height] of Object.entries(WIDTHS).filter(([name]) => !values.width || name === values.width)) {
@@ -42,7 +42,7 @@ try {
   }
 } finally {
   await browser.close()
-  await office.close()
+  await app.close()
 }
 for (const line of failed) console.error(line)
 process.exitCode = failed.length === 0 ? 0 : 1
@@ -58,7 +58,7 @@ interface View {
 
 async function photograph(within: Browser, state: State, { theme, width, height, file }: View, storageState?: SignedIn): Promise<void> {
   const context = await within.newContext({
-    baseURL: office.url,
+    baseURL: app.url,
     ...(storageState && { storageState }),
     viewport: { width, height },
     colorScheme: theme,
@@ -87,11 +87,11 @@ async function photograph(within: Browser, state: State, { theme, width, height,
 
 /** Once for all, so that sessions and history are not full of it. */
 async function signIn(within: Browser): Promise<SignedIn> {
-  const context = await within.newContext({ baseURL: office.url })
+  const context = await within.newContext({ baseURL: app.url })
   await context.request.post('/api/admin/session', { data: { apiCode: ADMIN_CODE } })
   const { cookies } = await context.storageState()
   await context.close()
-  return { cookies, origins: [{ origin: office.url, localStorage: [{ name: MARKER_KEY, value: 'signed-in' }] }] }
+  return { cookies, origins: [{ origin: app.url, localStorage: [{ name: MARKER_KEY, value: 'signed-in' }] }] }
 }
 
 /** Pictures load when they come near the screen. */

@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../ui/button/button.tsx'
 import { GaugeMark } from '../ui/gauge-mark.tsx'
 import { AdminFootLinks } from './admin-foot-links.tsx'
-import { useOffice } from './frame/office.tsx'
+import { useAdminSite } from './frame/admin-site.tsx'
 import { SectionLinks } from './section-links.tsx'
 
 /** Below 1024 px: the sections over the page, with Sign Out in view. Closes on Esc, outside, and on a link. */
 export function AdminDrawer({ onClose }: { onClose: () => void }) {
-  const { company } = useOffice()
+  const { company } = useAdminSite()
   const element = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {

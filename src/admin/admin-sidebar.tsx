@@ -4,7 +4,7 @@ import { IconButton } from '../ui/button/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { GaugeMark } from '../ui/gauge-mark.tsx'
 import { AdminFootLinks } from './admin-foot-links.tsx'
-import { useOffice } from './frame/office.tsx'
+import { useAdminSite } from './frame/admin-site.tsx'
 import { PaletteButton } from './frame/palette-button.tsx'
 import { SectionLinks } from './section-links.tsx'
 
@@ -16,7 +16,7 @@ const NARROW_BY_ITSELF = '(width < 80rem)'
 
 /** From 1024 px: 248 px wide, or a rail of 72 px, as up to 1279 px; the choice is remembered on this device. */
 export function AdminSidebar() {
-  const { company } = useOffice()
+  const { company } = useAdminSite()
   const [isNarrow, setIsNarrow] = useState(isNarrowAtFirst)
   return (
     <aside

@@ -22,7 +22,7 @@ const VIEWS: Record<View, React.ComponentType> = {
   // Opened once in a while: the lists of every day do not wait for them.
   expiring: lazy(() => import('./certificates/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   company: lazy(() => import('./company/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
-  people: lazy(() => import('./staff/people-view.tsx').then(({ PeopleView }) => ({ default: PeopleView }))),
+  people: lazy(() => import('./staff/staff-view.tsx').then(({ StaffView }) => ({ default: StaffView }))),
   jobs: lazy(() => import('./bulk-jobs/jobs-view.tsx').then(({ JobsView }) => ({ default: JobsView }))),
   history: lazy(() => import('./history/history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),
   account: lazy(() => import('./staff/account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),

@@ -8,8 +8,8 @@ import { mountExpiryCalendar } from '../certificates/expiry/expiry-calendar-file
 import { mountExpiryRemindersApi } from '../certificates/expiry/expiry-reminder.api.server.ts'
 import { mountCertificateFiles } from '../certificates/document/certificate-files.server.ts'
 import { findCertificatesOfParticipant } from '../certificates/issue/certificate-list.server.ts'
-import { mountHoldersApi } from '../certificates/issue/holders.api.server.ts'
-import { findHoldersOfProgram } from '../certificates/issue/holders.server.ts'
+import { mountBlockersApi } from '../certificates/issue/blockers.api.server.ts'
+import { findProgramBlockers } from '../certificates/issue/blockers.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { mountBadgeFiles } from '../credentials/badge/badge-files.server.ts'
 import type { BadgeImages } from '../credentials/badge/badge-images.server.ts'
@@ -27,7 +27,7 @@ import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
-import { mountHistoryApi } from '../platform/audit/history.api.server.ts'
+import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -57,14 +57,14 @@ export function createApi(
   mountIssuerKeysApi(api, keys)
   mountCalendarAddressApi(api)
   mountMarkdownApi(api)
-  mountHistoryApi(api)
+  mountAuditApi(api)
   mountCompanyApi(api)
   mountServicesApi(api)
-  mountProgramsApi(api, findHoldersOfProgram)
+  mountProgramsApi(api, findProgramBlockers)
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountParticipantsApi(api, findCertificatesOfParticipant)
-  mountHoldersApi(api)
+  mountBlockersApi(api)
   mountEnrolmentRequestsApi(api)
   mountVerificationApi(api)
   mountCertificatesApi(api)

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords, SERVICE } from '../test-records.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
-beforeEach(() => removeRecords(office))
+afterAll(() => app.close())
+beforeEach(() => removeRecords(app))
 
 /** One item of each kind: where it is, and how editor number n would save it. */
 const ITEMS: Array<[kind: string, make: () => Promise<{ path: string; edit: (n: number) => object }>]> = [
   [
     'service',
     async () => {
-      const { id } = (await office.askAsAdmin('/api/services/create', { body: SERVICE })).data as { id: number }
+      const { id } = (await app.fetchAsAdmin('/api/services/create', { body: SERVICE })).data as { id: number }
       return { path: `/api/services/${id}`, edit: (n) => ({ ...SERVICE, title: `Edit ${n}` }) }
     },
   ],
   [
     'program',
     async () => {
-      const { id } = await makeProgram(office)
+      const { id } = await makeProgram(app)
       return { path: `/api/training-programs/${id}`, edit: (n) => ({ ...PROGRAM, title: `Edit ${n}` }) }
     },
   ],
   [
     'participant',
     async () => {
-      const trainingProgramId = (await makeProgram(office)).id
-      const { id } = await makeParticipant(office, { trainingProgramId })
+      const trainingProgramId = (await makeProgram(app)).id
+      const { id } = await makeParticipant(app, { trainingProgramId })
       const edit = (n: number) => ({ ...PARTICIPANT, trainingProgramId, fullName: `Edit ${n}` })
       return { path: `/api/participants/${id}`, edit }
     },
@@ -38,9 +38,9 @@ const ITEMS: Array<[kind: string, make: () => Promise<{ path: string; edit: (n: 
   [
     'certificate',
     async () => {
-      const trainingProgramId = (await makeProgram(office)).id
-      const participantId = (await makeParticipant(office, { trainingProgramId })).id
-      const { id } = await makeCertificate(office, { participantId, trainingProgramId })
+      const trainingProgramId = (await makeProgram(app)).id
+      const participantId = (await makeParticipant(app, { trainingProgramId })).id
+      const { id } = await makeCertificate(app, { participantId, trainingProgramId })
       const edit = (n: number) => ({ participantId, trainingProgramId, issueDate: '2026-11-10', certificatePath: `/edit-${n}.pdf` })
       return { path: `/api/certificates/${id}`, edit }
     },
@@ -49,7 +49,7 @@ const ITEMS: Array<[kind: string, make: () => Promise<{ path: string; edit: (n: 
     'message',
     async () => {
       const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Other Inquiry', message: 'Hello' }
-      const { id } = (await office.ask('/api/contact', { body })).data as { id: number }
+      const { id } = (await app.fetch('/api/contact', { body })).data as { id: number }
       const edit = (n: number) => ({ status: ['contacted', 'resolved', 'archived'][n % 3] })
       return { path: `/api/contacts/${id}`, edit }
     },
@@ -59,11 +59,11 @@ const EDITORS = [0, 1, 2, 3, 4, 5]
 
 test.each(ITEMS)('of editors who save a %s at once one wins, and the others are shown what it saved', async (_, make) => {
   const { path, edit } = await make()
-  const put = (n: number) => office.askAsAdmin(path, { method: 'PUT', body: edit(n), headers: { 'If-Match': '"1"' } })
+  const put = (n: number) => app.fetchAsAdmin(path, { method: 'PUT', body: edit(n), headers: { 'If-Match': '"1"' } })
   const replies = await Promise.all(EDITORS.map(put))
   const saved = replies.filter(({ status }) => status === 200)
   expect(saved).toHaveLength(1)
-  const now = await office.askAsAdmin(path)
+  const now = await app.fetchAsAdmin(path)
   for (const refused of replies.filter((reply) => reply !== saved[0])) {
     expect(refused.status).toBe(412)
     expect(refused.headers.get('ETag')).toBe('"2"')
@@ -73,14 +73,14 @@ test.each(ITEMS)('of editors who save a %s at once one wins, and the others are 
 
 test.each(ITEMS)('who saves a %s without having read a version is never refused for being late', async (_, make) => {
   const { path, edit } = await make()
-  const replies = await Promise.all(EDITORS.map((n) => office.askAsAdmin(path, { method: 'PUT', body: edit(n) })))
+  const replies = await Promise.all(EDITORS.map((n) => app.fetchAsAdmin(path, { method: 'PUT', body: edit(n) })))
   expect(replies.map(({ status }) => status)).toEqual(EDITORS.map(() => 200))
-  expect((await office.askAsAdmin(path)).headers.get('ETag')).toBe(`"${EDITORS.length + 1}"`)
+  expect((await app.fetchAsAdmin(path)).headers.get('ETag')).toBe(`"${EDITORS.length + 1}"`)
 })
 
 test.each(ITEMS)('a %s is deleted once', async (_, make) => {
   const { path } = await make()
-  const replies = await Promise.all([1, 2, 3].map(() => office.askAsAdmin(path, { method: 'DELETE' })))
+  const replies = await Promise.all([1, 2, 3].map(() => app.fetchAsAdmin(path, { method: 'DELETE' })))
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 404)).toHaveLength(2)

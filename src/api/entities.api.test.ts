@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice({ seed: 'demo' })
+  app = await createTestApp({ seed: 'demo' })
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 /** SPEC.md section 3: each entity as the API answers it, with fields that may be spelled either way in camelCase. */
 const ENTITIES: Array<[name: string, list: string, fields: string]> = [
@@ -31,10 +31,10 @@ const ENTITIES: Array<[name: string, list: string, fields: string]> = [
 
 describe('the fields of the specification', () => {
   test.each(ENTITIES)('a %s has them in the list and by itself', async (_, list, fields) => {
-    const { data: rows } = (await office.askAsAdmin(`/api/${list}`)) as { data: Array<Record<string, unknown>> }
+    const { data: rows } = (await app.fetchAsAdmin(`/api/${list}`)) as { data: Array<Record<string, unknown>> }
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(fields.split(' ')))
-    const { data: one } = (await office.askAsAdmin(`/api/${list}/${String(rows[0]?.['id'])}`)) as { data: object }
+    const { data: one } = (await app.fetchAsAdmin(`/api/${list}/${String(rows[0]?.['id'])}`)) as { data: object }
     expect(Object.keys(one)).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 
@@ -43,27 +43,27 @@ describe('the fields of the specification', () => {
     ['/api/participants', { success: true, data: expect.any(Array) }],
     ['/api/nowhere', { success: false, error: expect.any(String) }],
   ])('the reply of %s is an object with success, and data or error', async (path, envelope) => {
-    expect((await office.askAsAdmin(path)).body).toMatchObject(envelope)
+    expect((await app.fetchAsAdmin(path)).body).toMatchObject(envelope)
   })
 
   test('a message arrives as name, email, phone, subject and message, and is answered with success', async () => {
     const body = { name: 'Asha Example', email: 'a@example.com', phone: '+91 00000 00001', subject: 'Other Inquiry', message: 'Hello.' }
-    expect((await office.ask('/api/contact', { body })).body).toMatchObject({ success: true })
-    const { data } = (await office.askAsAdmin('/api/contacts?q=Asha')) as { data: object[] }
+    expect((await app.fetch('/api/contact', { body })).body).toMatchObject({ success: true })
+    const { data } = (await app.fetchAsAdmin('/api/contacts?q=Asha')) as { data: object[] }
     expect(data[0]).toMatchObject({ fullName: 'Asha Example', status: 'pending', message: 'Hello.' })
   })
 })
 
 test('every call takes the timestamp _t against caches, and is not cached anyway', async () => {
   for (const path of ['services', 'training-programs', 'participants', 'certificates', 'contacts']) {
-    const reply = await office.askAsAdmin(`/api/${path}?_t=1763700000000`)
+    const reply = await app.fetchAsAdmin(`/api/${path}?_t=1763700000000`)
     expect([path, reply.status, reply.headers.get('Cache-Control')]).toEqual([path, 200, 'no-store'])
   }
 })
 
 test('a verification takes the name as fullName or as participantName', async () => {
   for (const field of ['fullName', 'participantName']) {
-    const { body } = await office.ask('/api/verify-certificate', { body: { certificateId: 'CERT2026090042', [field]: 'Asha Example' } })
+    const { body } = await app.fetch('/api/verify-certificate', { body: { certificateId: 'CERT2026090042', [field]: 'Asha Example' } })
     expect(body).toMatchObject({
       success: true,
       data: { certificate: { certificateId: 'CERT2026090042', status: 'Active' }, participant: { name: 'Asha Example' } },

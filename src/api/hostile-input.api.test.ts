@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 
-let office: TestOffice
+let app: TestApp
 let operations: Array<{ method: string; path: string; fields: string[] }>
 
 beforeAll(async () => {
-  office = await openTestOffice({ seed: 'demo' })
+  app = await createTestApp({ seed: 'demo' })
   operations = await readOperations()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 const RUNS = 400
 
@@ -52,7 +52,7 @@ const PATH_PART = fc.oneof(
 const asText = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
 
 async function readOperations() {
-  const document = (await office.ask('/api/openapi.json')).body as {
+  const document = (await app.fetch('/api/openapi.json')).body as {
     paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { properties?: object } }> } }>>
   }
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -75,25 +75,25 @@ describe('whatever is sent, nothing answers 5xx', () => {
         const hasBody = method === 'POST' || method === 'PUT'
         const query = new URLSearchParams({ q: asText(values[0]), cursor: asText(values[1]), limit: asText(values[2]), status: asText(values[3]) })
         const body = Object.fromEntries(fields.map((field, index) => [field, values[index % values.length]]))
-        const ask = signedIn ? office.askAsAdmin : office.ask
-        const reply = await ask(`${path.replace(/\{\w+\}/, part)}?${query}`, { method, ...(hasBody ? { body } : {}) })
+        const fetch = signedIn ? app.fetchAsAdmin : app.fetch
+        const reply = await fetch(`${path.replace(/\{\w+\}/, part)}?${query}`, { method, ...(hasBody ? { body } : {}) })
         expect(reply.status, `${method} ${path} ${part} ${JSON.stringify(body).slice(0, 300)} ${reply.text}`).toBeLessThan(500)
         // A path that leads out of the API ('..') may be answered by no call at all.
         expect(part === '..' || 'success' in reply.body).toBe(true)
       }),
       { numRuns: RUNS },
     )
-    expect(office.faults).toEqual([])
+    expect(app.faults).toEqual([])
   }, 120_000)
 
   test('the office still works afterwards', async () => {
-    expect((await office.ask('/api/services')).status).toBe(200)
-    expect((await office.askAsAdmin('/api/contacts')).status).toBe(200)
+    expect((await app.fetch('/api/services')).status).toBe(200)
+    expect((await app.fetchAsAdmin('/api/contacts')).status).toBe(200)
   })
 })
 
 describe('a body that is not what was asked for', () => {
-  const post = (raw: BodyInit, headers: Record<string, string> = {}) => office.ask('/api/contact', { raw, headers })
+  const post = (raw: BodyInit, headers: Record<string, string> = {}) => app.fetch('/api/contact', { raw, headers })
 
   test.each([
     ['broken JSON', '{"name":', 400],
@@ -122,20 +122,20 @@ describe('a body that is not what was asked for', () => {
 
 describe('the envelope', () => {
   test.each(['/api', '/api/', '/api/nope', '/api/services/1/2', '/api/admin', '/api/contact'])('GET %s is a JSON 404', async (path) => {
-    const reply = await office.ask(path)
+    const reply = await app.fetch(path)
     expect(reply.status).toBe(404)
     expect(reply.body).toMatchObject({ success: false, error: expect.any(String) })
   })
 
   test('personal data is never kept by a cache on the way', async () => {
-    expect((await office.askAsAdmin('/api/contacts')).headers.get('Cache-Control')).toBe('no-store')
+    expect((await app.fetchAsAdmin('/api/contacts')).headers.get('Cache-Control')).toBe('no-store')
   })
 })
 
 test('an unknown fault is told without its inside', async () => {
-  const broken = await openTestOffice()
+  const broken = await createTestApp()
   await broken.db.write((tx) => tx.sql.schema.alterTable('contacts').renameTo('elsewhere').execute())
-  const reply = await broken.askAsAdmin('/api/contacts')
+  const reply = await broken.fetchAsAdmin('/api/contacts')
   expect(reply.status).toBe(500)
   expect(reply.body).toEqual({ success: false, error: 'Something went wrong on our side. Please try again.' })
   expect(broken.faults).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice({ seed: 'demo' })
+  app = await createTestApp({ seed: 'demo' })
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 /** Every call of SPEC.md section 7, and those PRODUCT.md adds. */
 const CONTRACT = [
@@ -49,7 +49,7 @@ interface Document {
   paths: Record<string, Record<string, { responses: Record<string, object>; requestBody?: { content: object } }>>
 }
 
-const readDocument = async () => (await office.ask('/api/openapi.json')).body as unknown as Document
+const readDocument = async () => (await app.fetch('/api/openapi.json')).body as unknown as Document
 
 test('the document names every call of the contract', async () => {
   const { openapi, paths } = await readDocument()
@@ -75,7 +75,7 @@ test('bodies are described by the schemas that check them', async () => {
 
 describe('the readable page', () => {
   test('names every call, and loads nothing from elsewhere', async () => {
-    const page = await office.ask('/api/docs')
+    const page = await app.fetch('/api/docs')
     expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
     for (const call of CONTRACT) expect(page.text).toContain(call.split(' ')[1])
     expect(page.text).not.toMatch(/(src|href)="https?:/)
@@ -89,6 +89,6 @@ test('real replies are what the document says', async () => {
     content: Record<string, { schema: { properties: { data: { items: { required: string[] } } } } }>
   }
   const fields = success.content['application/json']?.schema.properties.data.items.required ?? []
-  const [service] = (await office.ask('/api/services')).data as object[]
+  const [service] = (await app.fetch('/api/services')).data as object[]
   expect(Object.keys(service ?? {}).sort()).toEqual([...fields].sort())
 })

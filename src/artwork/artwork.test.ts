@@ -34,7 +34,7 @@ const QUALITY_HASHES = {
   '5s': '9dbe7d02f9f47129',
 }
 
-const LARGEST_ARTWORK_BYTES = 7000
+const MAX_ARTWORK_BYTES = 7000
 
 test.each(Object.entries(CARD_HASHES))('the %s picture has the bytes of the design', (category, hash) => {
   expect(hashOf(artwork({ category, seed: 'first-line-basics' }))).toBe(hash)
@@ -77,7 +77,7 @@ test('names of built-in properties are categories like any other', () => {
 test('every picture stays under 7 kB', () => {
   for (const category of Object.keys(CARD_HASHES)) {
     for (let seed = 0; seed < 50; seed++) {
-      expect(artwork({ category, seed: `program-${seed}` }).length).toBeLessThan(LARGEST_ARTWORK_BYTES)
+      expect(artwork({ category, seed: `program-${seed}` }).length).toBeLessThan(MAX_ARTWORK_BYTES)
     }
   }
 })

@@ -3,12 +3,12 @@ import { referenceField } from '../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { choiceField, dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
-import { CERTIFICATE_STATUSES, LONGEST_REASON, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+import { CERTIFICATE_STATUSES, MAX_REASON_LENGTH, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
 import type { CertificateEditions } from './issue/edition-list.ts'
 
 const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'
-const LONGEST_LOOKUP = 200
+const MAX_LOOKUP_LENGTH = 200
 
 /** What an admin saves (SPEC.md section 5). An omitted expiry means one year ahead; null or empty means none. */
 export const certificateFormSchema = z
@@ -38,7 +38,7 @@ export const certificateFormSchema = z
 export type CertificateForm = z.output<typeof certificateFormSchema>
 
 /** Why a certificate is revoked, suspended or reinstated. */
-export const reasonSchema = z.object({ reason: requiredText('Reason is required', { longest: LONGEST_REASON }) })
+export const reasonSchema = z.object({ reason: requiredText('Reason is required', { longest: MAX_REASON_LENGTH }) })
 
 const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'suspended', 'revoked'] as const
 /** Newest first, A to Z, last issued first, first to expire first; '-' turns an order round. */
@@ -63,10 +63,10 @@ export const certificateListQuery = listQuery.extend({
 /** The name may come as fullName, participantName or name (PRODUCT.md section 2). */
 export const verificationSchema = z
   .object({
-    certificateId: requiredLine(FILL_IN_ALL, LONGEST_LOOKUP),
-    fullName: z.string().max(LONGEST_LOOKUP).optional(),
-    participantName: z.string().max(LONGEST_LOOKUP).optional(),
-    name: z.string().max(LONGEST_LOOKUP).optional(),
+    certificateId: requiredLine(FILL_IN_ALL, MAX_LOOKUP_LENGTH),
+    fullName: z.string().max(MAX_LOOKUP_LENGTH).optional(),
+    participantName: z.string().max(MAX_LOOKUP_LENGTH).optional(),
+    name: z.string().max(MAX_LOOKUP_LENGTH).optional(),
   })
   .transform(({ certificateId, fullName, participantName, name }) => ({
     certificateId,
@@ -75,17 +75,17 @@ export const verificationSchema = z
   .refine(({ fullName }) => fullName !== '', { path: ['fullName'], error: FILL_IN_ALL })
 
 /** The secret part of a permalink: nobody comes upon one by guessing (PRODUCT.md section 4). */
-export const permalinkCheckSchema = z.object({ token: z.string().max(LONGEST_LOOKUP) })
+export const permalinkCheckSchema = z.object({ token: z.string().max(MAX_LOOKUP_LENGTH) })
 
 /** The verify form in the browser. */
 export const verificationFormSchema = z.object({
-  certificateId: requiredLine('Certificate ID is required', LONGEST_LOOKUP),
-  fullName: requiredLine('Full Name is required', LONGEST_LOOKUP),
+  certificateId: requiredLine('Certificate ID is required', MAX_LOOKUP_LENGTH),
+  fullName: requiredLine('Full Name is required', MAX_LOOKUP_LENGTH),
 })
 
 /** The status form, in the browser and on the server (SPEC.md section 5). */
 export const statusCheckSchema = z.object({
-  participantId: requiredLine('Participant ID is required', LONGEST_LOOKUP),
+  participantId: requiredLine('Participant ID is required', MAX_LOOKUP_LENGTH),
   email: emailField,
 })
 

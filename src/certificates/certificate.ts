@@ -155,7 +155,7 @@ export function statusSentence(status: CertificateStatus, dayInWords: string): s
 }
 
 /** Why a certificate is revoked, suspended or reinstated, in characters. */
-export const LONGEST_REASON = 500
+export const MAX_REASON_LENGTH = 500
 
 /** How far ahead the office is warned that certificates expire. */
 export const EXPIRING_SOON_DAYS = 90

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import { held } from '../platform/database/row-lock.server.ts'
+import { held } from '../platform/database/for-update.server.ts'
 import type { RandomBytes } from '../shared/reference-number.ts'
 
 /** Places of one status list: the least that lets a holder hide among others (Bitstring Status List, section 3). */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
-import { held } from '../platform/database/row-lock.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { held } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { presentCertificate, type CertificateRow } from './certificate-row.server.ts'
 import { CERTIFICATE_MISSING, type Certificate } from './certificate.ts'
-import { standingOf } from './standing.server.ts'
+import { storedStatusOf } from './stored-status.server.ts'
 
 export interface VersionedCertificate {
   certificate: Certificate
@@ -21,7 +21,7 @@ export async function readRow(db: Database, id: number): Promise<CertificateRow>
 }
 
 /** Held until the transaction ends. @throws Problem 'not-found' */
-export async function holdRow(tx: WriteTransaction, id: number): Promise<CertificateRow> {
+export async function lockRow(tx: WriteTransaction, id: number): Promise<CertificateRow> {
   return orMissing(await held(tx, selectRow(tx, id), 'certificates').executeTakeFirst())
 }
 
@@ -30,11 +30,11 @@ export async function saveRow(
   tx: WriteTransaction,
   before: CertificateRow,
   columns: Columns,
-  { now }: Occasion,
+  { now }: ActionContext,
 ): Promise<CertificateRow> {
   const row = await tx.sql
     .updateTable('certificates')
-    .set({ ...columns, ...standingOf({ ...before, ...columns }, now), updated_at: now.toISOString(), version: sql<number>`version + 1` })
+    .set({ ...columns, ...storedStatusOf({ ...before, ...columns }, now), updated_at: now.toISOString(), version: sql<number>`version + 1` })
     .where('id', '=', before.id)
     .where('version', '=', before.version)
     .returningAll()
@@ -55,13 +55,13 @@ export async function recordChange(
   tx: WriteTransaction,
   action: string,
   { before, after, note }: Change,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<void> {
-  await recordAudit(tx, occasion, {
+  await recordAudit(tx, context, {
     action,
     subject: `certificate:${after.id}`,
-    before: present(before, occasion.now).certificate,
-    after: { ...present(after, occasion.now).certificate, ...note },
+    before: present(before, context.now).certificate,
+    after: { ...present(after, context.now).certificate, ...note },
   })
   tx.changed('certificates', `certificate:${after.id}`)
 }

@@ -14,7 +14,7 @@ export function mountCompanyApi(api: Api): void {
   endpoint(
     api,
     { ...COMPANY, method: 'put', summary: 'Change what the site says of the company', body: companySchema },
-    async ({ db, body, ifMatch, occasion }) => answer(await updateCompany(db, { company: body, ifMatch }, occasion)),
+    async ({ db, body, ifMatch, context }) => answer(await updateCompany(db, { company: body, ifMatch }, context)),
   )
 }
 

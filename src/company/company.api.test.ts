@@ -1,31 +1,31 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '../test-records.ts'
 import { getCompany } from './company.server.ts'
 import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
 
-let office: TestOffice
+let app: TestApp
 
 beforeEach(async () => {
-  await office?.close()
-  office = await openTestOffice()
+  await app?.close()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 const PATH = '/api/admin/company'
 const read = async (): Promise<{ company: Company; etag: string }> => {
-  const reply = await office.askAsAdmin(PATH)
+  const reply = await app.fetchAsAdmin(PATH)
   return { company: reply.data, etag: reply.headers.get('ETag') ?? '' }
 }
 const save = (changes: object, headers: Record<string, string> = {}) =>
-  office.askAsAdmin(PATH, { method: 'PUT', body: { ...defaultCompany, ...changes }, headers })
+  app.fetchAsAdmin(PATH, { method: 'PUT', body: { ...defaultCompany, ...changes }, headers })
 const { address, phones, policies, portrait } = defaultCompany
 
 test('what the product ships with may be saved as it is, and comes out the same', async () => {
   expect((await read()).company).toEqual(defaultCompany)
   expect((await save({})).data).toEqual(defaultCompany)
-  expect(await getCompany(office.db)).toEqual(defaultCompany)
+  expect(await getCompany(app.db)).toEqual(defaultCompany)
 })
 
 test('a change is there for the pages at once, and history tells what it was', async () => {
@@ -33,8 +33,8 @@ test('a change is there for the pages at once, and history tells what it was', a
   const saved = await save({ name: '  New   Name ', tagline: 'Another line' }, { 'If-Match': etag })
   expect(saved.status).toBe(200)
   expect(saved.headers.get('ETag')).not.toBe(etag)
-  expect(await getCompany(office.db)).toMatchObject({ name: 'New Name', tagline: 'Another line' })
-  const entry = await office.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect(await getCompany(app.db)).toMatchObject({ name: 'New Name', tagline: 'Another line' })
+  const entry = await app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ action: 'company updated', subject: 'company', actor_name: 'Administrator' })
   expect(JSON.parse(entry.before ?? '')).toMatchObject({ name: defaultCompany.name })
 })
@@ -44,7 +44,7 @@ test('of two editors the second is told, with what the first saved, and nothing 
   const replies = await Promise.all([save({ name: 'First' }, { 'If-Match': etag }), save({ name: 'Second' }, { 'If-Match': etag })])
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 412]))
   const refused = replies.find(({ status }) => status === 412)
-  const kept = (await getCompany(office.db)).name
+  const kept = (await getCompany(app.db)).name
   expect(refused?.data).toMatchObject({ name: kept })
 })
 
@@ -92,7 +92,7 @@ describe('refused, with the field that is wrong', () => {
     const reply = await save(changes)
     expect(reply.status).toBe(400)
     expect(Object.keys(reply.body['issues'] as object)).toEqual([field])
-    expect(await getCompany(office.db)).toEqual(defaultCompany)
+    expect(await getCompany(app.db)).toEqual(defaultCompany)
   })
 
   test('a character that no database keeps, however deep it stands', async () => {
@@ -107,12 +107,12 @@ test('lists may be empty where a page does without them', async () => {
 })
 
 test('the next certificate has the new name and signatory, and those issued keep theirs', async () => {
-  const { id: trainingProgramId } = await makeProgram(office)
-  const { id: participantId } = await makeParticipant(office, { trainingProgramId, status: 'completed' })
-  const before = await makeCertificate(office, { participantId, trainingProgramId })
+  const { id: trainingProgramId } = await makeProgram(app)
+  const { id: participantId } = await makeParticipant(app, { trainingProgramId, status: 'completed' })
+  const before = await makeCertificate(app, { participantId, trainingProgramId })
   await save({ name: 'New Name', signatory: 'Director of Training' })
-  const after = await makeCertificate(office, { participantId, trainingProgramId })
-  const rows = await office.db.sql.selectFrom('certificates').select(['id', 'issuer_name', 'signatory']).orderBy('id').execute()
+  const after = await makeCertificate(app, { participantId, trainingProgramId })
+  const rows = await app.db.sql.selectFrom('certificates').select(['id', 'issuer_name', 'signatory']).orderBy('id').execute()
   expect(rows).toEqual([
     { id: before.id, issuer_name: defaultCompany.name, signatory: defaultCompany.signatory },
     { id: after.id, issuer_name: 'New Name', signatory: 'Director of Training' },
@@ -123,7 +123,7 @@ test.each([
   ['editor', 200],
   ['viewer', 403],
 ] as const)('%s is answered %i', async (role, status) => {
-  await office.db.write((tx) => tx.sql.updateTable('users').set({ role }).execute())
-  expect((await office.askAsAdmin(PATH)).status).toBe(status)
+  await app.db.write((tx) => tx.sql.updateTable('users').set({ role }).execute())
+  expect((await app.fetchAsAdmin(PATH)).status).toBe(status)
   expect((await save({})).status).toBe(status)
 })

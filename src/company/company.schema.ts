@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { emailField, LONGEST_NAME, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
+import { emailField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
 import { isSafeUrl } from '../shared/safe-url.ts'
 import type { Company } from './company.ts'
 import { daysInWords, hoursInWords } from './opening-hours.ts'
 
-const LONGEST_POLICY = 15_000
-const LONGEST_PARAGRAPH = 2000
-const LONGEST_ANSWER = 2000
-const LONGEST_SENTENCE = 300
-const LONGEST_WORD = 60
-const MOST_OF_A_KIND = 12
-const MOST_PARAGRAPHS = 20
-const MOST_QUESTIONS = 30
+const MAX_POLICY_LENGTH = 15_000
+const MAX_PARAGRAPH_LENGTH = 2000
+const MAX_ANSWER_LENGTH = 2000
+const MAX_SENTENCE_LENGTH = 300
+const MAX_WORD_LENGTH = 60
+const MAX_PER_KIND = 12
+const MAX_PARAGRAPHS = 20
+const MAX_QUESTIONS = 30
 const HIGHEST_FIGURE = 999_999_999
 /** The security policy of the pages lets this one be framed and no other (site/page-headers.server.ts). */
 const FRAMED = 'https://www.openstreetmap.org/'
@@ -20,7 +20,7 @@ const optionalLine = z
   .string({ error: 'Must be text' })
   .nullish()
   .transform((text) => (text ?? '').replace(/\s+/g, ' ').trim() || null)
-  .pipe(z.string().max(LONGEST_NAME, `At most ${LONGEST_NAME} characters`).nullable())
+  .pipe(z.string().max(MAX_NAME_LENGTH, `At most ${MAX_NAME_LENGTH} characters`).nullable())
 
 const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time like 09:00')
 
@@ -34,7 +34,7 @@ const link = z
 /** What is dialled is made from what is shown: '+91 00000 00000' → 'tel:+910000000000'. */
 const phone = z
   .object({
-    label: requiredLine('Label is required', LONGEST_WORD),
+    label: requiredLine('Label is required', MAX_WORD_LENGTH),
     display: requiredLine('Number is required', 40).refine((text) => /^[+\d][\d\s().-]{5,}$/.test(text), 'Use digits, spaces and a leading +'),
   })
   .transform(({ label, display }) => ({ label, display, href: `tel:${display.replace(/[^+\d]/g, '')}` }))
@@ -60,12 +60,12 @@ const hours = z
   }))
 
 const address = z.object({
-  locality: requiredLine('Town is required', LONGEST_NAME),
-  region: requiredLine('State is required', LONGEST_NAME),
-  country: requiredLine('Country is required', LONGEST_NAME),
+  locality: requiredLine('Town is required', MAX_NAME_LENGTH),
+  region: requiredLine('State is required', MAX_NAME_LENGTH),
+  country: requiredLine('Country is required', MAX_NAME_LENGTH),
   postalCode: requiredLine('Postal code is required', 20),
-  display: requiredLine('Address is required', LONGEST_SENTENCE),
-  mapQuery: requiredLine('What to look for on the map is required', LONGEST_SENTENCE),
+  display: requiredLine('Address is required', MAX_SENTENCE_LENGTH),
+  mapQuery: requiredLine('What to look for on the map is required', MAX_SENTENCE_LENGTH),
   geo: z
     .object({ latitude: degrees(90, 'Latitude'), longitude: degrees(180, 'Longitude') })
     .nullish()
@@ -81,16 +81,16 @@ const address = z.object({
 
 /** Everything the site says of the company. Lists keep their order. */
 export const companySchema = z.object({
-  name: requiredLine('Name is required', LONGEST_WORD),
+  name: requiredLine('Name is required', MAX_WORD_LENGTH),
   initials: requiredLine('Initials are required', 8).refine((text) => /^[A-Z][A-Z0-9]*$/.test(text), 'Use capital letters A to Z and digits'),
-  tagline: requiredLine('Tagline is required', LONGEST_NAME),
-  shortDescription: requiredLine('Short description is required', LONGEST_SENTENCE),
+  tagline: requiredLine('Tagline is required', MAX_NAME_LENGTH),
+  shortDescription: requiredLine('Short description is required', MAX_SENTENCE_LENGTH),
   address,
   emails: z
-    .array(z.object({ label: requiredLine('Label is required', LONGEST_WORD), value: emailField }))
+    .array(z.object({ label: requiredLine('Label is required', MAX_WORD_LENGTH), value: emailField }))
     .min(1, 'At least one e-mail address is needed')
-    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`),
-  phones: z.array(phone).min(1, 'At least one phone number is needed').max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`),
+    .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`),
+  phones: z.array(phone).min(1, 'At least one phone number is needed').max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`),
   hours: z
     .array(hours)
     .max(7, 'At most 7')
@@ -98,57 +98,57 @@ export const companySchema = z.object({
       message: 'A day of the week may stand in one line only',
     }),
   social: z
-    .array(z.object({ name: requiredLine('Name is required', LONGEST_WORD), href: link }))
-    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`)
+    .array(z.object({ name: requiredLine('Name is required', MAX_WORD_LENGTH), href: link }))
+    .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
     .refine((links) => isDistinct(links.map(({ name }) => name)), 'Each network once'),
   portrait: z.object({
     name: optionalLine,
-    title: requiredLine('Title is required', LONGEST_NAME),
+    title: requiredLine('Title is required', MAX_NAME_LENGTH),
     imagePath: optionalUrlField,
-    alt: requiredLine('A description of the picture is required', LONGEST_SENTENCE),
+    alt: requiredLine('A description of the picture is required', MAX_SENTENCE_LENGTH),
   }),
-  signatory: requiredLine('Signatory is required', LONGEST_NAME),
+  signatory: requiredLine('Signatory is required', MAX_NAME_LENGTH),
   stats: z
     .array(
       z.object({
         value: z.int({ error: 'Use a whole number' }).min(0, 'Use a whole number from 0').max(HIGHEST_FIGURE, 'Too large'),
         suffix: z.string().trim().max(4, 'At most 4 characters'),
-        label: requiredLine('Label is required', LONGEST_WORD),
+        label: requiredLine('Label is required', MAX_WORD_LENGTH),
       }),
     )
-    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`)
+    .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
     .refine((stats) => isDistinct(stats.map(({ label }) => label)), 'Each label once'),
   story: z
-    .array(requiredText('A paragraph is empty', { longest: LONGEST_PARAGRAPH }))
+    .array(requiredText('A paragraph is empty', { longest: MAX_PARAGRAPH_LENGTH }))
     .min(1, 'The story is required')
-    .max(MOST_PARAGRAPHS, `At most ${MOST_PARAGRAPHS} paragraphs`),
+    .max(MAX_PARAGRAPHS, `At most ${MAX_PARAGRAPHS} paragraphs`),
   values: z
     .array(
       z.object({
-        title: requiredLine('Title is required', LONGEST_WORD),
-        text: requiredLine('Text is required', LONGEST_SENTENCE),
-        icon: requiredLine('Icon is required', LONGEST_WORD),
+        title: requiredLine('Title is required', MAX_WORD_LENGTH),
+        text: requiredLine('Text is required', MAX_SENTENCE_LENGTH),
+        icon: requiredLine('Icon is required', MAX_WORD_LENGTH),
       }),
     )
-    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`)
+    .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
     .refine((values) => isDistinct(values.map(({ title }) => title)), 'Each title once'),
   team: z
-    .array(z.object({ name: optionalLine, title: requiredLine('Title is required', LONGEST_NAME), focus: requiredLine('Field of work is required', LONGEST_SENTENCE) }))
-    .max(MOST_OF_A_KIND, `At most ${MOST_OF_A_KIND}`),
+    .array(z.object({ name: optionalLine, title: requiredLine('Title is required', MAX_NAME_LENGTH), focus: requiredLine('Field of work is required', MAX_SENTENCE_LENGTH) }))
+    .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`),
   faq: z
     .array(
       z.object({
-        question: requiredLine('Question is required', LONGEST_SENTENCE),
-        answer: requiredText('Answer is required', { longest: LONGEST_ANSWER }),
+        question: requiredLine('Question is required', MAX_SENTENCE_LENGTH),
+        answer: requiredText('Answer is required', { longest: MAX_ANSWER_LENGTH }),
       }),
     )
-    .max(MOST_QUESTIONS, `At most ${MOST_QUESTIONS}`)
+    .max(MAX_QUESTIONS, `At most ${MAX_QUESTIONS}`)
     .refine((faq) => isDistinct(faq.map(({ question }) => question)), 'Each question once'),
   policies: z.object({ privacy: policy('Privacy policy'), terms: policy('Terms'), cookies: policy('Cookie policy') }),
 }) satisfies z.ZodType<Company>
 
 function policy(name: string) {
-  return requiredText(`${name} must not be empty`, { longest: LONGEST_POLICY })
+  return requiredText(`${name} must not be empty`, { longest: MAX_POLICY_LENGTH })
 }
 
 /** As text: a number would lose its last zeros. */

@@ -1,8 +1,8 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
-import { held } from '../platform/database/row-lock.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { held } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
@@ -31,32 +31,32 @@ export async function getVersionedCompany(db: Database): Promise<VersionedCompan
 export async function updateCompany(
   db: Database,
   { company, ifMatch }: { company: Company; ifMatch?: string | undefined },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedCompany> {
   return db.write(async (tx) => {
-    const { company: before, version } = await holdCompany(tx)
+    const { company: before, version } = await lockCompany(tx)
     requireFresh(ifMatch, version, before)
-    const row = { content: JSON.stringify(company), updated_at: occasion.now.toISOString(), version: version + 1 }
+    const row = { content: JSON.stringify(company), updated_at: context.now.toISOString(), version: version + 1 }
     await tx.sql.updateTable('company').set(row).where('id', '=', COMPANY_ROW).execute()
-    await recordAudit(tx, occasion, { action: 'company updated', subject: 'company', before, after: company })
+    await recordAudit(tx, context, { action: 'company updated', subject: 'company', before, after: company })
     tx.changed('company')
     return { company, version: row.version }
   })
 }
 
 /** From the first start on the company is a row that can be edited, not what a later version ships with. */
-export async function keepCompany(db: Database, occasion: Occasion): Promise<void> {
+export async function ensureCompany(db: Database, context: ActionContext): Promise<void> {
   const saved = await db.sql.selectFrom('company').select('id').executeTakeFirst()
   if (saved) return
   await db.write(async (tx) => {
-    const row = { id: COMPANY_ROW, content: JSON.stringify(defaultCompany), updated_at: occasion.now.toISOString() }
+    const row = { id: COMPANY_ROW, content: JSON.stringify(defaultCompany), updated_at: context.now.toISOString() }
     await tx.sql.insertInto('company').values(row).execute()
-    await recordAudit(tx, occasion, { action: 'company updated', subject: 'company', after: defaultCompany })
+    await recordAudit(tx, context, { action: 'company updated', subject: 'company', after: defaultCompany })
     tx.changed('company')
   })
 }
 
-async function holdCompany(tx: WriteTransaction): Promise<VersionedCompany> {
+async function lockCompany(tx: WriteTransaction): Promise<VersionedCompany> {
   await held(tx, tx.sql.selectFrom('company').select('id').where('id', '=', COMPANY_ROW), 'company').execute()
   return getVersionedCompany(tx)
 }

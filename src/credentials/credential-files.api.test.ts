@@ -1,31 +1,31 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, customFetch, type JWK } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
 import { isIntact, splitProof, type JsonObject } from './data-integrity.ts'
 import { loadContext } from './document-loader.ts'
 import { SITE } from './test-issuer.ts'
 import { byMultikey } from './test-vectors.ts'
 
-let office: TestOffice
+let app: TestApp
 let id: number
 let participantId: number
 let trainingProgramId: number
 let permalink: string
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
-  participantId = (await makeParticipant(office, { trainingProgramId })).id
-  ;({ id, permalink } = await makeCertificate(office, { participantId, trainingProgramId }))
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
+  participantId = (await makeParticipant(app, { trainingProgramId })).id
+  ;({ id, permalink } = await makeCertificate(app, { participantId, trainingProgramId }))
 })
 
-const json = async (path: string) => (await office.ask(path)).body as JsonObject
+const json = async (path: string) => (await app.fetch(path)).body as JsonObject
 
 /** A verifier that knows nothing but the site: it takes the key from where the proof says it is. */
 async function isIntactByItsOwnKey(signed: JsonObject): Promise<boolean> {
@@ -40,12 +40,12 @@ async function isIntactByItsOwnKey(signed: JsonObject): Promise<boolean> {
 
 const keySet = () =>
   createRemoteJWKSet(new URL(`${SITE}/.well-known/jwks.json`), {
-    [customFetch]: async (url: string) => new Response((await office.ask(new URL(url).pathname)).text),
+    [customFetch]: async (url: string) => new Response((await app.fetch(new URL(url).pathname)).text),
   })
 
 describe('the files of a credential', () => {
   test('the JSON file verifies by the DID document, for anyone, from any site', async () => {
-    const reply = await office.ask(`${permalink}.json`)
+    const reply = await app.fetch(`${permalink}.json`)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Content-Type')).toBe('application/vc+ld+json')
     expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -57,28 +57,28 @@ describe('the files of a credential', () => {
   })
 
   test.each(['', '?alg=RS256', '?alg=EdDSA'])('the JWT file%s verifies by the published key set and by the address in its header', async (query) => {
-    const reply = await office.ask(`${permalink}.jwt${query}`)
+    const reply = await app.fetch(`${permalink}.jwt${query}`)
     expect(reply.headers.get('Content-Type')).toMatch(/^text\/plain/)
-    const { payload, protectedHeader } = await jwtVerify(reply.text, keySet(), { currentDate: office.time.now, issuer: 'did:web:www.example.com' })
+    const { payload, protectedHeader } = await jwtVerify(reply.text, keySet(), { currentDate: app.time.now, issuer: 'did:web:www.example.com' })
     expect(payload.jti).toBe(`${SITE}${permalink}.json`)
     const key = (await json(new URL(protectedHeader.kid!).pathname)) as JWK
-    await jwtVerify(reply.text, createPublicKey({ key, format: 'jwk' }), { currentDate: office.time.now })
+    await jwtVerify(reply.text, createPublicKey({ key, format: 'jwk' }), { currentDate: app.time.now })
     expect(key).not.toHaveProperty('d')
   })
 
   test('another algorithm is refused, none at all above all', async () => {
-    for (const algorithm of ['none', 'HS256', 'rs256', '']) expect((await office.ask(`${permalink}.jwt?alg=${algorithm}`)).status).toBe(400)
+    for (const algorithm of ['none', 'HS256', 'rs256', '']) expect((await app.fetch(`${permalink}.jwt?alg=${algorithm}`)).status).toBe(400)
   })
 
   test.each(['.json', '.jwt'])('an unknown address has no %s, and says no more than its document would', async (ending) => {
-    const [document, file] = [await office.ask('/c/AAAAAAAAAAAAAAAAAAAAAA.pdf'), await office.ask(`/c/AAAAAAAAAAAAAAAAAAAAAA${ending}`)]
+    const [document, file] = [await app.fetch('/c/AAAAAAAAAAAAAAAAAAAAAA.pdf'), await app.fetch(`/c/AAAAAAAAAAAAAAAAAAAAAA${ending}`)]
     expect([file.status, file.text]).toEqual([404, document.text])
   })
 
   test('asking for them is counted like asking for documents', async () => {
-    const counted = await openTestOffice({ rateLimitScale: 1 })
+    const counted = await createTestApp({ rateLimitScale: 1 })
     const statuses = []
-    for (let n = 0; n < 61; n++) statuses.push((await counted.ask(`/c/AAAAAAAAAAAAAAAAAAAAAA.${n % 2 ? 'json' : 'jwt'}`)).status)
+    for (let n = 0; n < 61; n++) statuses.push((await counted.fetch(`/c/AAAAAAAAAAAAAAAAAAAAAA.${n % 2 ? 'json' : 'jwt'}`)).status)
     await counted.close()
     expect(statuses.indexOf(429)).toBe(60)
   })
@@ -90,7 +90,7 @@ describe('whose it is', () => {
     identityHash === `sha256$${createHash('sha256').update(email + salt).digest('hex')}`
 
   test('who knows the e-mail can ask whether it is this; it stands in no file', async () => {
-    const { text } = await office.ask(`${permalink}.json`)
+    const { text } = await app.fetch(`${permalink}.json`)
     expect(text).not.toContain('asha.example@')
     expect(await identifier()).toMatchObject({ type: 'IdentityObject', identityType: 'emailAddress', hashed: true })
     expect(isOf(await identifier(), 'asha.example@example.com')).toBe(true)
@@ -99,20 +99,20 @@ describe('whose it is', () => {
 
   test('another certificate of the same person has another hash', async () => {
     const first = await identifier()
-    ;({ permalink } = await makeCertificate(office, { participantId, trainingProgramId }))
+    ;({ permalink } = await makeCertificate(app, { participantId, trainingProgramId }))
     expect((await identifier())['identityHash']).not.toBe(first['identityHash'])
   })
 
   test('an e-mail that changes later changes no credential; a reprint is the next edition, and the old keeps its own', async () => {
-    const before = await office.ask(`${permalink}.json`)
-    const { id: _, program: __, ...person } = (await office.askAsAdmin(`/api/participants/${participantId}`)).data as Record<string, unknown>
-    const changed = await office.askAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: { ...person, email: 'asha@example.org' } })
+    const before = await app.fetch(`${permalink}.json`)
+    const { id: _, program: __, ...person } = (await app.fetchAsAdmin(`/api/participants/${participantId}`)).data as Record<string, unknown>
+    const changed = await app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: { ...person, email: 'asha@example.org' } })
     expect(changed.status).toBe(200)
-    expect((await office.ask(`${permalink}.json`)).text).toBe(before.text)
+    expect((await app.fetch(`${permalink}.json`)).text).toBe(before.text)
     const body = { participantId, trainingProgramId, issueDate: '2026-11-10', reprint: true }
-    const corrected = (await office.askAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })).data as { permalink: string }
+    const corrected = (await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })).data as { permalink: string }
     expect(corrected.permalink).not.toBe(permalink)
-    expect((await office.ask(`${permalink}.json`)).text).toBe(before.text)
+    expect((await app.fetch(`${permalink}.json`)).text).toBe(before.text)
     permalink = corrected.permalink
     expect(isOf(await identifier(), 'asha@example.org')).toBe(true)
   })
@@ -121,16 +121,16 @@ describe('whose it is', () => {
 describe('the issuer', () => {
   test('publishes its keys without what is secret of them', async () => {
     for (const path of ['/.well-known/jwks.json', '/.well-known/did.json']) {
-      const reply = await office.ask(path)
+      const reply = await app.fetch(path)
       expect(reply.status).toBe(200)
       expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*')
       expect(reply.text).not.toMatch(/"(?:d|p|q|dp|dq|qi)":|PRIVATE/)
     }
-    expect((await office.ask('/.well-known/jwks.json')).headers.get('Content-Type')).toBe('application/jwk-set+json')
+    expect((await app.fetch('/.well-known/jwks.json')).headers.get('Content-Type')).toBe('application/jwk-set+json')
   })
 
   test('says who it is, as an Open Badges profile without a term of its own', async () => {
-    const reply = await office.ask('/issuer', { headers: { Accept: 'application/ld+json' } })
+    const reply = await app.fetch('/issuer', { headers: { Accept: 'application/ld+json' } })
     expect(reply.headers.get('Vary')).toBe('Accept')
     const profile = reply.body as { '@context': string[]; id: string; type: string[]; name: string }
     expect(profile).toMatchObject({ id: 'did:web:www.example.com', type: ['Profile'] })
@@ -141,48 +141,48 @@ describe('the issuer', () => {
   test('is a page for people at the same address', async () => {
     // Pages are not of the API: here it leaves the answer to them.
     for (const headers of [{ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, { Accept: '*/*' }, undefined]) {
-      expect((await office.ask('/issuer', { headers })).status).toBe(404)
+      expect((await app.fetch('/issuer', { headers })).status).toBe(404)
     }
     for (const Accept of ['application/json', 'application/vc+ld+json, application/json;q=0.9, */*;q=0.1']) {
-      expect((await office.ask('/issuer', { headers: { Accept } })).headers.get('Content-Type')).toBe('application/ld+json')
+      expect((await app.fetch('/issuer', { headers: { Accept } })).headers.get('Content-Type')).toBe('application/ld+json')
     }
   })
 
   test('gives out the certificate of the key that documents are signed with, and of no other', async () => {
-    const [rsa, ed25519] = [await office.keys.rsa(), await office.keys.ed25519()]
-    const reply = await office.http.request(`/issuer/keys/${rsa.kid}/certificate.cer`)
+    const [rsa, ed25519] = [await app.keys.rsa(), await app.keys.ed25519()]
+    const reply = await app.http.request(`/issuer/keys/${rsa.kid}/certificate.cer`)
     expect(reply.headers.get('Content-Type')).toBe('application/pkix-cert')
     expect(new X509Certificate(Buffer.from(await reply.arrayBuffer())).publicKey.export({ format: 'jwk' })).toMatchObject({ n: rsa.publicJwk.n })
-    for (const kid of [ed25519.kid, 'nobody']) expect((await office.ask(`/issuer/keys/${kid}/certificate.cer`)).status).toBe(404)
+    for (const kid of [ed25519.kid, 'nobody']) expect((await app.fetch(`/issuer/keys/${kid}/certificate.cer`)).status).toBe(404)
   })
 
   test('has no key that it does not have', async () => {
-    expect((await office.ask('/issuer/keys/nobody')).status).toBe(404)
+    expect((await app.fetch('/issuer/keys/nobody')).status).toBe(404)
   })
 
   test('tells who has the same already', async () => {
-    const etag = (await office.ask('/.well-known/did.json')).headers.get('ETag')!
-    expect((await office.ask('/.well-known/did.json', { headers: { 'If-None-Match': `W/${etag}` } })).status).toBe(304)
-    expect((await office.ask('/.well-known/did.json', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+    const etag = (await app.fetch('/.well-known/did.json')).headers.get('ETag')!
+    expect((await app.fetch('/.well-known/did.json', { headers: { 'If-None-Match': `W/${etag}` } })).status).toBe(304)
+    expect((await app.fetch('/.well-known/did.json', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 })
 
 describe('when keys change', () => {
   test('what was signed before is still good, and what is signed after is signed anew', async () => {
-    const [oldJson, oldJwt] = [(await office.ask(`${permalink}.json`)).body, (await office.ask(`${permalink}.jwt`)).text]
-    await office.keys.rotate({ actor: { kind: 'system' } })
+    const [oldJson, oldJwt] = [(await app.fetch(`${permalink}.json`)).body, (await app.fetch(`${permalink}.jwt`)).text]
+    await app.keys.rotate({ actor: { kind: 'system' } })
     const newJson = await json(`${permalink}.json`)
     expect(splitProof(newJson).proof.verificationMethod).not.toBe(splitProof(oldJson).proof.verificationMethod)
     expect(await isIntactByItsOwnKey(oldJson)).toBe(true)
     expect(await isIntactByItsOwnKey(newJson)).toBe(true)
-    for (const token of [oldJwt, (await office.ask(`${permalink}.jwt`)).text]) {
-      await jwtVerify(token, keySet(), { currentDate: office.time.now })
+    for (const token of [oldJwt, (await app.fetch(`${permalink}.jwt`)).text]) {
+      await jwtVerify(token, keySet(), { currentDate: app.time.now })
     }
   })
 
   test('a certificate that is renamed elsewhere, or revoked, keeps its file', async () => {
-    const before = await office.ask(`${permalink}.json`)
-    await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
-    expect((await office.ask(`${permalink}.json`)).text).toBe(before.text)
+    const before = await app.fetch(`${permalink}.json`)
+    await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    expect((await app.fetch(`${permalink}.json`)).text).toBe(before.text)
   })
 })

@@ -1,7 +1,7 @@
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const BASE58_SHAPE = /^[1-9A-HJ-NP-Za-km-z]*$/
 /** Longer than any key or signature: decoding costs the square of the length, and what is decoded may be anybody's file. */
-const LONGEST_BASE58 = 256
+const MAX_BASE58_LENGTH = 256
 /** The multicodec prefix of an Ed25519 public key (Controlled Identifiers 1.0, section 2.2.2). */
 const ED25519_PREFIX = [0xed, 0x01] as const
 const ED25519_KEY_BYTES = 32
@@ -27,7 +27,7 @@ export function base58btc(bytes: Uint8Array): string {
 export function multibaseBytes(text: string): Uint8Array<ArrayBuffer> {
   if (text.startsWith('u')) return base64urlBytes(text.slice(1))
   const digits = text.slice(1)
-  if (!text.startsWith('z') || digits.length > LONGEST_BASE58 || !BASE58_SHAPE.test(digits)) {
+  if (!text.startsWith('z') || digits.length > MAX_BASE58_LENGTH || !BASE58_SHAPE.test(digits)) {
     throw new Error('not a multibase text in base58btc or base64url')
   }
   const bytes: number[] = []

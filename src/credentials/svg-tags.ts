@@ -20,7 +20,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
     const end = passed ? endOf(xml, passed.closing, start + passed.opening.length) : tagEnd(xml, start + 1)
     if (end === undefined) return
     if (!passed) {
-      const name = /^<\/?([^\s/>]+)/.exec(xml.slice(start, Math.min(end, start + LONGEST_NAME)))?.[1]
+      const name = /^<\/?([^\s/>]+)/.exec(xml.slice(start, Math.min(end, start + MAX_NAME_LENGTH)))?.[1]
       if (name === undefined) return
       if (name.toUpperCase() !== '!DOCTYPE') yield { name, kind: kindOf(xml, start, end), start, end }
     }
@@ -45,7 +45,7 @@ const PASSED_OVER = [
   { opening: '<![CDATA[', closing: ']]>' },
   { opening: '<?', closing: '?>' },
 ]
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 function endOf(xml: string, closing: string, from: number): number | undefined {
   const found = xml.indexOf(closing, from)

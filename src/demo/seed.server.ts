@@ -8,7 +8,7 @@ import type { EnquiryKind, EnquiryStatus } from '../enquiries/enquiry.ts'
 import { participantFormSchema } from '../participants/participant.schema.ts'
 import { enrolParticipant, updateParticipant } from '../participants/participant.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { programFormSchema } from '../programs/program.schema.ts'
 import { createProgram } from '../programs/program.server.ts'
 import { serviceFormSchema } from '../services/service.schema.ts'
@@ -22,14 +22,14 @@ const HOUR_MS = 60 * 60 * 1000
 const HOURS_BETWEEN_ENQUIRIES = 19
 
 /** Fills an empty database with the demo content, through the office's own verbs. Returns whether it did. */
-export async function seedDemo(db: Database, occasion: Occasion): Promise<boolean> {
+export async function seedDemo(db: Database, context: ActionContext): Promise<boolean> {
   return db.write(async (tx) => {
     if (!(await isEmpty(tx))) return false
-    for (const service of demo.services) await createService(tx, serviceFormSchema.parse(service), occasion)
-    const programs = await seedPrograms(tx, occasion)
-    const participants = await seedParticipants(tx, programs, occasion)
-    await seedCertificates(tx, { programs, participants }, occasion)
-    await seedEnquiries(tx, programs, occasion)
+    for (const service of demo.services) await createService(tx, serviceFormSchema.parse(service), context)
+    const programs = await seedPrograms(tx, context)
+    const participants = await seedParticipants(tx, programs, context)
+    await seedCertificates(tx, { programs, participants }, context)
+    await seedEnquiries(tx, programs, context)
     return true
   })
 }
@@ -43,10 +43,10 @@ async function isEmpty(tx: WriteTransaction): Promise<boolean> {
 }
 
 /** Row numbers by slug. */
-async function seedPrograms(tx: WriteTransaction, occasion: Occasion): Promise<Map<string, number>> {
+async function seedPrograms(tx: WriteTransaction, context: ActionContext): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const content of demo.programs) {
-    const { program } = await createProgram(tx, programFormSchema.parse(content), occasion)
+    const { program } = await createProgram(tx, programFormSchema.parse(content), context)
     ids.set(content.slug, program.id)
   }
   return ids
@@ -56,12 +56,12 @@ async function seedPrograms(tx: WriteTransaction, occasion: Occasion): Promise<M
 async function seedParticipants(
   tx: WriteTransaction,
   programs: Map<string, number>,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const content of demo.participants) {
     const form = participantForm(content, programs)
-    const { participant } = await enrolParticipant(tx, { ...form, fullName: content.misspelled ?? form.fullName }, occasion)
+    const { participant } = await enrolParticipant(tx, { ...form, fullName: content.misspelled ?? form.fullName }, context)
     ids.set(content.participantId, participant.id)
   }
   return ids
@@ -74,17 +74,17 @@ function participantForm({ program, ...content }: (typeof demo.participants)[num
 async function seedCertificates(
   tx: WriteTransaction,
   { programs, participants }: { programs: Map<string, number>; participants: Map<string, number> },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<void> {
   for (const { program, status, participantId, correctedOn, ...content } of demo.certificates) {
     const holder = participants.get(participantId) ?? 0
     const form = certificateFormSchema.parse({ ...content, participantId: holder, trainingProgramId: programs.get(program) })
-    const issuedAt = correctedOn === undefined ? occasion : { ...occasion, now: morningOf(content.issueDate) }
+    const issuedAt = correctedOn === undefined ? context : { ...context, now: morningOf(content.issueDate) }
     const { id } = (await issueCertificate(tx, form, issuedAt)).certificate
-    if (status === 'Revoked') await revokeCertificate(tx, id, REVOCATION_REASON, occasion)
-    if (status === 'Suspended') await suspendCertificate(tx, id, SUSPENSION_REASON, occasion)
+    if (status === 'Revoked') await revokeCertificate(tx, id, REVOCATION_REASON, context)
+    if (status === 'Suspended') await suspendCertificate(tx, id, SUSPENSION_REASON, context)
     if (correctedOn === undefined) continue
-    const then = { ...occasion, now: morningOf(correctedOn) }
+    const then = { ...context, now: morningOf(correctedOn) }
     const person = demo.participants.find((one) => one.participantId === participantId)
     if (person) await updateParticipant(tx, holder, { form: participantForm(person, programs) }, then)
     await updateCertificate(tx, id, { form: { ...form, reprint: true } }, then)
@@ -95,10 +95,10 @@ function morningOf(day: string): Date {
   return new Date(`${day}T10:00:00+05:30`)
 }
 
-async function seedEnquiries(tx: WriteTransaction, programs: Map<string, number>, occasion: Occasion): Promise<void> {
+async function seedEnquiries(tx: WriteTransaction, programs: Map<string, number>, context: ActionContext): Promise<void> {
   for (const [index, { status, ...content }] of demo.contacts.entries()) {
     const hoursAgo = (demo.contacts.length - index) * HOURS_BETWEEN_ENQUIRIES
-    const then = { ...occasion, now: new Date(occasion.now.getTime() - hoursAgo * HOUR_MS) }
+    const then = { ...context, now: new Date(context.now.getTime() - hoursAgo * HOUR_MS) }
     const program = demo.programs.find(({ title }) => content.subject.includes(title))
     const kind: EnquiryKind = program ? 'enrolment' : 'enquiry'
     const enquiry = newEnquirySchema.parse({ ...content, kind, trainingProgramId: program && programs.get(program.slug) })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
-import type { Actor } from '../platform/occasion.server.ts'
+import type { Actor } from '../platform/action-context.server.ts'
 import { containsText } from '../platform/search/search.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
@@ -12,7 +12,7 @@ import {
   type EnquiryCounts,
   type EnquiryKind,
   type EnquiryStatus,
-  type OWNER_WORDS,
+  type OWNER_FILTERS,
 } from './enquiry.ts'
 import { OPEN_STATUSES, promisedBefore } from './promise.ts'
 
@@ -20,7 +20,7 @@ interface EnquiryFilter {
   q?: string | undefined
   status?: EnquiryStatus | undefined
   kind?: EnquiryKind | undefined
-  owner?: (typeof OWNER_WORDS)[number] | number | undefined
+  owner?: (typeof OWNER_FILTERS)[number] | number | undefined
   due?: DueFilter | undefined
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
-import { listColleagues } from '../staff/colleague.server.ts'
+import { listStaffNames } from '../staff/staff-names.server.ts'
 import { ENQUIRY_MISSING } from './enquiry-row.server.ts'
 import { addNote, deleteNote, listNotes, NOTE_MISSING } from './enquiry-notes.server.ts'
 import { enquiryNoteSchema, newNoteSchema } from './enquiry.schema.ts'
@@ -19,10 +19,10 @@ export function mountEnquiryNotesApi(api: Api): void {
       access: 'records.read',
       reply: z.array(z.object({ id: z.int(), name: z.string(), isMe: z.boolean() })),
     },
-    async ({ db, occasion: { actor } }) => {
-      const colleagues = await listColleagues(db, 'records.write')
+    async ({ db, context: { actor } }) => {
+      const staffNames = await listStaffNames(db, 'records.write')
       const isMe = (id: number) => actor.kind === 'staff' && actor.userId === id
-      return { data: colleagues.map(({ id, name }) => ({ id, name, isMe: isMe(id) })) }
+      return { data: staffNames.map(({ id, name }) => ({ id, name, isMe: isMe(id) })) }
     },
   )
 
@@ -36,8 +36,8 @@ export function mountEnquiryNotesApi(api: Api): void {
       access: 'records.read',
       reply: z.array(enquiryNoteSchema),
     },
-    async ({ db, param, occasion }) => ({
-      data: await listNotes(db, requiredRowId(param('id'), ENQUIRY_MISSING), occasion.actor),
+    async ({ db, param, context }) => ({
+      data: await listNotes(db, requiredRowId(param('id'), ENQUIRY_MISSING), context.actor),
     }),
   )
 
@@ -53,8 +53,8 @@ export function mountEnquiryNotesApi(api: Api): void {
       reply: enquiryNoteSchema,
       status: 201,
     },
-    async ({ db, param, body, occasion }) => ({
-      data: await addNote(db, requiredRowId(param('id'), ENQUIRY_MISSING), body.text, occasion),
+    async ({ db, param, body, context }) => ({
+      data: await addNote(db, requiredRowId(param('id'), ENQUIRY_MISSING), body.text, context),
     }),
   )
 
@@ -68,9 +68,9 @@ export function mountEnquiryNotesApi(api: Api): void {
       access: 'records.write',
       reply: z.null(),
     },
-    async ({ db, param, occasion }) => {
+    async ({ db, param, context }) => {
       const enquiryId = requiredRowId(param('id'), ENQUIRY_MISSING)
-      await deleteNote(db, { enquiryId, noteId: requiredRowId(param('noteId'), NOTE_MISSING) }, occasion)
+      await deleteNote(db, { enquiryId, noteId: requiredRowId(param('noteId'), NOTE_MISSING) }, context)
       return { data: null }
     },
   )

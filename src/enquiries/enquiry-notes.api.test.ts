@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInAs, type Colleague } from '../test-colleague.ts'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 import { removeRecords } from '../test-records.ts'
 import type { Enquiry, EnquiryNote } from './enquiry.ts'
 
-let office: TestOffice
-let asha: Colleague
+let app: TestApp
+let asha: SignedInStaff
 
 beforeAll(async () => {
-  office = await openTestOffice()
-  asha = await signInAs(office, { name: 'Asha Example', role: 'admin' })
+  app = await createTestApp()
+  asha = await signInAs(app, { name: 'Asha Example', role: 'admin' })
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  office.time.now = TEST_NOW
-  await removeRecords(office)
+  app.time.now = TEST_NOW
+  await removeRecords(app)
 })
 
 const HOUR_MS = 60 * 60 * 1000
 const ENQUIRY = { name: 'Test Enquirer', email: 'enquirer@example.com', subject: 'Audits', message: 'Can you audit our plant?' }
 
-const send = async (): Promise<number> => ((await office.ask('/api/contact', { body: ENQUIRY })).data as { id: number }).id
-const read = async (id: number): Promise<Enquiry> => (await office.askAsAdmin(`/api/contacts/${id}`)).data
+const send = async (): Promise<number> => ((await app.fetch('/api/contact', { body: ENQUIRY })).data as { id: number }).id
+const read = async (id: number): Promise<Enquiry> => (await app.fetchAsAdmin(`/api/contacts/${id}`)).data
 
 async function historyOf(id: number) {
-  const rows = office.db.sql.selectFrom('audit_entries').select(['action', 'actor_name', 'before', 'after'])
+  const rows = app.db.sql.selectFrom('audit_entries').select(['action', 'actor_name', 'before', 'after'])
   return rows.where('subject', '=', `enquiry:${id}`).orderBy('id').execute()
 }
 
 describe('notes', () => {
-  const notes = async (id: number, ask = office.askAsAdmin): Promise<EnquiryNote[]> => (await ask(`/api/contacts/${id}/notes`)).data
+  const notes = async (id: number, fetch = app.fetchAsAdmin): Promise<EnquiryNote[]> => (await fetch(`/api/contacts/${id}/notes`)).data
 
   test('are kept in order with author and time, as they were written', async () => {
     const id = await send()
-    await office.askAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Called, no answer.' } })
-    office.time.now = new Date(TEST_NOW.getTime() + HOUR_MS)
-    const reply = await asha.ask(`/api/contacts/${id}/notes`, { body: { text: '  दोबारा फ़ोन करें\nकल सुबह  ' } })
+    await app.fetchAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Called, no answer.' } })
+    app.time.now = new Date(TEST_NOW.getTime() + HOUR_MS)
+    const reply = await asha.fetch(`/api/contacts/${id}/notes`, { body: { text: '  दोबारा फ़ोन करें\nकल सुबह  ' } })
     expect(reply.status).toBe(201)
-    expect(await notes(id, asha.ask)).toEqual([
+    expect(await notes(id, asha.fetch)).toEqual([
       { id: expect.any(Number), author: 'Administrator', isMine: false, text: 'Called, no answer.', createdAt: TEST_NOW.toISOString() },
       { id: expect.any(Number), author: 'Asha Example', isMine: true, text: 'दोबारा फ़ोन करें\nकल सुबह', createdAt: '2026-11-20T10:30:00.000Z' },
     ])
@@ -46,12 +46,12 @@ describe('notes', () => {
 
   test('only the author deletes one, and history keeps what it said', async () => {
     const id = await send()
-    const { id: noteId } = (await asha.ask(`/api/contacts/${id}/notes`, { body: { text: 'Mine' } })).data as EnquiryNote
+    const { id: noteId } = (await asha.fetch(`/api/contacts/${id}/notes`, { body: { text: 'Mine' } })).data as EnquiryNote
     const path = `/api/contacts/${id}/notes/${noteId}`
-    expect((await office.askAsAdmin(path, { method: 'DELETE' })).status).toBe(403)
-    expect((await office.askAsAdmin(path.replace(`/${id}/`, '/4711/'), { method: 'DELETE' })).status).toBe(404)
-    expect((await asha.ask(path, { method: 'DELETE' })).status).toBe(200)
-    expect((await asha.ask(path, { method: 'DELETE' })).status).toBe(404)
+    expect((await app.fetchAsAdmin(path, { method: 'DELETE' })).status).toBe(403)
+    expect((await app.fetchAsAdmin(path.replace(`/${id}/`, '/4711/'), { method: 'DELETE' })).status).toBe(404)
+    expect((await asha.fetch(path, { method: 'DELETE' })).status).toBe(200)
+    expect((await asha.fetch(path, { method: 'DELETE' })).status).toBe(404)
     expect(await notes(id)).toEqual([])
     expect(await historyOf(id)).toMatchObject([
       { action: 'enquiry note added', actor_name: 'Asha Example', after: '{"note":"Mine"}' },
@@ -66,16 +66,16 @@ describe('notes', () => {
     ['x'.repeat(4001), 'At most 4000 characters'],
   ])('%j is refused', async (text, sentence) => {
     const id = await send()
-    const reply = await office.askAsAdmin(`/api/contacts/${id}/notes`, { body: { text } })
+    const reply = await app.fetchAsAdmin(`/api/contacts/${id}/notes`, { body: { text } })
     expect([reply.status, reply.body['error']]).toEqual([400, sentence])
   })
 
   test('go with their message, and a message that is not there takes none', async () => {
     const id = await send()
-    await office.askAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Gone soon' } })
-    await office.askAsAdmin(`/api/contacts/${id}`, { method: 'DELETE' })
-    expect(await office.db.sql.selectFrom('enquiry_notes').selectAll().execute()).toEqual([])
-    expect((await office.askAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Too late' } })).status).toBe(404)
-    expect((await office.askAsAdmin(`/api/contacts/${id}/notes`)).status).toBe(404)
+    await app.fetchAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Gone soon' } })
+    await app.fetchAsAdmin(`/api/contacts/${id}`, { method: 'DELETE' })
+    expect(await app.db.sql.selectFrom('enquiry_notes').selectAll().execute()).toEqual([])
+    expect((await app.fetchAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Too late' } })).status).toBe(404)
+    expect((await app.fetchAsAdmin(`/api/contacts/${id}/notes`)).status).toBe(404)
   })
 })

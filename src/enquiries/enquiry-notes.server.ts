@@ -1,8 +1,8 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import type { Actor, Occasion } from '../platform/occasion.server.ts'
+import type { Actor, ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { getEnquiry, holdEnquiry } from './enquiry-row.server.ts'
+import { getEnquiry, lockEnquiry } from './enquiry-row.server.ts'
 import type { EnquiryNote } from './enquiry.ts'
 
 export const NOTE_MISSING = 'This note does not exist. It may have been deleted.'
@@ -16,10 +16,10 @@ export async function listNotes(db: Database, enquiryId: number, reader: Actor):
 }
 
 /** @throws Problem 'not-found' */
-export async function addNote(db: Database, enquiryId: number, text: string, occasion: Occasion): Promise<EnquiryNote> {
-  const { actor, now } = occasion
+export async function addNote(db: Database, enquiryId: number, text: string, context: ActionContext): Promise<EnquiryNote> {
+  const { actor, now } = context
   return db.write(async (tx) => {
-    await holdEnquiry(tx, enquiryId)
+    await lockEnquiry(tx, enquiryId)
     const row = await tx.sql
       .insertInto('enquiry_notes')
       .values({
@@ -31,7 +31,7 @@ export async function addNote(db: Database, enquiryId: number, text: string, occ
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(tx, occasion, { action: 'enquiry note added', subject: `enquiry:${enquiryId}`, after: { note: text } })
+    await recordAudit(tx, context, { action: 'enquiry note added', subject: `enquiry:${enquiryId}`, after: { note: text } })
     tx.changed('enquiries', `enquiry:${enquiryId}`)
     return presentNote(row, actor)
   })
@@ -41,7 +41,7 @@ export async function addNote(db: Database, enquiryId: number, text: string, occ
 export async function deleteNote(
   db: Database,
   { enquiryId, noteId }: { enquiryId: number; noteId: number },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<void> {
   await db.write(async (tx) => {
     const row = await tx.sql
@@ -51,10 +51,10 @@ export async function deleteNote(
       .where('enquiry_id', '=', enquiryId)
       .executeTakeFirst()
     if (!row) throw new Problem('not-found', NOTE_MISSING)
-    if (!presentNote(row, occasion.actor).isMine) throw new Problem('forbidden', 'Only its author can delete a note.')
+    if (!presentNote(row, context.actor).isMine) throw new Problem('forbidden', 'Only its author can delete a note.')
     await tx.sql.deleteFrom('enquiry_notes').where('id', '=', noteId).execute()
     const subject = `enquiry:${enquiryId}`
-    await recordAudit(tx, occasion, { action: 'enquiry note deleted', subject, before: { note: row.text } })
+    await recordAudit(tx, context, { action: 'enquiry note deleted', subject, before: { note: row.text } })
     tx.changed('enquiries', subject)
   })
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
-import { held } from '../platform/database/row-lock.server.ts'
+import { held } from '../platform/database/for-update.server.ts'
 import { programPath } from '../programs/program.ts'
 import { servicePath } from '../services/service.ts'
 import { Problem } from '../shared/problem.ts'
@@ -53,7 +53,7 @@ export async function getEnquiry(db: Database, id: number): Promise<VersionedEnq
 }
 
 /** The message as it is, and nobody else changes it before this write is done. @throws Problem 'not-found' */
-export async function holdEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry> {
+export async function lockEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry> {
   return versioned(await held(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst())
 }
 

@@ -32,8 +32,8 @@ export function mountEnquiriesApi(api: Api): void {
       limit: 'contact',
       replay: 'stored',
     },
-    async ({ db, body, occasion }) => {
-      const { id } = await recordEnquiry(db, body, occasion)
+    async ({ db, body, context }) => {
+      const { id } = await recordEnquiry(db, body, context)
       return { data: { id } }
     },
   )
@@ -49,8 +49,8 @@ export function mountEnquiriesApi(api: Api): void {
       query: enquiryListQuery,
       reply: z.array(enquirySchema),
     },
-    async ({ db, query, occasion }) => {
-      const { rows, nextCursor } = await listEnquiries(db, query, occasion)
+    async ({ db, query, context }) => {
+      const { rows, nextCursor } = await listEnquiries(db, query, context)
       return { data: rows, nextCursor }
     },
   )
@@ -66,7 +66,7 @@ export function mountEnquiriesApi(api: Api): void {
       query: enquiryCountQuery,
       reply: enquiryCountsSchema,
     },
-    async ({ db, query, occasion }) => ({ data: await countEnquiries(db, query, occasion) }),
+    async ({ db, query, context }) => ({ data: await countEnquiries(db, query, context) }),
   )
 
   endpoint(
@@ -86,9 +86,9 @@ export function mountEnquiriesApi(api: Api): void {
       body: enquiryStatusSchema,
       reply: enquirySchema,
     },
-    async ({ db, param, body, ifMatch, occasion }) => {
+    async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), ENQUIRY_MISSING)
-      return answer(await setEnquiryStatus(db, id, { status: body.status, ifMatch }, occasion))
+      return answer(await setEnquiryStatus(db, id, { status: body.status, ifMatch }, context))
     },
   )
 
@@ -103,17 +103,17 @@ export function mountEnquiriesApi(api: Api): void {
       body: followUpSchema,
       reply: enquirySchema,
     },
-    async ({ db, param, body, ifMatch, occasion }) => {
+    async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), ENQUIRY_MISSING)
-      return answer(await setFollowUp(db, id, { ...body, ifMatch }, occasion))
+      return answer(await setFollowUp(db, id, { ...body, ifMatch }, context))
     },
   )
 
   endpoint(
     api,
     { method: 'delete', path: '/contacts/{id}', tag, summary: 'Delete a message', access: 'records.write', reply: z.null() },
-    async ({ db, param, occasion }) => {
-      await deleteEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), occasion)
+    async ({ db, param, context }) => {
+      await deleteEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), context)
       return { data: null }
     },
   )

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import type { Enquiry } from './enquiry.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
-beforeEach(() => office.db.write((tx) => tx.sql.deleteFrom('contacts').execute()))
+afterAll(() => app.close())
+beforeEach(() => app.db.write((tx) => tx.sql.deleteFrom('contacts').execute()))
 
 const ENQUIRY = {
   name: 'Test Enquirer',
@@ -18,9 +18,9 @@ const ENQUIRY = {
   message: 'Can the program run in our plant?',
 }
 
-const list = async (query = ''): Promise<Enquiry[]> => (await office.askAsAdmin(`/api/contacts${query}`)).data
+const list = async (query = ''): Promise<Enquiry[]> => (await app.fetchAsAdmin(`/api/contacts${query}`)).data
 const send = (changes: object = {}, headers: Record<string, string> = {}) =>
-  office.ask('/api/contact', { body: { ...ENQUIRY, ...changes }, headers })
+  app.fetch('/api/contact', { body: { ...ENQUIRY, ...changes }, headers })
 
 describe('sending', () => {
   test('a visitor sends an enquiry and the office finds it, pending', async () => {
@@ -93,10 +93,10 @@ describe('sending', () => {
   })
 
   test('more than ten in ten minutes from one network are refused with the time to wait', async () => {
-    const strict = await openTestOffice({ rateLimitScale: 1 })
+    const strict = await createTestApp({ rateLimitScale: 1 })
     const statuses: number[] = []
-    for (let sent = 0; sent < 11; sent += 1) statuses.push((await strict.ask('/api/contact', { body: ENQUIRY })).status)
-    const refused = await strict.ask('/api/contact', { body: ENQUIRY })
+    for (let sent = 0; sent < 11; sent += 1) statuses.push((await strict.fetch('/api/contact', { body: ENQUIRY })).status)
+    const refused = await strict.fetch('/api/contact', { body: ENQUIRY })
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(refused.body['error']).toMatch(/^Too many tries\. Try again in \d+ (seconds|minutes)\.$/)
@@ -129,7 +129,7 @@ describe('the same form sent twice', () => {
   test('is known again whatever it carries that nobody asked for', async () => {
     const first = await send({}, { 'Idempotency-Key': 'form-5' })
     const deep = `{"deep":${'['.repeat(15_000)}${']'.repeat(15_000)},${JSON.stringify(ENQUIRY).slice(1)}`
-    const second = await office.ask('/api/contact', { raw: deep, headers: { 'Idempotency-Key': 'form-5' } })
+    const second = await app.fetch('/api/contact', { raw: deep, headers: { 'Idempotency-Key': 'form-5' } })
     expect([second.status, second.text]).toEqual([201, first.text])
     expect(await list()).toHaveLength(1)
   })
@@ -149,9 +149,9 @@ describe('the same form sent twice', () => {
 describe('the inbox', () => {
   test('is newest first, in pages', async () => {
     for (const name of ['First', 'Second', 'Third']) await send({ name })
-    const page = await office.askAsAdmin('/api/contacts?limit=2')
+    const page = await app.fetchAsAdmin('/api/contacts?limit=2')
     expect((page.data as Enquiry[]).map((enquiry) => enquiry.fullName)).toEqual(['Third', 'Second'])
-    const next = await office.askAsAdmin(`/api/contacts?limit=2&cursor=${page.body['nextCursor'] as string}`)
+    const next = await app.fetchAsAdmin(`/api/contacts?limit=2&cursor=${page.body['nextCursor'] as string}`)
     expect((next.data as Enquiry[]).map((enquiry) => enquiry.fullName)).toEqual(['First'])
     expect(next.body).not.toHaveProperty('nextCursor')
   })
@@ -167,7 +167,7 @@ describe('the inbox', () => {
   test.each(['pending', 'contacted', 'resolved', 'archived'])('any message may become %s', async (status) => {
     await send()
     const [enquiry] = await list()
-    const reply = await office.askAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'PUT', body: { status } })
+    const reply = await app.fetchAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'PUT', body: { status } })
     expect(reply.status).toBe(200)
     expect(reply.data).toMatchObject({ status })
     expect(await list(`?status=${status}`)).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('the inbox', () => {
   test('an unknown status is refused', async () => {
     await send()
     const [enquiry] = await list()
-    const reply = await office.askAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'PUT', body: { status: 'done' } })
+    const reply = await app.fetchAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'PUT', body: { status: 'done' } })
     expect(reply.status).toBe(400)
     expect(reply.body['error']).toBe('Status must be one of pending, contacted, resolved, archived')
   })
@@ -185,9 +185,9 @@ describe('the inbox', () => {
     await send()
     const [enquiry] = await list()
     const path = `/api/contacts/${enquiry?.id}`
-    const etag = (await office.askAsAdmin(path)).headers.get('ETag') ?? ''
-    await office.askAsAdmin(path, { method: 'PUT', body: { status: 'contacted' } })
-    const stale = await office.askAsAdmin(path, { method: 'PUT', body: { status: 'archived' }, headers: { 'If-Match': etag } })
+    const etag = (await app.fetchAsAdmin(path)).headers.get('ETag') ?? ''
+    await app.fetchAsAdmin(path, { method: 'PUT', body: { status: 'contacted' } })
+    const stale = await app.fetchAsAdmin(path, { method: 'PUT', body: { status: 'archived' }, headers: { 'If-Match': etag } })
     expect(stale.status).toBe(412)
     expect(stale.data).toMatchObject({ status: 'contacted' })
     expect(await list()).toMatchObject([{ status: 'contacted' }])
@@ -196,16 +196,16 @@ describe('the inbox', () => {
   test('a deleted message is gone', async () => {
     await send()
     const [enquiry] = await list()
-    expect((await office.askAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'DELETE' })).status).toBe(200)
-    expect((await office.askAsAdmin(`/api/contacts/${enquiry?.id}`)).status).toBe(404)
-    expect((await office.askAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await app.fetchAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await app.fetchAsAdmin(`/api/contacts/${enquiry?.id}`)).status).toBe(404)
+    expect((await app.fetchAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'DELETE' })).status).toBe(404)
   })
 
   test('each change leaves a line of history with who, before and after', async () => {
     await send()
     const [enquiry] = await list()
-    await office.askAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'PUT', body: { status: 'resolved' } })
-    const history = await office.db.sql
+    await app.fetchAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'PUT', body: { status: 'resolved' } })
+    const history = await app.db.sql
       .selectFrom('audit_entries')
       .selectAll()
       .where('subject', '=', `enquiry:${enquiry?.id}`)

@@ -4,7 +4,7 @@ import {
   dateField,
   emailField,
   listQuery,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   optionalPhoneField,
   requiredLine,
   requiredText,
@@ -15,24 +15,24 @@ import {
   DUE_FILTERS,
   ENQUIRY_KINDS,
   ENQUIRY_STATUSES,
-  LONGEST_MESSAGE,
-  LONGEST_NOTE,
-  LONGEST_SUBJECT,
-  OWNER_WORDS,
-  SHORTEST_REQUEST_MESSAGE,
+  MAX_MESSAGE_LENGTH,
+  MAX_NOTE_LENGTH,
+  MAX_SUBJECT_LENGTH,
+  OWNER_FILTERS,
+  MIN_REQUEST_MESSAGE_LENGTH,
   type Enquiry,
   type EnquiryCounts,
   type EnquiryNote,
 } from './enquiry.ts'
 
-const TOO_SHORT = `Message must be at least ${SHORTEST_REQUEST_MESSAGE} characters`
+const TOO_SHORT = `Message must be at least ${MIN_REQUEST_MESSAGE_LENGTH} characters`
 
 /** The field no person sees. It is checked here and not only in the form, or it would never catch anything. */
 export const ROBOT =
   'This message looks as if a program had filled it in, and was not stored. Please write to us by e-mail or call us.'
 
 const person = {
-  name: requiredLine('Name is required', LONGEST_NAME),
+  name: requiredLine('Name is required', MAX_NAME_LENGTH),
   email: emailField,
   phone: optionalPhoneField,
 }
@@ -41,30 +41,30 @@ const person = {
 export const contactFormSchema = z.object({
   ...person,
   subject: z.enum(CONTACT_SUBJECTS, { error: 'Choose a subject' }),
-  message: requiredText('Message is required', { longest: LONGEST_MESSAGE }),
+  message: requiredText('Message is required', { longest: MAX_MESSAGE_LENGTH }),
   website: z.string().optional(),
 })
 
 /** The enrolment and consultation dialogs (SPEC.md section 5). */
 export const requestFormSchema = z.object({
   ...person,
-  subject: requiredLine('Subject is required', LONGEST_SUBJECT),
-  message: requiredText(TOO_SHORT, { shortest: SHORTEST_REQUEST_MESSAGE, tooShort: TOO_SHORT, longest: LONGEST_MESSAGE }),
+  subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
+  message: requiredText(TOO_SHORT, { shortest: MIN_REQUEST_MESSAGE_LENGTH, tooShort: TOO_SHORT, longest: MAX_MESSAGE_LENGTH }),
 })
 
 /** POST /api/contact: any subject from 1 to 200 characters is stored (PRODUCT.md section 2). */
 export const newEnquirySchema = z
   .object({
     ...person,
-    subject: requiredLine('Subject is required', LONGEST_SUBJECT),
-    message: requiredText('Message is required', { longest: LONGEST_MESSAGE }),
+    subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
+    message: requiredText('Message is required', { longest: MAX_MESSAGE_LENGTH }),
     kind: z.enum(ENQUIRY_KINDS, { error: 'Unknown kind of enquiry' }).default('enquiry'),
     trainingProgramId: rowNumberField('Unknown training program').nullish(),
     serviceId: rowNumberField('Unknown service').nullish(),
     consent: z.boolean({ error: 'Consent must be true or false' }).optional(),
     website: z.string().max(0, ROBOT).optional(),
   })
-  .refine(({ kind, message }) => kind === 'enquiry' || message.length >= SHORTEST_REQUEST_MESSAGE, {
+  .refine(({ kind, message }) => kind === 'enquiry' || message.length >= MIN_REQUEST_MESSAGE_LENGTH, {
     path: ['message'],
     error: TOO_SHORT,
   })
@@ -84,13 +84,13 @@ export const followUpSchema = z.object({
 export type FollowUp = z.output<typeof followUpSchema>
 
 export const newNoteSchema = z.object({
-  text: requiredText('Write a note first', { longest: LONGEST_NOTE }),
+  text: requiredText('Write a note first', { longest: MAX_NOTE_LENGTH }),
 })
 
 export const enquiryListQuery = listQuery.extend({
   status: choiceField('status', ENQUIRY_STATUSES).optional(),
   kind: choiceField('kind', ENQUIRY_KINDS).optional(),
-  owner: z.union([z.enum(OWNER_WORDS), z.coerce.number().int().positive().max(999_999_999)]).optional(),
+  owner: z.union([z.enum(OWNER_FILTERS), z.coerce.number().int().positive().max(999_999_999)]).optional(),
   due: choiceField('due', DUE_FILTERS).optional(),
 })
 

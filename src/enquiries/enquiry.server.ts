@@ -1,20 +1,20 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { findProgramByTitle } from '../programs/program.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
-import { findColleague } from '../staff/colleague.server.ts'
+import { findStaffName } from '../staff/staff-names.server.ts'
 import { askedProgram } from './forms/asked-program.ts'
-import { getEnquiry, holdEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import { getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
 import type { Enquiry, EnquiryStatus } from './enquiry.ts'
 
 /** Stores what a visitor sent. Once this returns, the enquiry is on disk. */
-export async function recordEnquiry(db: Database, enquiry: NewEnquiry, occasion: Occasion): Promise<Enquiry> {
-  const at = occasion.now.toISOString()
+export async function recordEnquiry(db: Database, enquiry: NewEnquiry, context: ActionContext): Promise<Enquiry> {
+  const at = context.now.toISOString()
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   return db.write(async (tx) => {
     const { kind, trainingProgramId } = await recognised(tx, enquiry)
@@ -48,14 +48,14 @@ export function setEnquiryStatus(
   db: Database,
   id: number,
   { status, ifMatch }: { status: EnquiryStatus; ifMatch?: string | undefined },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedEnquiry> {
   return db.write(async (tx) => {
-    const before = await holdEnquiry(tx, id)
+    const before = await lockEnquiry(tx, id)
     requireFresh(ifMatch, before.version, before.enquiry)
-    const after = await change(tx, before, { status }, occasion)
+    const after = await change(tx, before, { status }, context)
     const states = { before: { status: before.enquiry.status }, after: { status } }
-    await recordAudit(tx, occasion, { action: 'enquiry status changed', subject: `enquiry:${id}`, ...states })
+    await recordAudit(tx, context, { action: 'enquiry status changed', subject: `enquiry:${id}`, ...states })
     return after
   })
 }
@@ -68,17 +68,17 @@ export function setFollowUp(
   db: Database,
   id: number,
   { ownerId, followUpOn, ifMatch }: FollowUp & { ifMatch?: string | undefined },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedEnquiry> {
   return db.write(async (tx) => {
-    const before = await holdEnquiry(tx, id)
+    const before = await lockEnquiry(tx, id)
     requireFresh(ifMatch, before.version, before.enquiry)
     const owner = ownerId === undefined ? before.enquiry.ownerId : ownerId
     const date = followUpOn === undefined ? before.enquiry.followUpOn : followUpOn
     if (owner !== null && owner !== before.enquiry.ownerId) await requireOwner(tx, owner)
-    const after = await change(tx, before, { owner_id: owner, follow_up_on: date }, occasion)
+    const after = await change(tx, before, { owner_id: owner, follow_up_on: date }, context)
     const states = { before: followUpOf(before.enquiry), after: followUpOf(after.enquiry) }
-    await recordAudit(tx, occasion, { action: 'enquiry follow-up changed', subject: `enquiry:${id}`, ...states })
+    await recordAudit(tx, context, { action: 'enquiry follow-up changed', subject: `enquiry:${id}`, ...states })
     return after
   })
 }
@@ -91,12 +91,12 @@ export async function resolveByEnrolment(
   tx: WriteTransaction,
   before: VersionedEnquiry,
   participant: { id: number; participantId: string },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedEnquiry> {
   const made = { participant_id: participant.id, participant_number: participant.participantId }
-  const by = occasion.actor.kind === 'staff' ? occasion.actor.name : null
-  const after = await change(tx, before, { ...made, participant_made_by: by, status: 'resolved' }, occasion)
-  await recordAudit(tx, occasion, {
+  const by = context.actor.kind === 'staff' ? context.actor.name : null
+  const after = await change(tx, before, { ...made, participant_made_by: by, status: 'resolved' }, context)
+  await recordAudit(tx, context, {
     action: 'enquiry became participant',
     subject: `enquiry:${before.enquiry.id}`,
     before: { status: before.enquiry.status },
@@ -106,11 +106,11 @@ export async function resolveByEnrolment(
 }
 
 /** @throws Problem 'not-found' */
-export async function deleteEnquiry(db: Database, id: number, occasion: Occasion): Promise<void> {
+export async function deleteEnquiry(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
-    const { enquiry } = await holdEnquiry(tx, id)
+    const { enquiry } = await lockEnquiry(tx, id)
     await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
-    await recordAudit(tx, occasion, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: enquiry })
+    await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: enquiry })
     tx.changed('enquiries', `enquiry:${id}`)
   })
 }
@@ -130,11 +130,11 @@ async function change(
   tx: WriteTransaction,
   { enquiry, version }: VersionedEnquiry,
   columns: object,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedEnquiry> {
   const { numUpdatedRows } = await tx.sql
     .updateTable('contacts')
-    .set({ ...columns, updated_at: occasion.now.toISOString(), version: version + 1 })
+    .set({ ...columns, updated_at: context.now.toISOString(), version: version + 1 })
     .where('id', '=', enquiry.id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -144,7 +144,7 @@ async function change(
 }
 
 async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {
-  if (await findColleague(tx, id, 'records.write')) return
+  if (await findStaffName(tx, id, 'records.write')) return
   const message = 'This person cannot answer messages. Choose somebody else.'
   throw new Problem('unprocessable', message, { issues: { ownerId: message } })
 }

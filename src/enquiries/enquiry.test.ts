@@ -7,7 +7,7 @@ import {
   consultationPrefill,
   CONTACT_SUBJECTS,
   enrolmentPrefill,
-  LONGEST_SUBJECT,
+  MAX_SUBJECT_LENGTH,
 } from './enquiry.ts'
 
 const filled = {
@@ -53,7 +53,7 @@ test('whatever the title, what a dialog begins with can be sent', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 300 }), (title) => {
       for (const prefill of [enrolmentPrefill(title), consultationPrefill(title)]) {
-        expect(prefill.subject.length).toBeLessThanOrEqual(LONGEST_SUBJECT)
+        expect(prefill.subject.length).toBeLessThanOrEqual(MAX_SUBJECT_LENGTH)
         expect(requestFormSchema.safeParse({ ...filled, ...prefill }).success).toBe(true)
       }
     }),

@@ -58,10 +58,10 @@ export interface EnquiryNote {
   createdAt: string
 }
 
-export const LONGEST_NOTE = 4000
+export const MAX_NOTE_LENGTH = 4000
 
 /** Whose messages the inbox shows, other than one person's. */
-export const OWNER_WORDS = ['me', 'nobody'] as const
+export const OWNER_FILTERS = ['me', 'nobody'] as const
 
 /** What is due: an answer within 24 hours, or coming back to it on the day that was set. */
 export const DUE_FILTERS = ['overdue', 'follow-up'] as const
@@ -89,8 +89,8 @@ export interface ContactTopic {
   message: string | undefined
 }
 
-export const SHORTEST_REQUEST_MESSAGE = 10
-export const LONGEST_MESSAGE = 5000
+export const MIN_REQUEST_MESSAGE_LENGTH = 10
+export const MAX_MESSAGE_LENGTH = 5000
 
 export const ENROLMENT_SUBJECT = 'Enrollment Request: '
 
@@ -117,7 +117,7 @@ export function consultationPath(serviceTitle: string): string {
 
 /** A subject is stored up to 200 characters; a longer title is cut, never the whole request refused. */
 function withinSubject(prefix: string, title: string): string {
-  return (prefix + title).slice(0, LONGEST_SUBJECT)
+  return (prefix + title).slice(0, MAX_SUBJECT_LENGTH)
 }
 
-export const LONGEST_SUBJECT = 200
+export const MAX_SUBJECT_LENGTH = 200

@@ -7,7 +7,7 @@ import { up as makeFirstTables } from '../../migrations/2026-11-20-first-tables.
 import { up as addFollowUp } from '../../migrations/2026-11-21-enquiry-follow-up.ts'
 import { openDatabase } from '../platform/database/open-database.server.ts'
 import { createPostgresDatabase } from '../test-database.ts'
-import { TEST_NOW } from '../test-office.ts'
+import { TEST_NOW } from '../test-app.ts'
 
 test('messages from before are kept, belong to nobody, and are found by what they say', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-test-'))

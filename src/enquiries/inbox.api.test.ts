@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentMessage } from '../programs/enrolment.ts'
-import { signInAs, type Colleague } from '../test-colleague.ts'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 import { makeProgram, removeRecords, SERVICE } from '../test-records.ts'
 import type { Enquiry, EnquiryCounts } from './enquiry.ts'
 
-let office: TestOffice
-let asha: Colleague
-let reader: Colleague
+let app: TestApp
+let asha: SignedInStaff
+let reader: SignedInStaff
 
 beforeAll(async () => {
-  office = await openTestOffice()
-  asha = await signInAs(office, { name: 'Asha Example', role: 'admin' })
-  reader = await signInAs(office, { name: 'Ravi Sample', role: 'viewer' })
+  app = await createTestApp()
+  asha = await signInAs(app, { name: 'Asha Example', role: 'admin' })
+  reader = await signInAs(app, { name: 'Ravi Sample', role: 'viewer' })
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  office.time.now = TEST_NOW
-  await removeRecords(office)
+  app.time.now = TEST_NOW
+  await removeRecords(app)
 })
 
 const HOUR_MS = 60 * 60 * 1000
@@ -30,27 +30,27 @@ const ENQUIRY = {
 }
 
 async function send(changes: object = {}, { hoursAgo = 0 } = {}): Promise<number> {
-  office.time.now = new Date(TEST_NOW.getTime() - hoursAgo * HOUR_MS)
-  const reply = await office.ask('/api/contact', { body: { ...ENQUIRY, ...changes } })
-  office.time.now = TEST_NOW
+  app.time.now = new Date(TEST_NOW.getTime() - hoursAgo * HOUR_MS)
+  const reply = await app.fetch('/api/contact', { body: { ...ENQUIRY, ...changes } })
+  app.time.now = TEST_NOW
   return (reply.data as { id: number }).id
 }
 
-const read = async (id: number): Promise<Enquiry> => (await office.askAsAdmin(`/api/contacts/${id}`)).data
-const idsOf = async (query: string, ask = office.askAsAdmin): Promise<number[]> =>
-  ((await ask(`/api/contacts?${query}`)).data as Enquiry[]).map(({ id }) => id)
-const counts = async (query = ''): Promise<EnquiryCounts> => (await office.askAsAdmin(`/api/contacts/counts?${query}`)).data
-const put = (path: string, body: object, headers: Record<string, string> = {}) => office.askAsAdmin(path, { method: 'PUT', body, headers })
+const read = async (id: number): Promise<Enquiry> => (await app.fetchAsAdmin(`/api/contacts/${id}`)).data
+const idsOf = async (query: string, fetch = app.fetchAsAdmin): Promise<number[]> =>
+  ((await fetch(`/api/contacts?${query}`)).data as Enquiry[]).map(({ id }) => id)
+const counts = async (query = ''): Promise<EnquiryCounts> => (await app.fetchAsAdmin(`/api/contacts/counts?${query}`)).data
+const put = (path: string, body: object, headers: Record<string, string> = {}) => app.fetchAsAdmin(path, { method: 'PUT', body, headers })
 
 async function historyOf(id: number) {
-  const rows = office.db.sql.selectFrom('audit_entries').select(['action', 'actor_name', 'before', 'after'])
+  const rows = app.db.sql.selectFrom('audit_entries').select(['action', 'actor_name', 'before', 'after'])
   return rows.where('subject', '=', `enquiry:${id}`).orderBy('id').execute()
 }
 
 describe('what a message is about', () => {
   test('names the program with its address, and the service with its own', async () => {
-    const program = await makeProgram(office)
-    const service = (await office.askAsAdmin('/api/services/create', { body: SERVICE })).data as { id: number; slug: string }
+    const program = await makeProgram(app)
+    const service = (await app.fetchAsAdmin('/api/services/create', { body: SERVICE })).data as { id: number; slug: string }
     const enrolment = await send({ kind: 'enrolment', trainingProgramId: program.id })
     const consultation = await send({ kind: 'consultation', serviceId: service.id })
     expect((await read(enrolment)).about).toEqual({ title: program.title, path: '/training-programs/vda-63-process-auditor' })
@@ -59,7 +59,7 @@ describe('what a message is about', () => {
   })
 
   test('an enrolment request sent without script is one all the same, by the words the site wrote', async () => {
-    const program = await makeProgram(office)
+    const program = await makeProgram(app)
     const id = await send({ message: `${enrolmentMessage(program.title)} We are two.` })
     expect(await read(id)).toMatchObject({ kind: 'enrolment', trainingProgramId: program.id })
   })
@@ -86,7 +86,7 @@ describe('the filters of the inbox', () => {
     expect(await idsOf('kind=consultation')).toEqual([free, mine])
     expect(await idsOf('kind=consultation&owner=nobody')).toEqual([free])
     expect(await idsOf(`owner=${asha.id}`)).toEqual([other, mine])
-    expect(await idsOf('kind=consultation&owner=me&status=pending', asha.ask)).toEqual([mine])
+    expect(await idsOf('kind=consultation&owner=me&status=pending', asha.fetch)).toEqual([mine])
     expect(await idsOf('owner=me')).toEqual([])
   })
 
@@ -108,12 +108,12 @@ describe('the filters of the inbox', () => {
     await put(`/api/contacts/${done}/follow-up`, { followUpOn: '2026-11-01' })
     await put(`/api/contacts/${done}`, { status: 'resolved' })
     expect(await idsOf('due=follow-up')).toEqual([today])
-    office.time.now = new Date('2026-11-20T18:30:00Z')
+    app.time.now = new Date('2026-11-20T18:30:00Z')
     expect(await idsOf('due=follow-up')).toEqual([tomorrow, today])
   })
 
   test.each(['owner=somebody', 'owner=0', 'due=later', 'kind=complaint'])('%s is refused', async (query) => {
-    expect((await office.askAsAdmin(`/api/contacts?${query}`)).status).toBe(400)
+    expect((await app.fetchAsAdmin(`/api/contacts?${query}`)).status).toBe(400)
   })
 })
 
@@ -139,7 +139,7 @@ describe('the counts of the tabs', () => {
 
 describe('following up', () => {
   test('the staff that may answer can be asked for, and say who one is', async () => {
-    const { data } = await asha.ask('/api/staff')
+    const { data } = await asha.fetch('/api/staff')
     expect(data).toEqual([
       { id: expect.any(Number), name: 'Administrator', isMe: false },
       { id: asha.id, name: 'Asha Example', isMe: true },
@@ -188,19 +188,19 @@ describe('following up', () => {
   })
 
   test('the message of an owner who leaves belongs to nobody', async () => {
-    const leaver = await signInAs(office, { name: 'Meera Placeholder', role: 'admin' })
+    const leaver = await signInAs(app, { name: 'Meera Placeholder', role: 'admin' })
     const id = await send()
     await put(`/api/contacts/${id}/follow-up`, { ownerId: leaver.id })
-    await leaver.ask(`/api/contacts/${id}/notes`, { body: { text: 'Will call on Monday.' } })
-    await office.db.write((tx) => tx.sql.deleteFrom('users').where('id', '=', leaver.id).execute())
+    await leaver.fetch(`/api/contacts/${id}/notes`, { body: { text: 'Will call on Monday.' } })
+    await app.db.write((tx) => tx.sql.deleteFrom('users').where('id', '=', leaver.id).execute())
     expect(await read(id)).toMatchObject({ ownerId: null, ownerName: null })
-    expect((await office.askAsAdmin(`/api/contacts/${id}/notes`)).data).toMatchObject([{ author: 'Meera Placeholder', isMine: false }])
+    expect((await app.fetchAsAdmin(`/api/contacts/${id}/notes`)).data).toMatchObject([{ author: 'Meera Placeholder', isMine: false }])
   })
 })
 
 test('a viewer sees the inbox, its counts and notes, and changes nothing', async () => {
   const id = await send()
-  const statusOf = async (path: string, asking: object = {}) => (await reader.ask(path, asking)).status
+  const statusOf = async (path: string, asking: object = {}) => (await reader.fetch(path, asking)).status
   for (const path of ['/api/contacts', '/api/contacts/counts', '/api/staff', `/api/contacts/${id}/notes`]) {
     expect([path, await statusOf(path)]).toEqual([path, 200])
   }

@@ -8,7 +8,7 @@ import { Problem } from '../shared/problem.ts'
 import { csvOf } from './csv.server.ts'
 import { EXPORTED_LISTS } from './export-lists.server.ts'
 import type { PreparedExport } from './exported-list.server.ts'
-import { MOST_WORKBOOK_ROWS, workbookOf } from './workbook.server.ts'
+import { MAX_WORKBOOK_ROWS, workbookOf } from './workbook.server.ts'
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -58,7 +58,7 @@ export function mountExportsApi(api: Api): void {
 }
 
 function requireFit({ total }: PreparedExport): void {
-  if (total <= MOST_WORKBOOK_ROWS) return
-  const most = MOST_WORKBOOK_ROWS.toLocaleString('en-IN')
+  if (total <= MAX_WORKBOOK_ROWS) return
+  const most = MAX_WORKBOOK_ROWS.toLocaleString('en-IN')
   throw new Problem('unprocessable', `An Excel sheet holds at most ${most} rows. Narrow the list, or export it as CSV.`)
 }

@@ -3,36 +3,36 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cellText } from '../shared/text/spreadsheet-cell.ts'
-import { signInAs, type Colleague } from '../test-colleague.ts'
-import { openTestOffice, TEST_CODE, type TestOffice } from '../test-office.ts'
+import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
+import { createTestApp, TEST_CODE, type TestApp } from '../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, SERVICE } from '../test-records.ts'
 import { csvOf } from './csv.server.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { workbookOf } from './workbook.server.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 let asha: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
-  trainingProgramId = (await makeProgram(office)).id
-  asha = (await makeParticipant(office, { trainingProgramId })).id
-  await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', fullName: 'राम कुमार', email: 'ram@example.com', status: 'active' })
-  await makeParticipant(office, { trainingProgramId, participantId: '=1+1+1', fullName: '＝HYPERLINK("x")', email: '+a@example.com', status: 'paused' })
-  await makeCertificate(office, { participantId: asha, trainingProgramId, certificateId: 'CERT-A' })
-  await office.askAsAdmin('/api/services/create', { body: SERVICE })
-  await office.ask('/api/contact', { body: { name: 'Ravi', email: 'r@example.com', subject: '@SUM(A1)', message: 'Line 1\nLine "2"' } })
+  app = await createTestApp()
+  trainingProgramId = (await makeProgram(app)).id
+  asha = (await makeParticipant(app, { trainingProgramId })).id
+  await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', fullName: 'राम कुमार', email: 'ram@example.com', status: 'active' })
+  await makeParticipant(app, { trainingProgramId, participantId: '=1+1+1', fullName: '＝HYPERLINK("x")', email: '+a@example.com', status: 'paused' })
+  await makeCertificate(app, { participantId: asha, trainingProgramId, certificateId: 'CERT-A' })
+  await app.fetchAsAdmin('/api/services/create', { body: SERVICE })
+  await app.fetch('/api/contact', { body: { name: 'Ravi', email: 'r@example.com', subject: '@SUM(A1)', message: 'Line 1\nLine "2"' } })
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
-const ask = (path: string) => office.http.request(`/api/exports/${path}`, { headers: { 'X-API-Code': TEST_CODE } })
-const textOf = async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer()).toString()
+const fetch = (path: string) => app.http.request(`/api/exports/${path}`, { headers: { 'X-API-Code': TEST_CODE } })
+const textOf = async (path: string) => Buffer.from(await (await fetch(path)).arrayBuffer()).toString()
 const rowsOf = (csv: string): string[][] => parse(csv, { bom: true })
 
 describe('as CSV', () => {
   test('participants leave with what the office knows of them, in a file that Excel reads as UTF-8', async () => {
-    const reply = await ask('participants?format=csv')
+    const reply = await fetch('participants?format=csv')
     expect(reply.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(reply.headers.get('Content-Disposition')).toBe('attachment; filename="participants-2026-11-20.csv"')
     const bytes = Buffer.from(await reply.arrayBuffer())
@@ -62,14 +62,14 @@ describe('as CSV', () => {
   })
 
   test.each(['certificates', 'contacts', 'services', 'training-programs'])('chosen rows of %s come alone', async (list) => {
-    const [{ id }] = (await office.askAsAdmin(`/api/${list}`)).data as [{ id: number }]
+    const [{ id }] = (await app.fetchAsAdmin(`/api/${list}`)).data as [{ id: number }]
     expect(rowsOf(await textOf(`${list}?ids=${id},4711`))).toHaveLength(2)
     expect(rowsOf(await textOf(`${list}?ids=4711`)), 'the names of the columns').toHaveLength(1)
   })
 
   test('more than one page of the list is one file', async () => {
     const many = 1003
-    await office.db.write(async (tx) => {
+    await app.db.write(async (tx) => {
       const row = await tx.sql.selectFrom('services').selectAll().executeTakeFirstOrThrow()
       const rows = Array.from({ length: many - 1 }, (_, at) => ({ ...row, id: row.id + at + 1, slug: `slug-${at}`, position: at + 2 }))
       for (let from = 0; from < rows.length; from += 500) await tx.sql.insertInto('services').values(rows.slice(from, from + 500)).execute()
@@ -80,27 +80,27 @@ describe('as CSV', () => {
 
 describe('as an Excel workbook', () => {
   test('text is text, dates and prices are what they are, and nothing is a formula', async () => {
-    const people = await worksheetOf(await ask('participants?format=xlsx'))
+    const people = await worksheetOf(await fetch('participants?format=xlsx'))
     expect(people).toContain('<t xml:space="preserve">=1+1+1</t>')
     expect(people).toContain('<t xml:space="preserve">＝HYPERLINK(&quot;x&quot;)</t>')
     expect(people).toContain('<t xml:space="preserve">राम कुमार</t>')
     expect(people).toContain('<c s="2"><v>46327</v></c>')
     expect(people).not.toMatch(/<f[ >]/)
-    expect(await worksheetOf(await ask('training-programs?format=xlsx'))).toContain('<c><v>12500</v></c>')
+    expect(await worksheetOf(await fetch('training-programs?format=xlsx'))).toContain('<c><v>12500</v></c>')
   })
 })
 
 describe('who exports', () => {
   test('is in the history, with what was asked for and how many rows left', async () => {
     await textOf('participants?format=csv&status=active')
-    const entry = await office.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const entry = await app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ action: 'participants exported', actor_kind: 'staff' })
     expect(JSON.parse(entry.after ?? '')).toEqual({ format: 'csv', filters: { status: 'active' }, rows: 1 })
   })
 
   test('must be signed in', async () => {
-    expect((await office.ask('/api/exports/participants')).status).toBe(401)
-    expect((await office.ask('/api/exports/services')).status).toBe(401)
+    expect((await app.fetch('/api/exports/participants')).status).toBe(401)
+    expect((await app.fetch('/api/exports/services')).status).toBe(401)
   })
 
   test.each([
@@ -110,13 +110,13 @@ describe('who exports', () => {
     ['what is no row number', 'ids=1;2'],
     ['more rows by number than fit an address', `ids=${Array.from({ length: 1001 }, (_, at) => at + 1).join(',')}`],
   ])('is told not to ask for %s', async (_, query) => {
-    expect((await ask(`participants?${query}`)).status).toBe(400)
+    expect((await fetch(`participants?${query}`)).status).toBe(400)
   })
 
   test('sees people only as their role allows', async () => {
-    const [editor, viewer] = [await signInAs(office, { name: 'Noor', role: 'editor' }), await signInAs(office, { name: 'Zoya', role: 'viewer' })]
-    const statuses = async (colleague: Colleague) =>
-      Promise.all(['participants', 'certificates', 'contacts', 'services', 'training-programs'].map(async (list) => (await colleague.ask(`/api/exports/${list}`)).status))
+    const [editor, viewer] = [await signInAs(app, { name: 'Noor', role: 'editor' }), await signInAs(app, { name: 'Zoya', role: 'viewer' })]
+    const statuses = async (staffName: SignedInStaff) =>
+      Promise.all(['participants', 'certificates', 'contacts', 'services', 'training-programs'].map(async (list) => (await staffName.fetch(`/api/exports/${list}`)).status))
     expect(await statuses(editor)).toEqual([403, 403, 403, 200, 200])
     expect(await statuses(viewer)).toEqual([200, 200, 200, 200, 200])
   })

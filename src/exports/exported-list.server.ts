@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Database } from '../platform/database/database.server.ts'
 import type { Permission } from '../platform/http/access.ts'
 import { validate } from '../platform/http/read-body.server.ts'
-import type { Actor } from '../platform/occasion.server.ts'
+import type { Actor } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Cell, Sheet, SheetColumn } from './sheet.ts'
 
 /** Who exports, when, and from where. */
-interface ExportOccasion {
+interface ExportContext {
   db: Database
   now: Date
   actor: Actor
@@ -27,7 +27,7 @@ export interface ExportedList {
   access: Permission
   query: z.ZodObject
   /** @throws Problem 'invalid' for a filter the list does not have */
-  prepare: (occasion: ExportOccasion, asked: Record<string, string>) => Promise<PreparedExport>
+  prepare: (context: ExportContext, asked: Record<string, string>) => Promise<PreparedExport>
 }
 
 /** What a column shows of one row; text of the usual width unless it says otherwise. */
@@ -35,7 +35,7 @@ interface ExportColumn<Row> {
   header: string
   holds?: SheetColumn['holds']
   width?: number
-  of: (row: Row, occasion: ExportOccasion) => Cell
+  of: (row: Row, context: ExportContext) => Cell
 }
 
 interface Page<Row> {
@@ -51,13 +51,13 @@ interface Listing<Row, Query extends z.ZodObject> {
   /** The list's own: an export takes the same filters. */
   query: Query
   /** A list that can be very long looks the chosen rows up by `ids`; of the others they are picked. */
-  page: (occasion: ExportOccasion, query: z.output<Query>, ids: readonly number[] | undefined) => Promise<Page<Row>>
+  page: (context: ExportContext, query: z.output<Query>, ids: readonly number[] | undefined) => Promise<Page<Row>>
   columns: ReadonlyArray<ExportColumn<Row>>
 }
 
 const PAGE_ROWS = 1000
 /** What fits an address. */
-const MOST_IDS = 1000
+const MAX_IDS = 1000
 const USUAL_WIDTH = 22
 
 const idsQuery = z.object({
@@ -65,7 +65,7 @@ const idsQuery = z.object({
     .string()
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'ids must be row numbers with commas between them')
     .transform((ids) => [...new Set(ids.split(',').map(Number))])
-    .refine((ids) => ids.length <= MOST_IDS, `At most ${MOST_IDS} rows by number; use filters for more`)
+    .refine((ids) => ids.length <= MAX_IDS, `At most ${MAX_IDS} rows by number; use filters for more`)
     .optional(),
 })
 
@@ -78,15 +78,15 @@ export function exportedList<Row extends { id: number }, Query extends z.ZodObje
     title,
     access,
     query,
-    async prepare(occasion, asked) {
+    async prepare(context, asked) {
       const unknown = Object.keys(asked).find((name) => !(name in query.shape))
       if (unknown !== undefined) throw new Problem('invalid', `This list has no filter named ${unknown}.`)
       const { ids } = validate(idsQuery, asked)
       const { ids: _, ...filters } = asked
-      const pages = pagesOf(listing, occasion, filters, ids)
+      const pages = pagesOf(listing, context, filters, ids)
       const { value: first = { rows: [] } } = await pages.next()
       const { rows, nextCursor, total = rows.length, totalIsEstimate = nextCursor !== undefined } = first
-      const cellsOf = (row: Row) => columns.map(({ of }) => of(row, occasion))
+      const cellsOf = (row: Row) => columns.map(({ of }) => of(row, context))
       const sheet: Sheet = {
         name: title,
         columns: columns.map(({ header, holds = 'text', width = USUAL_WIDTH }) => ({ header, holds, width })),
@@ -99,7 +99,7 @@ export function exportedList<Row extends { id: number }, Query extends z.ZodObje
 
 async function* pagesOf<Row extends { id: number }, Query extends z.ZodObject>(
   { query, page }: Listing<Row, Query>,
-  occasion: ExportOccasion,
+  context: ExportContext,
   { sort, ...filters }: Record<string, string>,
   ids: readonly number[] | undefined,
 ): AsyncGenerator<Page<Row>, undefined> {
@@ -107,7 +107,7 @@ async function* pagesOf<Row extends { id: number }, Query extends z.ZodObject>(
   const order = sort === undefined || filters['q'] ? {} : { sort }
   for (let cursor: string | undefined; ; ) {
     const asked = { ...filters, ...order, limit: PAGE_ROWS, ...(cursor === undefined ? {} : { cursor }) }
-    const found = await page(occasion, validate(query, asked), ids)
+    const found = await page(context, validate(query, asked), ids)
     yield ids ? { ...found, rows: found.rows.filter(({ id }) => ids.includes(id)) } : found
     if (found.nextCursor === undefined) return undefined
     cursor = found.nextCursor

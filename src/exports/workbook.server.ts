@@ -4,9 +4,9 @@ import { daysBetween } from '../shared/dates.ts'
 import type { Cell, Sheet, SheetColumn } from './sheet.ts'
 
 /** Excel's own limit, less the row of headings. */
-export const MOST_WORKBOOK_ROWS = 1_048_575
+export const MAX_WORKBOOK_ROWS = 1_048_575
 /** What Excel keeps of one cell. */
-const LONGEST_CELL = 32_767
+const MAX_CELL_LENGTH = 32_767
 /** Excel counts days from here, having taken 1900 for a leap year. */
 const DAY_ZERO = '1899-12-30'
 const STYLE = { heading: 1, date: 2 }
@@ -71,7 +71,7 @@ function cellXml(cell: Cell, column: SheetColumn | undefined): string {
 }
 
 function textCell(text: string, style = 0): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(text.slice(0, LONGEST_CELL))}</t></is></c>`
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }

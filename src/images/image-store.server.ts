@@ -10,8 +10,8 @@ import {
   IMAGE_FORMATS,
   imageCopies,
   imageFile,
-  LARGEST_UPLOAD_BYTES,
-  MOST_PIXELS,
+  MAX_UPLOAD_BYTES,
+  MAX_PIXELS,
   type ImageName,
 } from './uploaded-image.ts'
 
@@ -67,7 +67,7 @@ export class ImageStore {
       let head = Buffer.alloc(0)
       for await (const chunk of sent) {
         bytes += chunk.byteLength
-        if (bytes > LARGEST_UPLOAD_BYTES) throw tooLarge()
+        if (bytes > MAX_UPLOAD_BYTES) throw tooLarge()
         if (head.length < TELLING_BYTES) head = Buffer.concat([head, chunk])
         hash.update(chunk)
         if (!out.write(chunk)) await Promise.race([drained(out), written.promise])
@@ -155,7 +155,7 @@ function requirePicture(head: Uint8Array): void {
 }
 
 export function tooLarge(): Problem {
-  const largest = LARGEST_UPLOAD_BYTES / 1024 / 1024
+  const largest = MAX_UPLOAD_BYTES / 1024 / 1024
   return new Problem('too-large', `This picture has more than ${largest} MB. Save it smaller and try again.`)
 }
 
@@ -169,7 +169,7 @@ const UNSUPPORTED = {
 
 const REFUSALS: Record<ImageRefusal, string> = {
   animated: UNSUPPORTED.animated,
-  'too-many-pixels': `This picture has more than ${MOST_PIXELS / 1e6} megapixels. Save it smaller and try again.`,
+  'too-many-pixels': `This picture has more than ${MAX_PIXELS / 1e6} megapixels. Save it smaller and try again.`,
   damaged: 'This picture is damaged or not complete. Save it anew and try again.',
 }
 

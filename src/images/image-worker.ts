@@ -7,7 +7,7 @@ import sharp, { type OutputInfo } from 'sharp'
 import { answerOrders } from '../platform/rendering/render-orders.server.ts'
 import type { ImageOrder, ImageOutcome } from './image-order.ts'
 import { pictureKind } from './picture-kind.ts'
-import { imageCopies, imageFile, LARGEST_COPY, MOST_PIXELS } from './uploaded-image.ts'
+import { imageCopies, imageFile, MAX_COPY_SIZE, MAX_PIXELS } from './uploaded-image.ts'
 
 /** The site goes first. */
 const LOW_PRIORITY = 10
@@ -31,13 +31,13 @@ async function copies({ source, hash, folder }: ImageOrder): Promise<ImageOutcom
   const file = readFileSync(source)
   // The beginning, which was looked at before, may hold too little to tell.
   if (pictureKind(file) === 'animated') return { refused: 'animated' }
-  const picture = sharp(file, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true })
+  const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
   let decoded: { data: Buffer; info: OutputInfo }
   try {
     const { pages = 1 } = await picture.metadata()
     if (pages > 1) return { refused: 'animated' }
     decoded = await picture
-      .resize({ ...LARGEST_COPY, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...MAX_COPY_SIZE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })

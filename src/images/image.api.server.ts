@@ -4,7 +4,7 @@ import { Problem } from '../shared/problem.ts'
 import { tooLarge, type ImageStore } from './image-store.server.ts'
 import { uploadedImageSchema } from './image.schema.ts'
 import { keepImage } from './image.server.ts'
-import { LARGEST_UPLOAD_BYTES } from './uploaded-image.ts'
+import { MAX_UPLOAD_BYTES } from './uploaded-image.ts'
 
 export function mountImagesApi(api: Api, store: ImageStore): void {
   endpoint(
@@ -19,7 +19,7 @@ export function mountImagesApi(api: Api, store: ImageStore): void {
       reply: uploadedImageSchema,
       status: 201,
     },
-    async ({ db, c, occasion }) => ({ data: await keepImage(db, { store, sent: bodyOf(c) }, occasion) }),
+    async ({ db, c, context }) => ({ data: await keepImage(db, { store, sent: bodyOf(c) }, context) }),
   )
 }
 
@@ -28,7 +28,7 @@ async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
   if (!/^(application\/octet-stream|image\/[\w.+-]+)\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new Problem('unsupported-type', 'Send the file itself, with the header Content-Type: application/octet-stream.')
   }
-  if (Number(c.req.header('Content-Length') ?? 0) > LARGEST_UPLOAD_BYTES) throw tooLarge()
+  if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge()
   try {
     for await (const chunk of c.req.raw.body ?? []) yield chunk
   } catch {

@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { imageCopies, type UploadedImage } from './uploaded-image.ts'
 
-let office: TestOffice
+let app: TestApp
 let uploads: string
 
 beforeAll(async () => {
-  office = await openTestOffice()
-  uploads = join(office.dataDir, 'uploads')
+  app = await createTestApp()
+  uploads = join(app.dataDir, 'uploads')
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await office.db.write(async (tx) => void (await tx.sql.deleteFrom('images').execute()))
+  await app.db.write(async (tx) => void (await tx.sql.deleteFrom('images').execute()))
   rmSync(uploads, { recursive: true, force: true })
 })
 
 const BYTES = { 'Content-Type': 'application/octet-stream' }
 const upload = (file: Uint8Array, headers: Record<string, string> = BYTES) =>
-  office.askAsAdmin('/api/images', { raw: new Uint8Array(file), headers })
+  app.fetchAsAdmin('/api/images', { raw: new Uint8Array(file), headers })
 const stored = () => readdirSync(uploads).filter((name) => name !== '.incoming').sort()
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5d66' } })
 
 async function picture(path: string) {
-  const reply = await office.http.request(path)
+  const reply = await app.http.request(path)
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
@@ -87,10 +87,10 @@ test('the same file twice is one picture, one line of history', async () => {
   expect([first.status, second.status, third.status]).toEqual([201, 201, 201])
   expect([second.data, third.data]).toEqual([first.data, first.data])
   expect(stored()).toHaveLength(4)
-  expect(await office.db.sql.selectFrom('images').selectAll().execute()).toEqual([
+  expect(await app.db.sql.selectFrom('images').selectAll().execute()).toEqual([
     { hash: expect.any(String), width: 421, height: 300, bytes: file.length, uploaded_by: 1, created_at: '2026-11-20T09:30:00.000Z' },
   ])
-  const history = office.db.sql.selectFrom('audit_entries').select(['actor_id', 'subject']).where('action', '=', 'image uploaded')
+  const history = app.db.sql.selectFrom('audit_entries').select(['actor_id', 'subject']).where('action', '=', 'image uploaded')
   const { path } = first.data as UploadedImage
   const own = (await history.execute()).filter(({ subject }) => path.includes(subject.replace('image:', '')))
   expect(own).toEqual([{ actor_id: 1, subject: expect.any(String) }])
@@ -176,17 +176,17 @@ test('the site stands when the process that reads a picture is gone, and the nex
   // The smallest copy is written: the larger ones take a second more.
   const firstCopy = () => readdirSync(uploads, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.avif'))
   await expect.poll(firstCopy, { interval: 10, timeout: 15_000 }).toBe(true)
-  const { processId } = office.images
+  const { processId } = app.images
   if (processId === undefined) throw new Error('no process reads pictures')
   process.kill(processId, 'SIGKILL')
   expect(await reply).toMatchObject({ status: 422, body: { error: expect.stringContaining('could not be read') } })
-  expect(office.faults).toEqual([])
+  expect(app.faults).toEqual([])
   expect((await upload(await plain(90, 90).png().toBuffer())).status).toBe(201)
 })
 
 test('only who may write content may upload', async () => {
   const file = await plain(9, 9).png().toBuffer()
-  expect((await office.ask('/api/images', { raw: new Uint8Array(file), headers: BYTES })).status).toBe(401)
+  expect((await app.fetch('/api/images', { raw: new Uint8Array(file), headers: BYTES })).status).toBe(401)
 })
 
 test('half-received files of an earlier run are cleared away', async () => {
@@ -219,7 +219,7 @@ describe('nothing but copies of pictures can be read', () => {
   test('and who has a copy is told so', async () => {
     const { path }: UploadedImage = (await upload(await plain(9, 9).png().toBuffer())).data
     const tag = (await picture(path)).reply.headers.get('ETag') ?? ''
-    expect((await office.http.request(path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
+    expect((await app.http.request(path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
   })
 })
 

@@ -1,6 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { imageFile, imagePath, type ImageName, type UploadedImage } from './uploaded-image.ts'
 
@@ -11,14 +11,14 @@ import { imageFile, imagePath, type ImageName, type UploadedImage } from './uplo
 export async function keepImage(
   db: Database,
   { store, sent }: { store: ImageStore; sent: AsyncIterable<Uint8Array> },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<UploadedImage> {
   const received = await store.receive(sent)
   try {
     const known = await findImage(db, received.hash)
     if (known && (await store.has(known))) return present(known)
     const largest = await store.makeCopies(received)
-    await remember(db, { ...largest, bytes: received.bytes }, occasion)
+    await remember(db, { ...largest, bytes: received.bytes }, context)
     return present(largest)
   } finally {
     await store.forget(received)
@@ -29,9 +29,9 @@ async function findImage(db: Database, hash: string): Promise<ImageName | undefi
   return db.sql.selectFrom('images').select(['hash', 'width', 'height']).where('hash', '=', hash).executeTakeFirst()
 }
 
-async function remember(db: Database, image: ImageName & { bytes: number }, occasion: Occasion): Promise<void> {
+async function remember(db: Database, image: ImageName & { bytes: number }, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
-    const { actor, now } = occasion
+    const { actor, now } = context
     const uploaded_by = actor.kind === 'staff' ? actor.userId : null
     const { numInsertedOrUpdatedRows } = await tx.sql
       .insertInto('images')
@@ -41,7 +41,7 @@ async function remember(db: Database, image: ImageName & { bytes: number }, occa
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return
     const { path } = present(image)
-    await recordAudit(tx, occasion, { action: 'image uploaded', subject: `image:${image.hash}`, after: { ...image, path } })
+    await recordAudit(tx, context, { action: 'image uploaded', subject: `image:${image.hash}`, after: { ...image, path } })
   })
 }
 

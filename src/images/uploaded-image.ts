@@ -16,14 +16,14 @@ export interface ImageName {
 export const IMAGE_FORMATS = ['avif', 'webp'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
-export const LARGEST_UPLOAD_BYTES = 10 * 1024 * 1024
-export const MOST_PIXELS = 40_000_000
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+export const MAX_PIXELS = 40_000_000
 /** No copy is larger: twice what a page shows of it on a desk. */
-export const LARGEST_COPY = { width: 1600, height: 2400 }
+export const MAX_COPY_SIZE = { width: 1600, height: 2400 }
 
 const UPLOADS = '/uploads/'
 /** A phone's card, the same on a sharp screen, a desk's, and the same on a sharp screen. */
-const COPY_WIDTHS = [400, 800, 1280, LARGEST_COPY.width] as const
+const COPY_WIDTHS = [400, 800, 1280, MAX_COPY_SIZE.width] as const
 
 const FILE = /^([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(avif|webp)$/
 

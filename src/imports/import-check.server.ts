@@ -11,7 +11,7 @@ import type { ImportPlan } from './import.schema.ts'
 /** So many are judged before the site's own requests get their turn, and that long. */
 const LINES_AT_A_TIME = 20
 const REST_MS = 2
-const MOST_ISSUES_SHOWN = 100
+const MAX_ISSUES_SHOWN = 100
 
 /** A line and what an import would do with it now. */
 export interface JudgedLine {
@@ -50,7 +50,7 @@ export function summarise(judged: readonly JudgedLine[]): ImportCheck {
     update: count('update'),
     skip: count('skip'),
     refuse: count('refuse'),
-    issues: issues.slice(0, MOST_ISSUES_SHOWN),
+    issues: issues.slice(0, MAX_ISSUES_SHOWN),
     issueCount: issues.length,
   }
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeProgram, removeRecords } from '../test-records.ts'
 import type { ImportCheck, ImportFile } from './import-plan.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await office.bulk.settled()
-  await removeRecords(office)
-  await makeProgram(office)
+  await app.bulk.settled()
+  await removeRecords(app)
+  await makeProgram(app)
 })
 
 const HEADINGS = 'Full Name,Email,Phone,Program,Enrolled on'
@@ -22,7 +22,7 @@ const person = (number: number, { name = `Person ${number}`, phone = '+91 90000 
 const fileOf = (...lines: string[]) => [HEADINGS, ...lines].join('\r\n')
 
 const post = (path: string, file: string | Uint8Array) =>
-  office.askAsAdmin(path, { raw: file as BodyInit, headers: { 'Content-Type': 'text/csv' } })
+  app.fetchAsAdmin(path, { raw: file as BodyInit, headers: { 'Content-Type': 'text/csv' } })
 const check = async (file: string): Promise<ImportCheck> => (await post(`/api/participants/import/check?${PLAN}`, file)).data
 
 describe('a file', () => {
@@ -77,12 +77,12 @@ describe('a file', () => {
 
   test('that was exported is read back without the marks against formulas', async () => {
     await post(`/api/participants/import?${PLAN}`, fileOf(person(1, { phone: "'+91 90000 00012" })))
-    await office.bulk.settled()
-    expect((await office.askAsAdmin('/api/participants')).data).toEqual([expect.objectContaining({ phone: '+91 90000 00012' })])
+    await app.bulk.settled()
+    expect((await app.fetchAsAdmin('/api/participants')).data).toEqual([expect.objectContaining({ phone: '+91 90000 00012' })])
   })
 
   test('is no JSON and no form', async () => {
-    const reply = await office.askAsAdmin('/api/participants/import/read', { body: { file: 'x' } })
+    const reply = await app.fetchAsAdmin('/api/participants/import/read', { body: { file: 'x' } })
     expect(reply.status).toBe(415)
   })
 })

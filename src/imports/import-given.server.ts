@@ -29,7 +29,7 @@ export interface GivenLine {
 export type FindProgram = (cell: string) => number | { reason: string }
 
 const PAGE = 1000
-const LONGEST_SHOWN = 120
+const MAX_SHOWN_LENGTH = 120
 /** What stands in the columns may be shifted: a number that was cut, say. */
 const MORE_CELLS = 'This line has more cells than the headings. A cell that holds the sign between cells needs quotation marks.'
 
@@ -65,7 +65,7 @@ export function readGiven(table: ImportTable, { line, cells }: ImportLine, plan:
   const cell = (field: ImportField) => cellOf(cells, plan, field)
   const beyond = cells.findIndex((value, at) => at >= table.headings.length && value !== '')
   if (beyond >= 0) {
-    const value = (cells[beyond] ?? '').slice(0, LONGEST_SHOWN)
+    const value = (cells[beyond] ?? '').slice(0, MAX_SHOWN_LENGTH)
     issues.push({ line, column: `Column ${beyond + 1}`, value, reason: MORE_CELLS })
   }
 
@@ -94,7 +94,7 @@ export function issueOf(
   reason: string,
 ): ImportIssue {
   const heading = table.headings[(plan[field] ?? 0) - 1]
-  return { line, column: heading || IMPORT_FIELD_LABELS[field], value: cellOf(cells, plan, field).slice(0, LONGEST_SHOWN), reason }
+  return { line, column: heading || IMPORT_FIELD_LABELS[field], value: cellOf(cells, plan, field).slice(0, MAX_SHOWN_LENGTH), reason }
 }
 
 function cellOf(cells: readonly string[], plan: ImportPlan, field: ImportField): string {

@@ -1,23 +1,23 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Database } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { createJob, openJob } from '../bulk/jobs/bulk-job.server.ts'
 import type { BulkJob } from '../bulk/jobs/bulk-job.ts'
 import { addRows, type Listing } from '../bulk/jobs/bulk-targets.server.ts'
 import { judgeLines, type JudgedLine } from './import-check.server.ts'
 import type { ImportTable } from './import-table.server.ts'
-import type { ImportOptions } from './import-work.server.ts'
+import type { ImportOptions } from './import-action.server.ts'
 import type { ImportPlan } from './import.schema.ts'
 
 const ROWS_AT_A_TIME = 250
 
 /** Keeps the lines of a file as work to be done. Those that cannot be are refused at once, each with its reasons. */
-export async function startImport(db: Database, table: ImportTable, plan: ImportPlan, occasion: Occasion): Promise<BulkJob> {
-  const judged = await judgeLines(db, table, plan, occasion.now)
-  const options: ImportOptions = { duplicates: plan.duplicates, enrolledOn: plan.enrolledOn ?? indianDate(occasion.now) }
+export async function startImport(db: Database, table: ImportTable, plan: ImportPlan, context: ActionContext): Promise<BulkJob> {
+  const judged = await judgeLines(db, table, plan, context.now)
+  const options: ImportOptions = { duplicates: plan.duplicates, enrolledOn: plan.enrolledOn ?? indianDate(context.now) }
   const title = plan.name ? `Import ${plan.name}` : 'Import participants'
-  const { id } = await createJob(db, { kind: 'import', title, options }, occasion)
+  const { id } = await createJob(db, { kind: 'import', title, options }, context)
   const rows = judged.map(rowOf)
   for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
     await db.write((tx) => addRows(tx, id, rows.slice(from, from + ROWS_AT_A_TIME)))

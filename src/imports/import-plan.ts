@@ -30,8 +30,8 @@ export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number]
 export type ImportColumns = Partial<Record<ImportField, number>>
 
 /** The largest file, and the most lines of it. */
-export const LARGEST_IMPORT_BYTES = 10 * 1024 * 1024
-export const MOST_IMPORT_LINES = 20_000
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
+export const MAX_IMPORT_LINES = 20_000
 
 /** A file as the server read it, before anything is done with it. */
 export interface ImportFile {

@@ -2,12 +2,12 @@ import { setImmediate as others } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { Problem } from '../shared/problem.ts'
 import { cellText } from '../shared/text/spreadsheet-cell.ts'
-import { MOST_IMPORT_LINES } from './import-plan.ts'
+import { MAX_IMPORT_LINES } from './import-plan.ts'
 
 /** So much is parsed before the site's own requests get their turn. */
 const CHUNK_CHARACTERS = 32 * 1024
-const MOST_COLUMNS = 200
-const LONGEST_CELL = 20_000
+const MAX_COLUMNS = 200
+const MAX_CELL_LENGTH = 20_000
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const
 type Delimiter = keyof typeof DELIMITERS
@@ -31,7 +31,7 @@ export async function readImportTable(file: string): Promise<ImportTable> {
   const delimiter = delimiterOf(text)
   const [head, ...lines] = await parseLines(text, delimiter)
   if (!head) throw new Problem('invalid', 'This file is empty.')
-  if (head.cells.length > MOST_COLUMNS) throw new Problem('invalid', `This file has more than ${MOST_COLUMNS} columns.`)
+  if (head.cells.length > MAX_COLUMNS) throw new Problem('invalid', `This file has more than ${MAX_COLUMNS} columns.`)
   if (lines.length === 0) throw new Problem('invalid', 'This file has headings, but no line below them.')
   return { headings: head.cells, lines, delimiter: DELIMITERS[delimiter] }
 }
@@ -48,7 +48,7 @@ async function parseLines(text: string, delimiter: Delimiter): Promise<ImportLin
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_CELL * MOST_COLUMNS,
+    max_record_size: MAX_CELL_LENGTH * MAX_COLUMNS,
   })
   const faults: Error[] = []
   parser.on('error', (error) => faults.push(error))
@@ -60,18 +60,18 @@ async function parseLines(text: string, delimiter: Delimiter): Promise<ImportLin
   for (let from = 0; from < text.length && faults.length === 0; from += CHUNK_CHARACTERS) {
     parser.write(text.slice(from, from + CHUNK_CHARACTERS))
     await others()
-    if (lines.length > MOST_IMPORT_LINES + 1) throw tooMany(parser)
+    if (lines.length > MAX_IMPORT_LINES + 1) throw tooMany(parser)
   }
   parser.end()
   await ended
   if (faults[0]) throw new Problem('invalid', notACsv(faults[0]))
-  if (lines.length > MOST_IMPORT_LINES + 1) throw tooMany(parser)
+  if (lines.length > MAX_IMPORT_LINES + 1) throw tooMany(parser)
   return lines.filter(({ cells }, at) => at === 0 || cells.some((cell) => cell !== ''))
 }
 
 function tooMany(parser: { destroy: () => unknown }): Problem {
   parser.destroy()
-  return new Problem('too-large', `At most ${MOST_IMPORT_LINES.toLocaleString('en-IN')} lines can be imported at once.`)
+  return new Problem('too-large', `At most ${MAX_IMPORT_LINES.toLocaleString('en-IN')} lines can be imported at once.`)
 }
 
 /** The parser tells where a record ends: those that run over several lines begin earlier. */

@@ -1,9 +1,9 @@
 import { findCertificatesOfParticipant } from '../certificates/issue/certificate-list.server.ts'
 import type { ParticipantForm } from '../participants/participant.schema.ts'
-import { deleteParticipant, holdParticipant, updateParticipant } from '../participants/participant.server.ts'
+import { deleteParticipant, lockParticipant, updateParticipant } from '../participants/participant.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { nameOfParticipant } from '../bulk/actions/participant-work.server.ts'
-import { undoWork, type Left } from '../bulk/jobs/undo.server.ts'
+import { nameOfParticipant } from '../bulk/actions/participant-actions.server.ts'
+import { undoAction, type Left } from '../bulk/jobs/undo.server.ts'
 
 /** What an import remembers of a participant it touched. */
 export interface Imported extends Left {
@@ -11,11 +11,11 @@ export interface Imported extends Left {
   before?: ParticipantForm
 }
 
-export const importUndoWork = undoWork(async (tx, row, { version: left, before }: Imported, { occasion }) => {
-  const { participant, version } = await holdParticipant(tx, row.recordId ?? 0)
+export const undoImportAction = undoAction(async (tx, row, { version: left, before }: Imported, { context }) => {
+  const { participant, version } = await lockParticipant(tx, row.recordId ?? 0)
   row.label = nameOfParticipant(participant)
   if (version !== left) throw new Problem('conflict', 'Was changed after the import, and stays as it is.')
-  if (before) await updateParticipant(tx, participant.id, { form: before }, occasion)
-  else await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, occasion)
+  if (before) await updateParticipant(tx, participant.id, { form: before }, context)
+  else await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, context)
   return { outcome: 'done', reason: before ? 'Is as before the import.' : 'Is removed.' }
 })

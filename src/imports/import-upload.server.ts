@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Problem } from '../shared/problem.ts'
-import { LARGEST_IMPORT_BYTES } from './import-plan.ts'
+import { MAX_IMPORT_BYTES } from './import-plan.ts'
 
 const FORM_TYPES = /^(multipart\/|application\/(x-www-form-urlencoded|([\w.+-]+\+)?json))/i
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
@@ -34,19 +34,19 @@ export async function readImportText(c: Context): Promise<ImportText> {
 }
 
 async function readBytes(c: Context): Promise<Uint8Array> {
-  if (Number(c.req.header('Content-Length') ?? 0) > LARGEST_IMPORT_BYTES) throw tooLarge()
+  if (Number(c.req.header('Content-Length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
-    if (size > LARGEST_IMPORT_BYTES) throw tooLarge()
+    if (size > MAX_IMPORT_BYTES) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 function tooLarge(): Problem {
-  return new Problem('too-large', `This file is too large. At most ${LARGEST_IMPORT_BYTES / 1024 / 1024} MB can be imported at once.`)
+  return new Problem('too-large', `This file is too large. At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB can be imported at once.`)
 }
 
 function decode(bytes: Uint8Array): ImportText {

@@ -51,9 +51,9 @@ export function mountImportApi(api: Api): void {
       query: importPlanSchema,
       reply: importCheckSchema,
     },
-    async ({ db, c, query, occasion }) => {
+    async ({ db, c, query, context }) => {
       requireProgramSource(query)
-      return { data: summarise(await judgeLines(db, await readTable(c), query, occasion.now)) }
+      return { data: summarise(await judgeLines(db, await readTable(c), query, context.now)) }
     },
   )
 
@@ -70,9 +70,9 @@ export function mountImportApi(api: Api): void {
       reply: jobSchema,
       status: 201,
     },
-    async ({ db, c, query, occasion }) => {
+    async ({ db, c, query, context }) => {
       requireProgramSource(query)
-      return { data: await startImport(db, await readTable(c), query, occasion) }
+      return { data: await startImport(db, await readTable(c), query, context) }
     },
   )
 

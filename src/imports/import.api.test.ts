@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Participant } from '../participants/participant.ts'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeCertificate, makeProgram, removeRecords } from '../test-records.ts'
 import type { BulkJob, BulkJobRow } from '../bulk/jobs/bulk-job.ts'
 import type { ImportCheck } from './import-plan.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await office.bulk.settled()
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
+  await app.bulk.settled()
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
 })
 
 const HEADINGS = 'Participant ID,Full Name,Email,Phone,Program,Enrolled on,Status'
@@ -34,26 +34,26 @@ const person = (number: number, changes: object = {}) =>
 const fileOf = (...lines: string[]) => [HEADINGS, ...lines].join('\r\n')
 
 const post = (path: string, file: string | Uint8Array) =>
-  office.askAsAdmin(path, { raw: file as BodyInit, headers: { 'Content-Type': 'text/csv' } })
+  app.fetchAsAdmin(path, { raw: file as BodyInit, headers: { 'Content-Type': 'text/csv' } })
 const check = async (file: string, plan = PLAN): Promise<ImportCheck> =>
   (await post(`/api/participants/import/check?${plan}`, file)).data
 const settled = async (reply: { status: number; data: never }): Promise<BulkJob> => {
   expect(reply).toMatchObject({ status: 201 })
-  await office.bulk.settled()
-  return (await office.askAsAdmin(`/api/bulk/jobs/${(reply.data as BulkJob).id}`)).data
+  await app.bulk.settled()
+  return (await app.fetchAsAdmin(`/api/bulk/jobs/${(reply.data as BulkJob).id}`)).data
 }
 const importFile = async (file: string, plan = PLAN) => settled(await post(`/api/participants/import?${plan}`, file))
-const undo = async (job: BulkJob) => settled(await office.askAsAdmin(`/api/bulk/jobs/${job.id}/undo`, { method: 'POST' }))
+const undo = async (job: BulkJob) => settled(await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/undo`, { method: 'POST' }))
 const rowsOf = async (job: BulkJob, outcome: string): Promise<BulkJobRow[]> =>
-  (await office.askAsAdmin(`/api/bulk/jobs/${job.id}/rows?outcome=${outcome}`)).data
-const participants = async (): Promise<Participant[]> => (await office.askAsAdmin('/api/participants')).data
+  (await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/rows?outcome=${outcome}`)).data
+const participants = async (): Promise<Participant[]> => (await app.fetchAsAdmin('/api/participants')).data
 const change = ({ id, ...values }: Participant, changes: object) =>
-  office.askAsAdmin(`/api/participants/${id}`, { method: 'PUT', body: { ...values, ...changes } })
+  app.fetchAsAdmin(`/api/participants/${id}`, { method: 'PUT', body: { ...values, ...changes } })
 /** Every row of every table but the remembered requests. */
 const allRows = async () => {
   const counts = []
   for (const table of ['participants', 'bulk_jobs', 'bulk_job_rows', 'audit_entries'] as const) {
-    counts.push((await office.db.sql.selectFrom(table).selectAll().execute()).length)
+    counts.push((await app.db.sql.selectFrom(table).selectAll().execute()).length)
   }
   return counts
 }
@@ -171,7 +171,7 @@ describe('somebody who is enrolled already', () => {
   })
 
   test('may enrol in another program', async () => {
-    const other = await makeProgram(office, { title: 'IATF 16949', slug: 'iatf-16949' })
+    const other = await makeProgram(app, { title: 'IATF 16949', slug: 'iatf-16949' })
     expect(await importFile(fileOf(person(1, { program: 'IATF 16949' })))).toMatchObject({ succeeded: 1 })
     expect((await participants()).map((one) => one.trainingProgramId)).toEqual([other.id, trainingProgramId])
   })
@@ -191,7 +191,7 @@ describe('undo', () => {
     const job = await importFile(fileOf(person(1), person(2, { status: 'completed' }), person(3)))
     const [third, second, first] = (await participants()) as [Participant, Participant, Participant]
     await change(first, { phone: '+91 90000 00055' })
-    const { certificateId } = await makeCertificate(office, { participantId: second.id, trainingProgramId })
+    const { certificateId } = await makeCertificate(app, { participantId: second.id, trainingProgramId })
     const undone = await undo(job)
     expect(undone).toMatchObject({ total: 3, succeeded: 1, refused: 2 })
     expect((await rowsOf(undone, 'refused')).map(({ label, reason }) => [label, reason])).toEqual([
@@ -210,7 +210,7 @@ describe('undo', () => {
     expect(await participants()).not.toEqual(before)
     await undo(job)
     expect(await participants()).toEqual(before)
-    const [latest, earlier] = (await office.askAsAdmin('/api/bulk/jobs?kind=import')).data as BulkJob[]
+    const [latest, earlier] = (await app.fetchAsAdmin('/api/bulk/jobs?kind=import')).data as BulkJob[]
     expect([latest, earlier]).toMatchObject([{ id: job.id, undone: 3 }, { undone: 0 }])
   })
 
@@ -218,7 +218,7 @@ describe('undo', () => {
     const job = await importFile(fileOf(person(1)))
     const undone = await undo(job)
     for (const id of [job.id, undone.id]) {
-      expect((await office.askAsAdmin(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).status).toBe(409)
+      expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).status).toBe(409)
     }
   })
 })
@@ -227,7 +227,7 @@ test.each(['read', 'check?trainingProgramId=1', 'issues.csv?trainingProgramId=1'
   'nobody imports without a session: %s',
   async (call) => {
     const path = `/api/participants/import${call.startsWith('?') ? '' : '/'}${call}`
-    const reply = await office.ask(path, { raw: 'a\nb', headers: { 'Content-Type': 'text/csv' } })
+    const reply = await app.fetch(path, { raw: 'a\nb', headers: { 'Content-Type': 'text/csv' } })
     expect(reply.status).toBe(401)
   },
 )

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isPlainDate } from '../shared/dates.ts'
 import { DUPLICATE_POLICIES, type ImportCheck, type ImportFile } from './import-plan.ts'
 
-const MOST_COLUMNS = 200
-const column = z.coerce.number({ error: 'A column is named by its number, from 1' }).int().min(1).max(MOST_COLUMNS).optional()
+const MAX_COLUMNS = 200
+const column = z.coerce.number({ error: 'A column is named by its number, from 1' }).int().min(1).max(MAX_COLUMNS).optional()
 
 /** How a file is to be read; it comes in the query, as the body is the file. */
 export const importPlanSchema = z.object({

@@ -15,6 +15,6 @@ export function mountOfficeSearchApi(api: Api): void {
       query: officeSearchQuery,
       reply: z.array(foundRecordSchema),
     },
-    async ({ db, query, occasion }) => ({ data: await searchOffice(db, query.q, occasion) }),
+    async ({ db, query, context }) => ({ data: await searchOffice(db, query.q, context) }),
   )
 }

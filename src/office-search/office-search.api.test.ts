@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAs } from '../test-colleague.ts'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { signInAs } from '../test-sign-in.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import type { FoundRecord } from './office-search.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
   const program = await create<{ id: number }>('/api/training-programs/create', {
     title: 'VDA 6.3 Process Auditor',
     slug: 'vda',
@@ -32,16 +32,16 @@ beforeAll(async () => {
   const letter = { name: 'Asha Writer', email: 'w@example.com', phone: '', subject: 'Other Inquiry', message: 'Please call me.' }
   await create('/api/contact', letter)
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 async function create<Item = unknown>(path: string, body: object): Promise<Item> {
-  const { status, data } = await office.askAsAdmin(path, { body })
+  const { status, data } = await app.fetchAsAdmin(path, { body })
   expect(status).toBe(201)
   return data
 }
 
-async function search(q: string, ask: TestOffice['ask'] = office.askAsAdmin): Promise<FoundRecord[]> {
-  const { status, data } = await ask(`/api/admin/search?q=${encodeURIComponent(q)}`)
+async function search(q: string, fetch: TestApp['fetch'] = app.fetchAsAdmin): Promise<FoundRecord[]> {
+  const { status, data } = await fetch(`/api/admin/search?q=${encodeURIComponent(q)}`)
   expect(status).toBe(200)
   return data
 }
@@ -87,25 +87,25 @@ describe('searching the office', () => {
   })
 
   test('what is longer than any name is refused', async () => {
-    const { status } = await office.askAsAdmin(`/api/admin/search?q=${'a'.repeat(101)}`)
+    const { status } = await app.fetchAsAdmin(`/api/admin/search?q=${'a'.repeat(101)}`)
     expect(status).toBe(400)
   })
 })
 
 describe('who may find what', () => {
   test('an editor finds programs and services, and no people, by name or by number', async () => {
-    const { ask } = await signInAs(office, { name: 'Editor Example', role: 'editor' })
-    expect(await search('asha', ask)).toEqual([])
-    expect(await search('CERT2026110042-7F3K9Q', ask)).toEqual([])
-    expect(await search('vda', ask)).toMatchObject([{ type: 'training-program' }])
+    const { fetch } = await signInAs(app, { name: 'Editor Example', role: 'editor' })
+    expect(await search('asha', fetch)).toEqual([])
+    expect(await search('CERT2026110042-7F3K9Q', fetch)).toEqual([])
+    expect(await search('vda', fetch)).toMatchObject([{ type: 'training-program' }])
   })
 
   test('a viewer finds people, too', async () => {
-    const { ask } = await signInAs(office, { name: 'Viewer Example', role: 'viewer' })
-    expect(await search('asha', ask)).toHaveLength(3)
+    const { fetch } = await signInAs(app, { name: 'Viewer Example', role: 'viewer' })
+    expect(await search('asha', fetch)).toHaveLength(3)
   })
 
   test('a visitor finds nothing', async () => {
-    expect((await office.ask('/api/admin/search?q=asha')).status).toBe(401)
+    expect((await app.fetch('/api/admin/search?q=asha')).status).toBe(401)
   })
 })

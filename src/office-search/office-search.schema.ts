@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { RECORD_TYPES } from '../records/record-type.ts'
-import { LONGEST_SEARCH, type FoundRecord } from './office-search.ts'
+import { MAX_SEARCH_LENGTH, type FoundRecord } from './office-search.ts'
 
-export const officeSearchQuery = z.object({ q: z.string().trim().max(LONGEST_SEARCH).default('') })
+export const officeSearchQuery = z.object({ q: z.string().trim().max(MAX_SEARCH_LENGTH).default('') })
 
 export const foundRecordSchema = z.object({
   type: z.enum(RECORD_TYPES),

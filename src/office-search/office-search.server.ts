@@ -5,7 +5,7 @@ import { listParticipants } from '../participants/participant-list.server.ts'
 import { findParticipant } from '../participants/participant.server.ts'
 import type { Participant } from '../participants/participant.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { isPermitted, type Occasion } from '../platform/occasion.server.ts'
+import { isPermitted, type ActionContext } from '../platform/action-context.server.ts'
 import { listProgramTitles } from '../programs/program-titles.server.ts'
 import { listServiceTitles } from '../services/service-titles.server.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
@@ -14,15 +14,15 @@ import {
   certificateFound,
   contentFound,
   enquiryFound,
-  MOST_OF_EACH,
+  MAX_PER_TYPE,
   participantFound,
   type FoundRecord,
 } from './office-search.ts'
 
 /** A single letter fits too many people to help anybody. */
-const SHORTEST_FOR_PEOPLE = 2
+const MIN_PEOPLE_QUERY_LENGTH = 2
 
-type Viewpoint = Pick<Occasion, 'now' | 'actor'>
+type Viewpoint = Pick<ActionContext, 'now' | 'actor'>
 
 /**
  * Whatever of the office fits what was typed, at most five of each kind: people, certificates and messages by the search of
@@ -32,7 +32,7 @@ type Viewpoint = Pick<Occasion, 'now' | 'actor'>
 export async function searchOffice(db: Database, q: string, viewpoint: Viewpoint): Promise<FoundRecord[]> {
   if (q === '') return []
   const found = await Promise.all([
-    isPermitted(viewpoint.actor, 'records.read') && q.length >= SHORTEST_FOR_PEOPLE ? searchPeople(db, q, viewpoint) : [],
+    isPermitted(viewpoint.actor, 'records.read') && q.length >= MIN_PEOPLE_QUERY_LENGTH ? searchPeople(db, q, viewpoint) : [],
     searchPrograms(db, q),
     searchServices(db, q),
   ])
@@ -41,7 +41,7 @@ export async function searchOffice(db: Database, q: string, viewpoint: Viewpoint
 }
 
 async function searchPeople(db: Database, q: string, viewpoint: Viewpoint): Promise<FoundRecord[]> {
-  const few = { q, limit: MOST_OF_EACH }
+  const few = { q, limit: MAX_PER_TYPE }
   const [participant, certificate] = await Promise.all([
     findNumberedParticipant(db, q),
     findCertificateByNumber(db, q, viewpoint.now),
@@ -66,10 +66,10 @@ async function findNumberedParticipant(db: Database, q: string): Promise<Partici
 
 async function searchPrograms(db: Database, q: string): Promise<FoundRecord[]> {
   const found = fuzzyFind(q, await listProgramTitles(db), ({ title }) => title)
-  return found.slice(0, MOST_OF_EACH).map((program) => contentFound('training-program', program))
+  return found.slice(0, MAX_PER_TYPE).map((program) => contentFound('training-program', program))
 }
 
 async function searchServices(db: Database, q: string): Promise<FoundRecord[]> {
   const found = fuzzyFind(q, await listServiceTitles(db), ({ title }) => title)
-  return found.slice(0, MOST_OF_EACH).map((service) => contentFound('service', service))
+  return found.slice(0, MAX_PER_TYPE).map((service) => contentFound('service', service))
 }

@@ -4,8 +4,8 @@ import type { Participant } from '../participants/participant.ts'
 import type { RecordType } from '../records/record-type.ts'
 
 /** How many of each kind a search answers with. */
-export const MOST_OF_EACH = 5
-export const LONGEST_SEARCH = 100
+export const MAX_PER_TYPE = 5
+export const MAX_SEARCH_LENGTH = 100
 
 /** One record that fits what was typed, with what a person needs to recognise it. */
 export interface FoundRecord {

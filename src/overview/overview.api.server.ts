@@ -15,7 +15,7 @@ export function mountOverviewApi(api: Api): void {
       access: 'office.enter',
       reply: overviewSchema,
     },
-    async ({ db, occasion }) => ({ data: await getOverview(db, occasion) }),
+    async ({ db, context }) => ({ data: await getOverview(db, context) }),
   )
 
   endpoint(
@@ -28,6 +28,6 @@ export function mountOverviewApi(api: Api): void {
       access: 'records.read',
       reply: overviewChartsSchema,
     },
-    async ({ db, occasion }) => ({ data: await getOverviewCharts(db, occasion.now) }),
+    async ({ db, context }) => ({ data: await getOverviewCharts(db, context.now) }),
   )
 }

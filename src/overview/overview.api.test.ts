@@ -1,48 +1,48 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInAs } from '../test-colleague.ts'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { signInAs } from '../test-sign-in.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords, SERVICE } from '../test-records.ts'
 import type { Overview, OverviewCharts } from './overview.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  office.time.now = TEST_NOW
-  await removeRecords(office)
+  app.time.now = TEST_NOW
+  await removeRecords(app)
 })
 
-const overview = async (): Promise<Overview> => (await office.askAsAdmin('/api/admin/overview')).data
-const charts = async (): Promise<OverviewCharts> => (await office.askAsAdmin('/api/admin/overview/charts')).data
+const overview = async (): Promise<Overview> => (await app.fetchAsAdmin('/api/admin/overview')).data
+const charts = async (): Promise<OverviewCharts> => (await app.fetchAsAdmin('/api/admin/overview/charts')).data
 
 /** A message that came at this moment. */
 async function sendAt(instant: string): Promise<void> {
-  office.time.now = new Date(instant)
+  app.time.now = new Date(instant)
   const body = { name: 'Test Enquirer', email: 'enquirer@example.com', subject: 'Other Inquiry', message: 'A question' }
-  expect((await office.ask('/api/contact', { body })).status).toBe(201)
+  expect((await app.fetch('/api/contact', { body })).status).toBe(201)
 }
 
 async function enrol(count: number, { trainingProgramId, enrollmentDate }: { trainingProgramId: number; enrollmentDate: string }) {
   for (let index = 0; index < count; index += 1) {
     const participantId = `P${trainingProgramId}X${index}X${enrollmentDate}`
-    await makeParticipant(office, { trainingProgramId, enrollmentDate, participantId })
+    await makeParticipant(app, { trainingProgramId, enrollmentDate, participantId })
   }
 }
 
 describe('the counts', () => {
   test('are of everything, with what came this month', async () => {
-    await office.askAsAdmin('/api/services/create', { body: SERVICE })
-    const { id: trainingProgramId } = await makeProgram(office)
+    await app.fetchAsAdmin('/api/services/create', { body: SERVICE })
+    const { id: trainingProgramId } = await makeProgram(app)
     await enrol(2, { trainingProgramId, enrollmentDate: '2026-11-01' })
     await enrol(1, { trainingProgramId, enrollmentDate: '2026-10-31' })
-    const { id: participantId } = await makeParticipant(office, { trainingProgramId, enrollmentDate: '2026-11-30' })
-    await makeCertificate(office, { participantId, trainingProgramId, issueDate: '2026-11-10' })
-    await makeCertificate(office, { participantId, trainingProgramId, issueDate: '2026-10-31' })
+    const { id: participantId } = await makeParticipant(app, { trainingProgramId, enrollmentDate: '2026-11-30' })
+    await makeCertificate(app, { participantId, trainingProgramId, issueDate: '2026-11-10' })
+    await makeCertificate(app, { participantId, trainingProgramId, issueDate: '2026-10-31' })
     await sendAt('2026-11-18T00:00:00Z')
-    office.time.now = TEST_NOW
+    app.time.now = TEST_NOW
     const { counts, thisMonth } = await overview()
     expect(counts).toEqual({
       services: 1,
@@ -57,12 +57,12 @@ describe('the counts', () => {
   })
 
   test('begin the month when its first day begins in India, at 18:30 in Greenwich', async () => {
-    const { id: trainingProgramId } = await makeProgram(office)
+    const { id: trainingProgramId } = await makeProgram(app)
     await enrol(1, { trainingProgramId, enrollmentDate: '2026-11-30' })
     await enrol(2, { trainingProgramId, enrollmentDate: '2026-12-01' })
-    office.time.now = new Date('2026-11-30T18:29:59.999Z')
+    app.time.now = new Date('2026-11-30T18:29:59.999Z')
     expect((await overview()).thisMonth).toEqual({ participants: 1, certificates: 0 })
-    office.time.now = new Date('2026-11-30T18:30:00.000Z')
+    app.time.now = new Date('2026-11-30T18:30:00.000Z')
     expect((await overview()).thisMonth).toEqual({ participants: 2, certificates: 0 })
   })
 
@@ -85,7 +85,7 @@ describe('messages over time', () => {
     await sendAt('2026-11-15T18:29:59.999Z') // Sunday night
     await sendAt('2026-11-15T18:30:00.000Z') // Monday, 00:00
     await sendAt('2026-11-20T09:00:00.000Z')
-    office.time.now = TEST_NOW
+    app.time.now = TEST_NOW
     const { weeks } = (await charts()).enquiries
     expect(weeks.slice(-2)).toEqual([
       { from: '2026-11-09', count: 1, previous: 0 },
@@ -95,9 +95,9 @@ describe('messages over time', () => {
 
   test('a new week begins in the overview as it begins in India', async () => {
     await sendAt('2026-11-20T09:00:00Z')
-    office.time.now = new Date('2026-11-22T18:29:59.999Z')
+    app.time.now = new Date('2026-11-22T18:29:59.999Z')
     expect((await charts()).enquiries.weeks.at(-1)).toEqual({ from: '2026-11-16', count: 1, previous: 0 })
-    office.time.now = new Date('2026-11-22T18:30:00.000Z')
+    app.time.now = new Date('2026-11-22T18:30:00.000Z')
     expect((await charts()).enquiries.weeks.slice(-2)).toEqual([
       { from: '2026-11-16', count: 1, previous: 0 },
       { from: '2026-11-23', count: 0, previous: 0 },
@@ -109,7 +109,7 @@ describe('messages over time', () => {
     await sendAt('2026-06-07T18:30:00.000Z')
     await sendAt('2026-08-30T18:29:59.999Z') // the last moment of the earlier twelve
     await sendAt('2026-08-30T18:30:00.000Z')
-    office.time.now = TEST_NOW
+    app.time.now = TEST_NOW
     const { weeks } = (await charts()).enquiries
     expect(weeks).toHaveLength(12)
     expect(weeks[0]).toEqual({ from: '2026-08-31', count: 1, previous: 1 })
@@ -120,7 +120,7 @@ describe('messages over time', () => {
     await sendAt('2025-12-31T18:29:59.999Z') // 31 December, 23:59
     await sendAt('2025-12-31T18:30:00.000Z') // 1 January
     await sendAt('2024-12-31T18:30:00.000Z') // 1 January a year before
-    office.time.now = TEST_NOW
+    app.time.now = TEST_NOW
     const { months } = (await charts()).enquiries
     expect(months).toHaveLength(12)
     expect(months[0]?.from).toBe('2025-12-01')
@@ -133,9 +133,9 @@ describe('messages over time', () => {
 })
 
 test('enrolments are counted by program, the most chosen first', async () => {
-  const few = await makeProgram(office, { title: 'Few', slug: 'few' })
-  const many = await makeProgram(office, { title: 'Many', slug: 'many' })
-  await makeProgram(office, { title: 'Nobody', slug: 'nobody' })
+  const few = await makeProgram(app, { title: 'Few', slug: 'few' })
+  const many = await makeProgram(app, { title: 'Many', slug: 'many' })
+  await makeProgram(app, { title: 'Nobody', slug: 'nobody' })
   await enrol(1, { trainingProgramId: few.id, enrollmentDate: '2026-11-01' })
   await enrol(3, { trainingProgramId: many.id, enrollmentDate: '2020-01-01' })
   expect((await charts()).enrolments).toEqual([
@@ -146,11 +146,11 @@ test('enrolments are counted by program, the most chosen first', async () => {
 
 describe('certificates about to expire', () => {
   async function issue(expiryDates: Array<string | null>) {
-    const { id: trainingProgramId } = await makeProgram(office)
-    const { id: participantId } = await makeParticipant(office, { trainingProgramId })
+    const { id: trainingProgramId } = await makeProgram(app)
+    const { id: participantId } = await makeParticipant(app, { trainingProgramId })
     const made = []
     for (const expiryDate of expiryDates) {
-      made.push(await makeCertificate(office, { participantId, trainingProgramId, issueDate: '2025-11-10', expiryDate }))
+      made.push(await makeCertificate(app, { participantId, trainingProgramId, issueDate: '2025-11-10', expiryDate }))
     }
     return made
   }
@@ -180,15 +180,15 @@ describe('certificates about to expire', () => {
 
   test('today is India’s: a certificate is expired when the day after its date begins there', async () => {
     await issue(['2026-11-20'])
-    office.time.now = new Date('2026-11-20T18:29:59.999Z')
+    app.time.now = new Date('2026-11-20T18:29:59.999Z')
     expect((await charts()).expiries).toMatchObject({ expired: 0, within30: 1 })
-    office.time.now = new Date('2026-11-20T18:30:00.000Z')
+    app.time.now = new Date('2026-11-20T18:30:00.000Z')
     expect(await charts()).toMatchObject({ today: '2026-11-21', expiries: { expired: 1, within30: 0, next: [] } })
   })
 
   test('the expired are counted up to one more than a thousand', async () => {
     await issue(['2026-11-01'])
-    const { id: _, standing: __, ...stored } = await office.db.sql.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
+    const { id: _, standing: __, ...stored } = await app.db.sql.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
     // Columns that the database makes by itself cannot be copied.
     const isMade = (column: string) => column === 'expiry_order' || column === 'search_words'
     const row = Object.fromEntries(Object.entries(stored).filter(([column]) => !isMade(column))) as typeof stored
@@ -196,13 +196,13 @@ describe('certificates about to expire', () => {
       const name = `COPY${index}`
       return { ...row, certificate_id: name, lookup_id: name, token: name, verification_key: name, status_index: index, status_list: 2 }
     })
-    await office.db.write((tx) => tx.sql.insertInto('certificates').values(copies).execute())
+    await app.db.write((tx) => tx.sql.insertInto('certificates').values(copies).execute())
     expect((await charts()).expiries.expired).toBe(1001)
   })
 
   test.each(['revoke', 'suspend'])('one that does not stand (%s) does not expire', async (verb) => {
     const [fallen, standing] = await issue(['2026-12-01', '2026-12-02'])
-    await office.askAsAdmin(`/api/certificates/${fallen?.id}/${verb}`, { body: { reason: 'Issued by mistake' } })
+    await app.fetchAsAdmin(`/api/certificates/${fallen?.id}/${verb}`, { body: { reason: 'Issued by mistake' } })
     const { expiries } = await charts()
     expect(expiries.within30).toBe(1)
     expect(expiries.next).toMatchObject([{ id: standing?.id, certificateId: standing?.certificateId }])
@@ -210,10 +210,10 @@ describe('certificates about to expire', () => {
 })
 
 test('an editor is shown services and programs, and nothing about people', async () => {
-  await makeProgram(office)
+  await makeProgram(app)
   await sendAt('2026-11-20T09:00:00Z')
-  const editor = await signInAs(office, { name: 'Ravi Sample', role: 'editor' })
-  const { data } = await editor.ask('/api/admin/overview')
+  const editor = await signInAs(app, { name: 'Ravi Sample', role: 'editor' })
+  const { data } = await editor.fetch('/api/admin/overview')
   expect(data).toMatchObject({
     counts: {
       services: 0,
@@ -228,12 +228,12 @@ test('an editor is shown services and programs, and nothing about people', async
     recentEnquiries: null,
     recentPrograms: [{ title: 'VDA 6.3 Process Auditor' }],
   })
-  expect((await editor.ask('/api/admin/overview/charts')).status).toBe(403)
+  expect((await editor.fetch('/api/admin/overview/charts')).status).toBe(403)
 })
 
 test('a viewer is shown all of it, and nobody else anything', async () => {
-  const viewer = await signInAs(office, { name: 'Meera Placeholder', role: 'viewer' })
-  expect((await viewer.ask('/api/admin/overview')).data).toMatchObject({ counts: { participants: 0 } })
-  expect((await viewer.ask('/api/admin/overview/charts')).status).toBe(200)
-  expect((await office.ask('/api/admin/overview/charts')).status).toBe(401)
+  const viewer = await signInAs(app, { name: 'Meera Placeholder', role: 'viewer' })
+  expect((await viewer.fetch('/api/admin/overview')).data).toMatchObject({ counts: { participants: 0 } })
+  expect((await viewer.fetch('/api/admin/overview/charts')).status).toBe(200)
+  expect((await app.fetch('/api/admin/overview/charts')).status).toBe(401)
 })

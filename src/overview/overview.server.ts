@@ -7,14 +7,14 @@ import { countArrivals } from '../enquiries/enquiry-figures.server.ts'
 import { countEnquiries, listEnquiries } from '../enquiries/enquiry-list.server.ts'
 import { countByProgram, countEnrolledBetween, countParticipants } from '../participants/participant-figures.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { isPermitted, type Occasion } from '../platform/occasion.server.ts'
+import { isPermitted, type ActionContext } from '../platform/action-context.server.ts'
 import { countPrograms, listRecentPrograms } from '../programs/program.server.ts'
 import { countServices } from '../services/service.server.ts'
 import { firstOfMonth } from '../shared/calendar.ts'
 import { indianDate } from '../shared/dates.ts'
 import { beside, periodStarts, RECENT_COUNT, type Overview, type OverviewCharts, type Span } from './overview.ts'
 
-type Viewpoint = Pick<Occasion, 'now' | 'actor'>
+type Viewpoint = Pick<ActionContext, 'now' | 'actor'>
 
 /** Counts and what came last, all of it computed by the database. */
 export async function getOverview(db: Database, viewpoint: Viewpoint): Promise<Overview> {

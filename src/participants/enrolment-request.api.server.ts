@@ -19,9 +19,9 @@ export function mountEnrolmentRequestsApi(api: Api): void {
       reply: z.object({ participant: participantSchema, enquiry: enquirySchema }),
       status: 201,
     },
-    async ({ db, param, body, occasion }) => {
+    async ({ db, param, body, context }) => {
       const id = requiredRowId(param('id'), ENQUIRY_MISSING)
-      const { participant, enquiry, version } = await enrolFromRequest(db, id, body, occasion)
+      const { participant, enquiry, version } = await enrolFromRequest(db, id, body, context)
       return { data: { participant, enquiry }, etag: etagOf(version) }
     },
   )

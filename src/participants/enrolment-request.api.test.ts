@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Enquiry } from '../enquiries/enquiry.ts'
-import { signInAs } from '../test-colleague.ts'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { signInAs } from '../test-sign-in.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
 import type { Participant } from './participant.ts'
 
-let office: TestOffice
+let app: TestApp
 let programId: number
 let requestId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  programId = (await makeProgram(office)).id
+  await removeRecords(app)
+  programId = (await makeProgram(app)).id
   const { fullName: name, email, phone } = PARTICIPANT
   const message = 'I would like to enrol, please.'
   const body = { name, email, phone, subject: 'Enrollment Request: VDA', message, kind: 'enrolment', trainingProgramId: programId }
-  requestId = ((await office.ask('/api/contact', { body })).data as { id: number }).id
+  requestId = ((await app.fetch('/api/contact', { body })).data as { id: number }).id
 })
 
 const form = (changes: object = {}) => ({ ...PARTICIPANT, status: 'active', trainingProgramId: programId, ...changes })
-const convert = (changes: object = {}, ask = office.askAsAdmin) =>
-  ask(`/api/contacts/${requestId}/participant`, { body: form(changes) })
-const request = async (): Promise<Enquiry> => (await office.askAsAdmin(`/api/contacts/${requestId}`)).data
-const participants = async (): Promise<Participant[]> => (await office.askAsAdmin('/api/participants')).data
+const convert = (changes: object = {}, send = app.fetchAsAdmin) =>
+  send(`/api/contacts/${requestId}/participant`, { body: form(changes) })
+const request = async (): Promise<Enquiry> => (await app.fetchAsAdmin(`/api/contacts/${requestId}`)).data
+const participants = async (): Promise<Participant[]> => (await app.fetchAsAdmin('/api/participants')).data
 
 test('a request becomes a participant, remembers them and is resolved', async () => {
   const reply = await convert()
@@ -39,7 +39,7 @@ test('a request becomes a participant, remembers them and is resolved', async ()
     participantNumber: PARTICIPANT.participantId,
     participantMadeBy: 'Administrator',
   })
-  const history = await office.db.sql.selectFrom('audit_entries').select(['action', 'subject']).orderBy('id', 'desc').limit(2).execute()
+  const history = await app.db.sql.selectFrom('audit_entries').select(['action', 'subject']).orderBy('id', 'desc').limit(2).execute()
   expect(history.toReversed()).toEqual([
     { action: 'participant created', subject: `participant:${participant?.id}` },
     { action: 'enquiry became participant', subject: `enquiry:${requestId}` },
@@ -47,9 +47,9 @@ test('a request becomes a participant, remembers them and is resolved', async ()
 })
 
 test('pressed eight times at once by two people it is one participant, and the others are told who did it', async () => {
-  const meera = await signInAs(office, { name: 'Meera Placeholder', role: 'admin' })
+  const meera = await signInAs(app, { name: 'Meera Placeholder', role: 'admin' })
   const presses = Array.from({ length: 8 }, (_, index) =>
-    convert({ participantId: `BHM202611000${index}` }, index % 2 === 0 ? meera.ask : office.askAsAdmin),
+    convert({ participantId: `BHM202611000${index}` }, index % 2 === 0 ? meera.fetch : app.fetchAsAdmin),
   )
   const replies = await Promise.all(presses)
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -71,7 +71,7 @@ test('what a participant needs is asked for, and until then nothing is changed',
 })
 
 test('a number that is taken creates nobody and leaves the request as it was', async () => {
-  await makeParticipant(office, { trainingProgramId: programId })
+  await makeParticipant(app, { trainingProgramId: programId })
   const reply = await convert()
   expect([reply.status, reply.body['error']]).toEqual([409, 'This participant ID already belongs to Asha Example.'])
   expect(await participants()).toHaveLength(1)
@@ -81,13 +81,13 @@ test('a number that is taken creates nobody and leaves the request as it was', a
 test('a deleted participant is forgotten, and the request can become one again', async () => {
   await convert()
   const [participant] = await participants()
-  await office.askAsAdmin(`/api/participants/${participant?.id}`, { method: 'DELETE' })
+  await app.fetchAsAdmin(`/api/participants/${participant?.id}`, { method: 'DELETE' })
   expect(await request()).toMatchObject({ participantId: null, participantNumber: null, participantMadeBy: null })
   expect((await convert()).status).toBe(201)
 })
 
 test('a message that is not there becomes nobody', async () => {
-  await office.askAsAdmin(`/api/contacts/${requestId}`, { method: 'DELETE' })
+  await app.fetchAsAdmin(`/api/contacts/${requestId}`, { method: 'DELETE' })
   expect((await convert()).status).toBe(404)
   expect(await participants()).toEqual([])
 })

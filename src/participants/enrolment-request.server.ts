@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { holdEnquiry, type VersionedEnquiry } from '../enquiries/enquiry-row.server.ts'
+import { lockEnquiry, type VersionedEnquiry } from '../enquiries/enquiry-row.server.ts'
 import { resolveByEnrolment } from '../enquiries/enquiry.server.ts'
 import type { ParticipantForm } from './participant.schema.ts'
 import { enrolParticipant, type VersionedParticipant } from './participant.server.ts'
@@ -15,17 +15,17 @@ export function enrolFromRequest(
   db: Database,
   enquiryId: number,
   form: ParticipantForm,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedParticipant & Pick<VersionedEnquiry, 'enquiry'>> {
   return db.write(async (tx) => {
-    const request = await holdEnquiry(tx, enquiryId)
+    const request = await lockEnquiry(tx, enquiryId)
     const { participantNumber, participantMadeBy } = request.enquiry
     if (participantNumber !== null) {
       const message = `${participantMadeBy ?? 'Somebody'} has already created participant ${participantNumber} from this request.`
       throw new Problem('conflict', message, { current: request.enquiry })
     }
-    const created = await enrolParticipant(tx, form, occasion)
-    const { enquiry } = await resolveByEnrolment(tx, request, created.participant, occasion)
+    const created = await enrolParticipant(tx, form, context)
+    const { enquiry } = await resolveByEnrolment(tx, request, created.participant, context)
     return { ...created, enquiry }
   })
 }

@@ -5,7 +5,7 @@ import { presentParticipant, selectParticipants } from './participant-row.server
 import type { Participant } from './participant.ts'
 
 /** Values one statement may bind on either database, with room. */
-const MOST_AT_ONCE = 400
+const MAX_BATCH = 400
 
 /** Somebody who is enrolled already, with the version a change must start from. */
 export interface KnownParticipant {
@@ -57,5 +57,5 @@ function distinct(values: ReadonlyArray<string | undefined>): string[] {
 }
 
 function* portions<Value>(values: readonly Value[]): Iterable<Value[]> {
-  for (let from = 0; from < values.length; from += MOST_AT_ONCE) yield values.slice(from, from + MOST_AT_ONCE)
+  for (let from = 0; from < values.length; from += MAX_BATCH) yield values.slice(from, from + MAX_BATCH)
 }

@@ -2,8 +2,8 @@ import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.server.ts'
 import { COUNTED_MATCHES } from '../platform/database/list-total.server.ts'
-import { signInAs, type Colleague } from '../test-colleague.ts'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeParticipant, makeProgram } from '../test-records.ts'
 import { listParticipants } from './participant-list.server.ts'
 import { PARTICIPANT_SORTS, type ParticipantForm } from './participant.schema.ts'
@@ -12,21 +12,21 @@ import { PARTICIPANT_STATUSES, type Participant } from './participant.ts'
 
 const PEOPLE = 240
 
-let office: TestOffice
+let app: TestApp
 let programs: number[]
 /** Signed in once: to check a code for each of some hundred pages takes longer than all the lists. */
-let colleague: Colleague
+let staffName: SignedInStaff
 
 beforeAll(async () => {
-  office = await openTestOffice()
-  colleague = await signInAs(office, { name: 'A colleague', role: 'viewer' })
+  app = await createTestApp()
+  staffName = await signInAs(app, { name: 'A colleague', role: 'viewer' })
   programs = []
-  for (const slug of ['audit', 'finance']) programs.push((await makeProgram(office, { title: slug, slug })).id)
-  await office.db.write(async (tx) => {
-    for (let number = 0; number < PEOPLE; number++) await enrolParticipant(tx, person(number), office.occasion())
+  for (const slug of ['audit', 'finance']) programs.push((await makeProgram(app, { title: slug, slug })).id)
+  await app.db.write(async (tx) => {
+    for (let number = 0; number < PEOPLE; number++) await enrolParticipant(tx, person(number), app.context())
   })
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 const person = (number: number): ParticipantForm => ({
   trainingProgramId: programs[number % 2] ?? 0,
@@ -38,8 +38,8 @@ const person = (number: number): ParticipantForm => ({
   enrollmentDate: `2026-0${1 + (number % 9)}-01`,
 })
 
-const ask = async (query: string) => {
-  const { body } = await colleague.ask(`/api/participants${query}`)
+const fetch = async (query: string) => {
+  const { body } = await staffName.fetch(`/api/participants${query}`)
   return body as { data: Participant[]; nextCursor?: string; total: number; totalIsEstimate: boolean; sortedAmong?: number }
 }
 
@@ -47,7 +47,7 @@ const ask = async (query: string) => {
 async function readThrough(query: string): Promise<Participant[]> {
   const rows: Participant[] = []
   for (let cursor = ''; ; ) {
-    const page = await ask(`?limit=50${query}${cursor && `&cursor=${cursor}`}`)
+    const page = await fetch(`?limit=50${query}${cursor && `&cursor=${cursor}`}`)
     rows.push(...page.data)
     if (page.nextCursor === undefined) return rows
     cursor = page.nextCursor
@@ -90,7 +90,7 @@ test('page after page, every order under every filter shows each participant onc
 })
 
 test('a search finds the beginnings of words: of the name, the number with or without hyphen, the e-mail', async () => {
-  const found = async (q: string) => (await ask(`?q=${encodeURIComponent(q)}`)).data.map(({ email }) => email)
+  const found = async (q: string) => (await fetch(`?q=${encodeURIComponent(q)}`)).data.map(({ email }) => email)
   expect(await found('person.17@')).toEqual(expect.arrayContaining(['person.17@example.com', 'person.170@example.com']))
   expect(await found('BHM202611041017-7017')).toEqual(['person.17@example.com'])
   expect(await found('bhm2026110410177017')).toEqual(['person.17@example.com'])
@@ -103,30 +103,30 @@ test('a search finds the beginnings of words: of the name, the number with or wi
 })
 
 test('a list tells how many there are in all', async () => {
-  expect(await ask('?limit=3')).toMatchObject({ total: PEOPLE, totalIsEstimate: false })
-  expect(await ask('?limit=3&status=active')).toMatchObject({ total: PEOPLE / 4, totalIsEstimate: false })
+  expect(await fetch('?limit=3')).toMatchObject({ total: PEOPLE, totalIsEstimate: false })
+  expect(await fetch('?limit=3&status=active')).toMatchObject({ total: PEOPLE / 4, totalIsEstimate: false })
   const half = `trainingProgramId=${programs[0]}`
-  expect(await ask(`?limit=3&${half}`)).toMatchObject({ total: PEOPLE / 2, totalIsEstimate: false })
-  expect(await ask(`?limit=3&${half}&status=active`)).toMatchObject({ total: PEOPLE / 4, totalIsEstimate: false })
-  expect(await ask('?limit=3&q=asha')).toMatchObject({ total: PEOPLE / 3, totalIsEstimate: false })
-  expect(await ask('?limit=3&q=nobody')).toMatchObject({ total: 0, totalIsEstimate: false })
+  expect(await fetch(`?limit=3&${half}`)).toMatchObject({ total: PEOPLE / 2, totalIsEstimate: false })
+  expect(await fetch(`?limit=3&${half}&status=active`)).toMatchObject({ total: PEOPLE / 4, totalIsEstimate: false })
+  expect(await fetch('?limit=3&q=asha')).toMatchObject({ total: PEOPLE / 3, totalIsEstimate: false })
+  expect(await fetch('?limit=3&q=nobody')).toMatchObject({ total: 0, totalIsEstimate: false })
 })
 
 test('a search that finds more than is counted sorts the newest of them, and says so', async () => {
-  const page = await ask('?q=person&sort=name&limit=1000')
+  const page = await fetch('?q=person&sort=name&limit=1000')
   expect(page.sortedAmong).toBe(COUNTED_MATCHES)
   expect(page.data).toHaveLength(COUNTED_MATCHES)
   expect(Math.min(...page.data.map(({ id }) => id))).toBe(Math.max(...page.data.map(({ id }) => id)) - COUNTED_MATCHES + 1)
-  expect((await ask('?q=person&limit=1000')).data).toHaveLength(PEOPLE)
-  expect(await ask('?q=asha&sort=name')).not.toHaveProperty('sortedAmong')
+  expect((await fetch('?q=person&limit=1000')).data).toHaveLength(PEOPLE)
+  expect(await fetch('?q=asha&sort=name')).not.toHaveProperty('sortedAmong')
 })
 
 test.runIf(!process.env['DATABASE_URL'])('what cannot be counted quickly is estimated, and said to be', async () => {
-  const { total, totalIsEstimate, nextCursor } = await ask('?q=person&limit=25')
+  const { total, totalIsEstimate, nextCursor } = await fetch('?q=person&limit=25')
   expect(totalIsEstimate).toBe(true)
   expect(Math.abs(total - PEOPLE)).toBeLessThan(PEOPLE / 10)
-  expect(await ask(`?q=person&limit=25&cursor=${nextCursor}`)).toMatchObject({ total, totalIsEstimate })
-  expect(await ask('?q=person&limit=1000')).toMatchObject({ total: PEOPLE, totalIsEstimate: false })
+  expect(await fetch(`?q=person&limit=25&cursor=${nextCursor}`)).toMatchObject({ total, totalIsEstimate })
+  expect(await fetch('?q=person&limit=1000')).toMatchObject({ total: PEOPLE, totalIsEstimate: false })
 })
 
 test('a filter of a status and one of a program have a letter each in the index of words', () => {
@@ -134,22 +134,22 @@ test('a filter of a status and one of a program have a letter each in the index 
 })
 
 test('what changes is found as it is now, and counted so', async () => {
-  const { id, participantId } = await makeParticipant(office, { trainingProgramId: programs[0] ?? 0, participantId: 'NEW-1', status: 'active' })
+  const { id, participantId } = await makeParticipant(app, { trainingProgramId: programs[0] ?? 0, participantId: 'NEW-1', status: 'active' })
   const save = (changes: object) =>
-    office.askAsAdmin(`/api/participants/${id}`, {
+    app.fetchAsAdmin(`/api/participants/${id}`, {
       method: 'PUT',
       body: { participantId, fullName: 'Zoya Specimen', email: 'zoya@example.com', phone: '+91 00000 00011', trainingProgramId: programs[0], enrollmentDate: '2026-11-01', status: 'active', ...changes },
     })
   await save({})
-  expect((await ask('?q=zoya&status=active')).data).toHaveLength(1)
+  expect((await fetch('?q=zoya&status=active')).data).toHaveLength(1)
   await save({ status: 'withdrawn', fullName: 'Noor Specimen', email: 'noor@example.com', trainingProgramId: programs[1] })
-  expect((await ask('?q=zoya')).data).toEqual([])
-  expect((await ask('?q=noor&status=active')).data).toEqual([])
-  expect((await ask(`?q=noor&status=withdrawn&trainingProgramId=${programs[1]}`)).data).toHaveLength(1)
-  expect((await ask('?status=withdrawn')).total).toBe(PEOPLE / 4 + 1)
-  await office.askAsAdmin(`/api/participants/${id}`, { method: 'DELETE' })
-  expect((await ask('?q=noor')).data).toEqual([])
-  expect((await ask('')).total).toBe(PEOPLE)
+  expect((await fetch('?q=zoya')).data).toEqual([])
+  expect((await fetch('?q=noor&status=active')).data).toEqual([])
+  expect((await fetch(`?q=noor&status=withdrawn&trainingProgramId=${programs[1]}`)).data).toHaveLength(1)
+  expect((await fetch('?status=withdrawn')).total).toBe(PEOPLE / 4 + 1)
+  await app.fetchAsAdmin(`/api/participants/${id}`, { method: 'DELETE' })
+  expect((await fetch('?q=noor')).data).toEqual([])
+  expect((await fetch('')).total).toBe(PEOPLE)
 })
 
 test.each([
@@ -163,27 +163,27 @@ test.each([
   ['/api/training-programs?delivery_mode=x', 'delivery_mode must be one of'],
   [`/api/participants?q=${'x'.repeat(201)}`, 'At most 200 characters'],
 ])('%s is refused in words that somebody can read', async (path, words) => {
-  expect(await colleague.ask(path)).toMatchObject({ status: 400, body: { error: expect.stringContaining(words) } })
+  expect(await staffName.fetch(path)).toMatchObject({ status: 400, body: { error: expect.stringContaining(words) } })
 })
 
 test('a cursor of another order is refused, not misread', async () => {
-  const { nextCursor } = await ask('?sort=name&limit=3')
-  expect((await office.askAsAdmin(`/api/participants?cursor=${nextCursor}`)).status).toBe(400)
-  expect((await office.askAsAdmin(`/api/participants?q=asha&cursor=${nextCursor}`)).status).toBe(400)
+  const { nextCursor } = await fetch('?sort=name&limit=3')
+  expect((await app.fetchAsAdmin(`/api/participants?cursor=${nextCursor}`)).status).toBe(400)
+  expect((await app.fetchAsAdmin(`/api/participants?q=asha&cursor=${nextCursor}`)).status).toBe(400)
 })
 
 test.runIf(!process.env['DATABASE_URL'])('no list reads a table from end to end, or sorts more than a page', async () => {
   const asked: string[] = []
   const reader: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      asked.push(office.db.sql.getExecutor().compileQuery(node, queryId).sql)
+      asked.push(app.db.sql.getExecutor().compileQuery(node, queryId).sql)
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const watched: Database = { dialect: 'sqlite', sql: office.db.sql.withPlugin(reader), write: (work) => office.db.write(work) }
+  const watched: Database = { dialect: 'sqlite', sql: app.db.sql.withPlugin(reader), write: (work) => app.db.write(work) }
   for (const sort of PARTICIPANT_SORTS) {
-    const { nextCursor: cursor } = await ask(`?limit=3&sort=${sort}`)
+    const { nextCursor: cursor } = await fetch(`?limit=3&sort=${sort}`)
     for (const status of [undefined, 'active'] as const) {
       for (const trainingProgramId of [undefined, programs[0]]) {
         await listParticipants(watched, { sort, status, trainingProgramId, cursor, limit: 25 })
@@ -193,7 +193,7 @@ test.runIf(!process.env['DATABASE_URL'])('no list reads a table from end to end,
   const lists = asked.filter((statement) => statement.includes('from "participants"'))
   expect(lists).toHaveLength(PARTICIPANT_SORTS.length * 4)
   for (const statement of lists) {
-    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${statement.replaceAll('?', "'1'")}`).execute(office.db.sql)
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${statement.replaceAll('?', "'1'")}`).execute(app.db.sql)
     const plan = rows.map(({ detail }) => detail).join('; ')
     expect(plan).toMatch(/^SEARCH participants USING (INDEX participants_list_|INTEGER PRIMARY KEY)/)
     expect(plan).not.toMatch(/TEMP B-TREE|SCAN/)

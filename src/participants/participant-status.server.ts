@@ -1,7 +1,7 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
-import { getParticipant, holdParticipant, type VersionedParticipant } from './participant.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { getParticipant, lockParticipant, type VersionedParticipant } from './participant.server.ts'
 import type { ParticipantStatus } from './participant.ts'
 
 /**
@@ -13,19 +13,19 @@ export async function setParticipantStatus(
   db: Database,
   id: number,
   status: ParticipantStatus,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedParticipant & { isChanged: boolean }> {
   return db.write(async (tx) => {
-    const before = await holdParticipant(tx, id)
+    const before = await lockParticipant(tx, id)
     if (before.participant.status === status) return { ...before, isChanged: false }
     await tx.sql
       .updateTable('participants')
-      .set({ status, updated_at: occasion.now.toISOString(), version: before.version + 1 })
+      .set({ status, updated_at: context.now.toISOString(), version: before.version + 1 })
       .where('id', '=', id)
       .execute()
     const after = await getParticipant(tx, id)
     const change = { before: before.participant, after: after.participant }
-    await recordAudit(tx, occasion, { action: 'participant updated', subject: `participant:${id}`, ...change })
+    await recordAudit(tx, context, { action: 'participant updated', subject: `participant:${id}`, ...change })
     tx.changed('participants', `participant:${id}`)
     return { ...after, isChanged: true }
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
-import type { FindHolders } from '../programs/program.server.ts'
+import type { FindBlockers } from '../programs/program.server.ts'
 import { listParticipants } from './participant-list.server.ts'
 import { participantFormSchema, participantListQuery, participantSchema } from './participant.schema.ts'
 import {
@@ -16,7 +16,7 @@ import type { Participant } from './participant.ts'
 
 const tag = 'Participants'
 
-export function mountParticipantsApi(api: Api, findHolders: FindHolders): void {
+export function mountParticipantsApi(api: Api, findBlockers: FindBlockers): void {
   endpoint(
     api,
     {
@@ -59,7 +59,7 @@ export function mountParticipantsApi(api: Api, findHolders: FindHolders): void {
       reply: participantSchema,
       status: 201,
     },
-    async ({ db, body, occasion }) => answer(await enrolParticipant(db, body, occasion)),
+    async ({ db, body, context }) => answer(await enrolParticipant(db, body, context)),
   )
 
   endpoint(
@@ -73,9 +73,9 @@ export function mountParticipantsApi(api: Api, findHolders: FindHolders): void {
       body: participantFormSchema,
       reply: participantSchema,
     },
-    async ({ db, param, body, ifMatch, occasion }) => {
+    async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), PARTICIPANT_MISSING)
-      return answer(await updateParticipant(db, id, { form: body, ifMatch }, occasion))
+      return answer(await updateParticipant(db, id, { form: body, ifMatch }, context))
     },
   )
 
@@ -89,8 +89,8 @@ export function mountParticipantsApi(api: Api, findHolders: FindHolders): void {
       access: 'records.write',
       reply: z.null(),
     },
-    async ({ db, param, occasion }) => {
-      await deleteParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING), findHolders, occasion)
+    async ({ db, param, context }) => {
+      await deleteParticipant(db, requiredRowId(param('id'), PARTICIPANT_MISSING), findBlockers, context)
       return { data: null }
     },
   )

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
 import type { Participant } from './participant.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
 })
 
 const create = (changes: object = {}) =>
-  office.askAsAdmin('/api/participants/create', { body: { ...PARTICIPANT, trainingProgramId, ...changes } })
-const list = async (query = ''): Promise<Participant[]> => (await office.askAsAdmin(`/api/participants${query}`)).data
+  app.fetchAsAdmin('/api/participants/create', { body: { ...PARTICIPANT, trainingProgramId, ...changes } })
+const list = async (query = ''): Promise<Participant[]> => (await app.fetchAsAdmin(`/api/participants${query}`)).data
 
 test('a participant is enrolled and listed with the name of the program', async () => {
   expect((await create()).status).toBe(201)
@@ -50,7 +50,7 @@ test('status is active unless it is said, and may be any of the four', async () 
   const [{ id }] = (await list()) as [Participant]
   for (const status of ['withdrawn', 'paused', 'completed', 'active']) {
     const body = { ...PARTICIPANT, trainingProgramId, status }
-    expect((await office.askAsAdmin(`/api/participants/${id}`, { method: 'PUT', body })).data).toMatchObject({ status })
+    expect((await app.fetchAsAdmin(`/api/participants/${id}`, { method: 'PUT', body })).data).toMatchObject({ status })
   }
 })
 
@@ -70,7 +70,7 @@ test('a participant ID is unique, however it is spelled', async () => {
 test('the participant ID is locked on edit', async () => {
   const { id } = (await create()).data
   const body = { ...PARTICIPANT, trainingProgramId, participantId: 'BHM2026119999-0000' }
-  const reply = await office.askAsAdmin(`/api/participants/${String(id)}`, { method: 'PUT', body })
+  const reply = await app.fetchAsAdmin(`/api/participants/${String(id)}`, { method: 'PUT', body })
   expect(reply.status).toBe(422)
   expect(reply.body['error']).toBe('The participant ID cannot be changed.')
 })
@@ -80,7 +80,7 @@ test('of two editors the second is told', async () => {
   const path = `/api/participants/${String((created.data as Participant).id)}`
   const headers = { 'If-Match': created.headers.get('ETag') ?? '' }
   const save = (fullName: string) =>
-    office.askAsAdmin(path, { method: 'PUT', body: { ...PARTICIPANT, trainingProgramId, fullName }, headers })
+    app.fetchAsAdmin(path, { method: 'PUT', body: { ...PARTICIPANT, trainingProgramId, fullName }, headers })
   expect((await save('First Example')).status).toBe(200)
   const second = await save('Second Example')
   expect(second.status).toBe(412)
@@ -88,7 +88,7 @@ test('of two editors the second is told', async () => {
 })
 
 test('the list is filtered, searched and sorted', async () => {
-  const other = await makeProgram(office, { title: 'Finance', slug: 'finance' })
+  const other = await makeProgram(app, { title: 'Finance', slug: 'finance' })
   await create()
   await create({ participantId: 'BHM-2', fullName: 'ravi Sample', email: 'ravi@example.com', status: 'paused', enrollmentDate: '2026-01-01' })
   await create({ participantId: 'BHM-3', fullName: 'Zoya Specimen', email: 'z@example.com', trainingProgramId: other.id })
@@ -100,21 +100,21 @@ test('the list is filtered, searched and sorted', async () => {
   expect(await names(`?trainingProgramId=${other.id}`)).toEqual(['Zoya Specimen'])
   expect(await names('?q=RAVI@')).toEqual(['ravi Sample'])
   expect(await names('?q=bhm2026110421')).toEqual(['Asha Example'])
-  const first = await office.askAsAdmin('/api/participants?sort=name&limit=2')
+  const first = await app.fetchAsAdmin('/api/participants?sort=name&limit=2')
   expect(await names(`?sort=name&limit=2&cursor=${first.body['nextCursor'] as string}`)).toEqual(['Zoya Specimen'])
 })
 
 test('a participant who holds a certificate cannot be deleted, and the refusal names it', async () => {
-  const participant = await makeParticipant(office, { trainingProgramId })
-  const { certificateId } = await makeCertificate(office, { participantId: participant.id, trainingProgramId })
-  const reply = await office.askAsAdmin(`/api/participants/${participant.id}`, { method: 'DELETE' })
+  const participant = await makeParticipant(app, { trainingProgramId })
+  const { certificateId } = await makeCertificate(app, { participantId: participant.id, trainingProgramId })
+  const reply = await app.fetchAsAdmin(`/api/participants/${participant.id}`, { method: 'DELETE' })
   expect(reply.status).toBe(409)
   expect(reply.body['error']).toBe(`Asha Example cannot be deleted while they hold certificate ${certificateId}.`)
 })
 
 describe('the status check', () => {
   const check = (participantId: string, email: string) =>
-    office.ask('/api/check-status', { body: { participantId, email } })
+    app.fetch('/api/check-status', { body: { participantId, email } })
 
   test('shows a participant their program in progress', async () => {
     await create({ status: 'active' })
@@ -134,9 +134,9 @@ describe('the status check', () => {
   })
 
   test('shows the program as completed once there is a certificate, and programs of other certificates too', async () => {
-    const other = await makeProgram(office, { title: 'Finance', slug: 'finance' })
-    const participant = await makeParticipant(office, { trainingProgramId })
-    const { certificateId } = await makeCertificate(office, { participantId: participant.id, trainingProgramId: other.id })
+    const other = await makeProgram(app, { title: 'Finance', slug: 'finance' })
+    const participant = await makeParticipant(app, { trainingProgramId })
+    const { certificateId } = await makeCertificate(app, { participantId: participant.id, trainingProgramId: other.id })
     const { enrolledPrograms } = (await check(PARTICIPANT.participantId, PARTICIPANT.email)).data as {
       enrolledPrograms: object[]
     }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { choiceField, dateField, emailField, listQuery, LONGEST_NAME, requiredLine, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
+import { choiceField, dateField, emailField, listQuery, MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } from './participant.ts'
 
-const LONGEST_REFERENCE = 60
+const MAX_REFERENCE_LENGTH = 60
 
 /** A participant or certificate number as an admin may type it. */
 export function referenceField(missing: string) {
-  return requiredLine(missing, LONGEST_REFERENCE).refine(
+  return requiredLine(missing, MAX_REFERENCE_LENGTH).refine(
     (reference) => normaliseReference(reference).length >= 3,
     'Use at least three letters or digits',
   )
@@ -16,7 +16,7 @@ export function referenceField(missing: string) {
 /** What an admin saves (SPEC.md section 5). */
 export const participantFormSchema = z.object({
   participantId: referenceField('Participant ID is required'),
-  fullName: requiredLine('Full name is required', LONGEST_NAME),
+  fullName: requiredLine('Full name is required', MAX_NAME_LENGTH),
   email: emailField,
   phone: requiredLine('Phone is required', 40),
   trainingProgramId: rowNumberField('Training program is required'),

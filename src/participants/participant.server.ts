@@ -2,9 +2,9 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keyedHash } from '../platform/keyed-hash.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
-import { held } from '../platform/database/row-lock.server.ts'
-import { findProgramById, type FindHolders } from '../programs/program.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { held } from '../platform/database/for-update.server.ts'
+import { findProgramById, type FindBlockers } from '../programs/program.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
@@ -20,7 +20,7 @@ export interface VersionedParticipant {
 }
 
 export const PARTICIPANT_MISSING = 'This participant does not exist. They may have been deleted.'
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 /** @throws Problem 'not-found' */
 export async function getParticipant(db: Database, id: number): Promise<VersionedParticipant> {
@@ -57,19 +57,19 @@ export async function findParticipantByEmail(
 export async function enrolParticipant(
   db: Database,
   form: ParticipantForm,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedParticipant> {
-  const at = occasion.now.toISOString()
+  const at = context.now.toISOString()
   return db.write(async (tx) => {
     await requireProgram(tx, form.trainingProgramId)
     await requireFreeNumber(tx, form.participantId)
     const { id } = await tx.sql
       .insertInto('participants')
-      .values({ ...columns(form, occasion.secret), created_at: at, updated_at: at })
+      .values({ ...columns(form, context.secret), created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     const created = await getParticipant(tx, id)
-    await recordAudit(tx, occasion, { action: 'participant created', subject: `participant:${id}`, after: created.participant })
+    await recordAudit(tx, context, { action: 'participant created', subject: `participant:${id}`, after: created.participant })
     tx.changed('participants', `participant:${id}`)
     return created
   })
@@ -80,10 +80,10 @@ export async function updateParticipant(
   db: Database,
   id: number,
   { form, ifMatch }: { form: ParticipantForm; ifMatch?: string | undefined },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedParticipant> {
   return db.write(async (tx) => {
-    const before = await holdParticipant(tx, id)
+    const before = await lockParticipant(tx, id)
     requireFresh(ifMatch, before.version, before.participant)
     if (normaliseReference(form.participantId) !== normaliseReference(before.participant.participantId)) {
       const message = 'The participant ID cannot be changed.'
@@ -93,7 +93,7 @@ export async function updateParticipant(
     const kept = { ...form, participantId: before.participant.participantId }
     const { numUpdatedRows } = await tx.sql
       .updateTable('participants')
-      .set({ ...columns(kept, occasion.secret), updated_at: occasion.now.toISOString(), version: before.version + 1 })
+      .set({ ...columns(kept, context.secret), updated_at: context.now.toISOString(), version: before.version + 1 })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .executeTakeFirst()
@@ -102,7 +102,7 @@ export async function updateParticipant(
     }
     const after = await getParticipant(tx, id)
     const change = { before: before.participant, after: after.participant }
-    await recordAudit(tx, occasion, { action: 'participant updated', subject: `participant:${id}`, ...change })
+    await recordAudit(tx, context, { action: 'participant updated', subject: `participant:${id}`, ...change })
     tx.changed('participants', `participant:${id}`)
     return after
   })
@@ -112,17 +112,17 @@ export async function updateParticipant(
 export async function deleteParticipant(
   db: Database,
   id: number,
-  findHolders: FindHolders,
-  occasion: Occasion,
+  findBlockers: FindBlockers,
+  context: ActionContext,
 ): Promise<void> {
   await db.write(async (tx) => {
-    const { participant } = await holdParticipant(tx, id)
-    const holders = await findHolders(tx, id, occasion)
+    const { participant } = await lockParticipant(tx, id)
+    const holders = await findBlockers(tx, id, context)
     if (holders.length > 0) {
       throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${holders.join('; ')}.`)
     }
     await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
-    await recordAudit(tx, occasion, { action: 'participant deleted', subject: `participant:${id}`, before: participant })
+    await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before: participant })
     tx.changed('participants', `participant:${id}`)
   })
 }
@@ -134,15 +134,15 @@ export async function findEnrolled(tx: WriteTransaction, programId: number): Pro
     .select('full_name')
     .where('training_program_id', '=', programId)
     .orderBy('id')
-    .limit(MOST_NAMES + 1)
+    .limit(MAX_NAMES + 1)
     .execute()
   if (rows.length === 0) return []
-  const names = rows.slice(0, MOST_NAMES).map((row) => row.full_name)
-  return [`${names.length === 1 ? 'participant' : 'participants'} ${names.join(', ')}${rows.length > MOST_NAMES ? ' and more' : ''}`]
+  const names = rows.slice(0, MAX_NAMES).map((row) => row.full_name)
+  return [`${names.length === 1 ? 'participant' : 'participants'} ${names.join(', ')}${rows.length > MAX_NAMES ? ' and more' : ''}`]
 }
 
 /** The participant as they are, and nobody else changes them before this write is done. */
-export async function holdParticipant(tx: WriteTransaction, id: number): Promise<VersionedParticipant> {
+export async function lockParticipant(tx: WriteTransaction, id: number): Promise<VersionedParticipant> {
   const query = selectParticipants(tx).where('participants.id', '=', id)
   return versioned(await held(tx, query, 'participants').executeTakeFirst())
 }

@@ -20,9 +20,9 @@ export interface Config {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const SEEDS = ['demo', 'none'] as const
-const SHORTEST_API_CODE = 16
+const MIN_API_CODE_LENGTH = 16
 /** What the sign-in form and the header take. */
-const LONGEST_API_CODE = 200
+const MAX_API_CODE_LENGTH = 200
 const HIGHEST_PORT = 65_535
 
 /** A setting that cannot be used. The message is one line that names it. */
@@ -66,8 +66,8 @@ function siteUrlSetting(text: string): string {
 
 function apiCodeSetting(code: string | undefined): string | undefined {
   if (code === undefined) return code
-  if (code.length < SHORTEST_API_CODE) throw new ConfigError(`ADMIN_API_CODE must have at least ${SHORTEST_API_CODE} characters`)
-  if (code.length > LONGEST_API_CODE) throw new ConfigError(`ADMIN_API_CODE must have at most ${LONGEST_API_CODE} characters`)
+  if (code.length < MIN_API_CODE_LENGTH) throw new ConfigError(`ADMIN_API_CODE must have at least ${MIN_API_CODE_LENGTH} characters`)
+  if (code.length > MAX_API_CODE_LENGTH) throw new ConfigError(`ADMIN_API_CODE must have at most ${MAX_API_CODE_LENGTH} characters`)
   return code
 }
 

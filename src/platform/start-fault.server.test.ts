@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openOffice } from '../office.server.ts'
+import { createApp } from '../app.server.ts'
 import { readConfig } from './config.server.ts'
 import { startFault } from './start-fault.server.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function refusal(settings: Record<string, string>): Promise<string | undefined> {
   const config = readConfig({ DATA_DIR: dataDir, ...settings })
-  const opening = openOffice(config, { onFault: () => undefined }).then((office) => office.close())
+  const opening = createApp(config, { onFault: () => undefined }).then((app) => app.close())
   return startFault(await opening.catch((error: unknown) => error), config)
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.server.ts'
 import type { Program } from './program.ts'
 
-const MOST_TITLES = 1000
+const MAX_TITLES = 1000
 
 /** All programs by their titles alone, in display order: a description may be long, and is not needed to find one. */
 export function listProgramTitles(db: Database): Promise<Array<Pick<Program, 'id' | 'title' | 'category'>>> {
@@ -10,6 +10,6 @@ export function listProgramTitles(db: Database): Promise<Array<Pick<Program, 'id
     .select(['id', 'title', 'category'])
     .orderBy('position')
     .orderBy('id')
-    .limit(MOST_TITLES)
+    .limit(MAX_TITLES)
     .execute()
 }

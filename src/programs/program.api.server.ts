@@ -12,14 +12,14 @@ import {
   listPrograms,
   PROGRAM_MISSING,
   updateProgram,
-  type FindHolders,
+  type FindBlockers,
   type VersionedProgram,
 } from './program.server.ts'
 import type { ProgramDetail } from './program.ts'
 
 const tag = 'Training programs'
 
-export function mountProgramsApi(api: Api, findHolders: FindHolders): void {
+export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
   endpoint(
     api,
     {
@@ -63,7 +63,7 @@ export function mountProgramsApi(api: Api, findHolders: FindHolders): void {
       reply: programDetailSchema,
       status: 201,
     },
-    async ({ db, body, occasion }) => answer(await createProgram(db, body, occasion)),
+    async ({ db, body, context }) => answer(await createProgram(db, body, context)),
   )
 
   endpoint(
@@ -77,9 +77,9 @@ export function mountProgramsApi(api: Api, findHolders: FindHolders): void {
       body: programFormSchema,
       reply: programDetailSchema,
     },
-    async ({ db, param, body, ifMatch, occasion }) => {
+    async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), PROGRAM_MISSING)
-      return answer(await updateProgram(db, id, { form: body, ifMatch }, occasion))
+      return answer(await updateProgram(db, id, { form: body, ifMatch }, context))
     },
   )
 
@@ -93,8 +93,8 @@ export function mountProgramsApi(api: Api, findHolders: FindHolders): void {
       access: 'content.write',
       reply: z.null(),
     },
-    async ({ db, param, occasion }) => {
-      await deleteProgram(db, requiredRowId(param('id'), PROGRAM_MISSING), findHolders, occasion)
+    async ({ db, param, context }) => {
+      await deleteProgram(db, requiredRowId(param('id'), PROGRAM_MISSING), findBlockers, context)
       return { data: null }
     },
   )

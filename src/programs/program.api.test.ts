@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PROGRAM, removeRecords } from '../test-records.ts'
 import type { Program } from './program.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
-beforeEach(() => removeRecords(office))
+afterAll(() => app.close())
+beforeEach(() => removeRecords(app))
 
 const create = (changes: object = {}) =>
-  office.askAsAdmin('/api/training-programs/create', { body: { ...PROGRAM, ...changes } })
-const list = async (query = ''): Promise<Program[]> => (await office.ask(`/api/training-programs${query}`)).data
+  app.fetchAsAdmin('/api/training-programs/create', { body: { ...PROGRAM, ...changes } })
+const list = async (query = ''): Promise<Program[]> => (await app.fetch(`/api/training-programs${query}`)).data
 
 test('a program that an admin creates is public at once, its price being the offline one', async () => {
   expect((await create()).status).toBe(201)
@@ -23,7 +23,7 @@ test('a program that an admin creates is public at once, its price being the off
 test('requests may spell a field either way', async () => {
   const { online_price, offline_price, delivery_mode, image_path: _, ...rest } = PROGRAM
   const body = { ...rest, onlinePrice: online_price, offlinePrice: offline_price, deliveryMode: delivery_mode, imagePath: '/a.png' }
-  expect((await office.askAsAdmin('/api/training-programs/create', { body })).data).toMatchObject({
+  expect((await app.fetchAsAdmin('/api/training-programs/create', { body })).data).toMatchObject({
     online_price: 9500,
     offline_price: 12500,
     delivery_mode: 'both',
@@ -75,21 +75,21 @@ describe('the slug', () => {
   })
 
   test('of the program itself may be saved again', async () => {
-    const { id } = await makeProgram(office)
-    const reply = await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body: PROGRAM })
+    const { id } = await makeProgram(app)
+    const reply = await app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body: PROGRAM })
     expect(reply.status).toBe(200)
   })
 
   test('finds the program, and so does the number', async () => {
-    const { id } = await makeProgram(office)
-    expect((await office.ask(`/api/training-programs/${PROGRAM.slug}`)).data).toMatchObject({ id })
-    expect((await office.ask(`/api/training-programs/${id}`)).data).toMatchObject({ slug: PROGRAM.slug })
+    const { id } = await makeProgram(app)
+    expect((await app.fetch(`/api/training-programs/${PROGRAM.slug}`)).data).toMatchObject({ id })
+    expect((await app.fetch(`/api/training-programs/${id}`)).data).toMatchObject({ slug: PROGRAM.slug })
   })
 
   test('goes before the number, so that a program called 1 is found', async () => {
-    const { id: first } = await makeProgram(office)
-    const { id: second } = await makeProgram(office, { title: 'Numbered', slug: String(first) })
-    expect((await office.ask(`/api/training-programs/${first}`)).data).toMatchObject({ id: second })
+    const { id: first } = await makeProgram(app)
+    const { id: second } = await makeProgram(app, { title: 'Numbered', slug: String(first) })
+    expect((await app.fetch(`/api/training-programs/${first}`)).data).toMatchObject({ id: second })
   })
 })
 
@@ -119,8 +119,8 @@ test('delivery is both unless it is said, and nothing else than the three', asyn
 })
 
 test('the list is searched in title and description, and filtered by category', async () => {
-  await makeProgram(office)
-  await makeProgram(office, { title: 'Finance', slug: 'finance', category: 'Finance', description: 'Balance sheets for AUDITORS' })
+  await makeProgram(app)
+  await makeProgram(app, { title: 'Finance', slug: 'finance', category: 'Finance', description: 'Balance sheets for AUDITORS' })
   expect(await list('?q=auditor')).toHaveLength(2)
   expect(await list('?q=auditor&category=Finance')).toMatchObject([{ title: 'Finance' }])
   expect(await list('?q=nothing')).toEqual([])
@@ -128,9 +128,9 @@ test('the list is searched in title and description, and filtered by category', 
 })
 
 test('a list tells how many match in all, also where a page does not hold them', async () => {
-  for (let n = 0; n < 3; n += 1) await makeProgram(office, { title: `Lesson ${n}`, slug: `lesson-${n}` })
-  await makeProgram(office, { title: 'Finance', slug: 'finance', category: 'Finance', delivery_mode: 'online' })
-  const asked = async (query: string) => (await office.ask(`/api/training-programs?${query}`)).body
+  for (let n = 0; n < 3; n += 1) await makeProgram(app, { title: `Lesson ${n}`, slug: `lesson-${n}` })
+  await makeProgram(app, { title: 'Finance', slug: 'finance', category: 'Finance', delivery_mode: 'online' })
+  const asked = async (query: string) => (await app.fetch(`/api/training-programs?${query}`)).body
   expect((await asked('')).total).toBe(4)
   expect((await asked('category=Finance&delivery_mode=online&q=fin&limit=1')).total).toBe(1)
   const first = await asked('q=lesson&limit=2')
@@ -139,11 +139,11 @@ test('a list tells how many match in all, also where a page does not hold them',
 })
 
 test('paging neither skips nor repeats', async () => {
-  for (let n = 0; n < 7; n += 1) await makeProgram(office, { title: `Program ${n}`, slug: `program-${n}` })
+  for (let n = 0; n < 7; n += 1) await makeProgram(app, { title: `Program ${n}`, slug: `program-${n}` })
   const seen: string[] = []
   let query = '?limit=3'
   for (;;) {
-    const page = await office.ask(`/api/training-programs${query}`)
+    const page = await app.fetch(`/api/training-programs${query}`)
     seen.push(...(page.data as Program[]).map((program) => program.title))
     if (!page.body['nextCursor']) break
     query = `?limit=3&cursor=${page.body['nextCursor'] as string}`
@@ -154,21 +154,21 @@ test('paging neither skips nor repeats', async () => {
 test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=AAAA', 'cursor=%5B%5D', 'cursor=WyJhIiwiYiJd', 'delivery_mode=x'])(
   'a list asked with %s is 400',
   async (query) => {
-    await makeProgram(office)
-    expect((await office.ask(`/api/training-programs?${query}`)).status).toBe(400)
+    await makeProgram(app)
+    expect((await app.fetch(`/api/training-programs?${query}`)).status).toBe(400)
   },
 )
 
 test('the timestamp parameter _t is accepted and ignored', async () => {
-  await makeProgram(office)
+  await makeProgram(app)
   expect(await list('?_t=1795218836754')).toHaveLength(1)
 })
 
 test('a program that people or certificates point to cannot be deleted, and the refusal names them', async () => {
-  const { id } = await makeProgram(office)
-  const participant = await makeParticipant(office, { trainingProgramId: id })
-  const { certificateId } = await makeCertificate(office, { participantId: participant.id, trainingProgramId: id })
-  const reply = await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'DELETE' })
+  const { id } = await makeProgram(app)
+  const participant = await makeParticipant(app, { trainingProgramId: id })
+  const { certificateId } = await makeCertificate(app, { participantId: participant.id, trainingProgramId: id })
+  const reply = await app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'DELETE' })
   expect(reply.status).toBe(409)
   expect(reply.body['error']).toContain('Asha Example')
   expect(reply.body['error']).toContain(certificateId)
@@ -176,10 +176,10 @@ test('a program that people or certificates point to cannot be deleted, and the 
 })
 
 test('deleting a program keeps the requests about it', async () => {
-  const { id } = await makeProgram(office)
+  const { id } = await makeProgram(app)
   const request = { name: 'A', email: 'a@example.com', subject: 'Enrollment Request', message: 'I would like to enrol.' }
-  await office.ask('/api/contact', { body: { ...request, kind: 'enrolment', trainingProgramId: id } })
-  expect((await office.askAsAdmin('/api/contacts')).data).toMatchObject([{ trainingProgramId: id }])
-  expect((await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'DELETE' })).status).toBe(200)
-  expect((await office.askAsAdmin('/api/contacts')).data).toMatchObject([{ trainingProgramId: null }])
+  await app.fetch('/api/contact', { body: { ...request, kind: 'enrolment', trainingProgramId: id } })
+  expect((await app.fetchAsAdmin('/api/contacts')).data).toMatchObject([{ trainingProgramId: id }])
+  expect((await app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await app.fetchAsAdmin('/api/contacts')).data).toMatchObject([{ trainingProgramId: null }])
 })

@@ -4,14 +4,14 @@ import { INVALID_SLUG, SLUG_PATTERN } from '../shared/text/slug.ts'
 import { readPrice } from './price.ts'
 import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES, type Program, type ProgramDetail } from './program.ts'
 
-const DEAREST_PRICE = 100_000_000
-const LONGEST_SLUG = 200
+const MAX_PRICE = 100_000_000
+const MAX_SLUG_LENGTH = 200
 
 const priceField = z
   .union([z.number(), z.string(), z.null()], { error: 'A price must be a number' })
   .optional()
   .transform(readPrice)
-  .refine((price) => price === null || price <= DEAREST_PRICE, 'This price is too high')
+  .refine((price) => price === null || price <= MAX_PRICE, 'This price is too high')
 
 /** What an admin saves. The stored `price` follows from the other two, so it is not read from the request. */
 export const programFormSchema = z.object({
@@ -20,7 +20,7 @@ export const programFormSchema = z.object({
     .string({ error: 'Slug is required' })
     .trim()
     .min(1, 'Slug is required')
-    .max(LONGEST_SLUG, `At most ${LONGEST_SLUG} characters`)
+    .max(MAX_SLUG_LENGTH, `At most ${MAX_SLUG_LENGTH} characters`)
     .regex(SLUG_PATTERN, INVALID_SLUG),
   category: requiredLine('Category is required', 60),
   duration: requiredLine('Duration is required', 100),

@@ -3,8 +3,8 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
-import { held } from '../platform/database/row-lock.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { held } from '../platform/database/for-update.server.ts'
 import { containsText } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
@@ -90,8 +90,8 @@ export async function findProgramByTitle(db: Database, title: string): Promise<P
 }
 
 /** @throws Problem 'conflict' when the slug is taken */
-export async function createProgram(db: Database, form: ProgramForm, occasion: Occasion): Promise<VersionedProgram> {
-  const at = occasion.now.toISOString()
+export async function createProgram(db: Database, form: ProgramForm, context: ActionContext): Promise<VersionedProgram> {
+  const at = context.now.toISOString()
   return db.write(async (tx) => {
     await requireFreeSlug(tx, form.slug)
     const row = await tx.sql
@@ -100,7 +100,7 @@ export async function createProgram(db: Database, form: ProgramForm, occasion: O
       .returningAll()
       .executeTakeFirstOrThrow()
     const program = presentProgram(row)
-    await recordAudit(tx, occasion, { action: 'program created', subject: `program:${row.id}`, after: program })
+    await recordAudit(tx, context, { action: 'program created', subject: `program:${row.id}`, after: program })
     tx.changed('programs', `program:${row.id}`)
     return { program, version: row.version }
   })
@@ -111,7 +111,7 @@ export async function updateProgram(
   db: Database,
   id: number,
   { form, ifMatch }: { form: ProgramForm; ifMatch?: string | undefined },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedProgram> {
   return db.write(async (tx) => {
     const before = await getRow(tx, id)
@@ -119,32 +119,32 @@ export async function updateProgram(
     await requireFreeSlug(tx, form.slug, id)
     const row = await tx.sql
       .updateTable('training_programs')
-      .set({ ...columns(form), updated_at: occasion.now.toISOString(), version: before.version + 1 })
+      .set({ ...columns(form), updated_at: context.now.toISOString(), version: before.version + 1 })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Problem('stale', 'Someone else has just changed this program.', { current: presentProgram(before) })
     const change = { before: presentProgram(before), after: presentProgram(row) }
-    await recordAudit(tx, occasion, { action: 'program updated', subject: `program:${id}`, ...change })
+    await recordAudit(tx, context, { action: 'program updated', subject: `program:${id}`, ...change })
     tx.changed('programs', `program:${id}`)
     return { program: presentProgram(row), version: row.version }
   })
 }
 
 /** What holds a program, for whoever asks: asked of the features that point to programs, which this one does not know. */
-export type FindHolders = (tx: WriteTransaction, id: number, occasion: Occasion) => Promise<string[]>
+export type FindBlockers = (tx: WriteTransaction, id: number, context: ActionContext) => Promise<string[]>
 
 /** @throws Problem 'not-found', or 'conflict' with the names of what holds it (PRODUCT.md section 4) */
-export async function deleteProgram(db: Database, id: number, findHolders: FindHolders, occasion: Occasion): Promise<void> {
+export async function deleteProgram(db: Database, id: number, findBlockers: FindBlockers, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const before = presentProgram(await getRow(tx, id))
-    const holders = await findHolders(tx, id, occasion)
+    const holders = await findBlockers(tx, id, context)
     if (holders.length > 0) {
       throw new Problem('conflict', `${before.title} cannot be deleted while it is used by ${holders.join('; ')}.`)
     }
     await tx.sql.deleteFrom('training_programs').where('id', '=', id).execute()
-    await recordAudit(tx, occasion, { action: 'program deleted', subject: `program:${id}`, before })
+    await recordAudit(tx, context, { action: 'program deleted', subject: `program:${id}`, before })
     tx.changed('programs', `program:${id}`)
   })
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database/database.server.ts'
 import type { Service } from './service.ts'
 
-const MOST_TITLES = 1000
+const MAX_TITLES = 1000
 
 /** All services by their titles alone, in display order. */
 export function listServiceTitles(db: Database): Promise<Array<Pick<Service, 'id' | 'title'>>> {
-  return db.sql.selectFrom('services').select(['id', 'title']).orderBy('position').orderBy('id').limit(MOST_TITLES).execute()
+  return db.sql.selectFrom('services').select(['id', 'title']).orderBy('position').orderBy('id').limit(MAX_TITLES).execute()
 }

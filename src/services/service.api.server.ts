@@ -62,7 +62,7 @@ export function mountServicesApi(api: Api): void {
       reply: serviceDetailSchema,
       status: 201,
     },
-    async ({ db, body, occasion }) => answer(await createService(db, body, occasion)),
+    async ({ db, body, context }) => answer(await createService(db, body, context)),
   )
 
   endpoint(
@@ -76,17 +76,17 @@ export function mountServicesApi(api: Api): void {
       body: serviceFormSchema,
       reply: serviceDetailSchema,
     },
-    async ({ db, param, body, ifMatch, occasion }) => {
+    async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), SERVICE_MISSING)
-      return answer(await updateService(db, id, { form: body, ifMatch }, occasion))
+      return answer(await updateService(db, id, { form: body, ifMatch }, context))
     },
   )
 
   endpoint(
     api,
     { method: 'delete', path: '/services/{id}', tag, summary: 'Delete a service', access: 'content.write', reply: z.null() },
-    async ({ db, param, occasion }) => {
-      await deleteService(db, requiredRowId(param('id'), SERVICE_MISSING), occasion)
+    async ({ db, param, context }) => {
+      await deleteService(db, requiredRowId(param('id'), SERVICE_MISSING), context)
       return { data: null }
     },
   )

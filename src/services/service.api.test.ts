@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
 import { removeRecords, SERVICE } from '../test-records.ts'
 import type { Service } from './service.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
-beforeEach(() => removeRecords(office))
+afterAll(() => app.close())
+beforeEach(() => removeRecords(app))
 
-const create = (changes: object = {}) => office.askAsAdmin('/api/services/create', { body: { ...SERVICE, ...changes } })
-const list = async (query = ''): Promise<Service[]> => (await office.ask(`/api/services${query}`)).data
+const create = (changes: object = {}) => app.fetchAsAdmin('/api/services/create', { body: { ...SERVICE, ...changes } })
+const list = async (query = ''): Promise<Service[]> => (await app.fetch(`/api/services${query}`)).data
 
 test('a service that an admin creates is public at once, with a slug made from its title', async () => {
   const created = await create()
@@ -22,9 +22,9 @@ test('a service that an admin creates is public at once, with a slug made from i
 
 test('one service is found by its number and by its slug, with its description as safe HTML', async () => {
   const { id } = (await create({ description: '# Audits\n\n<script>alert(1)</script> [x](javascript:alert(1))' })).data
-  const bySlug = await office.ask('/api/services/customer-audits')
+  const bySlug = await app.fetch('/api/services/customer-audits')
   expect(bySlug.data).toMatchObject({ id })
-  expect((await office.ask(`/api/services/${String(id)}`)).body).toEqual(bySlug.body)
+  expect((await app.fetch(`/api/services/${String(id)}`)).body).toEqual(bySlug.body)
   const { description_html: html } = bySlug.data as { description_html: string }
   expect(html).toContain('<h2>Audits</h2>')
   expect(html).not.toContain('<script')
@@ -40,7 +40,7 @@ test('two services of one title get two slugs', async () => {
 test('a Hindi title has no slug and is found by its number', async () => {
   const { id, slug } = (await create({ title: 'ग्राहक लेखा परीक्षा' })).data as unknown as Service
   expect(slug).toBeNull()
-  expect((await office.ask(`/api/services/${id}`)).status).toBe(200)
+  expect((await app.fetch(`/api/services/${id}`)).status).toBe(200)
 })
 
 test('features come as a list or as comma-separated text, trimmed and without empty entries', async () => {
@@ -70,7 +70,7 @@ test('services keep the order in which they were made', async () => {
 test('a list tells how many match in all, also where a page does not hold them', async () => {
   for (let number = 1; number <= 3; number += 1) await create({ title: `Audit ${number}` })
   await create({ title: 'Recruitment' })
-  const asked = async (query: string) => (await office.ask(`/api/services?${query}`)).body
+  const asked = async (query: string) => (await app.fetch(`/api/services?${query}`)).body
   expect((await asked('')).total).toBe(4)
   expect((await asked('q=audit')).total).toBe(3)
   const first = await asked('q=audit&limit=2')
@@ -80,7 +80,7 @@ test('a list tells how many match in all, also where a page does not hold them',
 
 test('a saved change shows at once, and the slug stays so that links go on working', async () => {
   const { id } = (await create()).data
-  const reply = await office.askAsAdmin(`/api/services/${String(id)}`, { method: 'PUT', body: { ...SERVICE, title: 'Audits' } })
+  const reply = await app.fetchAsAdmin(`/api/services/${String(id)}`, { method: 'PUT', body: { ...SERVICE, title: 'Audits' } })
   expect(reply.data).toMatchObject({ title: 'Audits', slug: 'customer-audits' })
   expect(await list()).toMatchObject([{ title: 'Audits' }])
 })
@@ -89,8 +89,8 @@ test('of two editors the second is told, and nothing is overwritten', async () =
   const created = await create()
   const path = `/api/services/${String((created.data as Service).id)}`
   const headers = { 'If-Match': created.headers.get('ETag') ?? '' }
-  const first = await office.askAsAdmin(path, { method: 'PUT', body: { ...SERVICE, title: 'First' }, headers })
-  const second = await office.askAsAdmin(path, { method: 'PUT', body: { ...SERVICE, title: 'Second' }, headers })
+  const first = await app.fetchAsAdmin(path, { method: 'PUT', body: { ...SERVICE, title: 'First' }, headers })
+  const second = await app.fetchAsAdmin(path, { method: 'PUT', body: { ...SERVICE, title: 'Second' }, headers })
   expect([first.status, second.status]).toEqual([200, 412])
   expect(second.data).toMatchObject({ title: 'First' })
   expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'))
@@ -99,14 +99,14 @@ test('of two editors the second is told, and nothing is overwritten', async () =
 
 test('a deleted service is gone', async () => {
   const { id } = (await create()).data
-  expect((await office.askAsAdmin(`/api/services/${String(id)}`, { method: 'DELETE' })).body).toEqual({ success: true, data: null })
-  expect((await office.ask(`/api/services/${String(id)}`)).status).toBe(404)
+  expect((await app.fetchAsAdmin(`/api/services/${String(id)}`, { method: 'DELETE' })).body).toEqual({ success: true, data: null })
+  expect((await app.fetch(`/api/services/${String(id)}`)).status).toBe(404)
 })
 
 test.each(['4711', '0', '-1', '1.5', 'no-such-service', '99999999999999999999', '%00', '..%2f'])(
   'an unknown id %s is 404',
   async (id) => {
-    expect((await office.ask(`/api/services/${id}`)).status).toBe(404)
-    expect((await office.askAsAdmin(`/api/services/${id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await app.fetch(`/api/services/${id}`)).status).toBe(404)
+    expect((await app.fetchAsAdmin(`/api/services/${id}`, { method: 'DELETE' })).status).toBe(404)
   },
 )

@@ -3,8 +3,8 @@ import { listQuery, requiredLine, requiredText } from '../shared/fields.schema.t
 import { SLUG_PATTERN } from '../shared/text/slug.ts'
 import { SERVICE_ICONS, readFeatures, type Service, type ServiceDetail } from './service.ts'
 
-const LONGEST_FEATURE = 200
-const MOST_FEATURES = 50
+const MAX_FEATURE_LENGTH = 200
+const MAX_FEATURES = 50
 
 /** Features arrive as a list, or as the comma-separated text of the form. */
 const featuresField = z
@@ -13,8 +13,8 @@ const featuresField = z
   .transform((features) => features.filter((feature) => feature !== ''))
   .pipe(
     z
-      .array(z.string().max(LONGEST_FEATURE, `A feature has at most ${LONGEST_FEATURE} characters`))
-      .max(MOST_FEATURES, `At most ${MOST_FEATURES} features`),
+      .array(z.string().max(MAX_FEATURE_LENGTH, `A feature has at most ${MAX_FEATURE_LENGTH} characters`))
+      .max(MAX_FEATURES, `At most ${MAX_FEATURES} features`),
   )
 
 export const serviceFormSchema = z.object({

@@ -3,8 +3,8 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
-import { held } from '../platform/database/row-lock.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { held } from '../platform/database/for-update.server.ts'
 import { containsText } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
@@ -60,8 +60,8 @@ export async function getService(db: Database, idOrSlug: string | number): Promi
   return found
 }
 
-export async function createService(db: Database, form: ServiceForm, occasion: Occasion): Promise<VersionedService> {
-  const at = occasion.now.toISOString()
+export async function createService(db: Database, form: ServiceForm, context: ActionContext): Promise<VersionedService> {
+  const at = context.now.toISOString()
   return db.write(async (tx) => {
     const slug = await freeSlug(tx, form.slug ?? slugFrom(form.title))
     const row = await tx.sql
@@ -70,7 +70,7 @@ export async function createService(db: Database, form: ServiceForm, occasion: O
       .returningAll()
       .executeTakeFirstOrThrow()
     const service = presentService(row)
-    await recordAudit(tx, occasion, { action: 'service created', subject: `service:${row.id}`, after: service })
+    await recordAudit(tx, context, { action: 'service created', subject: `service:${row.id}`, after: service })
     tx.changed('services', `service:${row.id}`)
     return { service, version: row.version }
   })
@@ -81,32 +81,32 @@ export async function updateService(
   db: Database,
   id: number,
   { form, ifMatch }: { form: ServiceForm; ifMatch?: string | undefined },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedService> {
   return db.write(async (tx) => {
     const before = await getServiceRow(tx, id)
     requireFresh(ifMatch, before.version, presentService(before))
     const row = await tx.sql
       .updateTable('services')
-      .set({ ...columns(form), updated_at: occasion.now.toISOString(), version: before.version + 1 })
+      .set({ ...columns(form), updated_at: context.now.toISOString(), version: before.version + 1 })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Problem('stale', 'Someone else has just changed this service.', { current: presentService(before) })
     const change = { before: presentService(before), after: presentService(row) }
-    await recordAudit(tx, occasion, { action: 'service updated', subject: `service:${id}`, ...change })
+    await recordAudit(tx, context, { action: 'service updated', subject: `service:${id}`, ...change })
     tx.changed('services', `service:${id}`)
     return { service: presentService(row), version: row.version }
   })
 }
 
 /** @throws Problem 'not-found' */
-export async function deleteService(db: Database, id: number, occasion: Occasion): Promise<void> {
+export async function deleteService(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const before = presentService(await getServiceRow(tx, id))
     await tx.sql.deleteFrom('services').where('id', '=', id).execute()
-    await recordAudit(tx, occasion, { action: 'service deleted', subject: `service:${id}`, before })
+    await recordAudit(tx, context, { action: 'service deleted', subject: `service:${id}`, before })
     tx.changed('services', `service:${id}`)
   })
 }

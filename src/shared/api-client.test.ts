@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askApi, failureText, getData, HttpError } from './api-client.ts'
+import { callApi, failureText, getData, HttpError } from './api-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,12 +10,12 @@ test('a GET gives the data of its envelope', async () => {
 
 test('the whole reply comes with the version of the item and the way to the next page', async () => {
   answer(Response.json({ success: true, data: [], nextCursor: 'abc' }, { headers: { ETag: '"3"' } }))
-  expect(await askApi('/api/participants')).toMatchObject({ nextCursor: 'abc', etag: '"3"' })
+  expect(await callApi('/api/participants')).toMatchObject({ nextCursor: 'abc', etag: '"3"' })
 })
 
 test('every call sends cookies and asks for JSON', async () => {
   const fetched = answer(Response.json({ success: true, data: null }))
-  await askApi('/api/services')
+  await callApi('/api/services')
   expect(fetched).toHaveBeenCalledWith(
     '/api/services',
     expect.objectContaining({ method: 'GET', credentials: 'include', body: null, headers: { Accept: 'application/json' } }),
@@ -24,7 +24,7 @@ test('every call sends cookies and asks for JSON', async () => {
 
 test('a payload is JSON, with the key that makes sending twice safe and the version that was edited', async () => {
   const fetched = answer(Response.json({ success: true, data: null }))
-  await askApi('/api/contact', { method: 'POST', body: { name: 'Asha' }, idempotencyKey: 'k', ifMatch: '"3"' })
+  await callApi('/api/contact', { method: 'POST', body: { name: 'Asha' }, idempotencyKey: 'k', ifMatch: '"3"' })
   const init = fetched.mock.calls[0]?.[1]
   expect(init?.body).toBe('{"name":"Asha"}')
   expect(init?.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k', 'If-Match': '"3"' })

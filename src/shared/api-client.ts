@@ -34,7 +34,7 @@ export interface Reply<T> extends Success<T> {
 }
 
 /** Asks this site's API and gives the whole envelope. Throws `HttpError` on refusal, `TypeError` when offline. */
-export async function askApi<T>(path: string, sending: Sending = {}): Promise<Reply<T>> {
+export async function callApi<T>(path: string, sending: Sending = {}): Promise<Reply<T>> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (sending.body !== undefined) headers['Content-Type'] = 'application/json'
   if (sending.idempotencyKey) headers['Idempotency-Key'] = sending.idempotencyKey
@@ -55,7 +55,7 @@ export async function askApi<T>(path: string, sending: Sending = {}): Promise<Re
 
 /** The data of a GET. */
 export async function getData<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await askApi<T>(path, { signal })).data
+  return (await callApi<T>(path, { signal })).data
 }
 
 /** What to tell a person about a failed call: the server's sentence, else the given one. */

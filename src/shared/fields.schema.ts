@@ -5,15 +5,15 @@ import { withoutStrayMarks } from './text/unseen.ts'
 
 /** Field schemas that several forms share. Each message is a sentence for the person who filled the form. */
 
-export const LONGEST_NAME = 120
-const LONGEST_LINE = 200
-export const LONGEST_TEXT = 20_000
-const LONGEST_EMAIL = 254
-const LONGEST_PHONE = 40
-const LONGEST_URL = 2000
+export const MAX_NAME_LENGTH = 120
+const MAX_LINE_LENGTH = 200
+export const MAX_TEXT_LENGTH = 20_000
+const MAX_EMAIL_LENGTH = 254
+const MAX_PHONE_LENGTH = 40
+const MAX_URL_LENGTH = 2000
 
 /** One line of text that must be there; runs of spaces become one, and stray marks go. */
-export function requiredLine(missing: string, longest: number = LONGEST_LINE) {
+export function requiredLine(missing: string, longest: number = MAX_LINE_LENGTH) {
   return z
     .string({ error: missing })
     .transform((text) => withoutStrayMarks(text).replace(/\s+/g, ' ').trim())
@@ -21,7 +21,7 @@ export function requiredLine(missing: string, longest: number = LONGEST_LINE) {
 }
 
 /** Text of several lines that must be there. */
-export function requiredText(missing: string, { shortest = 1, tooShort = missing, longest = LONGEST_TEXT } = {}) {
+export function requiredText(missing: string, { shortest = 1, tooShort = missing, longest = MAX_TEXT_LENGTH } = {}) {
   return z
     .string({ error: missing })
     .trim()
@@ -33,13 +33,13 @@ export function requiredText(missing: string, { shortest = 1, tooShort = missing
 export const emailField = z
   .string({ error: 'Invalid email address' })
   .transform((text) => withoutStrayMarks(text).trim())
-  .pipe(z.email('Invalid email address').max(LONGEST_EMAIL, 'Invalid email address'))
+  .pipe(z.email('Invalid email address').max(MAX_EMAIL_LENGTH, 'Invalid email address'))
 
 /** A phone number in any format; empty means none. */
 export const optionalPhoneField = z
   .string({ error: 'Phone must be text' })
   .trim()
-  .max(LONGEST_PHONE, `At most ${LONGEST_PHONE} characters`)
+  .max(MAX_PHONE_LENGTH, `At most ${MAX_PHONE_LENGTH} characters`)
   .nullish()
   .transform((phone) => phone || null)
 
@@ -51,7 +51,7 @@ export function dateField(missing: string) {
 export const optionalUrlField = z
   .string({ error: 'The address must be text' })
   .trim()
-  .max(LONGEST_URL, `At most ${LONGEST_URL} characters`)
+  .max(MAX_URL_LENGTH, `At most ${MAX_URL_LENGTH} characters`)
   .refine((url) => url === '' || isSafeUrl(url), 'Use an address that starts with https://, http:// or /')
   .nullish()
   .transform((url) => url || null)
@@ -64,7 +64,7 @@ export function rowNumberField(missing: string) {
     .pipe(z.int({ error: missing }).positive(missing).max(999_999_999, missing))
 }
 
-export const searchField = z.string().trim().max(LONGEST_LINE, `At most ${LONGEST_LINE} characters`).optional()
+export const searchField = z.string().trim().max(MAX_LINE_LENGTH, `At most ${MAX_LINE_LENGTH} characters`).optional()
 
 /** One of a list's few words, an order or a filter, in an address: a wrong one is named with those there are. */
 export function choiceField<const Choices extends readonly string[]>(name: string, choices: Choices) {

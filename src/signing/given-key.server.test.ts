@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../test-office.ts'
-import { run } from '../test-program.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { run } from '../test-system-program.ts'
 import { adoptGivenKey, readGivenKey } from './given-key.server.ts'
 import { IssuerKeys } from './issuer-keys.server.ts'
 
@@ -17,7 +17,7 @@ const TRIPLE_DES = ['-certpbe', 'PBE-SHA1-3DES', '-keypbe', 'PBE-SHA1-3DES', '-m
 const OLDEST = ['-legacy'] as const
 
 let folder: string
-let office: TestOffice
+let app: TestApp
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'p12-'))
@@ -35,10 +35,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 beforeEach(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
 
-afterEach(() => office.close())
+afterEach(() => app.close())
 
 test.each([
   ['AES, as OpenSSL writes it', AES],
@@ -70,29 +70,29 @@ test.each([
 })
 
 test('a given key signs at once, the one before stays published; a second start changes nothing', async () => {
-  const made = await office.keys.rsa()
+  const made = await app.keys.rsa()
   const key = await given('acme')
   await adopt(key)
   await adopt(key)
-  expect(await office.keys.rsa()).toMatchObject({ kid: key.kid, source: 'given', chainDer: key.chainDer })
-  expect((await office.keys.all()).map(({ kid, retiredAt }) => [kid, retiredAt !== null])).toContainEqual([made.kid, true])
-  expect(await office.keys.all()).toHaveLength(3)
+  expect(await app.keys.rsa()).toMatchObject({ kid: key.kid, source: 'given', chainDer: key.chainDer })
+  expect((await app.keys.all()).map(({ kid, retiredAt }) => [kid, retiredAt !== null])).toContainEqual([made.kid, true])
+  expect(await app.keys.all()).toHaveLength(3)
 })
 
 test('a first start with a given key makes no RSA key', async () => {
   const key = await given('acme')
   await adopt(key)
-  const all = await office.keys.all()
-  expect(new Set(all.map(({ kid }) => kid))).toEqual(new Set([key.kid, (await office.keys.ed25519()).kid]))
+  const all = await app.keys.all()
+  expect(new Set(all.map(({ kid }) => kid))).toEqual(new Set([key.kid, (await app.keys.ed25519()).kid]))
 })
 
 test('while the setting stands, new keys leave the given one; without it, they replace it, and it never comes back', async () => {
   const key = await given('acme')
   await adopt(key)
   await keysWith({ isGiven: true }).rotate({ actor: { kind: 'system' } })
-  expect((await office.keys.rsa()).kid).toBe(key.kid)
+  expect((await app.keys.rsa()).kid).toBe(key.kid)
   await keysWith({ isGiven: false }).rotate({ actor: { kind: 'system' } })
-  expect((await office.keys.rsa()).source).toBe('made')
+  expect((await app.keys.rsa()).source).toBe('made')
   await expect(adopt(key)).rejects.toThrow(/^ISSUER_P12 has a key that was retired on .*: give another one$/)
 })
 
@@ -100,7 +100,7 @@ test('another file replaces the given key', async () => {
   await adopt(await given('acme'))
   const other = await given('other')
   await adopt(other)
-  expect((await office.keys.rsa()).kid).toBe(other.kid)
+  expect((await app.keys.rsa()).kid).toBe(other.kid)
 })
 
 test('a certificate that ran out is refused before its first use, and lets the site open afterwards', async () => {
@@ -127,9 +127,9 @@ function given(name: string) {
 }
 
 function adopt(key: Awaited<ReturnType<typeof given>>, now = NOW): Promise<void> {
-  return office.db.write((tx) => adoptGivenKey(tx, key, { now, actor: { kind: 'system' } }))
+  return app.db.write((tx) => adoptGivenKey(tx, key, { now, actor: { kind: 'system' } }))
 }
 
 function keysWith({ isGiven }: { isGiven: boolean }): IssuerKeys {
-  return new IssuerKeys(office.db, { clock: () => NOW, random: randomBytes, isGiven })
+  return new IssuerKeys(app.db, { clock: () => NOW, random: randomBytes, isGiven })
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
 import { ConfigError } from '../platform/config.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
-import { findActive, findKey, keepFirst, replace, type NewKey } from './issuer-key-store.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { findActive, findKey, insertIfAbsent, replace, type NewKey } from './issuer-key-store.server.ts'
 import { readPkcs12 } from './pkcs12.server.ts'
 import { publicHalf } from './signing-key.server.ts'
 
-const LEAST_RSA_BITS = 2048
+const MIN_RSA_BITS = 2048
 
 /** The key of ISSUER_P12. @throws ConfigError with one line that names the setting */
 export async function readGivenKey({ file, password }: { file: string; password: string }, now: Date): Promise<NewKey> {
@@ -15,7 +15,7 @@ export async function readGivenKey({ file, password }: { file: string; password:
     const { privateKey, certificateDer, chainDer } = readPkcs12(await readFile(file), password)
     const { asymmetricKeyType, asymmetricKeyDetails } = privateKey
     if (asymmetricKeyType !== 'rsa') throw new Error(`its key is ${asymmetricKeyType}, and documents are signed by RSA`)
-    if ((asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_RSA_BITS) throw new Error(`its key has fewer than ${LEAST_RSA_BITS} bits`)
+    if ((asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) throw new Error(`its key has fewer than ${MIN_RSA_BITS} bits`)
     const half = await publicHalf(privateKey)
     return { ...half, kind: 'RSA', source: 'given', privateKey, certificateDer, chainDer, createdAt: now.toISOString() }
   } catch (error) {
@@ -29,13 +29,13 @@ export async function readGivenKey({ file, password }: { file: string; password:
  * site must not stay closed because it ran out since.
  * @throws ConfigError when it was retired already: retired keys sign nothing, ever
  */
-export async function adoptGivenKey(tx: WriteTransaction, key: NewKey, occasion: Pick<Occasion, 'now' | 'actor'>): Promise<void> {
+export async function adoptGivenKey(tx: WriteTransaction, key: NewKey, context: Pick<ActionContext, 'now' | 'actor'>): Promise<void> {
   const known = await findKey(tx, key.kid)
   if (known?.retired_at === null) return
   if (known) throw new ConfigError(`ISSUER_P12 has a key that was retired on ${known.retired_at?.slice(0, 10)}: give another one`)
   const { validFromDate, validToDate } = new X509Certificate(key.certificateDer ?? Buffer.alloc(0))
-  if (validToDate < occasion.now) throw new ConfigError(`ISSUER_P12: its certificate expired on ${validToDate.toISOString().slice(0, 10)}`)
-  if (validFromDate > occasion.now) throw new ConfigError(`ISSUER_P12: its certificate is valid from ${validFromDate.toISOString().slice(0, 10)} only`)
+  if (validToDate < context.now) throw new ConfigError(`ISSUER_P12: its certificate expired on ${validToDate.toISOString().slice(0, 10)}`)
+  if (validFromDate > context.now) throw new ConfigError(`ISSUER_P12: its certificate is valid from ${validFromDate.toISOString().slice(0, 10)} only`)
   const former = await findActive(tx, 'RSA')
-  await (former ? replace(tx, former, key, occasion) : keepFirst(tx, key, occasion))
+  await (former ? replace(tx, former, key, context) : insertIfAbsent(tx, key, context))
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { IssuerKeyTable } from './issuer-key.table.ts'
 import { readPrivateKey, storedPrivateKey, type KeyKind, type PublishedKey, type SigningKey } from './signing-key.server.ts'
@@ -30,14 +30,14 @@ export async function findAll(db: Database): Promise<KeyRow[]> {
 }
 
 /** Keeps a key unless another instance was first: then that one's stays. */
-export async function keepFirst(tx: WriteTransaction, key: NewKey, occasion: Pick<Occasion, 'now' | 'actor'>): Promise<void> {
+export async function insertIfAbsent(tx: WriteTransaction, key: NewKey, context: Pick<ActionContext, 'now' | 'actor'>): Promise<void> {
   const kept = await tx.sql
     .insertInto('issuer_keys')
     .values(rowOf(key))
     .onConflict((on) => on.doNothing())
     .returning('kid')
     .executeTakeFirst()
-  if (kept) await recordAudit(tx, occasion, { action: 'issuer key made', subject: SUBJECT, after: inHistory(key) })
+  if (kept) await recordAudit(tx, context, { action: 'issuer key made', subject: SUBJECT, after: inHistory(key) })
 }
 
 /**
@@ -48,18 +48,18 @@ export async function replace(
   tx: WriteTransaction,
   former: KeyRow,
   key: NewKey,
-  occasion: Pick<Occasion, 'now' | 'actor'>,
+  context: Pick<ActionContext, 'now' | 'actor'>,
 ): Promise<void> {
   const retired = await tx.sql
     .updateTable('issuer_keys')
-    .set({ retired_at: occasion.now.toISOString() })
+    .set({ retired_at: context.now.toISOString() })
     .where('id', '=', former.id)
     .where('retired_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!retired) throw new Problem('conflict', 'The keys were changed by somebody else a moment ago. Please look again.')
   await tx.sql.insertInto('issuer_keys').values(rowOf(key)).execute()
-  await recordAudit(tx, occasion, {
+  await recordAudit(tx, context, {
     action: 'issuer key replaced',
     subject: SUBJECT,
     before: inHistory(former),

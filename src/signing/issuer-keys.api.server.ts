@@ -16,7 +16,7 @@ export function mountIssuerKeysApi(api: Api, keys: IssuerKeys): void {
   endpoint(
     api,
     { ...KEYS, method: 'post', path: '/admin/issuer-keys/rotate', summary: 'Retire the keys that sign, and make new ones' },
-    async ({ occasion }) => ({ data: (await keys.rotate(occasion)).map(present) }),
+    async ({ context }) => ({ data: (await keys.rotate(context)).map(present) }),
   )
 }
 

@@ -1,25 +1,25 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 import type { IssuedCode, StaffMember } from '../staff/staff-member.ts'
 import type { IssuerKey } from './issuer-key.ts'
 
 const PATH = '/api/admin/issuer-keys'
 const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 test('an admin sees the keys: kind, fingerprint, whom they name and when they were made; no private half', async () => {
-  const reply = await office.askAsAdmin(PATH)
+  const reply = await app.fetchAsAdmin(PATH)
   const keys: IssuerKey[] = reply.data
   expect(keys.map(({ kind }) => kind)).toEqual(['RSA', 'Ed25519'])
   expect(keys.every(({ fingerprint }) => FINGERPRINT.test(fingerprint))).toBe(true)
-  const { certificateDer } = await office.keys.rsa()
+  const { certificateDer } = await app.keys.rsa()
   expect(keys[0]).toMatchObject({
     source: 'made',
     fingerprint: new X509Certificate(certificateDer).fingerprint256,
@@ -28,18 +28,18 @@ test('an admin sees the keys: kind, fingerprint, whom they name and when they we
     retiredAt: null,
   })
   expect(keys[1]).toMatchObject({ certificate: null })
-  const rows = await office.db.sql.selectFrom('issuer_keys').select('private_key').execute()
+  const rows = await app.db.sql.selectFrom('issuer_keys').select('private_key').execute()
   for (const { private_key } of rows) expect(reply.text).not.toContain(private_key)
 })
 
 test('new keys are made on request, under the name of who asked; the reply has the old ones, too', async () => {
-  const before: IssuerKey[] = (await office.askAsAdmin(PATH)).data
-  office.time.now = new Date('2026-12-01T00:00:00Z')
-  const after: IssuerKey[] = (await office.askAsAdmin(`${PATH}/rotate`, { method: 'POST' })).data
+  const before: IssuerKey[] = (await app.fetchAsAdmin(PATH)).data
+  app.time.now = new Date('2026-12-01T00:00:00Z')
+  const after: IssuerKey[] = (await app.fetchAsAdmin(`${PATH}/rotate`, { method: 'POST' })).data
   expect(after).toHaveLength(4)
   expect(new Set(after.slice(2).map(({ kid }) => kid))).toEqual(new Set(before.map(({ kid }) => kid)))
   expect(after.map(({ retiredAt }) => retiredAt)).toEqual([null, null, '2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'])
-  const said = await office.db.sql
+  const said = await app.db.sql
     .selectFrom('audit_entries')
     .select(['actor_name', 'before', 'after'])
     .where('action', '=', 'issuer key replaced')
@@ -52,9 +52,9 @@ test('new keys are made on request, under the name of who asked; the reply has t
 
 test.each(['editor', 'viewer'] as const)('somebody who is %s neither sees nor makes keys', async (role) => {
   const body = { fullName: 'Meera Placeholder', username: role, email: 'meera@example.com', phone: '', role }
-  const { id } = (await office.askAsAdmin('/api/admin/users/create', { body })).data as StaffMember
-  const { code } = (await office.askAsAdmin(`/api/admin/users/${id}/codes`, { body: { name: 'Laptop' } })).data as IssuedCode
+  const { id } = (await app.fetchAsAdmin('/api/admin/users/create', { body })).data as StaffMember
+  const { code } = (await app.fetchAsAdmin(`/api/admin/users/${id}/codes`, { body: { name: 'Laptop' } })).data as IssuedCode
   const asThem = { headers: { 'X-API-Code': code } }
-  expect((await office.ask(PATH, asThem)).status).toBe(403)
-  expect((await office.ask(`${PATH}/rotate`, { method: 'POST', ...asThem })).status).toBe(403)
+  expect((await app.fetch(PATH, asThem)).status).toBe(403)
+  expect((await app.fetch(`${PATH}/rotate`, { method: 'POST', ...asThem })).status).toBe(403)
 })

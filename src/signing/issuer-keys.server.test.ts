@@ -1,22 +1,22 @@
 import { randomBytes, sign, verify, X509Certificate } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 import { IssuerKeys } from './issuer-keys.server.ts'
 import { makePrivateKey, type KeyKind, type PublishedKey } from './signing-key.server.ts'
 
 const STAFF = { kind: 'staff', userId: 1, name: 'Administrator', network: '10.0.0.1' } as const
 
-let office: TestOffice
+let app: TestApp
 
 beforeEach(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
 
-afterEach(() => office.close())
+afterEach(() => app.close())
 
 test('an issuer has an Ed25519 key and an RSA key of 3072 bits, each named by the thumbprint of its public half', async () => {
-  const [ed25519, rsa] = [await office.keys.ed25519(), await office.keys.rsa()]
+  const [ed25519, rsa] = [await app.keys.ed25519(), await app.keys.rsa()]
   expect(ed25519.privateKey.asymmetricKeyType).toBe('ed25519')
   expect(rsa.privateKey.asymmetricKeyDetails?.modulusLength).toBe(3072)
   for (const key of [ed25519, rsa]) {
@@ -33,18 +33,18 @@ test('they are made once, though many ask at once, and stay the same for the nex
     made++
     return makePrivateKey(kind)
   }
-  const here = new IssuerKeys(office.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: counting })
+  const here = new IssuerKeys(app.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: counting })
   const asked = await Promise.all([here.rsa(), here.ed25519(), here.rsa(), here.all()])
   expect(made).toBe(2)
   expect(asked[2].kid).toBe(asked[0].kid)
-  const nextInstance = new IssuerKeys(office.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: counting })
+  const nextInstance = new IssuerKeys(app.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: counting })
   expect((await nextInstance.rsa()).kid).toBe(asked[0].kid)
   expect((await nextInstance.ed25519()).kid).toBe(asked[1].kid)
   expect(made).toBe(2)
 })
 
 test('two instances that start at once end up with the same keys', async () => {
-  const instance = () => new IssuerKeys(office.db, { clock: () => TEST_NOW, random: randomBytes })
+  const instance = () => new IssuerKeys(app.db, { clock: () => TEST_NOW, random: randomBytes })
   const [a, b] = [instance(), instance()]
   const [one, other] = await Promise.all([a.ed25519(), b.ed25519()])
   expect(other.kid).toBe(one.kid)
@@ -53,7 +53,7 @@ test('two instances that start at once end up with the same keys', async () => {
 })
 
 test('the RSA key certifies itself in the name of the company, for signing alone, for ten years', async () => {
-  const { certificateDer, privateKey, chainDer } = await office.keys.rsa()
+  const { certificateDer, privateKey, chainDer } = await app.keys.rsa()
   const certificate = new X509Certificate(certificateDer)
   expect(certificate.subject).toBe('CN=BHM')
   expect(certificate.issuer).toBe(certificate.subject)
@@ -64,14 +64,14 @@ test('the RSA key certifies itself in the name of the company, for signing alone
   expect(certificate.validToDate.toISOString()).toBe('2036-11-20T00:00:00.000Z')
   expect(certificate.serialNumber).toMatch(/^[4-7][0-9A-F]{31}$/)
   expect(chainDer).toEqual([])
-  expect((await office.keys.ed25519()).certificateDer).toBeNull()
+  expect((await app.keys.ed25519()).certificateDer).toBeNull()
 })
 
 test('new keys sign from now on; the former ones stay published with the day they were retired', async () => {
-  const former = [await office.keys.ed25519(), await office.keys.rsa()]
-  const keys = new IssuerKeys(office.db, { clock: () => new Date('2027-01-02T03:04:05Z'), random: randomBytes })
+  const former = [await app.keys.ed25519(), await app.keys.rsa()]
+  const keys = new IssuerKeys(app.db, { clock: () => new Date('2027-01-02T03:04:05Z'), random: randomBytes })
   const published = await keys.rotate({ actor: STAFF })
-  const active = [await office.keys.ed25519(), await office.keys.rsa()]
+  const active = [await app.keys.ed25519(), await app.keys.rsa()]
   expect(active.map(({ kid }) => kid)).not.toEqual(former.map(({ kid }) => kid))
   expect(idsOf(published.slice(0, 2))).toEqual(idsOf(active))
   const retired = published.slice(2)
@@ -80,30 +80,30 @@ test('new keys sign from now on; the former ones stay published with the day the
 })
 
 test('two who make new keys at once: the second is told, and one key of each kind signs', async () => {
-  await office.keys.prepare()
+  await app.keys.prepare()
   let others: Promise<unknown> | undefined
   const overtaken = async (kind: KeyKind) => {
-    await (others ??= office.keys.rotate({ actor: STAFF }))
+    await (others ??= app.keys.rotate({ actor: STAFF }))
     return makePrivateKey(kind)
   }
-  const here = new IssuerKeys(office.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: overtaken })
+  const here = new IssuerKeys(app.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: overtaken })
   await expect(here.rotate({ actor: STAFF })).rejects.toThrow('changed by somebody else')
-  const all = await office.keys.all()
+  const all = await app.keys.all()
   expect(all.map(({ retiredAt }) => retiredAt === null)).toEqual([true, true, false, false])
   expect(new Set(all.slice(0, 2).map(({ kind }) => kind))).toEqual(new Set(['Ed25519', 'RSA']))
 })
 
 test('what is published of a key has no private part, and history names the keys without it', async () => {
-  await office.keys.prepare()
-  await office.keys.rotate({ actor: STAFF })
-  const secrets = await office.db.sql.selectFrom('issuer_keys').select(['private_key', 'kid']).execute()
-  const said = JSON.stringify([await office.keys.all(), await office.db.sql.selectFrom('audit_entries').selectAll().execute()])
+  await app.keys.prepare()
+  await app.keys.rotate({ actor: STAFF })
+  const secrets = await app.db.sql.selectFrom('issuer_keys').select(['private_key', 'kid']).execute()
+  const said = JSON.stringify([await app.keys.all(), await app.db.sql.selectFrom('audit_entries').selectAll().execute()])
   expect(secrets).toHaveLength(4)
   for (const { private_key, kid } of secrets) {
     expect(said).toContain(kid)
     expect(said).not.toContain(private_key)
   }
-  const entries = await office.db.sql.selectFrom('audit_entries').select(['action', 'actor_kind']).where('subject', '=', 'issuer-keys').execute()
+  const entries = await app.db.sql.selectFrom('audit_entries').select(['action', 'actor_kind']).where('subject', '=', 'issuer-keys').execute()
   expect(entries).toHaveLength(4)
   expect(entries.filter(({ action }) => action === 'issuer key replaced').every((entry) => entry.actor_kind === 'staff')).toBe(true)
 })

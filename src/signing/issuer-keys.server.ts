@@ -1,15 +1,15 @@
 import { getCompany } from '../company/company.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { SYSTEM, type Occasion } from '../platform/occasion.server.ts'
+import { SYSTEM, type ActionContext } from '../platform/action-context.server.ts'
 import type { RandomBytes } from '../shared/reference-number.ts'
-import { findActive, findAll, keepFirst, opened, published, replace, type NewKey } from './issuer-key-store.server.ts'
+import { findActive, findAll, insertIfAbsent, opened, published, replace, type NewKey } from './issuer-key-store.server.ts'
 import { selfSigned } from './self-signed.server.ts'
 import { makePrivateKey, publicHalf, type KeyKind, type MakePrivateKey, type PublishedKey, type SigningKey } from './signing-key.server.ts'
 
 /** The key that PDFs are signed with has a certificate: readers ask for one. */
 export type CertifiedKey = SigningKey & { certificateDer: Uint8Array }
 
-interface Surroundings {
+interface AppOptions {
   clock: () => Date
   random: RandomBytes
   makeKey?: MakePrivateKey
@@ -33,7 +33,7 @@ export class IssuerKeys {
   readonly #opened = new Map<string, SigningKey>()
   #making: Promise<void> | undefined
 
-  constructor(db: Database, { clock, random, makeKey = makePrivateKey, isGiven = false }: Surroundings) {
+  constructor(db: Database, { clock, random, makeKey = makePrivateKey, isGiven = false }: AppOptions) {
     this.#db = db
     this.#clock = clock
     this.#random = random
@@ -69,14 +69,14 @@ export class IssuerKeys {
    * Retires what signs, and makes new keys. The RSA key of ISSUER_P12 stays while the setting does.
    * @throws Problem 'conflict' when somebody else did so a moment ago
    */
-  async rotate({ actor }: Pick<Occasion, 'actor'>): Promise<PublishedKey[]> {
+  async rotate({ actor }: Pick<ActionContext, 'actor'>): Promise<PublishedKey[]> {
     const kinds = KINDS.filter((kind) => !(this.#isGiven && kind === 'RSA'))
     const made = await Promise.all(
       kinds.map(async (kind) => ({ row: await findActive(this.#db, kind), key: await this.#make(kind) })),
     )
-    const occasion = { now: this.#clock(), actor }
+    const context = { now: this.#clock(), actor }
     await this.#db.write(async (tx) => {
-      for (const { row, key } of made) await (row ? replace(tx, row, key, occasion) : keepFirst(tx, key, occasion))
+      for (const { row, key } of made) await (row ? replace(tx, row, key, context) : insertIfAbsent(tx, key, context))
     })
     return this.all()
   }
@@ -105,7 +105,7 @@ export class IssuerKeys {
     for (const kind of KINDS) {
       if (await findActive(this.#db, kind)) continue
       const key = await this.#make(kind)
-      await this.#db.write((tx) => keepFirst(tx, key, { now: this.#clock(), actor: SYSTEM }))
+      await this.#db.write((tx) => insertIfAbsent(tx, key, { now: this.#clock(), actor: SYSTEM }))
     }
   }
 

@@ -13,7 +13,7 @@ const VALID_YEARS = 10
 /** RFC 5280 4.1.2.2: positive, at most 20 octets. */
 const SERIAL_BYTES = 16
 /** RFC 5280 appendix A: ub-common-name. */
-const LONGEST_NAME = 64
+const MAX_NAME_LENGTH = 64
 const SHA_256 = 'SHA-256'
 const OID = {
   commonName: '2.5.4.3',
@@ -38,7 +38,7 @@ export async function selfSigned(privateKey: KeyObject, { name, now, random }: S
   const certificate = new pki.Certificate()
   certificate.version = 2
   certificate.serialNumber = new asn1.Integer({ valueHex: positive(random(SERIAL_BYTES)).buffer as ArrayBuffer })
-  const words = new asn1.Utf8String({ value: Array.from(name).slice(0, LONGEST_NAME).join('') })
+  const words = new asn1.Utf8String({ value: Array.from(name).slice(0, MAX_NAME_LENGTH).join('') })
   const nameOfIt = new pki.AttributeTypeAndValue({ type: OID.commonName, value: words })
   certificate.subject.typesAndValues.push(nameOfIt)
   certificate.issuer.typesAndValues.push(nameOfIt)

@@ -1,5 +1,5 @@
 import { Problem } from '../shared/problem.ts'
-import { LARGEST_BODY_BYTES } from '../platform/http/read-body.server.ts'
+import { MAX_BODY_BYTES } from '../platform/http/read-body.server.ts'
 
 /**
  * The fields of a form that a browser posted without script. A name that occurs twice keeps its last value.
@@ -14,7 +14,7 @@ export async function readPostedForm(request: Request): Promise<Record<string, s
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > LARGEST_BODY_BYTES) throw new Problem('too-large', 'This is too long to be sent.')
+    if (size > MAX_BODY_BYTES) throw new Problem('too-large', 'This is too long to be sent.')
     chunks.push(chunk)
   }
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))

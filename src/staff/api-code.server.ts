@@ -2,7 +2,7 @@ import { argon2, createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { crockford } from '../shared/reference-number.ts'
 import type { Role } from './role.ts'
 import type { ApiCodeTable } from './staff.table.ts'
@@ -12,11 +12,11 @@ const GENERATED_CODE_LENGTH = 32
 const CODE_GROUP_LENGTH = 8
 /** OWASP's argon2id setting for interactive use: 19 MiB, two passes. */
 const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
-const LONGEST_CODE = 200
+const MAX_CODE_LENGTH = 200
 /** A script may call every second: the last use is kept to the hour, so that reading does not mean writing. */
 const LAST_USE_KEPT_TO_MS = 60 * 60 * 1000
 
-export interface CodeHolder {
+export interface CodeOwner {
   userId: number
   apiCodeId: number
   name: string
@@ -33,8 +33,8 @@ interface NewCode {
 const deriveHash = promisify(argon2)
 
 /** Who a code belongs to; undefined for a wrong or revoked one. The work is the same either way. */
-export async function findCodeHolder(db: Database, code: string, secret: string): Promise<CodeHolder | undefined> {
-  if (code.length === 0 || code.length > LONGEST_CODE) return undefined
+export async function findCodeOwner(db: Database, code: string, secret: string): Promise<CodeOwner | undefined> {
+  if (code.length === 0 || code.length > MAX_CODE_LENGTH) return undefined
   return db.sql
     .selectFrom('api_codes')
     .innerJoin('users', 'users.id', 'api_codes.user_id')
@@ -55,7 +55,7 @@ export async function touchCode(db: Database, id: number, now: Date): Promise<vo
 }
 
 /** Stores a code by its hash alone; the row's number. */
-export async function addCode(tx: WriteTransaction, { userId, hash, name, source }: NewCode, occasion: Occasion): Promise<number> {
+export async function addCode(tx: WriteTransaction, { userId, hash, name, source }: NewCode, context: ActionContext): Promise<number> {
   const { id } = await tx.sql
     .insertInto('api_codes')
     .values({
@@ -63,13 +63,13 @@ export async function addCode(tx: WriteTransaction, { userId, hash, name, source
       name,
       code_hash: hash,
       source,
-      created_at: occasion.now.toISOString(),
+      created_at: context.now.toISOString(),
       revoked_at: null,
       last_used_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordAudit(tx, occasion, { action: 'API code added', subject: `user:${userId}`, after: { name, source } })
+  await recordAudit(tx, context, { action: 'API code added', subject: `user:${userId}`, after: { name, source } })
   return id
 }
 
@@ -77,14 +77,14 @@ export async function addCode(tx: WriteTransaction, { userId, hash, name, source
 export async function endCode(
   tx: WriteTransaction,
   { id, userId, name }: { id: number; userId: number; name: string },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<void> {
-  await tx.sql.updateTable('api_codes').set({ revoked_at: occasion.now.toISOString() }).where('id', '=', id).execute()
+  await tx.sql.updateTable('api_codes').set({ revoked_at: context.now.toISOString() }).where('id', '=', id).execute()
   await tx.sql.deleteFrom('sessions').where('api_code_id', '=', id).execute()
-  await recordAudit(tx, occasion, { action: 'API code revoked', subject: `user:${userId}`, before: { name } })
+  await recordAudit(tx, context, { action: 'API code revoked', subject: `user:${userId}`, before: { name } })
 }
 
-export function generateCode({ random }: Pick<Occasion, 'random'>): string {
+export function generateCode({ random }: Pick<ActionContext, 'random'>): string {
   const code = crockford(GENERATED_CODE_LENGTH, random)
   return (code.match(new RegExp(`.{${CODE_GROUP_LENGTH}}`, 'g')) ?? []).join('-')
 }

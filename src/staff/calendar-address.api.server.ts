@@ -10,18 +10,18 @@ export function mountCalendarAddressApi(api: Api): void {
   endpoint(
     api,
     { ...OWN, method: 'get', summary: 'Whether you have a calendar address', reply: calendarAddressSchema.nullable() },
-    async ({ db, occasion }) => ({ data: (await findCalendarAddress(db, occasion)) ?? null }),
+    async ({ db, context }) => ({ data: (await findCalendarAddress(db, context)) ?? null }),
   )
   endpoint(
     api,
     { ...OWN, method: 'post', summary: 'Make a calendar address, or replace it by a new one', reply: newCalendarAddressSchema, status: 201 },
-    async ({ db, occasion }) => ({ data: await makeCalendarAddress(db, api.context.siteUrl, occasion) }),
+    async ({ db, context }) => ({ data: await makeCalendarAddress(db, api.context.siteUrl, context) }),
   )
   endpoint(
     api,
     { ...OWN, method: 'delete', summary: 'Revoke your calendar address', reply: z.null() },
-    async ({ db, occasion }) => {
-      await revokeCalendarAddress(db, occasion)
+    async ({ db, context }) => {
+      await revokeCalendarAddress(db, context)
       return { data: null }
     },
   )

@@ -1,7 +1,7 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { digest } from '../platform/keyed-hash.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { CalendarAddress, NewCalendarAddress } from './calendar-address.ts'
 import { isAllowed } from './role.ts'
@@ -10,41 +10,41 @@ const TOKEN_BYTES = 16
 const TOUCH_MS = 60 * 60 * 1000
 
 /** One's own address; undefined while there is none. */
-export async function findCalendarAddress(db: Database, occasion: Occasion): Promise<CalendarAddress | undefined> {
+export async function findCalendarAddress(db: Database, context: ActionContext): Promise<CalendarAddress | undefined> {
   const row = await db.sql
     .selectFrom('calendar_addresses')
     .selectAll()
-    .where('user_id', '=', ownerOf(occasion))
+    .where('user_id', '=', ownerOf(context))
     .executeTakeFirst()
   return row && { madeAt: row.made_at, lastReadAt: row.last_read_at }
 }
 
 /** A new address for oneself, told here and never again; the one before leads nowhere from now on. */
-export async function makeCalendarAddress(db: Database, siteUrl: string, occasion: Occasion): Promise<NewCalendarAddress> {
-  const owner = ownerOf(occasion)
-  const token = Buffer.from(occasion.random(TOKEN_BYTES)).toString('base64url')
-  const madeAt = occasion.now.toISOString()
+export async function makeCalendarAddress(db: Database, siteUrl: string, context: ActionContext): Promise<NewCalendarAddress> {
+  const owner = ownerOf(context)
+  const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
+  const madeAt = context.now.toISOString()
   const address = { token_hash: digest(token), made_at: madeAt, last_read_at: null }
   await db.write(async (tx) => {
-    const before = await findCalendarAddress(tx, occasion)
+    const before = await findCalendarAddress(tx, context)
     await tx.sql
       .insertInto('calendar_addresses')
       .values({ user_id: owner, ...address })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(address))
       .execute()
     const action = before ? 'calendar address renewed' : 'calendar address made'
-    await recordAudit(tx, occasion, { action, subject: `user:${owner}` })
+    await recordAudit(tx, context, { action, subject: `user:${owner}` })
   })
   return { url: `${siteUrl}/calendar/${token}.ics`, madeAt, lastReadAt: null }
 }
 
 /** The address leads nowhere from now on; no change where there is none. */
-export async function revokeCalendarAddress(db: Database, occasion: Occasion): Promise<void> {
-  const owner = ownerOf(occasion)
+export async function revokeCalendarAddress(db: Database, context: ActionContext): Promise<void> {
+  const owner = ownerOf(context)
   await db.write(async (tx) => {
     const gone = await tx.sql.deleteFrom('calendar_addresses').where('user_id', '=', owner).executeTakeFirst()
     if (gone.numDeletedRows === 0n) return
-    await recordAudit(tx, occasion, { action: 'calendar address revoked', subject: `user:${owner}` })
+    await recordAudit(tx, context, { action: 'calendar address revoked', subject: `user:${owner}` })
   })
 }
 
@@ -70,7 +70,7 @@ async function touch(db: Database, userId: number, now: Date): Promise<void> {
   })
 }
 
-function ownerOf({ actor }: Occasion): number {
+function ownerOf({ actor }: ActionContext): number {
   if (actor.kind !== 'staff') throw new Problem('forbidden', 'Only people of the office have a calendar address.')
   return actor.userId
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
 
 const FIRST_ADMIN = { username: 'admin', full_name: 'Administrator', email: 'admin@example.com' } as const
@@ -10,22 +10,22 @@ const FIRST_ADMIN = { username: 'admin', full_name: 'Administrator', email: 'adm
  * office for as long as the setting is there, and a code that was set before and is not any more is taken back.
  * Returns the code when one was generated just now, to be shown once; undefined otherwise.
  */
-export async function ensureFirstAdmin(db: Database, given: string | undefined, occasion: Occasion): Promise<string | undefined> {
-  const givenHash = given === undefined ? undefined : await hashCode(given, occasion.secret)
-  await db.write((tx) => endFormerSettings(tx, givenHash, occasion))
+export async function ensureFirstAdmin(db: Database, given: string | undefined, context: ActionContext): Promise<string | undefined> {
+  const givenHash = given === undefined ? undefined : await hashCode(given, context.secret)
+  await db.write((tx) => endFormerSettings(tx, givenHash, context))
   if (givenHash === undefined && (await hasAdminsCode(db))) return undefined
-  const generated = given === undefined ? generateCode(occasion) : undefined
-  const hash = givenHash ?? (await hashCode(generated ?? '', occasion.secret))
+  const generated = given === undefined ? generateCode(context) : undefined
+  const hash = givenHash ?? (await hashCode(generated ?? '', context.secret))
   await db.write(async (tx) => {
-    const userId = await firstAdmin(tx, occasion)
-    if (generated === undefined) await useSetting(tx, userId, hash, occasion)
-    else await addCode(tx, { userId, hash, name: 'First code', source: 'generated' }, occasion)
+    const userId = await firstAdmin(tx, context)
+    if (generated === undefined) await useSetting(tx, userId, hash, context)
+    else await addCode(tx, { userId, hash, name: 'First code', source: 'generated' }, context)
   })
   return generated
 }
 
 /** The oldest admin; made when there is none. */
-async function firstAdmin(tx: WriteTransaction, { now }: Occasion): Promise<number> {
+async function firstAdmin(tx: WriteTransaction, { now }: ActionContext): Promise<number> {
   const admin = await tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').limit(1).executeTakeFirst()
   if (admin) return admin.id
   const namesake = tx.sql.selectFrom('users').select('id').where('username', '=', FIRST_ADMIN.username)
@@ -40,7 +40,7 @@ async function firstAdmin(tx: WriteTransaction, { now }: Occasion): Promise<numb
 }
 
 /** A code of the setting that is not the setting's any more opens nothing. */
-async function endFormerSettings(tx: WriteTransaction, hash: string | undefined, occasion: Occasion): Promise<void> {
+async function endFormerSettings(tx: WriteTransaction, hash: string | undefined, context: ActionContext): Promise<void> {
   const former = await tx.sql
     .selectFrom('api_codes')
     .select(['id', 'user_id as userId', 'name'])
@@ -48,11 +48,11 @@ async function endFormerSettings(tx: WriteTransaction, hash: string | undefined,
     .where('revoked_at', 'is', null)
     .where('code_hash', '!=', hash ?? '')
     .execute()
-  for (const code of former) await endCode(tx, code, occasion)
+  for (const code of former) await endCode(tx, code, context)
 }
 
 /** The setting's code is an admin's, also when the person it once belonged to has another role now. */
-async function useSetting(tx: WriteTransaction, userId: number, hash: string, occasion: Occasion): Promise<void> {
+async function useSetting(tx: WriteTransaction, userId: number, hash: string, context: ActionContext): Promise<void> {
   const known = await tx.sql
     .selectFrom('api_codes')
     .innerJoin('users', 'users.id', 'api_codes.user_id')
@@ -60,13 +60,13 @@ async function useSetting(tx: WriteTransaction, userId: number, hash: string, oc
     .where('code_hash', '=', hash)
     .executeTakeFirst()
   if (!known) {
-    await addCode(tx, { userId, hash, name: 'ADMIN_API_CODE', source: 'environment' }, occasion)
+    await addCode(tx, { userId, hash, name: 'ADMIN_API_CODE', source: 'environment' }, context)
     return
   }
   const owner = known.role === 'admin' ? known.user_id : userId
   if (known.revoked_at === null && owner === known.user_id) return
   await tx.sql.updateTable('api_codes').set({ revoked_at: null, user_id: owner }).where('id', '=', known.id).execute()
-  await recordAudit(tx, occasion, { action: 'API code added', subject: `user:${owner}`, after: { name: known.name, source: 'environment' } })
+  await recordAudit(tx, context, { action: 'API code added', subject: `user:${owner}`, after: { name: known.name, source: 'environment' } })
 }
 
 /** Whether an admin can get in without the setting. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Database } from '../platform/database/database.server.ts'
 import type { ApiContext, Guard } from '../platform/http/endpoint.server.ts'
 import type { RequestOrigin } from '../platform/http/network.server.ts'
-import type { Actor, Occasion } from '../platform/occasion.server.ts'
+import type { Actor, ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { hasBackOffice, isAllowed, permissionsOf, type Role } from './role.ts'
 import { readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
@@ -15,19 +15,19 @@ const ELSEWHERE = 'This request did not come from this website.'
 const READING = new Set(['GET', 'HEAD'])
 
 /** The guard of every admin call: the session cookie, or the code itself in X-API-Code (PRODUCT.md section 3). */
-export function createGuard(context: Omit<ApiContext, 'guard'>): Guard {
+export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
   return async (c, permission) => {
-    const network = context.origin.network(c)
-    const occasion = occasionOf(context, network)
+    const network = apiContext.origin.network(c)
+    const context = actionContextOf(apiContext, network)
     try {
-      const member = await admit(c, context, network, occasion)
+      const member = await admit(c, apiContext, network, context)
       if (!isAllowed(member.role, permission)) throw new Problem('forbidden', NOT_ALLOWED)
       const { userId, name, role, signIn } = member
       return { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn }
     } catch (error) {
       if (error instanceof Problem && (error.code === 'forbidden' || error.message === SIGN_IN_FIRST)) {
         const subject = `${c.req.method} ${c.req.path}`
-        await recordRefusal(context.db, { network, limits: context.limits, subject, reason: error.message }, occasion)
+        await recordRefusal(apiContext.db, { network, limits: apiContext.limits, subject, reason: error.message }, context)
       }
       throw error
     }
@@ -38,11 +38,11 @@ export function createGuard(context: Omit<ApiContext, 'guard'>): Guard {
  * Who of the office asks for something that anybody may ask for; undefined for everybody else. Never refuses: a cookie
  * that is over, or a wrong code, makes a visitor.
  */
-export async function findStaff(c: Context, context: Omit<ApiContext, 'guard'>): Promise<Actor | undefined> {
-  if (c.req.header('X-API-Code') === undefined && readSessionCookie(c, context.origin) === undefined) return undefined
-  const network = context.origin.network(c)
+export async function findStaff(c: Context, apiContext: Omit<ApiContext, 'guard'>): Promise<Actor | undefined> {
+  if (c.req.header('X-API-Code') === undefined && readSessionCookie(c, apiContext.origin) === undefined) return undefined
+  const network = apiContext.origin.network(c)
   try {
-    const { userId, name, role, signIn } = await admit(c, context, network, occasionOf(context, network))
+    const { userId, name, role, signIn } = await admit(c, apiContext, network, actionContextOf(apiContext, network))
     return hasBackOffice(role) ? { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn } : undefined
   } catch (error) {
     if (error instanceof Problem) return undefined
@@ -70,20 +70,20 @@ export function requireSameOrigin(c: Context, origin: RequestOrigin): void {
 
 async function admit(
   c: Context,
-  context: Omit<ApiContext, 'guard'>,
+  apiContext: Omit<ApiContext, 'guard'>,
   network: string,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<{ userId: number; name: string; role: Role; signIn: { codeId: number; sessionId?: number } }> {
   const code = c.req.header('X-API-Code')
   if (code !== undefined) {
-    const holder = await admitByCode(context.db, { code, network, limits: context.limits }, occasion)
+    const holder = await admitByCode(apiContext.db, { code, network, limits: apiContext.limits }, context)
     return { ...holder, signIn: { codeId: holder.apiCodeId } }
   }
-  const session = await requireSession(c, context.db, context.origin, occasion.now)
+  const session = await requireSession(c, apiContext.db, apiContext.origin, context.now)
   return { ...session, signIn: { codeId: session.apiCodeId, sessionId: session.id } }
 }
 
-function occasionOf({ clock, random, secret }: Omit<ApiContext, 'guard'>, network: string): Occasion {
+function actionContextOf({ clock, random, secret }: Omit<ApiContext, 'guard'>, network: string): ActionContext {
   const actor: Actor = { kind: 'visitor', network }
   return { now: clock(), random, actor, secret }
 }

@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../platform/database/database.server.ts'
-import { held } from '../platform/database/row-lock.server.ts'
+import { held } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 
 const LAST_ADMIN = 'This is the last admin who can sign in. Make somebody else an admin and give them a code first.'
@@ -8,7 +8,7 @@ const LAST_ADMIN = 'This is the last admin who can sign in. Make somebody else a
  * The admins, held until this transaction commits: of two who take each other's role or code at the same moment, the
  * second finds itself alone.
  */
-export async function holdAdmins(tx: WriteTransaction): Promise<number[]> {
+export async function lockAdmins(tx: WriteTransaction): Promise<number[]> {
   const query = tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id')
   return (await held(tx, query, 'users').execute()).map(({ id }) => id)
 }
@@ -19,7 +19,7 @@ export async function holdAdmins(tx: WriteTransaction): Promise<number[]> {
  * @throws Problem 'conflict' when nobody else would be left
  */
 export async function requireAnotherAdmin(tx: WriteTransaction, leaving: number): Promise<void> {
-  const admins = await holdAdmins(tx)
+  const admins = await lockAdmins(tx)
   if (!admins.includes(leaving)) return
   const others = admins.filter((id) => id !== leaving)
   if (others.length === 0 || !(await hasCode(tx, others))) throw new Problem('conflict', LAST_ADMIN)

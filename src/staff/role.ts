@@ -26,7 +26,7 @@ export function hasBackOffice(role: Role): boolean {
 }
 
 /** The roles in the office's words, for the screen that gives them. */
-export const ROLE_WORDS: Record<Role, { name: string; meaning: string }> = {
+export const ROLE_LABELS: Record<Role, { name: string; meaning: string }> = {
   admin: { name: 'Admin', meaning: 'May do everything: content, people and certificates, staff, history and company settings.' },
   editor: { name: 'Editor', meaning: 'Writes services, training programs and company settings. Sees no participants, certificates or messages.' },
   viewer: { name: 'Viewer', meaning: 'Reads services, programs, participants, certificates and messages. Changes nothing.' },

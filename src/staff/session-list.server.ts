@@ -1,62 +1,62 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import { isPermitted, type Occasion } from '../platform/occasion.server.ts'
+import { isPermitted, type ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { getStaffMember, isOneself } from './staff-member.server.ts'
 import type { StaffSession } from './staff-member.ts'
 
 export const SESSION_MISSING = 'This session is over already.'
-const MOST_SESSIONS = 1000
+const MAX_SESSIONS = 1000
 
 /** Where somebody is signed in now, last seen first. @throws Problem 'not-found' for nobody */
-export async function listSessions(db: Database, userId: number, occasion: Occasion): Promise<StaffSession[]> {
-  await getStaffMember(db, userId, occasion)
+export async function listSessions(db: Database, userId: number, context: ActionContext): Promise<StaffSession[]> {
+  await getStaffMember(db, userId, context)
   const rows = await db.sql
     .selectFrom('sessions')
     .innerJoin('api_codes', 'api_codes.id', 'sessions.api_code_id')
     .select(['sessions.id', 'device', 'network', 'api_codes.name as codeName'])
     .select(['sessions.created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('sessions.user_id', '=', userId)
-    .where('sessions.expires_at', '>', occasion.now.toISOString())
+    .where('sessions.expires_at', '>', context.now.toISOString())
     .where('api_codes.revoked_at', 'is', null)
     .orderBy('last_seen_at', 'desc')
     .orderBy('sessions.id', 'desc')
-    .limit(MOST_SESSIONS)
+    .limit(MAX_SESSIONS)
     .execute()
-  return rows.map((row) => ({ ...row, isCurrent: row.id === currentSession(occasion) }))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === currentSession(context) }))
 }
 
 /**
  * Signs one browser out: one's own, and for who manages the staff anybody's.
  * @throws Problem 'not-found' for a session that is over, or not one's own
  */
-export async function endOneSession(db: Database, id: number, occasion: Occasion): Promise<void> {
+export async function endOneSession(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const session = await tx.sql.selectFrom('sessions').select(['user_id', 'device', 'network']).where('id', '=', id).executeTakeFirst()
-    const isTheirs = session && (isOneself(session.user_id, occasion) || isPermitted(occasion.actor, 'staff.manage'))
+    const isTheirs = session && (isOneself(session.user_id, context) || isPermitted(context.actor, 'staff.manage'))
     if (!isTheirs) throw new Problem('not-found', SESSION_MISSING)
     await tx.sql.deleteFrom('sessions').where('id', '=', id).execute()
     const { user_id: userId, ...before } = session
-    await recordAudit(tx, occasion, { action: 'session ended', subject: `user:${userId}`, before })
+    await recordAudit(tx, context, { action: 'session ended', subject: `user:${userId}`, before })
   })
 }
 
 /** Signs all one's other browsers out, and says how many there were. */
-export async function endOtherSessions(db: Database, userId: number, occasion: Occasion): Promise<number> {
+export async function endOtherSessions(db: Database, userId: number, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
     const ended = await tx.sql
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
-      .where('id', '!=', currentSession(occasion) ?? 0)
+      .where('id', '!=', currentSession(context) ?? 0)
       .returning('id')
       .execute()
     if (ended.length > 0) {
-      await recordAudit(tx, occasion, { action: 'signed out elsewhere', subject: `user:${userId}`, before: { sessions: ended.length } })
+      await recordAudit(tx, context, { action: 'signed out elsewhere', subject: `user:${userId}`, before: { sessions: ended.length } })
     }
     return ended.length
   })
 }
 
-function currentSession({ actor }: Occasion): number | undefined {
+function currentSession({ actor }: ActionContext): number | undefined {
   return actor.kind === 'staff' ? actor.signIn?.sessionId : undefined
 }

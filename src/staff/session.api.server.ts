@@ -15,12 +15,12 @@ export function mountSessionApi(api: Api): void {
   endpoint(
     api,
     { ...SESSION, method: 'post', summary: 'Sign in with an API code', body: signInSchema, reply: signedInSchema },
-    async ({ db, c, occasion, body }) => {
+    async ({ db, c, context, body }) => {
       if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
       const network = origin.network(c)
-      const holder = await admitByCode(db, { code: body.apiCode, network, limits }, occasion)
+      const holder = await admitByCode(db, { code: body.apiCode, network, limits }, context)
       const device = deviceOf(c.req.header('User-Agent'))
-      writeSessionCookie(c, origin, await openSession(db, holder, { network, device }, occasion))
+      writeSessionCookie(c, origin, await openSession(db, holder, { network, device }, context))
       return { data: { name: holder.name, role: holder.role } }
     },
   )
@@ -28,8 +28,8 @@ export function mountSessionApi(api: Api): void {
   endpoint(
     api,
     { ...SESSION, method: 'get', summary: 'Who is signed in', reply: signedInSchema },
-    async ({ db, c, occasion }) => {
-      const { name, role } = await requireSession(c, db, origin, occasion.now)
+    async ({ db, c, context }) => {
+      const { name, role } = await requireSession(c, db, origin, context.now)
       return { data: { name, role } }
     },
   )
@@ -37,10 +37,10 @@ export function mountSessionApi(api: Api): void {
   endpoint(
     api,
     { ...SESSION, method: 'delete', summary: 'Sign out', reply: z.null() },
-    async ({ db, c, occasion }) => {
-      const session = await requireSession(c, db, origin, occasion.now)
+    async ({ db, c, context }) => {
+      const session = await requireSession(c, db, origin, context.now)
       const actor = { kind: 'staff', userId: session.userId, name: session.name, network: origin.network(c) } as const
-      await endSession(db, session, { ...occasion, actor })
+      await endSession(db, session, { ...context, actor })
       clearSessionCookie(c, origin)
       return { data: null }
     },

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestOffice, TEST_CODE, TEST_NOW, type TestOffice } from '../test-office.ts'
+import { createTestApp, TEST_CODE, TEST_NOW, type TestApp } from '../test-app.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 afterEach(() => {
-  office.time.now = TEST_NOW
+  app.time.now = TEST_NOW
 })
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -35,8 +35,8 @@ const ADMIN_CALLS = CALLS.filter((call) => !PUBLIC_CALLS.includes(call)).map((ca
 })
 
 async function callsOfTheContract(): Promise<string[]> {
-  const described = await openTestOffice()
-  const { body } = await described.ask('/api/openapi.json')
+  const described = await createTestApp()
+  const { body } = await described.fetch('/api/openapi.json')
   await described.close()
   const { paths } = body as { paths: Record<string, Record<string, object>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -45,7 +45,7 @@ async function callsOfTheContract(): Promise<string[]> {
 }
 
 async function signIn(apiCode: string = TEST_CODE): Promise<{ status: number; cookie: string; header: string }> {
-  const reply = await office.ask('/api/admin/session', { body: { apiCode } })
+  const reply = await app.fetch('/api/admin/session', { body: { apiCode } })
   const header = reply.headers.get('Set-Cookie') ?? ''
   return { status: reply.status, cookie: header.split(';')[0] ?? '', header }
 }
@@ -60,44 +60,44 @@ describe('signing in', () => {
   })
 
   test('over plain http from elsewhere the cookie has no __Host- prefix, which a browser would refuse', async () => {
-    const reply = await office.ask('http://office.example.com/api/admin/session', { body: { apiCode: TEST_CODE } })
+    const reply = await app.fetch('http://office.example.com/api/admin/session', { body: { apiCode: TEST_CODE } })
     expect(reply.headers.get('Set-Cookie')).toMatch(/^pramaan_session=/)
   })
 
   test('a wrong code is refused with the fixed words and sets nothing', async () => {
-    const reply = await office.ask('/api/admin/session', { body: { apiCode: 'not-the-right-code' } })
+    const reply = await app.fetch('/api/admin/session', { body: { apiCode: 'not-the-right-code' } })
     expect(reply.status).toBe(401)
     expect(reply.body).toEqual({ success: false, error: 'Invalid API code' })
     expect(reply.headers.get('Set-Cookie')).toBeNull()
   })
 
   test.each([[''], ['   '], [undefined], [42], ['x'.repeat(201)]])('a code like %j is refused', async (apiCode) => {
-    expect((await office.ask('/api/admin/session', { body: { apiCode } })).status).toBe(400)
+    expect((await app.fetch('/api/admin/session', { body: { apiCode } })).status).toBe(400)
   })
 
   test('the cookie tells who is signed in, and works for admin calls', async () => {
     const { cookie } = await signIn()
-    const who = await office.ask('/api/admin/session', { headers: { Cookie: cookie } })
+    const who = await app.fetch('/api/admin/session', { headers: { Cookie: cookie } })
     expect(who.data).toEqual({ name: 'Administrator', role: 'admin' })
-    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
-    expect((await office.ask('/api/contacts', { method: 'HEAD', headers: { Cookie: cookie } })).status).toBe(200)
+    expect((await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
+    expect((await app.fetch('/api/contacts', { method: 'HEAD', headers: { Cookie: cookie } })).status).toBe(200)
   })
 
   test('signing out ends the session on the server, not only in the browser', async () => {
     const { cookie } = await signIn()
-    const out = await office.ask('/api/admin/session', { method: 'DELETE', headers: { Cookie: cookie, ...OURS } })
+    const out = await app.fetch('/api/admin/session', { method: 'DELETE', headers: { Cookie: cookie, ...OURS } })
     expect(out.status).toBe(200)
     expect(out.headers.get('Set-Cookie')).toMatch(/^__Host-pramaan_session=;/)
-    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(401)
+    expect((await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(401)
   })
 
   test('the code and the token are stored nowhere readable', async () => {
     const { cookie } = await signIn()
     const token = cookie.split('=')[1] ?? ''
     const rows = JSON.stringify([
-      await office.db.sql.selectFrom('api_codes').selectAll().execute(),
-      await office.db.sql.selectFrom('sessions').selectAll().execute(),
-      await office.db.sql.selectFrom('audit_entries').selectAll().execute(),
+      await app.db.sql.selectFrom('api_codes').selectAll().execute(),
+      await app.db.sql.selectFrom('sessions').selectAll().execute(),
+      await app.db.sql.selectFrom('audit_entries').selectAll().execute(),
     ])
     expect(rows).not.toContain(TEST_CODE)
     expect(rows).not.toContain(token)
@@ -105,32 +105,32 @@ describe('signing in', () => {
 
   test('a session ends 30 days after its last use, and every use begins them anew', async () => {
     const { cookie } = await signIn()
-    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).headers.get('Set-Cookie')).toBeNull()
-    office.time.now = new Date(TEST_NOW.getTime() + 29 * DAY_MS)
-    const used = await office.ask('/api/contacts', { headers: { Cookie: cookie } })
+    expect((await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).headers.get('Set-Cookie')).toBeNull()
+    app.time.now = new Date(TEST_NOW.getTime() + 29 * DAY_MS)
+    const used = await app.fetch('/api/contacts', { headers: { Cookie: cookie } })
     expect(used.status).toBe(200)
     expect(used.headers.get('Set-Cookie')).toMatch(new RegExp(`^${cookie}; Max-Age=${(30 * DAY_MS) / 1000};`))
-    office.time.now = new Date(TEST_NOW.getTime() + 58 * DAY_MS)
-    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
-    office.time.now = new Date(TEST_NOW.getTime() + 89 * DAY_MS)
-    expect((await office.ask('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(401)
+    app.time.now = new Date(TEST_NOW.getTime() + 58 * DAY_MS)
+    expect((await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(200)
+    app.time.now = new Date(TEST_NOW.getTime() + 89 * DAY_MS)
+    expect((await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(401)
   })
 
   test('five wrong codes close the door for this network for a while, to the right code too', async () => {
-    const strict = await openTestOffice({ rateLimitScale: 1 })
-    const attempt = (apiCode: string) => strict.ask('/api/admin/session', { body: { apiCode } })
+    const strict = await createTestApp({ rateLimitScale: 1 })
+    const attempt = (apiCode: string) => strict.fetch('/api/admin/session', { body: { apiCode } })
     for (let tries = 0; tries < 5; tries += 1) expect((await attempt('not-the-right-code')).status).toBe(401)
     const refused = await attempt(TEST_CODE)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60)
-    expect((await strict.ask('/api/contacts', { headers: { 'X-API-Code': TEST_CODE } })).status).toBe(429)
+    expect((await strict.fetch('/api/contacts', { headers: { 'X-API-Code': TEST_CODE } })).status).toBe(429)
     await strict.close()
   })
 })
 
 test('wrong codes sent all at once are counted one by one', async () => {
-  const strict = await openTestOffice({ rateLimitScale: 1 })
-  const attempts = Array.from({ length: 20 }, () => strict.ask('/api/admin/session', { body: { apiCode: 'not-the-right-code' } }))
+  const strict = await createTestApp({ rateLimitScale: 1 })
+  const attempts = Array.from({ length: 20 }, () => strict.fetch('/api/admin/session', { body: { apiCode: 'not-the-right-code' } }))
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
@@ -140,10 +140,10 @@ test('wrong codes sent all at once are counted one by one', async () => {
 describe('every admin call', () => {
   test.each(ADMIN_CALLS)('%s %s is 401 without a session, and leaves a line of history', async (method, path) => {
     const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
-    const reply = await office.ask(path, { method, ...body })
+    const reply = await app.fetch(path, { method, ...body })
     expect(reply.status).toBe(401)
     expect(reply.body).toEqual({ success: false, error: 'Please sign in first.' })
-    const recorded = await office.db.sql
+    const recorded = await app.db.sql
       .selectFrom('audit_entries')
       .select('action')
       .where('subject', '=', `${method} ${path}`)
@@ -153,7 +153,7 @@ describe('every admin call', () => {
 
   test.each(ADMIN_CALLS)('%s %s is 401 with a wrong code', async (method, path) => {
     const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
-    const reply = await office.ask(path, { method, ...body, headers: { 'X-API-Code': 'not-the-right-code' } })
+    const reply = await app.fetch(path, { method, ...body, headers: { 'X-API-Code': 'not-the-right-code' } })
     expect(reply.status).toBe(401)
   })
 
@@ -163,7 +163,7 @@ describe('every admin call', () => {
   })
 
   test('a forged cookie is 401', async () => {
-    const reply = await office.ask('/api/contacts', { headers: { Cookie: `__Host-pramaan_session=${'A'.repeat(43)}` } })
+    const reply = await app.fetch('/api/contacts', { headers: { Cookie: `__Host-pramaan_session=${'A'.repeat(43)}` } })
     expect(reply.status).toBe(401)
   })
 })
@@ -171,7 +171,7 @@ describe('every admin call', () => {
 describe('a write with the cookie', () => {
   const write = async (headers: Record<string, string>) => {
     const { cookie } = await signIn()
-    return office.ask('/api/contacts/4711', { method: 'DELETE', headers: { Cookie: cookie, ...headers } })
+    return app.fetch('/api/contacts/4711', { method: 'DELETE', headers: { Cookie: cookie, ...headers } })
   }
 
   test('from a page of this site reaches its target', async () => {
@@ -196,9 +196,9 @@ describe('roles', () => {
     ['viewer', 200, 403],
     ['user', 401, 401],
   ] as const)('%s: reading records %i, writing content %i', async (role, reading, writing) => {
-    await office.db.write((tx) => tx.sql.updateTable('users').set({ role }).where('username', '=', 'admin').execute())
-    expect((await office.askAsAdmin('/api/participants')).status).toBe(reading)
-    expect((await office.askAsAdmin('/api/services/create', { body: {} })).status).toBe(writing)
-    await office.db.write((tx) => tx.sql.updateTable('users').set({ role: 'admin' }).execute())
+    await app.db.write((tx) => tx.sql.updateTable('users').set({ role }).where('username', '=', 'admin').execute())
+    expect((await app.fetchAsAdmin('/api/participants')).status).toBe(reading)
+    expect((await app.fetchAsAdmin('/api/services/create', { body: {} })).status).toBe(writing)
+    await app.db.write((tx) => tx.sql.updateTable('users').set({ role: 'admin' }).execute())
   })
 })

@@ -1,8 +1,8 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { digest } from '../platform/keyed-hash.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
-import type { CodeHolder } from './api-code.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import type { CodeOwner } from './api-code.server.ts'
 import type { Role } from './role.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -25,12 +25,12 @@ export interface Session {
 /** Signs in: a new session, its token told once. */
 export async function openSession(
   db: Database,
-  holder: CodeHolder,
+  holder: CodeOwner,
   { network, device }: { network: string; device: string | undefined },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<string> {
-  const token = Buffer.from(occasion.random(TOKEN_BYTES)).toString('base64url')
-  const at = occasion.now.toISOString()
+  const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
+  const at = context.now.toISOString()
   await db.write(async (tx) => {
     await tx.sql.deleteFrom('sessions').where('expires_at', '<=', at).execute()
     await tx.sql
@@ -43,11 +43,11 @@ export async function openSession(
         device: device ?? null,
         created_at: at,
         last_seen_at: at,
-        expires_at: new Date(occasion.now.getTime() + SESSION_MS).toISOString(),
+        expires_at: new Date(context.now.getTime() + SESSION_MS).toISOString(),
       })
       .execute()
     const actor = { kind: 'staff', userId: holder.userId, name: holder.name, network } as const
-    await recordAudit(tx, { now: occasion.now, actor }, { action: 'signed in', subject: `user:${holder.userId}` })
+    await recordAudit(tx, { now: context.now, actor }, { action: 'signed in', subject: `user:${holder.userId}` })
   })
   return token
 }
@@ -72,10 +72,10 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 }
 
 /** Signs out on the server: the token is worth nothing afterwards. */
-export async function endSession(db: Database, session: Session, occasion: Occasion): Promise<void> {
+export async function endSession(db: Database, session: Session, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     await tx.sql.deleteFrom('sessions').where('id', '=', session.id).execute()
-    await recordAudit(tx, occasion, { action: 'signed out', subject: `user:${session.userId}` })
+    await recordAudit(tx, context, { action: 'signed out', subject: `user:${session.userId}` })
   })
 }
 

@@ -1,35 +1,35 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
-import { holdAdmins, requireAnotherAdmin } from './last-admin.server.ts'
+import { lockAdmins, requireAnotherAdmin } from './last-admin.server.ts'
 import { getStaffMember } from './staff-member.server.ts'
 import type { IssuedCode, StaffCode } from './staff-member.ts'
 import type { ApiCodeTable } from './staff.table.ts'
 
 export const CODE_MISSING = 'This API code does not exist.'
-const MOST_CODES_OF_ONE = 50
+const MAX_CODES_PER_PERSON = 50
 
 /** Somebody's codes, newest first, those taken back among them. @throws Problem 'not-found' for nobody */
-export async function listCodes(db: Database, userId: number, occasion: Occasion): Promise<StaffCode[]> {
-  await getStaffMember(db, userId, occasion)
+export async function listCodes(db: Database, userId: number, context: ActionContext): Promise<StaffCode[]> {
+  await getStaffMember(db, userId, context)
   const rows = await db.sql.selectFrom('api_codes').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
-  return rows.map((row) => present(row, occasion))
+  return rows.map((row) => present(row, context))
 }
 
 /** A new code made by the server: what it is, is told here and never again. @throws Problem 'not-found', 'conflict' */
-export async function issueCode(db: Database, userId: number, { name }: { name: string }, occasion: Occasion): Promise<IssuedCode> {
-  const code = generateCode(occasion)
-  const hash = await hashCode(code, occasion.secret)
+export async function issueCode(db: Database, userId: number, { name }: { name: string }, context: ActionContext): Promise<IssuedCode> {
+  const code = generateCode(context)
+  const hash = await hashCode(code, context.secret)
   return db.write(async (tx) => {
-    const active = (await listCodes(tx, userId, occasion)).filter(({ revokedAt }) => revokedAt === null)
-    if (active.length >= MOST_CODES_OF_ONE) {
-      throw new Problem('conflict', `One person has at most ${MOST_CODES_OF_ONE} codes. Revoke one that is not used any more.`)
+    const active = (await listCodes(tx, userId, context)).filter(({ revokedAt }) => revokedAt === null)
+    if (active.length >= MAX_CODES_PER_PERSON) {
+      throw new Problem('conflict', `One person has at most ${MAX_CODES_PER_PERSON} codes. Revoke one that is not used any more.`)
     }
-    const id = await addCode(tx, { userId, hash, name, source: 'issued' }, occasion)
+    const id = await addCode(tx, { userId, hash, name, source: 'issued' }, context)
     const row = await tx.sql.selectFrom('api_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return { ...present(row, occasion), code }
+    return { ...present(row, context), code }
   })
 }
 
@@ -37,20 +37,20 @@ export async function issueCode(db: Database, userId: number, { name }: { name: 
  * Takes a code back and ends the sessions opened with it. Not the one in use: nobody locks themselves out; and not the
  * last one of the last admin. @throws Problem 'not-found', 'conflict'
  */
-export async function revokeCode(db: Database, id: number, occasion: Occasion): Promise<void> {
+export async function revokeCode(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
-    await holdAdmins(tx)
+    await lockAdmins(tx)
     const code = await tx.sql.selectFrom('api_codes').selectAll().where('id', '=', id).executeTakeFirst()
     if (!code) throw new Problem('not-found', CODE_MISSING)
     if (code.revoked_at !== null) return
     if (code.source === 'environment') {
       throw new Problem('conflict', 'This code is the setting ADMIN_API_CODE. Remove it from the settings and start the program again.')
     }
-    if (isInUse(id, occasion)) {
+    if (isInUse(id, context)) {
       throw new Problem('conflict', 'You are signed in with this code. Sign in with another one to revoke it.')
     }
     if (await isOnlyCode(tx, code.user_id, id)) await requireAnotherAdmin(tx, code.user_id)
-    await endCode(tx, { id, userId: code.user_id, name: code.name }, occasion)
+    await endCode(tx, { id, userId: code.user_id, name: code.name }, context)
   })
 }
 
@@ -66,11 +66,11 @@ async function isOnlyCode(db: Database, userId: number, id: number): Promise<boo
   return other === undefined
 }
 
-function isInUse(codeId: number, { actor }: Occasion): boolean {
+function isInUse(codeId: number, { actor }: ActionContext): boolean {
   return actor.kind === 'staff' && actor.signIn?.codeId === codeId
 }
 
-function present(row: Selectable<ApiCodeTable>, occasion: Occasion): StaffCode {
+function present(row: Selectable<ApiCodeTable>, context: ActionContext): StaffCode {
   return {
     id: row.id,
     name: row.name,
@@ -78,6 +78,6 @@ function present(row: Selectable<ApiCodeTable>, occasion: Occasion): StaffCode {
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
-    isCurrent: isInUse(row.id, occasion),
+    isCurrent: isInUse(row.id, context),
   }
 }

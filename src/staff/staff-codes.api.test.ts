@@ -1,158 +1,158 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, TEST_CODE, TEST_NOW, type TestOffice } from '../test-office.ts'
-import { addPerson, giveCode, PERSON, signIn } from '../test-people.ts'
+import { createTestApp, TEST_CODE, TEST_NOW, type TestApp } from '../test-app.ts'
+import { addPerson, giveCode, PERSON, signIn } from '../test-staff.ts'
 import { ensureFirstAdmin } from './first-admin.server.ts'
 import type { StaffCode, StaffMember, StaffSession } from './staff-member.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeEach(async () => {
-  await office?.close()
-  office = await openTestOffice()
+  await app?.close()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
-const everybody = async (): Promise<StaffMember[]> => (await office.askAsAdmin('/api/admin/users')).data
+const everybody = async (): Promise<StaffMember[]> => (await app.fetchAsAdmin('/api/admin/users')).data
 const firstAdmin = async () => (await everybody()).find(({ username }) => username === 'admin') as StaffMember
 const using = (code: string) => ({ headers: { 'X-API-Code': code } })
 const lastAudit = () =>
-  office.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('codes', () => {
   test('a code has 160 bits, is told once, and is stored by its hash alone', async () => {
-    const { id } = await addPerson(office)
-    const issued = await giveCode(office, id)
+    const { id } = await addPerson(app)
+    const issued = await giveCode(app, id)
     expect(issued.code).toMatch(/^([0-9A-HJKMNP-TV-Z]{8}-){3}[0-9A-HJKMNP-TV-Z]{8}$/)
-    const listed = await office.askAsAdmin(`/api/admin/users/${id}/codes`)
+    const listed = await app.fetchAsAdmin(`/api/admin/users/${id}/codes`)
     expect(listed.data).toEqual([expect.objectContaining({ name: 'Laptop', source: 'issued', lastUsedAt: null, revokedAt: null, isCurrent: false })])
     const stored = JSON.stringify([
-      await office.db.sql.selectFrom('api_codes').selectAll().execute(),
-      await office.db.sql.selectFrom('audit_entries').selectAll().execute(),
+      await app.db.sql.selectFrom('api_codes').selectAll().execute(),
+      await app.db.sql.selectFrom('audit_entries').selectAll().execute(),
     ])
     for (const text of [listed.text, stored]) expect(text).not.toContain(issued.code)
-    expect((await office.ask('/api/participants', using(issued.code))).status).toBe(200)
+    expect((await app.fetch('/api/participants', using(issued.code))).status).toBe(200)
   })
 
   test('its last use is remembered to the hour', async () => {
-    const { id } = await addPerson(office)
-    const { code } = await giveCode(office, id)
-    const lastUse = async () => ((await office.askAsAdmin(`/api/admin/users/${id}/codes`)).data as StaffCode[])[0]?.lastUsedAt
-    await office.ask('/api/participants', using(code))
+    const { id } = await addPerson(app)
+    const { code } = await giveCode(app, id)
+    const lastUse = async () => ((await app.fetchAsAdmin(`/api/admin/users/${id}/codes`)).data as StaffCode[])[0]?.lastUsedAt
+    await app.fetch('/api/participants', using(code))
     expect(await lastUse()).toBe(TEST_NOW.toISOString())
-    office.time.now = new Date(TEST_NOW.getTime() + 59 * 60_000)
-    await office.ask('/api/participants', using(code))
+    app.time.now = new Date(TEST_NOW.getTime() + 59 * 60_000)
+    await app.fetch('/api/participants', using(code))
     expect(await lastUse()).toBe(TEST_NOW.toISOString())
-    office.time.now = new Date(TEST_NOW.getTime() + 60 * 60_000)
-    await office.ask('/api/participants', using(code))
-    expect(await lastUse()).toBe(office.time.now.toISOString())
+    app.time.now = new Date(TEST_NOW.getTime() + 60 * 60_000)
+    await app.fetch('/api/participants', using(code))
+    expect(await lastUse()).toBe(app.time.now.toISOString())
   })
 
   test('revoking a code ends what was opened with it, and nothing else', async () => {
-    const { id } = await addPerson(office)
-    const [lost, kept] = [await giveCode(office, id, 'Lost phone'), await giveCode(office, id, 'Laptop')]
-    const [onPhone, onLaptop] = [await signIn(office, lost.code), await signIn(office, kept.code)]
-    expect((await office.askAsAdmin(`/api/admin/codes/${lost.id}`, { method: 'DELETE' })).status).toBe(200)
-    expect((await office.ask('/api/participants', onPhone)).status).toBe(401)
-    expect((await office.ask('/api/participants', using(lost.code))).status).toBe(401)
-    expect((await office.ask('/api/participants', onLaptop)).status).toBe(200)
-    const revoked = await office.db.sql.selectFrom('audit_entries').select('before').where('action', '=', 'API code revoked').executeTakeFirst()
+    const { id } = await addPerson(app)
+    const [lost, kept] = [await giveCode(app, id, 'Lost phone'), await giveCode(app, id, 'Laptop')]
+    const [onPhone, onLaptop] = [await signIn(app, lost.code), await signIn(app, kept.code)]
+    expect((await app.fetchAsAdmin(`/api/admin/codes/${lost.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await app.fetch('/api/participants', onPhone)).status).toBe(401)
+    expect((await app.fetch('/api/participants', using(lost.code))).status).toBe(401)
+    expect((await app.fetch('/api/participants', onLaptop)).status).toBe(200)
+    const revoked = await app.db.sql.selectFrom('audit_entries').select('before').where('action', '=', 'API code revoked').executeTakeFirst()
     expect(revoked?.before).toBe('{"name":"Lost phone"}')
-    expect((await office.askAsAdmin(`/api/admin/codes/${lost.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await app.fetchAsAdmin(`/api/admin/codes/${lost.id}`, { method: 'DELETE' })).status).toBe(200)
   })
 
   test('the code one is signed in with is not revoked, nor is the setting’s', async () => {
-    const other = await addPerson(office, { role: 'admin' })
-    const { id, code } = await giveCode(office, other.id)
-    expect(await office.ask(`/api/admin/codes/${id}`, { method: 'DELETE', ...using(code) })).toMatchObject({
+    const other = await addPerson(app, { role: 'admin' })
+    const { id, code } = await giveCode(app, other.id)
+    expect(await app.fetch(`/api/admin/codes/${id}`, { method: 'DELETE', ...using(code) })).toMatchObject({
       status: 409,
       body: { error: 'You are signed in with this code. Sign in with another one to revoke it.' },
     })
-    const [setting] = (await office.askAsAdmin(`/api/admin/users/${(await firstAdmin()).id}/codes`)).data as StaffCode[]
+    const [setting] = (await app.fetchAsAdmin(`/api/admin/users/${(await firstAdmin()).id}/codes`)).data as StaffCode[]
     expect(setting).toMatchObject({ source: 'environment', isCurrent: true })
-    const refused = await office.ask(`/api/admin/codes/${setting?.id}`, { method: 'DELETE', ...using(code) })
+    const refused = await app.fetch(`/api/admin/codes/${setting?.id}`, { method: 'DELETE', ...using(code) })
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('ADMIN_API_CODE') } })
   })
 
   test('who has no access any more is signed out, and their code opens nothing', async () => {
-    const { id } = await addPerson(office)
-    const { code } = await giveCode(office, id)
-    const session = await signIn(office, code)
-    await office.askAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { ...PERSON, role: 'user' } })
-    expect((await office.ask('/api/participants', session)).status).toBe(401)
-    expect((await office.ask('/api/admin/session', { body: { apiCode: code } })).status).toBe(401)
+    const { id } = await addPerson(app)
+    const { code } = await giveCode(app, id)
+    const session = await signIn(app, code)
+    await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { ...PERSON, role: 'user' } })
+    expect((await app.fetch('/api/participants', session)).status).toBe(401)
+    expect((await app.fetch('/api/admin/session', { body: { apiCode: code } })).status).toBe(401)
   })
 })
 
 describe('the setting ADMIN_API_CODE', () => {
-  const restart = (given: string | undefined) => ensureFirstAdmin(office.db, given, office.occasion())
+  const restart = (given: string | undefined) => ensureFirstAdmin(app.db, given, app.context())
 
   test('removed from the settings it opens nothing any more; set again it does', async () => {
-    const session = await signIn(office, TEST_CODE)
+    const session = await signIn(app, TEST_CODE)
     const generated = await restart(undefined)
     expect(generated).toBeDefined()
-    expect((await office.ask('/api/admin/session', { body: { apiCode: TEST_CODE } })).status).toBe(401)
-    expect((await office.ask('/api/participants', session)).status).toBe(401)
-    expect((await office.ask('/api/participants', using(generated ?? ''))).status).toBe(200)
+    expect((await app.fetch('/api/admin/session', { body: { apiCode: TEST_CODE } })).status).toBe(401)
+    expect((await app.fetch('/api/participants', session)).status).toBe(401)
+    expect((await app.fetch('/api/participants', using(generated ?? ''))).status).toBe(200)
     await restart(TEST_CODE)
-    expect((await office.askAsAdmin('/api/participants')).status).toBe(200)
+    expect((await app.fetchAsAdmin('/api/participants')).status).toBe(200)
   })
 
   test('without it, an admin’s own code is enough: no other is made', async () => {
-    const other = await addPerson(office, { role: 'admin' })
-    const { code } = await giveCode(office, other.id)
-    await office.ask(`/api/admin/users/${(await firstAdmin()).id}`, { method: 'DELETE', ...using(code) })
+    const other = await addPerson(app, { role: 'admin' })
+    const { code } = await giveCode(app, other.id)
+    await app.fetch(`/api/admin/users/${(await firstAdmin()).id}`, { method: 'DELETE', ...using(code) })
     expect(await restart(undefined)).toBeUndefined()
-    expect((await office.ask('/api/admin/users', using(code))).data).toHaveLength(1)
+    expect((await app.fetch('/api/admin/users', using(code))).data).toHaveLength(1)
   })
 
   test('it belongs to an admin, also when its owner has become something else', async () => {
-    const other = await addPerson(office, { role: 'admin' })
-    const { code } = await giveCode(office, other.id)
+    const other = await addPerson(app, { role: 'admin' })
+    const { code } = await giveCode(app, other.id)
     const { id, ...first } = await firstAdmin()
-    await office.ask(`/api/admin/users/${id}`, { method: 'PUT', body: { ...first, role: 'viewer' }, ...using(code) })
-    expect((await office.askAsAdmin('/api/admin/users')).status).toBe(403)
+    await app.fetch(`/api/admin/users/${id}`, { method: 'PUT', body: { ...first, role: 'viewer' }, ...using(code) })
+    expect((await app.fetchAsAdmin('/api/admin/users')).status).toBe(403)
     await restart(TEST_CODE)
-    expect((await office.askAsAdmin('/api/admin/users')).status).toBe(200)
+    expect((await app.fetchAsAdmin('/api/admin/users')).status).toBe(200)
   })
 })
 
 describe('sessions', () => {
-  const list = async (asking: object): Promise<StaffSession[]> => (await office.ask('/api/admin/sessions', asking)).data
+  const list = async (asking: object): Promise<StaffSession[]> => (await app.fetch('/api/admin/sessions', asking)).data
 
   test('one’s own are listed with where and when, this one marked', async () => {
-    await signIn(office, TEST_CODE)
-    office.time.now = new Date(TEST_NOW.getTime() + 60_000)
-    const here = await signIn(office, TEST_CODE)
+    await signIn(app, TEST_CODE)
+    app.time.now = new Date(TEST_NOW.getTime() + 60_000)
+    const here = await signIn(app, TEST_CODE)
     const sessions = await list(here)
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
-    expect(sessions[0]).toMatchObject({ device: 'Chrome on Android', network: 'unknown', codeName: 'ADMIN_API_CODE', createdAt: office.time.now.toISOString() })
-    expect(JSON.stringify(await office.db.sql.selectFrom('sessions').selectAll().execute())).not.toContain('Mozilla')
+    expect(sessions[0]).toMatchObject({ device: 'Chrome on Android', network: 'unknown', codeName: 'ADMIN_API_CODE', createdAt: app.time.now.toISOString() })
+    expect(JSON.stringify(await app.db.sql.selectFrom('sessions').selectAll().execute())).not.toContain('Mozilla')
   })
 
   test('signing out everywhere else keeps this one', async () => {
-    const [elsewhere, here] = [await signIn(office, TEST_CODE), await signIn(office, TEST_CODE)]
-    expect((await office.ask('/api/admin/sessions', { method: 'DELETE', ...here })).data).toEqual({ ended: 1 })
+    const [elsewhere, here] = [await signIn(app, TEST_CODE), await signIn(app, TEST_CODE)]
+    expect((await app.fetch('/api/admin/sessions', { method: 'DELETE', ...here })).data).toEqual({ ended: 1 })
     expect(await lastAudit()).toMatchObject({ action: 'signed out elsewhere' })
-    expect((await office.ask('/api/participants', elsewhere)).status).toBe(401)
+    expect((await app.fetch('/api/participants', elsewhere)).status).toBe(401)
     expect(await list(here)).toHaveLength(1)
   })
 
   test('an admin ends anybody’s session; others only their own', async () => {
-    const viewer = await addPerson(office)
-    const { code } = await giveCode(office, viewer.id)
-    const [mine, theirs] = [await signIn(office, code), await signIn(office, TEST_CODE)]
+    const viewer = await addPerson(app)
+    const { code } = await giveCode(app, viewer.id)
+    const [mine, theirs] = [await signIn(app, code), await signIn(app, TEST_CODE)]
     const [adminSession] = await list(theirs)
-    expect((await office.ask(`/api/admin/sessions/${adminSession?.id}`, { method: 'DELETE', ...mine })).status).toBe(404)
-    const [session] = (await office.askAsAdmin(`/api/admin/users/${viewer.id}/sessions`)).data as StaffSession[]
-    expect((await office.askAsAdmin(`/api/admin/sessions/${session?.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await app.fetch(`/api/admin/sessions/${adminSession?.id}`, { method: 'DELETE', ...mine })).status).toBe(404)
+    const [session] = (await app.fetchAsAdmin(`/api/admin/users/${viewer.id}/sessions`)).data as StaffSession[]
+    expect((await app.fetchAsAdmin(`/api/admin/sessions/${session?.id}`, { method: 'DELETE' })).status).toBe(200)
     expect(await lastAudit()).toMatchObject({ action: 'session ended', subject: `user:${viewer.id}` })
-    expect((await office.ask('/api/participants', mine)).status).toBe(401)
+    expect((await app.fetch('/api/participants', mine)).status).toBe(401)
     expect(await list(theirs)).toHaveLength(1)
   })
 
   test('one that is over by itself is not listed', async () => {
-    await signIn(office, TEST_CODE)
-    office.time.now = new Date(TEST_NOW.getTime() + 31 * 24 * 60 * 60_000)
+    await signIn(app, TEST_CODE)
+    app.time.now = new Date(TEST_NOW.getTime() + 31 * 24 * 60 * 60_000)
     expect(await list({ headers: { 'X-API-Code': TEST_CODE } })).toEqual([])
   })
 })

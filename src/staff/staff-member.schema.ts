@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { emailField, LONGEST_NAME, optionalPhoneField, requiredLine } from '../shared/fields.schema.ts'
+import { emailField, MAX_NAME_LENGTH, optionalPhoneField, requiredLine } from '../shared/fields.schema.ts'
 import { ROLES } from './role.ts'
 import type { IssuedCode, StaffCode, StaffMember, StaffSession } from './staff-member.ts'
 
-const SHORTEST_USERNAME = 3
-const LONGEST_USERNAME = 40
-const LONGEST_CODE_NAME = 80
+const MIN_USERNAME_LENGTH = 3
+const MAX_USERNAME_LENGTH = 40
+const MAX_CODE_NAME_LENGTH = 80
 
 export const staffFormSchema = z.object({
-  fullName: requiredLine('Name is required', LONGEST_NAME),
+  fullName: requiredLine('Name is required', MAX_NAME_LENGTH),
   username: z
     .string({ error: 'Username is required' })
     .trim()
     .toLowerCase()
     .min(1, 'Username is required')
-    .min(SHORTEST_USERNAME, `At least ${SHORTEST_USERNAME} characters`)
-    .max(LONGEST_USERNAME, `At most ${LONGEST_USERNAME} characters`)
+    .min(MIN_USERNAME_LENGTH, `At least ${MIN_USERNAME_LENGTH} characters`)
+    .max(MAX_USERNAME_LENGTH, `At most ${MAX_USERNAME_LENGTH} characters`)
     .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Use letters a to z, digits, dots, hyphens and underscores; begin with a letter or digit'),
   email: emailField,
   phone: optionalPhoneField,
@@ -24,7 +24,7 @@ export const staffFormSchema = z.object({
 
 export type StaffForm = z.output<typeof staffFormSchema>
 
-export const codeFormSchema = z.object({ name: requiredLine('Name is required', LONGEST_CODE_NAME) })
+export const codeFormSchema = z.object({ name: requiredLine('Name is required', MAX_CODE_NAME_LENGTH) })
 
 export const staffMemberSchema = z.object({
   id: z.int(),

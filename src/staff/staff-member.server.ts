@@ -2,8 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
-import { held } from '../platform/database/row-lock.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { held } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { requireAnotherAdmin } from './last-admin.server.ts'
 import { hasBackOffice } from './role.ts'
@@ -20,24 +20,24 @@ export interface VersionedMember {
 
 export const MEMBER_MISSING = 'This person is not in the office any more.'
 const USERNAME_TAKEN = 'This username is already used.'
-const MOST_PEOPLE = 1000
+const MAX_PEOPLE = 1000
 
 /** Everybody, by name. */
-export async function listStaff(db: Database, occasion: Occasion): Promise<StaffMember[]> {
-  const rows = await peopleQuery(db, occasion).orderBy('users.full_name').orderBy('users.id').limit(MOST_PEOPLE).execute()
-  return rows.map((row) => present(row, occasion))
+export async function listStaff(db: Database, context: ActionContext): Promise<StaffMember[]> {
+  const rows = await peopleQuery(db, context).orderBy('users.full_name').orderBy('users.id').limit(MAX_PEOPLE).execute()
+  return rows.map((row) => present(row, context))
 }
 
 /** @throws Problem 'not-found' */
-export async function getStaffMember(db: Database, id: number, occasion: Occasion): Promise<VersionedMember> {
-  const row = await peopleQuery(db, occasion).where('users.id', '=', id).executeTakeFirst()
+export async function getStaffMember(db: Database, id: number, context: ActionContext): Promise<VersionedMember> {
+  const row = await peopleQuery(db, context).where('users.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', MEMBER_MISSING)
-  return { member: present(row, occasion), version: row.version }
+  return { member: present(row, context), version: row.version }
 }
 
 /** Somebody new, who cannot sign in before they are given a code. @throws Problem 'conflict' for a username in use */
-export async function createStaffMember(db: Database, form: StaffForm, occasion: Occasion): Promise<VersionedMember> {
-  const at = occasion.now.toISOString()
+export async function createStaffMember(db: Database, form: StaffForm, context: ActionContext): Promise<VersionedMember> {
+  const at = context.now.toISOString()
   return db.write(async (tx) => {
     await requireFreeUsername(tx, form.username)
     const { id } = await tx.sql
@@ -45,8 +45,8 @@ export async function createStaffMember(db: Database, form: StaffForm, occasion:
       .values({ ...columns(form), password: null, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await recordAudit(tx, occasion, { action: 'person added', subject: `user:${id}`, after: form })
-    return getStaffMember(tx, id, occasion)
+    await recordAudit(tx, context, { action: 'person added', subject: `user:${id}`, after: form })
+    return getStaffMember(tx, id, context)
   })
 }
 
@@ -58,44 +58,44 @@ export async function updateStaffMember(
   db: Database,
   id: number,
   { form, ifMatch }: { form: StaffForm; ifMatch?: string | undefined },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedMember> {
   return db.write(async (tx) => {
     if (form.role !== 'admin') await requireAnotherAdmin(tx, id)
     const row = await getRow(tx, id)
     const before = formOf(row)
-    requireFresh(ifMatch, row.version, (await getStaffMember(tx, id, occasion)).member)
-    if (form.role !== row.role && isOneself(id, occasion)) {
+    requireFresh(ifMatch, row.version, (await getStaffMember(tx, id, context)).member)
+    if (form.role !== row.role && isOneself(id, context)) {
       throw new Problem('conflict', 'You cannot change your own role. Ask another admin.', { issues: { role: 'This is your own role' } })
     }
     if (form.username !== row.username) await requireFreeUsername(tx, form.username)
     await tx.sql
       .updateTable('users')
-      .set({ ...columns(form), updated_at: occasion.now.toISOString(), version: row.version + 1 })
+      .set({ ...columns(form), updated_at: context.now.toISOString(), version: row.version + 1 })
       .where('id', '=', id)
       .execute()
     if (!hasBackOffice(form.role)) await tx.sql.deleteFrom('sessions').where('user_id', '=', id).execute()
-    await recordAudit(tx, occasion, { action: 'person updated', subject: `user:${id}`, before, after: form })
-    return getStaffMember(tx, id, occasion)
+    await recordAudit(tx, context, { action: 'person updated', subject: `user:${id}`, before, after: form })
+    return getStaffMember(tx, id, context)
   })
 }
 
 /** With their codes and sessions. History keeps what they did. @throws Problem 'not-found', 'conflict' */
-export async function removeStaffMember(db: Database, id: number, occasion: Occasion): Promise<void> {
+export async function removeStaffMember(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     await requireAnotherAdmin(tx, id)
     const before = formOf(await getRow(tx, id))
-    if (isOneself(id, occasion)) throw new Problem('conflict', 'You cannot remove yourself. Ask another admin.')
+    if (isOneself(id, context)) throw new Problem('conflict', 'You cannot remove yourself. Ask another admin.')
     await tx.sql.deleteFrom('users').where('id', '=', id).execute()
-    await recordAudit(tx, occasion, { action: 'person removed', subject: `user:${id}`, before })
+    await recordAudit(tx, context, { action: 'person removed', subject: `user:${id}`, before })
   })
 }
 
-export function isOneself(userId: number, { actor }: Pick<Occasion, 'actor'>): boolean {
+export function isOneself(userId: number, { actor }: Pick<ActionContext, 'actor'>): boolean {
   return actor.kind === 'staff' && actor.userId === userId
 }
 
-function peopleQuery(db: Database, { now }: Occasion) {
+function peopleQuery(db: Database, { now }: ActionContext) {
   return db.sql.selectFrom('users').selectAll('users').select(({ selectFrom }) => [
     selectFrom('api_codes')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -137,14 +137,14 @@ function formOf({ username, full_name: fullName, email, phone, role }: UserRow):
   return { fullName, username, email, phone, role }
 }
 
-interface PersonRow extends UserRow {
+interface StaffRow extends UserRow {
   code_count: number | null
   session_count: number | null
   last_seen_at: string | null
   last_used_at: string | null
 }
 
-function present(row: PersonRow, occasion: Occasion): StaffMember {
+function present(row: StaffRow, context: ActionContext): StaffMember {
   const seen = [row.last_seen_at, row.last_used_at].filter((at) => at !== null).toSorted()
   return {
     id: row.id,
@@ -153,6 +153,6 @@ function present(row: PersonRow, occasion: Occasion): StaffMember {
     codeCount: row.code_count ?? 0,
     sessionCount: row.session_count ?? 0,
     lastSeenAt: seen.at(-1) ?? null,
-    isYou: isOneself(row.id, occasion),
+    isYou: isOneself(row.id, context),
   }
 }

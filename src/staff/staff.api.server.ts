@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
-import type { Occasion } from '../platform/occasion.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { endOneSession, endOtherSessions, listSessions, SESSION_MISSING } from './session-list.server.ts'
 import { CODE_MISSING, issueCode, listCodes, revokeCode } from './staff-code.server.ts'
@@ -30,12 +30,12 @@ function mountPeople(api: Api): void {
   endpoint(
     api,
     { ...PEOPLE, method: 'get', path: '/admin/users', summary: 'Everybody in the office', reply: z.array(staffMemberSchema) },
-    async ({ db, occasion }) => ({ data: await listStaff(db, occasion) }),
+    async ({ db, context }) => ({ data: await listStaff(db, context) }),
   )
   endpoint(
     api,
     { ...PEOPLE, method: 'get', path: '/admin/users/{id}', summary: 'One person of the office', reply: staffMemberSchema },
-    async ({ db, param, occasion }) => answer(await getStaffMember(db, personId(param), occasion)),
+    async ({ db, param, context }) => answer(await getStaffMember(db, personId(param), context)),
   )
   endpoint(
     api,
@@ -48,7 +48,7 @@ function mountPeople(api: Api): void {
       reply: staffMemberSchema,
       status: 201,
     },
-    async ({ db, body, occasion }) => answer(await createStaffMember(db, body, occasion)),
+    async ({ db, body, context }) => answer(await createStaffMember(db, body, context)),
   )
   endpoint(
     api,
@@ -60,14 +60,14 @@ function mountPeople(api: Api): void {
       body: staffFormSchema,
       reply: staffMemberSchema,
     },
-    async ({ db, param, body, ifMatch, occasion }) =>
-      answer(await updateStaffMember(db, personId(param), { form: body, ifMatch }, occasion)),
+    async ({ db, param, body, ifMatch, context }) =>
+      answer(await updateStaffMember(db, personId(param), { form: body, ifMatch }, context)),
   )
   endpoint(
     api,
     { ...PEOPLE, method: 'delete', path: '/admin/users/{id}', summary: 'Remove a person, their codes and sessions', reply: z.null() },
-    async ({ db, param, occasion }) => {
-      await removeStaffMember(db, personId(param), occasion)
+    async ({ db, param, context }) => {
+      await removeStaffMember(db, personId(param), context)
       return { data: null }
     },
   )
@@ -77,7 +77,7 @@ function mountCodes(api: Api): void {
   endpoint(
     api,
     { ...PEOPLE, method: 'get', path: '/admin/users/{id}/codes', summary: 'API codes of a person', reply: z.array(staffCodeSchema) },
-    async ({ db, param, occasion }) => ({ data: await listCodes(db, personId(param), occasion) }),
+    async ({ db, param, context }) => ({ data: await listCodes(db, personId(param), context) }),
   )
   endpoint(
     api,
@@ -90,13 +90,13 @@ function mountCodes(api: Api): void {
       reply: issuedCodeSchema,
       status: 201,
     },
-    async ({ db, param, body, occasion }) => ({ data: await issueCode(db, personId(param), body, occasion) }),
+    async ({ db, param, body, context }) => ({ data: await issueCode(db, personId(param), body, context) }),
   )
   endpoint(
     api,
     { ...PEOPLE, method: 'delete', path: '/admin/codes/{id}', summary: 'Revoke an API code and end its sessions', reply: z.null() },
-    async ({ db, param, occasion }) => {
-      await revokeCode(db, requiredRowId(param('id'), CODE_MISSING), occasion)
+    async ({ db, param, context }) => {
+      await revokeCode(db, requiredRowId(param('id'), CODE_MISSING), context)
       return { data: null }
     },
   )
@@ -106,23 +106,23 @@ function mountSessions(api: Api): void {
   endpoint(
     api,
     { ...PEOPLE, method: 'get', path: '/admin/users/{id}/sessions', summary: 'Where a person is signed in', reply: z.array(staffSessionSchema) },
-    async ({ db, param, occasion }) => ({ data: await listSessions(db, personId(param), occasion) }),
+    async ({ db, param, context }) => ({ data: await listSessions(db, personId(param), context) }),
   )
   endpoint(
     api,
     { ...OWN, method: 'get', path: '/admin/sessions', summary: 'Where you are signed in', reply: z.array(staffSessionSchema) },
-    async ({ db, occasion }) => ({ data: await listSessions(db, oneself(occasion), occasion) }),
+    async ({ db, context }) => ({ data: await listSessions(db, oneself(context), context) }),
   )
   endpoint(
     api,
     { ...OWN, method: 'delete', path: '/admin/sessions', summary: 'Sign out everywhere else', reply: z.object({ ended: z.int() }) },
-    async ({ db, occasion }) => ({ data: { ended: await endOtherSessions(db, oneself(occasion), occasion) } }),
+    async ({ db, context }) => ({ data: { ended: await endOtherSessions(db, oneself(context), context) } }),
   )
   endpoint(
     api,
     { ...OWN, method: 'delete', path: '/admin/sessions/{id}', summary: 'End a session of yours, or as an admin anybody’s', reply: z.null() },
-    async ({ db, param, occasion }) => {
-      await endOneSession(db, requiredRowId(param('id'), SESSION_MISSING), occasion)
+    async ({ db, param, context }) => {
+      await endOneSession(db, requiredRowId(param('id'), SESSION_MISSING), context)
       return { data: null }
     },
   )
@@ -132,7 +132,7 @@ function personId(param: (name: string) => string): number {
   return requiredRowId(param('id'), MEMBER_MISSING)
 }
 
-function oneself({ actor }: Occasion): number {
+function oneself({ actor }: ActionContext): number {
   if (actor.kind !== 'staff') throw new Problem('unauthenticated', 'Please sign in first.')
   return actor.userId
 }

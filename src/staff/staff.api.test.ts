@@ -1,30 +1,30 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../test-office.ts'
-import { addPerson, giveCode, PERSON } from '../test-people.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { addPerson, giveCode, PERSON } from '../test-staff.ts'
 import type { StaffCode, StaffMember } from './staff-member.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeEach(async () => {
-  await office?.close()
-  office = await openTestOffice()
+  await app?.close()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
-const everybody = async (): Promise<StaffMember[]> => (await office.askAsAdmin('/api/admin/users')).data
+const everybody = async (): Promise<StaffMember[]> => (await app.fetchAsAdmin('/api/admin/users')).data
 const firstAdmin = async () => (await everybody()).find(({ username }) => username === 'admin') as StaffMember
 const using = (code: string) => ({ headers: { 'X-API-Code': code } })
 const lastAudit = () =>
-  office.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('people', () => {
   test('somebody is added, read, changed and removed, and history has each step', async () => {
-    const added = await addPerson(office)
+    const added = await addPerson(app)
     expect(added).toMatchObject({ ...PERSON, codeCount: 0, sessionCount: 0, lastSeenAt: null, isYou: false })
     const path = `/api/admin/users/${added.id}`
-    const read = await office.askAsAdmin(path)
+    const read = await app.fetchAsAdmin(path)
     expect(read.data).toEqual(added)
-    const changed = await office.askAsAdmin(path, {
+    const changed = await app.fetchAsAdmin(path, {
       method: 'PUT',
       body: { ...PERSON, phone: '', role: 'editor' },
       headers: { 'If-Match': read.headers.get('ETag') ?? '' },
@@ -34,16 +34,16 @@ describe('people', () => {
     expect(entry).toMatchObject({ action: 'person updated', subject: `user:${added.id}`, actor_name: 'Administrator' })
     expect(JSON.parse(entry.before ?? '')).toMatchObject({ role: 'viewer' })
     expect(JSON.parse(entry.after ?? '')).toMatchObject({ role: 'editor' })
-    expect((await office.askAsAdmin(path, { method: 'DELETE' })).status).toBe(200)
-    expect((await office.askAsAdmin(path)).status).toBe(404)
+    expect((await app.fetchAsAdmin(path, { method: 'DELETE' })).status).toBe(200)
+    expect((await app.fetchAsAdmin(path)).status).toBe(404)
     expect((await lastAudit()).action).toBe('person removed')
   })
 
   test('a second editor is told, and nothing is overwritten', async () => {
-    const { id } = await addPerson(office)
+    const { id } = await addPerson(app)
     const path = `/api/admin/users/${id}`
-    const etag = (await office.askAsAdmin(path)).headers.get('ETag') ?? ''
-    const save = (fullName: string) => office.askAsAdmin(path, { method: 'PUT', body: { ...PERSON, fullName }, headers: { 'If-Match': etag } })
+    const etag = (await app.fetchAsAdmin(path)).headers.get('ETag') ?? ''
+    const save = (fullName: string) => app.fetchAsAdmin(path, { method: 'PUT', body: { ...PERSON, fullName }, headers: { 'If-Match': etag } })
     expect((await save('First')).status).toBe(200)
     const second = await save('Second')
     expect(second.status).toBe(412)
@@ -58,86 +58,86 @@ describe('people', () => {
     ['no e-mail', { email: 'meera' }, 'email'],
     ['a role nobody knows', { role: 'owner' }, 'role'],
   ])('%s is refused', async (_, change, field) => {
-    const reply = await office.askAsAdmin('/api/admin/users/create', { body: { ...PERSON, ...change } })
+    const reply = await app.fetchAsAdmin('/api/admin/users/create', { body: { ...PERSON, ...change } })
     expect(reply.status).toBe(400)
     expect(reply.body['issues']).toHaveProperty(field)
   })
 
   test('a username is given once, whatever its case', async () => {
-    await addPerson(office)
-    const again = await office.askAsAdmin('/api/admin/users/create', { body: { ...PERSON, username: 'MEERA' } })
+    await addPerson(app)
+    const again = await app.fetchAsAdmin('/api/admin/users/create', { body: { ...PERSON, username: 'MEERA' } })
     expect(again.status).toBe(409)
     expect(again.body['issues']).toEqual({ username: 'This username is already used.' })
   })
 
   test.each(['editor', 'viewer'])('%s may not look at the people of the office', async (role) => {
-    const { id } = await addPerson(office, { role })
-    const { code } = await giveCode(office, id)
+    const { id } = await addPerson(app, { role })
+    const { code } = await giveCode(app, id)
     for (const path of ['/api/admin/users', `/api/admin/users/${id}`, `/api/admin/users/${id}/codes`, `/api/admin/users/${id}/sessions`]) {
-      expect((await office.ask(path, using(code))).status).toBe(403)
+      expect((await app.fetch(path, using(code))).status).toBe(403)
     }
   })
 })
 
 describe('an office always has an admin who can sign in', () => {
   test('nobody changes their own role or removes themselves', async () => {
-    const other = await addPerson(office, { role: 'admin' })
-    await giveCode(office, other.id)
+    const other = await addPerson(app, { role: 'admin' })
+    await giveCode(app, other.id)
     const { id } = await firstAdmin()
     const own = { fullName: 'Administrator', username: 'admin', email: 'admin@example.com' }
-    const demoted = await office.askAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { ...own, role: 'viewer' } })
+    const demoted = await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { ...own, role: 'viewer' } })
     expect(demoted).toMatchObject({ status: 409, body: { error: 'You cannot change your own role. Ask another admin.' } })
-    const removed = await office.askAsAdmin(`/api/admin/users/${id}`, { method: 'DELETE' })
+    const removed = await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'DELETE' })
     expect(removed).toMatchObject({ status: 409, body: { error: 'You cannot remove yourself. Ask another admin.' } })
-    expect((await office.askAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { ...own, fullName: 'Owner', role: 'admin' } })).status).toBe(200)
+    expect((await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { ...own, fullName: 'Owner', role: 'admin' } })).status).toBe(200)
   })
 
   test('an admin without a code does not count', async () => {
-    const other = await addPerson(office, { role: 'admin' })
-    const { code } = await giveCode(office, other.id)
+    const other = await addPerson(app, { role: 'admin' })
+    const { code } = await giveCode(app, other.id)
     const { id } = await firstAdmin()
-    const codes: StaffCode[] = (await office.askAsAdmin(`/api/admin/users/${other.id}/codes`)).data
-    await office.db.write((tx) => tx.sql.updateTable('api_codes').set({ revoked_at: TEST_NOW.toISOString() }).where('id', '=', codes[0]?.id ?? 0).execute())
-    const removed = await office.askAsAdmin(`/api/admin/users/${id}`, { method: 'DELETE' })
+    const codes: StaffCode[] = (await app.fetchAsAdmin(`/api/admin/users/${other.id}/codes`)).data
+    await app.db.write((tx) => tx.sql.updateTable('api_codes').set({ revoked_at: TEST_NOW.toISOString() }).where('id', '=', codes[0]?.id ?? 0).execute())
+    const removed = await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'DELETE' })
     expect(removed).toMatchObject({ status: 409, body: { error: expect.stringContaining('last admin who can sign in') } })
-    expect((await office.ask('/api/admin/users', using(code))).status).toBe(401)
+    expect((await app.fetch('/api/admin/users', using(code))).status).toBe(401)
   })
 
   test('of two admins who take each other’s role at once, one keeps it', async () => {
-    const other = await addPerson(office, { role: 'admin', username: 'other' })
-    const { code } = await giveCode(office, other.id)
+    const other = await addPerson(app, { role: 'admin', username: 'other' })
+    const { code } = await giveCode(app, other.id)
     const { id } = await firstAdmin()
     const demotion = { ...PERSON, role: 'viewer' }
     const replies = await Promise.all([
-      office.askAsAdmin(`/api/admin/users/${other.id}`, { method: 'PUT', body: { ...demotion, username: 'other' } }),
-      office.ask(`/api/admin/users/${id}`, { method: 'PUT', body: { ...demotion, username: 'admin' }, ...using(code) }),
+      app.fetchAsAdmin(`/api/admin/users/${other.id}`, { method: 'PUT', body: { ...demotion, username: 'other' } }),
+      app.fetch(`/api/admin/users/${id}`, { method: 'PUT', body: { ...demotion, username: 'admin' }, ...using(code) }),
     ])
-    const admins = await office.db.sql.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    const admins = await app.db.sql.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     expect(admins).toHaveLength(1)
     expect(replies.map(({ status }) => status)).toContain(200)
   })
 
   test('of two admins who remove each other at once, one stays', async () => {
-    const other = await addPerson(office, { role: 'admin' })
-    const { code } = await giveCode(office, other.id)
+    const other = await addPerson(app, { role: 'admin' })
+    const { code } = await giveCode(app, other.id)
     const { id } = await firstAdmin()
     await Promise.all([
-      office.askAsAdmin(`/api/admin/users/${other.id}`, { method: 'DELETE' }),
-      office.ask(`/api/admin/users/${id}`, { method: 'DELETE', ...using(code) }),
+      app.fetchAsAdmin(`/api/admin/users/${other.id}`, { method: 'DELETE' }),
+      app.fetch(`/api/admin/users/${id}`, { method: 'DELETE', ...using(code) }),
     ])
-    expect(await office.db.sql.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toHaveLength(1)
+    expect(await app.db.sql.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toHaveLength(1)
   })
 
   test('of two admins who revoke each other’s only code at once, one can still sign in', async () => {
-    const [a, b] = [await addPerson(office, { role: 'admin', username: 'first' }), await addPerson(office, { role: 'admin', username: 'second' })]
-    const [codeOfA, codeOfB] = [await giveCode(office, a.id), await giveCode(office, b.id)]
+    const [a, b] = [await addPerson(app, { role: 'admin', username: 'first' }), await addPerson(app, { role: 'admin', username: 'second' })]
+    const [codeOfA, codeOfB] = [await giveCode(app, a.id), await giveCode(app, b.id)]
     const { id } = await firstAdmin()
-    expect((await office.ask(`/api/admin/users/${id}`, { method: 'DELETE', ...using(codeOfA.code) })).status).toBe(200)
+    expect((await app.fetch(`/api/admin/users/${id}`, { method: 'DELETE', ...using(codeOfA.code) })).status).toBe(200)
     await Promise.all([
-      office.ask(`/api/admin/codes/${codeOfB.id}`, { method: 'DELETE', ...using(codeOfA.code) }),
-      office.ask(`/api/admin/codes/${codeOfA.id}`, { method: 'DELETE', ...using(codeOfB.code) }),
+      app.fetch(`/api/admin/codes/${codeOfB.id}`, { method: 'DELETE', ...using(codeOfA.code) }),
+      app.fetch(`/api/admin/codes/${codeOfA.id}`, { method: 'DELETE', ...using(codeOfB.code) }),
     ])
-    expect(await office.db.sql.selectFrom('api_codes').select('id').where('revoked_at', 'is', null).execute()).toHaveLength(1)
+    expect(await app.db.sql.selectFrom('api_codes').select('id').where('revoked_at', 'is', null).execute()).toHaveLength(1)
   })
 })
 

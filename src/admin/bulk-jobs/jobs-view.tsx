@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
 import { DataTable, type Column } from '../../ui/table.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
-import { countsInWords, stateInWords } from '../bulk-parts/bulk-data.ts'
+import { countsText, stateText } from '../bulk-parts/bulk-data.ts'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
 import { JobState } from '../bulk-parts/job-state.tsx'
 import { ListBody, ROWS_PER_PAGE, TABLE } from '../list/list-body.tsx'
@@ -35,7 +35,7 @@ export function JobsView() {
           name="kind"
           label="Kind"
           params={params}
-          options={[{ value: '', label: 'Any kind' }, ...kinds.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))]}
+          options={[{ value: '', label: 'Any kind' }, ...kinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))]}
         />
       </ListToolbar>
       <ListBody
@@ -96,16 +96,16 @@ function columnsFor(onShow: (id: number) => void): ReadonlyArray<Column<BulkJob>
 }
 
 function Result({ job }: { job: BulkJob }) {
-  if (isOver(job)) return <span className="figures">{countsInWords(job)}</span>
+  if (isOver(job)) return <span className="figures">{countsText(job)}</span>
   return (
     <div className="grid min-w-32 gap-1">
       <ProgressBar label={job.title} done={job.done} total={job.total} />
-      <span className="figures text-small text-text-2">{stateInWords(job)}</span>
+      <span className="figures text-small text-text-2">{stateText(job)}</span>
     </div>
   )
 }
 
-const KIND_WORDS: Record<BulkKind, string> = {
+const KIND_LABELS: Record<BulkKind, string> = {
   'service-delete': 'Services deleted',
   'program-delete': 'Programs deleted',
   'participant-status': 'Status of participants',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsInWords, issuingWords, stateInWords } from './bulk-data.ts'
+import { countsText, issuingText, stateText } from './bulk-data.ts'
 
 test.each([
   [{ succeeded: 1234567, skipped: 1, refused: 0, undone: 0 }, '12,34,567 done, 1 skipped'],
@@ -7,7 +7,7 @@ test.each([
   [{ succeeded: 0, skipped: 0, refused: 2, undone: 0 }, '2 refused'],
   [{ succeeded: 0, skipped: 0, refused: 0, undone: 0 }, 'Nothing was changed'],
 ])('counts %j are said as %s', (counts, words) => {
-  expect(countsInWords(counts)).toBe(words)
+  expect(countsText(counts)).toBe(words)
 })
 
 test.each([
@@ -17,15 +17,15 @@ test.each([
   [{ state: 'cancelled', done: 25, total: 1000 }, 'Cancelled after 25 of 1,000'],
   [{ state: 'interrupted', done: 25, total: 1000 }, 'Interrupted after 25 of 1,000'],
 ] as const)('%j is said as %s', (job, words) => {
-  expect(stateInWords(job)).toBe(words)
+  expect(stateText(job)).toBe(words)
 })
 
 test('what issuing would come to is said in numbers, without what would not happen', () => {
-  expect(issuingWords({ total: 1234, toIssue: 1200, toComplete: 1, holding: 33, refused: 1 })).toEqual([
+  expect(issuingText({ total: 1234, toIssue: 1200, toComplete: 1, holding: 33, refused: 1 })).toEqual([
     '1 participant will be set to completed.',
     '1,200 certificates will be issued.',
     '33 hold a certificate already: nothing is issued twice.',
     '1 is paused or withdrawn, and left out.',
   ])
-  expect(issuingWords({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0 })).toEqual(['Nobody is selected.'])
+  expect(issuingText({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0 })).toEqual(['Nobody is selected.'])
 })

@@ -1,6 +1,6 @@
 import { isOver, type BulkJob, type BulkJobRow, type BulkKind, type RowOutcome } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuingPreview } from '../../bulk/actions/issuing.ts'
-import { askApi, getData } from '../../shared/api-client.ts'
+import { callApi, getData } from '../../shared/api-client.ts'
 import type { List } from '../data/admin-data.ts'
 
 /** The records themselves, or the filters of their list: all that match, however many. */
@@ -17,7 +17,7 @@ export interface BulkRequest {
 }
 
 export async function startJob(request: BulkRequest): Promise<BulkJob> {
-  return (await askApi<BulkJob>('/api/bulk/jobs', { method: 'POST', body: request })).data
+  return (await callApi<BulkJob>('/api/bulk/jobs', { method: 'POST', body: request })).data
 }
 
 export function fetchJob(id: number, signal?: AbortSignal): Promise<BulkJob> {
@@ -25,22 +25,22 @@ export function fetchJob(id: number, signal?: AbortSignal): Promise<BulkJob> {
 }
 
 export async function cancelJob(id: number): Promise<BulkJob> {
-  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).data
+  return (await callApi<BulkJob>(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).data
 }
 
 export async function resumeJob(id: number): Promise<BulkJob> {
-  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).data
+  return (await callApi<BulkJob>(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).data
 }
 
 /** Work that can be taken back is taken back by work of its own. */
 export async function undoJob(id: number): Promise<BulkJob> {
-  return (await askApi<BulkJob>(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).data
+  return (await callApi<BulkJob>(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).data
 }
 
 /** All work, newest first. */
 export async function fetchJobs(query: Record<string, string | undefined>, signal: AbortSignal): Promise<List<BulkJob>> {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '')
-  const { data: rows, nextCursor } = await askApi<BulkJob[]>(`/api/bulk/jobs?${new URLSearchParams(given)}`, { signal })
+  const { data: rows, nextCursor } = await callApi<BulkJob[]>(`/api/bulk/jobs?${new URLSearchParams(given)}`, { signal })
   return { rows, nextCursor, total: undefined }
 }
 
@@ -61,11 +61,11 @@ export function certificatesZipPath(id: number): string {
 
 export async function previewIssuing(selection: BulkSelection, signal?: AbortSignal): Promise<IssuingPreview> {
   const sending = { method: 'POST', body: { selection }, signal } as const
-  return (await askApi<IssuingPreview>('/api/bulk/complete-and-issue/preview', sending)).data
+  return (await callApi<IssuingPreview>('/api/bulk/complete-and-issue/preview', sending)).data
 }
 
 /** What issuing would come to, a sentence each; what would not happen is not said. */
-export function issuingWords({ total, toIssue, toComplete, holding, refused }: IssuingPreview): string[] {
+export function issuingText({ total, toIssue, toComplete, holding, refused }: IssuingPreview): string[] {
   const words = []
   const say = (count: number, one: string, many: string) => count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
   if (total === 0) words.push('Nobody is selected.')
@@ -77,7 +77,7 @@ export function issuingWords({ total, toIssue, toComplete, holding, refused }: I
 }
 
 /** '118 done, 1 skipped, 1 refused, 118 undone', without what did not happen. */
-export function countsInWords(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused' | 'undone'>): string {
+export function countsText(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused' | 'undone'>): string {
   const parts = [
     [job.succeeded, 'done'],
     [job.skipped, 'skipped'],
@@ -89,7 +89,7 @@ export function countsInWords(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refu
 }
 
 /** What stands above the bar. */
-export function stateInWords(job: Pick<BulkJob, 'state' | 'done' | 'total'>): string {
+export function stateText(job: Pick<BulkJob, 'state' | 'done' | 'total'>): string {
   const { state, done, total } = job
   const count = `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`
   if (!isOver(job)) return total === 0 ? 'Getting ready' : count

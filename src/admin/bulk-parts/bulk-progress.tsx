@@ -10,7 +10,7 @@ import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { certificatesZipPath, countsInWords, resultsPath, stateInWords } from './bulk-data.ts'
+import { certificatesZipPath, countsText, resultsPath, stateText } from './bulk-data.ts'
 import { JobResults } from './job-results.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
 import { useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
@@ -81,8 +81,8 @@ export function JobProgress({ jobId, onDone }: { jobId: number; onDone?: ((job: 
       <div className="grid gap-2">
         <ProgressBar label={job.title} done={job.done} total={job.total} />
         <div className="flex flex-wrap justify-between gap-x-4 text-small text-text-2">
-          <p className="figures">{stateInWords(job)}</p>
-          <LiveStatus className="figures">{isOver(job) ? countsInWords(job) : ''}</LiveStatus>
+          <p className="figures">{stateText(job)}</p>
+          <LiveStatus className="figures">{isOver(job) ? countsText(job) : ''}</LiveStatus>
         </div>
       </div>
       {job.fault !== null && (

@@ -6,7 +6,7 @@ import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useJobRows } from './use-bulk.tsx'
 
 /** More would be no reading matter: the file of results has all. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** What became of each record: the refused first, since they are what somebody has to see to. */
 export function JobResults({ job }: { job: BulkJob }) {
@@ -32,7 +32,7 @@ export function JobResults({ job }: { job: BulkJob }) {
 }
 
 function Rows({ job, outcome, count }: { job: BulkJob; outcome: RowOutcome; count: number }) {
-  const rows = useJobRows(job.id, outcome, { limit: MOST_SHOWN, enabled: true })
+  const rows = useJobRows(job.id, outcome, { limit: MAX_SHOWN, enabled: true })
   if (rows.isPending) return <SkeletonText lines={2} />
   if (!rows.data) return <p>They could not be loaded. The file of results has them.</p>
   return (

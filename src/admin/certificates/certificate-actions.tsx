@@ -2,10 +2,10 @@ import { Check, Download, Link2 } from 'lucide-react'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { ActionWords, DeleteLink, EditLink, ROW_ACTION } from '../list/item-links.tsx'
-import { useOffice } from '../frame/office.tsx'
-import { STANDING_ICONS } from './standing-icons.tsx'
-import { STANDING_WORDS, standingVerbsFor, type StandingVerb } from '../../certificates/standing-verbs.ts'
+import { ActionLabels, DeleteLink, EditLink, ROW_ACTION } from '../list/item-links.tsx'
+import { useAdminSite } from '../frame/admin-site.tsx'
+import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
+import { STATUS_ACTION_TEXTS, statusActionsFor, type StatusAction } from '../../certificates/status-actions.ts'
 import { useCertificateDownload } from './use-certificate-download.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 import { useMay } from '../session/use-may.tsx'
@@ -16,14 +16,14 @@ const SIX_ACTIONS =
 
 interface CertificateActionsProps {
   certificate: Certificate
-  onStanding: (verb: StandingVerb) => void
+  onStatusAction: (verb: StatusAction) => void
 }
 
 /** What can be done with one certificate; revoking stands before deleting (PRODUCT.md section 4). */
-export function CertificateActions({ certificate, onStanding }: CertificateActionsProps) {
+export function CertificateActions({ certificate, onStatusAction }: CertificateActionsProps) {
   const { id, certificateId } = certificate
   const mayWrite = useMay('records.write')
-  const { siteUrl } = useOffice()
+  const { siteUrl } = useAdminSite()
   const { isCopied, copy } = useCopy('Verify link')
   const { isDownloading, failure, download } = useCertificateDownload()
   return (
@@ -42,25 +42,25 @@ export function CertificateActions({ certificate, onStanding }: CertificateActio
           onClick={() => void copy(siteUrl + certificate.permalink)}
           className={ROW_ACTION}
         >
-          <ActionWords isSquare of={`of ${certificateId}`}>
+          <ActionLabels isSquare of={`of ${certificateId}`}>
             {isCopied ? 'Copied' : 'Copy verify link'}
-          </ActionWords>
+          </ActionLabels>
         </Button>
         <EditLink type="certificate" id={id} of={certificateId} isSquare />
         {mayWrite &&
-          standingVerbsFor(certificate).map((verb) => (
+          statusActionsFor(certificate).map((verb) => (
             <Button
               key={verb}
               variant="secondary"
               size="dense"
-              icon={STANDING_ICONS[verb]}
-              title={STANDING_WORDS[verb].label}
-              onClick={() => onStanding(verb)}
+              icon={STATUS_ACTION_ICONS[verb]}
+              title={STATUS_ACTION_TEXTS[verb].label}
+              onClick={() => onStatusAction(verb)}
               className={ROW_ACTION}
             >
-              <ActionWords isSquare of={certificateId}>
-                {STANDING_WORDS[verb].label}
-              </ActionWords>
+              <ActionLabels isSquare of={certificateId}>
+                {STATUS_ACTION_TEXTS[verb].label}
+              </ActionLabels>
             </Button>
           ))}
         <DeleteLink type="certificate" id={id} of={certificateId} isSquare />
@@ -81,9 +81,9 @@ function DownloadCertificate({
   onDownload: () => void
 }) {
   const words = (
-    <ActionWords isSquare of={certificateId}>
+    <ActionLabels isSquare of={certificateId}>
       Download
-    </ActionWords>
+    </ActionLabels>
   )
   const shared = { variant: 'secondary', size: 'dense', icon: <Download />, title: 'Download', className: ROW_ACTION } as const
   if (certificatePath !== null) {

@@ -6,10 +6,10 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
-import type { StandingChange } from '../../certificates/standing-verbs.ts'
+import type { StatusChange } from '../../certificates/status-actions.ts'
 
 /** DESIGN.md 10.5; the program stands under the name, so that six actions have room beside the dates. */
-export function certificateColumns(onStanding: (change: StandingChange) => void): Array<Column<Certificate>> {
+export function certificateColumns(onStatusAction: (change: StatusChange) => void): Array<Column<Certificate>> {
   return [
     {
       key: 'certificateId',
@@ -49,7 +49,7 @@ export function certificateColumns(onStanding: (change: StandingChange) => void)
       header: 'Actions',
       place: 'actions',
       cell: (certificate) => (
-        <CertificateActions certificate={certificate} onStanding={(verb) => onStanding({ verb, certificate })} />
+        <CertificateActions certificate={certificate} onStatusAction={(verb) => onStatusAction({ verb, certificate })} />
       ),
     },
   ]

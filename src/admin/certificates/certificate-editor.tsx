@@ -14,20 +14,20 @@ import {
   certificateValues,
   explainCertificate,
   makesEdition,
-  refusedHolder,
+  refusedRecipient,
   type CertificateValues,
 } from './certificate-values.ts'
 import type { Versioned } from '../data/admin-data.ts'
-import { CertificateStanding, StandingNotice } from './certificate-standing.tsx'
+import { CertificateStatusCard, StatusNotice } from './certificate-status-card.tsx'
 import { EditionHistory } from './edition-history.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
 import { randomBytes } from '../kit/random-bytes.ts'
-import { StandingDialog } from './standing-dialog.tsx'
-import type { StandingChange } from '../../certificates/standing-verbs.ts'
+import { StatusDialog } from './status-dialog.tsx'
+import type { StatusChange } from '../../certificates/status-actions.ts'
 import { useEditions } from '../data/use-admin-data.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
-import { useHolder } from './use-holder.tsx'
+import { useRecipient } from './use-recipient.tsx'
 import { usePrograms } from '../programs/use-program-titles.tsx'
 
 const PLAN: EditorPlan<'certificate', CertificateValues, CertificateForm> = {
@@ -51,12 +51,12 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const { watch, setValue, clearErrors, getValues, control } = editor.form
   const values = watch()
   const { participantId, trainingProgramId } = values
-  const { holder, isLoading, setHolder } = useHolder(participantId)
+  const { holder, isLoading, setHolder } = useRecipient(participantId)
   const programOf = usePrograms()
   const titleOf = (id: string) => programOf(id)?.title ?? id
   const client = useQueryClient()
   const editions = useEditions(stored?.id)
-  const [change, setChange] = useState<StandingChange>()
+  const [change, setChange] = useState<StatusChange>()
   const isStoredHolder =
     stored && String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
   const keepsNames = isStoredHolder && values.reprint === ''
@@ -91,7 +91,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
         wordsFor={wordsFor}
         consequence={nextEdition === undefined ? undefined : `saving makes edition ${nextEdition}`}
       >
-        {stored && <StandingNotice certificate={stored} />}
+        {stored && <StatusNotice certificate={stored} />}
         <CertificateFields
           editor={editor}
           stored={stored}
@@ -104,24 +104,24 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
         {stored && (
           <>
             {nextEdition !== undefined && <NextEditionNotice edition={nextEdition} />}
-            <CertificateStanding certificate={stored} onChange={(verb) => setChange({ verb, certificate: stored })} />
+            <CertificateStatusCard certificate={stored} onChange={(verb) => setChange({ verb, certificate: stored })} />
             <EditionHistory query={editions} />
           </>
         )}
       </EditorFrame>
-      <StandingDialog change={change} onClose={() => setChange(undefined)} onChanged={takeStanding} />
+      <StatusDialog change={change} onClose={() => setChange(undefined)} onChanged={takeStatus} />
     </>
   )
 
   /** The form goes on from there, unless somebody corrected the certificate meanwhile: then saving compares. */
-  function takeStanding(saved: Versioned<Certificate>) {
+  function takeStatus(saved: Versioned<Certificate>) {
     const isSame = stored && JSON.stringify(certificateValues(saved.item)) === JSON.stringify(certificateValues(stored))
     if (isSame) editor.takeVersion(saved.etag)
     client.setQueryData(['certificate', 'item', String(saved.item.id)], saved)
   }
 
   function check(entered: CertificateValues): Record<string, string> {
-    const refusal = refusedHolder(entered, known.current, stored)
+    const refusal = refusedRecipient(entered, known.current, stored)
     return refusal ? { participantId: refusal } : {}
   }
 

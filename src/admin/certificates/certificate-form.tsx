@@ -6,7 +6,7 @@ import type { Participant } from '../../participants/participant.ts'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FieldRow } from '../../ui/form/form.tsx'
-import { refusedHolder, type CertificateValues } from './certificate-values.ts'
+import { refusedRecipient, type CertificateValues } from './certificate-values.ts'
 import { DateField } from '../editor/date-field.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
@@ -15,7 +15,7 @@ import { ExpiryField } from './expiry-field.tsx'
 import { IdField } from '../editor/id-field.tsx'
 import { ParticipantPicker } from './participant-picker.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
-import { RefusedHolder } from './refused-holder.tsx'
+import { RefusedRecipient } from './refused-recipient.tsx'
 import { ReprintChoice } from './reprint-choice.tsx'
 
 interface CertificateFieldsProps {
@@ -41,14 +41,14 @@ export function CertificateFields({
 }: CertificateFieldsProps) {
   const { register, control, setValue } = editor.form
   const values = useWatch({ control }) as CertificateValues
-  const refusal = refusedHolder(values, chosen, stored)
+  const refusal = refusedRecipient(values, chosen, stored)
   const { onChange: onIssueDate, ...issueDate } = register('issueDate')
   return (
     <>
       <EditorSection title="For whom" purpose="Who completed which training.">
         <ParticipantPicker name="participantId" chosen={chosen} isLoading={isHolderLoading} onChoose={onChoose}>
           {chosen && refusal && (
-            <RefusedHolder
+            <RefusedRecipient
               participant={chosen}
               reason={editor.errors['participantId'] === refusal ? undefined : refusal}
             />

@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { GaugeMark } from '../../ui/gauge-mark.tsx'
 import { certificateInPreview } from './certificate-in-preview.ts'
 import type { CertificateValues } from './certificate-values.ts'
-import { useOffice } from '../frame/office.tsx'
+import { useAdminSite } from '../frame/admin-site.tsx'
 import { PreviewPanel } from '../editor/preview-panel.tsx'
 import { PreviewParts } from '../editor/preview-parts.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
@@ -30,7 +30,7 @@ interface CertificatePreviewProps {
 
 /** What whoever checks the certificate will read, drawn by the public page's own parts, and the words on paper. */
 export function CertificatePreview({ control, stored, keepsNames, name, program, edition }: CertificatePreviewProps) {
-  const { company } = useOffice()
+  const { company } = useAdminSite()
   const { data: record } = useRecord(stored)
   const now = useNow()
   const values = useWatch({ control }) as CertificateValues

@@ -9,7 +9,7 @@ import {
   makesEdition,
   newCertificate,
   pickerRows,
-  refusedHolder,
+  refusedRecipient,
 } from './certificate-values.ts'
 
 const certificate: Certificate = {
@@ -83,16 +83,16 @@ test('without participant and program the admin is asked for both', () => {
 })
 
 test('a participant who has not completed is refused, with their status', () => {
-  expect(refusedHolder({ ...blank(''), participantId: '8' }, participant(8, 'paused'), undefined)).toMatch(
+  expect(refusedRecipient({ ...blank(''), participantId: '8' }, participant(8, 'paused'), undefined)).toMatch(
     /^Cannot create certificates.*paused/,
   )
-  expect(refusedHolder({ ...blank(''), participantId: '8' }, participant(8, 'completed'), undefined)).toBeUndefined()
+  expect(refusedRecipient({ ...blank(''), participantId: '8' }, participant(8, 'completed'), undefined)).toBeUndefined()
 })
 
 test('a stored certificate keeps its holder whatever their status, but not with another program', () => {
   const values = certificateValues(certificate)
-  expect(refusedHolder(values, participant(7, 'withdrawn'), certificate)).toBeUndefined()
-  expect(refusedHolder({ ...values, trainingProgramId: '4' }, participant(7, 'withdrawn'), certificate)).toBeDefined()
+  expect(refusedRecipient(values, participant(7, 'withdrawn'), certificate)).toBeUndefined()
+  expect(refusedRecipient({ ...values, trainingProgramId: '4' }, participant(7, 'withdrawn'), certificate)).toBeDefined()
 })
 
 test('who can be given a certificate is offered first', () => {

@@ -84,7 +84,7 @@ export function explainCertificate(messages: Messages): string | undefined {
  * Only who has completed the training is given a certificate. A stored one keeps its holder, whatever became of them
  * since.
  */
-export function refusedHolder(
+export function refusedRecipient(
   values: CertificateValues,
   chosen: Participant | undefined,
   stored: Certificate | undefined,

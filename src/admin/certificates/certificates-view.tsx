@@ -8,17 +8,17 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { createPath, editPath } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
-import { CERTIFICATE_OFFERS } from './certificate-offers.tsx'
+import { CERTIFICATE_BULK_ACTIONS } from './certificate-bulk-actions.tsx'
 import { ExportMenu } from '../list/export-menu.tsx'
 import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
 import { FilterSelect, FilterTabs, givenOf, ListTabsLine, ListToolbar, ListTools, programChoices } from '../list/list-filters.tsx'
 import { ListSearch } from '../list/list-search.tsx'
-import { OnwardButton, ShortLabel } from '../frame/onward-button.tsx'
+import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
 import { RecordTable } from '../list/record-table.tsx'
 import { ColumnsMenu, useSavedColumns } from '../list/saved-columns.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
-import { StandingDialog } from './standing-dialog.tsx'
-import type { StandingChange } from '../../certificates/standing-verbs.ts'
+import { StatusDialog } from './status-dialog.tsx'
+import type { StatusChange } from '../../certificates/status-actions.ts'
 import { TableSkeleton } from '../list/table-skeleton.tsx'
 import { useItem, useList } from '../data/use-admin-data.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
@@ -38,7 +38,7 @@ export function CertificatesView() {
   const sort = params.read('sort')
   const list = useList('certificate', { ...filter, sort, cursor: params.cursor, limit: ROWS_PER_PAGE })
   const savedId = useSavedRow(list.data?.rows)
-  const [change, setChange] = useState<StandingChange>()
+  const [change, setChange] = useState<StatusChange>()
   const columns = useSavedColumns('certificates', certificateColumns(setChange))
   const selection = useSelection(JSON.stringify(filter))
   return (
@@ -94,10 +94,10 @@ export function CertificatesView() {
           list={list.data}
           selection={selection}
           filter={givenOf(filter)}
-          offers={CERTIFICATE_OFFERS}
+          offers={CERTIFICATE_BULK_ACTIONS}
         />
       )}
-      <StandingDialog change={change} onClose={() => setChange(undefined)} />
+      <StatusDialog change={change} onClose={() => setChange(undefined)} />
     </>
   )
 }
@@ -148,8 +148,8 @@ function OfOneParticipant({ id, allPath }: { id: string; allPath: string }) {
 /** `isWhole` where there is room for all its words on a phone, too. */
 function IssueCertificate({ isWhole = false }: { isWhole?: boolean }) {
   return (
-    <OnwardButton to={createPath('certificate')} size="compact" icon={<Plus />}>
+    <LinkToForm to={createPath('certificate')} size="compact" icon={<Plus />}>
       {isWhole ? 'Issue certificate' : <ShortLabel first="Issue" rest="certificate" />}
-    </OnwardButton>
+    </LinkToForm>
   )
 }

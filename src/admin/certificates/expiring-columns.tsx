@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
-import type { ExpiringHolder } from '../../certificates/expiry/expiry-reminder.ts'
+import type { ExpiringRecipient } from '../../certificates/expiry/expiry-reminder.ts'
 import { daysBetween, indianDate, shortDate, type PlainDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { expiresIn } from '../overview/chart-words.ts'
+import { expiresIn } from '../overview/chart-text.ts'
 import { EmailText } from '../kit/email-text.tsx'
 import { ReminderActions } from './reminder-actions.tsx'
-import { reminderWords } from './reminder-words.ts'
+import { reminderText } from './reminder-text.ts'
 import { useNow } from '../kit/relative-time-text.tsx'
 
 const URGENT_DAYS = 30
 const SOON_DAYS = 60
 
 /** Who is to be reminded, until when, what became of it, and what to do. */
-export const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringHolder>> = [
+export const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringRecipient>> = [
   {
     key: 'holder',
     header: 'Holder and program',
@@ -60,8 +60,8 @@ function ValidUntil({ date }: { date: PlainDate }) {
   )
 }
 
-function Reminder({ holder }: { holder: ExpiringHolder }) {
-  const { label, tone, detail } = reminderWords(holder)
+function Reminder({ holder }: { holder: ExpiringRecipient }) {
+  const { label, tone, detail } = reminderText(holder)
   return (
     <span className="grid justify-items-start gap-1">
       <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ExpiringHolder } from '../../certificates/expiry/expiry-reminder.ts'
-import { askApi } from '../../shared/api-client.ts'
+import type { ExpiringRecipient } from '../../certificates/expiry/expiry-reminder.ts'
+import { callApi } from '../../shared/api-client.ts'
 import type { List } from '../data/admin-data.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
@@ -9,10 +9,10 @@ const EXPIRING = ['certificate', 'expiring']
 /** What expires within so many days, a page at a time; a changed certificate makes it ask anew. */
 export function useExpiring({ within, cursor, limit }: { within: string; cursor: string | undefined; limit: number }) {
   const search = new URLSearchParams({ within: within || '90', limit: String(limit), ...(cursor !== undefined && { cursor }) })
-  return useQuery<List<ExpiringHolder>, CallError>({
+  return useQuery<List<ExpiringRecipient>, CallError>({
     queryKey: [...EXPIRING, search.toString()],
     queryFn: async ({ signal }) => {
-      const { data: rows, nextCursor, total, totalIsEstimate } = await askApi<ExpiringHolder[]>(`/api/expiring-certificates?${search}`, { signal })
+      const { data: rows, nextCursor, total, totalIsEstimate } = await callApi<ExpiringRecipient[]>(`/api/expiring-certificates?${search}`, { signal })
       return { rows, nextCursor, total, totalIsEstimate }
     },
     placeholderData: keepPreviousData,
@@ -22,11 +22,11 @@ export function useExpiring({ within, cursor, limit }: { within: string; cursor:
 /** Notes that a holder was reminded, or takes the note back; the list shows it when the server has it. */
 export function useReminderMark() {
   const client = useQueryClient()
-  return useMutation<ExpiringHolder, CallError, { id: number; isReminded: boolean }>({
+  return useMutation<ExpiringRecipient, CallError, { id: number; isReminded: boolean }>({
     mutationFn: async ({ id, isReminded }) =>
-      (await askApi<ExpiringHolder>(`/api/certificates/${id}/reminder`, { method: isReminded ? 'POST' : 'DELETE' })).data,
+      (await callApi<ExpiringRecipient>(`/api/certificates/${id}/reminder`, { method: isReminded ? 'POST' : 'DELETE' })).data,
     onSuccess: (changed) =>
-      client.setQueriesData<List<ExpiringHolder>>({ queryKey: EXPIRING }, (list) =>
+      client.setQueriesData<List<ExpiringRecipient>>({ queryKey: EXPIRING }, (list) =>
         list && { ...list, rows: list.rows.map((row) => (row.id === changed.id ? changed : row)) },
       ),
   })

@@ -1,6 +1,6 @@
 import { Check, Mail, ScrollText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { mailtoOf, type ExpiringHolder } from '../../certificates/expiry/expiry-reminder.ts'
+import { mailtoOf, type ExpiringRecipient } from '../../certificates/expiry/expiry-reminder.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -8,11 +8,11 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useReminderMark } from './expiring-data.tsx'
-import { ActionWords } from '../list/item-links.tsx'
+import { ActionLabels } from '../list/item-links.tsx'
 import { useMay } from '../session/use-may.tsx'
 
 /** Write to the holder with everything filled in, see the text first, and note that it was done. */
-export function ReminderActions({ holder }: { holder: ExpiringHolder }) {
+export function ReminderActions({ holder }: { holder: ExpiringRecipient }) {
   const mayWrite = useMay('records.write')
   const [isReading, setIsReading] = useState(false)
   const { toast } = useToast()
@@ -23,11 +23,11 @@ export function ReminderActions({ holder }: { holder: ExpiringHolder }) {
     <div className="flex flex-wrap gap-2 md:justify-end">
       {email && (
         <LinkButton href={mailtoOf(email, reminder)} variant="secondary" size="dense" icon={<Mail />}>
-          <ActionWords of={`to ${name}`}>Write</ActionWords>
+          <ActionLabels of={`to ${name}`}>Write</ActionLabels>
         </LinkButton>
       )}
       <Button variant="secondary" size="dense" icon={<ScrollText />} onClick={() => setIsReading(true)}>
-        <ActionWords of={`of the reminder to ${name}`}>Text</ActionWords>
+        <ActionLabels of={`of the reminder to ${name}`}>Text</ActionLabels>
       </Button>
       {mayWrite && reminder.state !== 'renewed' && (
         <Button
@@ -38,7 +38,7 @@ export function ReminderActions({ holder }: { holder: ExpiringHolder }) {
           busyLabel="Saving..."
           onClick={() => mark(!isReminded)}
         >
-          <ActionWords of={name}>{isReminded ? 'Not reminded' : 'Mark as reminded'}</ActionWords>
+          <ActionLabels of={name}>{isReminded ? 'Not reminded' : 'Mark as reminded'}</ActionLabels>
         </Button>
       )}
       <ReminderDialog holder={isReading ? holder : undefined} onClose={() => setIsReading(false)} />
@@ -61,7 +61,7 @@ export function ReminderActions({ holder }: { holder: ExpiringHolder }) {
   }
 }
 
-function ReminderDialog({ holder, onClose }: { holder: ExpiringHolder | undefined; onClose: () => void }) {
+function ReminderDialog({ holder, onClose }: { holder: ExpiringRecipient | undefined; onClose: () => void }) {
   return (
     <Dialog open={holder !== undefined} onClose={onClose} title="Text of the reminder" description={holder && `To ${holder.email}`}>
       {holder && (

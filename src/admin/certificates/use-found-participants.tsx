@@ -4,7 +4,7 @@ import { fetchList } from '../data/admin-data.ts'
 import { pickerRows } from './certificate-values.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
-const MOST_OF_EACH = 25
+const MAX_PER_TYPE = 25
 
 interface Found {
   participants: Participant[]
@@ -20,7 +20,7 @@ interface Found {
  * may all be others. Both answers are shown in one step: a row that moved as somebody presses it would be another person.
  */
 export function useFoundParticipants(query: string, { isWanted }: { isWanted: boolean }): Found {
-  const asked = { q: query, limit: MOST_OF_EACH }
+  const asked = { q: query, limit: MAX_PER_TYPE }
   const { data, isPlaceholderData, isFetching, error } = useQuery<Pick<Found, 'participants' | 'isCut'>, CallError>({
     queryKey: ['participant', 'list', 'for a certificate', asked],
     queryFn: async ({ signal }) => {

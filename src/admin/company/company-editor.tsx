@@ -11,7 +11,7 @@ import { CompanyText } from './company-text.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { LeaveDialog } from '../editor/leave-dialog.tsx'
 import { MarkdownField } from '../editor/markdown-field.tsx'
-import { RestingFields } from '../editor/resting-fields.tsx'
+import { InertWhileSaving } from '../editor/inert-while-saving.tsx'
 import { SaveBar } from '../editor/save-bar.tsx'
 import { StaleDialog } from '../editor/stale-dialog.tsx'
 import { useCompanyEditor, type CompanyEditing } from './use-company-editor.tsx'
@@ -46,13 +46,13 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
           <div className="contents xl:order-last xl:block">
             <CompanySections />
           </div>
-          <RestingFields isSaving={editor.isSaving} className="grid max-w-editor min-w-0 grid-cols-1 gap-6">
+          <InertWhileSaving isSaving={editor.isSaving} className="grid max-w-editor min-w-0 grid-cols-1 gap-6">
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
             <IdentitySection editor={editor} />
             <ContactSections editor={editor} />
             <AboutSections editor={editor} />
             <PolicySections editor={editor} />
-          </RestingFields>
+          </InertWhileSaving>
         </div>
         <SaveBar thing="company" isNew={false} isDirty={editor.isDirty} backTo="/admin" />
       </Form>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '../../company/company.ts'
-import { askApi, failureText } from '../../shared/api-client.ts'
+import { callApi, failureText } from '../../shared/api-client.ts'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
@@ -36,7 +36,7 @@ function useCompany() {
   return useQuery<Versioned<Company>, CallError>({
     queryKey: ['company', 'item'],
     queryFn: async ({ signal }) => {
-      const { data, etag } = await askApi<Company>(COMPANY_CALL, { signal })
+      const { data, etag } = await callApi<Company>(COMPANY_CALL, { signal })
       return { item: data, etag }
     },
     gcTime: 0,

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { Company } from '../../company/company.ts'
-import { askApi, HttpError } from '../../shared/api-client.ts'
+import { callApi, HttpError } from '../../shared/api-client.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues, type CompanyValues } from './company-values.ts'
@@ -102,7 +102,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
         toast({ title: 'Validation Error', description: FIX_FIELDS, tone: 'destructive' })
         return
       }
-      const saved = await askApi<Company>(CALL, { method: 'PUT', body: checked.data, ifMatch: etag.current })
+      const saved = await callApi<Company>(CALL, { method: 'PUT', body: checked.data, ifMatch: etag.current })
       etag.current = saved.etag
       setOpened(saved.data)
       form.reset(companyValues(saved.data))
@@ -120,7 +120,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
   async function refuse(error: unknown) {
     if (isStale(error)) {
       try {
-        const { data, etag: latest } = await askApi<Company>(CALL)
+        const { data, etag: latest } = await callApi<Company>(CALL)
         setNewer({ company: data, etag: latest })
         return
       } catch {

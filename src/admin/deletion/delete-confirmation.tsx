@@ -8,10 +8,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { THING_OF } from '../data/admin-data.ts'
 import type { RecordType } from '../../records/record-type.ts'
-import { HeldNotice } from './held-notice.tsx'
+import { BlockersNotice } from './blockers-notice.tsx'
 import type { ItemSummary } from './item-summary.ts'
 import { useDeleteItem } from '../data/use-admin-data.tsx'
-import { useHolders } from './use-holders.tsx'
+import { useBlockers } from './use-blockers.tsx'
 import { useOneAtATime } from '../kit/use-one-at-a-time.tsx'
 import { useReturn } from '../frame/use-return.tsx'
 
@@ -32,7 +32,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
   const { toast } = useToast()
   const removal = useDeleteItem(type)
   const removeOnce = useOneAtATime(removal)
-  const holders = useHolders(type, id)
+  const holders = useBlockers(type, id)
   const cancel = useRef<HTMLButtonElement>(null)
   const thing = THING_OF[type].toLowerCase()
   const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
@@ -57,7 +57,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         </dl>
       </Card>
       {alternative}
-      {holders.groups.length > 0 && <HeldNotice type={type} id={id} groups={holders.groups} />}
+      {holders.groups.length > 0 && <BlockersNotice type={type} id={id} groups={holders.groups} />}
       <Notice tone="danger" title="This is permanent. It cannot be undone." />
       {failure && (
         <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>

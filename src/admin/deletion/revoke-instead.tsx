@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { StandingDialog } from '../certificates/standing-dialog.tsx'
-import type { StandingChange } from '../../certificates/standing-verbs.ts'
+import { StatusDialog } from '../certificates/status-dialog.tsx'
+import type { StatusChange } from '../../certificates/status-actions.ts'
 import { useReturn } from '../frame/use-return.tsx'
 
 /** Revoking is offered before deleting: an employer who asks then gets an answer (PRODUCT.md section 4). */
 export function RevokeInstead({ certificate }: { certificate: Certificate }) {
   const { goBack } = useReturn('certificate')
-  const [revoking, setRevoking] = useState<StandingChange>()
+  const [revoking, setRevoking] = useState<StatusChange>()
   if (certificate.revokedOn !== null) return null
   return (
     <Notice tone="info" title="Would revoking be enough?">
@@ -21,7 +21,7 @@ export function RevokeInstead({ certificate }: { certificate: Certificate }) {
       <Button variant="secondary" size="compact" icon={<Ban />} className="mt-3" onClick={() => setRevoking({ verb: 'revoke', certificate })}>
         Revoke instead
       </Button>
-      <StandingDialog change={revoking} onClose={() => setRevoking(undefined)} onChanged={goBack} />
+      <StatusDialog change={revoking} onClose={() => setRevoking(undefined)} onChanged={goBack} />
     </Notice>
   )
 }

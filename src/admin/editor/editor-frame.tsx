@@ -10,7 +10,7 @@ import type { Editor } from './editor-plan.tsx'
 import { EditorTabs, type EditorSide } from './editor-tabs.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { RecordHistoryLink } from '../frame/record-history-link.tsx'
-import { RestingFields } from './resting-fields.tsx'
+import { InertWhileSaving } from './inert-while-saving.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SECTIONS } from '../frame/sections.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -89,7 +89,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
         <DraftOffer draft={editor.draft} />
         <EditorTabs side={side} onChange={setSide} asideLabel={aside.label} />
         <div className={COLUMNS}>
-          <RestingFields
+          <InertWhileSaving
             isSaving={isSaving}
             className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}
           >
@@ -98,7 +98,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
               {!isNew && <RecordHistoryLink type={type} id={id} />}
             </div>
             {children}
-          </RestingFields>
+          </InertWhileSaving>
           <aside
             aria-label={aside.label}
             className={classes('grid min-w-0 gap-6 @min-[56rem]:sticky @min-[56rem]:top-6', side === 'form' && 'hidden @min-[56rem]:grid')}

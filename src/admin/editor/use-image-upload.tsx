@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { uploadImage } from '../../images/upload-image.ts'
-import { LARGEST_UPLOAD_BYTES, type UploadedImage } from '../../images/uploaded-image.ts'
+import { MAX_UPLOAD_BYTES, type UploadedImage } from '../../images/uploaded-image.ts'
 import { failureText } from '../../shared/api-client.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
@@ -41,8 +41,8 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void): Imag
   async function send(file: File) {
     cancel()
     setIsDone(false)
-    if (file.size > LARGEST_UPLOAD_BYTES) {
-      setFailure(`This picture has more than ${LARGEST_UPLOAD_BYTES / 1024 / 1024} MB. Save it smaller and try again.`)
+    if (file.size > MAX_UPLOAD_BYTES) {
+      setFailure(`This picture has more than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. Save it smaller and try again.`)
       return
     }
     setFailure(undefined)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { askApi } from '../../shared/api-client.ts'
+import { callApi } from '../../shared/api-client.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 import { useSettled } from '../kit/use-settled.tsx'
 
@@ -25,5 +25,5 @@ export function useRenderedMarkdown(text: string, { isWanted }: { isWanted: bool
 }
 
 async function render(text: string, signal: AbortSignal): Promise<string> {
-  return (await askApi<{ html: string }>('/api/markdown', { method: 'POST', body: { text }, signal })).data.html
+  return (await callApi<{ html: string }>('/api/markdown', { method: 'POST', body: { text }, signal })).data.html
 }

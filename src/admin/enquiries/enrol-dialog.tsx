@@ -15,7 +15,7 @@ import { DateField } from '../editor/date-field.tsx'
 import { messagesOf } from '../kit/form-messages.ts'
 import { IdField } from '../editor/id-field.tsx'
 import { lazyResolver } from '../editor/lazy-resolver.tsx'
-import { useOffice } from '../frame/office.tsx'
+import { useAdminSite } from '../frame/admin-site.tsx'
 import { newParticipant, PARTICIPANT_LABELS, type ParticipantValues } from '../participants/participant-values.ts'
 import { ProgramSelect } from '../programs/program-select.tsx'
 import { randomBytes } from '../kit/random-bytes.ts'
@@ -59,7 +59,7 @@ interface EnrolFormProps extends EnrolDialogProps {
 }
 
 function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
-  const prefix = useOffice().company.initials
+  const prefix = useAdminSite().company.initials
   const [blank] = useState(() =>
     newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, request: enquiry }),
   )

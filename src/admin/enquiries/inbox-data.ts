@@ -1,7 +1,7 @@
 import type { Enquiry, EnquiryCounts, EnquiryNote } from '../../enquiries/enquiry.ts'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import type { Participant } from '../../participants/participant.ts'
-import { askApi } from '../../shared/api-client.ts'
+import { callApi } from '../../shared/api-client.ts'
 
 /** The calls of the inbox beside those of every list. Each throws `HttpError`, or `TypeError` without a connection. */
 
@@ -9,7 +9,7 @@ import { askApi } from '../../shared/api-client.ts'
 export type EnquiryChange = { status: Enquiry['status'] } | { ownerId: number | null } | { followUpOn: string | null }
 
 /** Somebody who may look after messages. */
-export interface Colleague {
+export interface StaffName {
   id: number
   name: string
   isMe: boolean
@@ -17,12 +17,12 @@ export interface Colleague {
 
 export async function changeEnquiry({ id, etag }: Enquiry, change: EnquiryChange): Promise<Enquiry> {
   const path = 'status' in change ? pathOf(id) : `${pathOf(id)}/follow-up`
-  return (await askApi<Enquiry>(path, { method: 'PUT', body: change, ifMatch: etag })).data
+  return (await callApi<Enquiry>(path, { method: 'PUT', body: change, ifMatch: etag })).data
 }
 
 /** Makes the participant a request asked for. */
 export async function enrolFromRequest(id: number, form: ParticipantForm): Promise<{ participant: Participant; enquiry: Enquiry }> {
-  const reply = await askApi<{ participant: Participant; enquiry: Enquiry }>(`${pathOf(id)}/participant`, {
+  const reply = await callApi<{ participant: Participant; enquiry: Enquiry }>(`${pathOf(id)}/participant`, {
     method: 'POST',
     body: form,
   })
@@ -31,23 +31,23 @@ export async function enrolFromRequest(id: number, form: ParticipantForm): Promi
 
 export async function fetchCounts(filters: Record<string, string>, signal: AbortSignal): Promise<EnquiryCounts> {
   const given = Object.entries(filters).filter(([, value]) => value !== '')
-  return (await askApi<EnquiryCounts>(`/api/contacts/counts?${new URLSearchParams(given)}`, { signal })).data
+  return (await callApi<EnquiryCounts>(`/api/contacts/counts?${new URLSearchParams(given)}`, { signal })).data
 }
 
-export async function fetchColleagues(signal: AbortSignal): Promise<Colleague[]> {
-  return (await askApi<Colleague[]>('/api/staff', { signal })).data
+export async function fetchStaffNames(signal: AbortSignal): Promise<StaffName[]> {
+  return (await callApi<StaffName[]>('/api/staff', { signal })).data
 }
 
 export async function fetchNotes(id: number, signal: AbortSignal): Promise<EnquiryNote[]> {
-  return (await askApi<EnquiryNote[]>(`${pathOf(id)}/notes`, { signal })).data
+  return (await callApi<EnquiryNote[]>(`${pathOf(id)}/notes`, { signal })).data
 }
 
 export async function addNote(id: number, text: string): Promise<EnquiryNote> {
-  return (await askApi<EnquiryNote>(`${pathOf(id)}/notes`, { method: 'POST', body: { text } })).data
+  return (await callApi<EnquiryNote>(`${pathOf(id)}/notes`, { method: 'POST', body: { text } })).data
 }
 
 export async function deleteNote(id: number, noteId: number): Promise<void> {
-  await askApi<null>(`${pathOf(id)}/notes/${noteId}`, { method: 'DELETE' })
+  await callApi<null>(`${pathOf(id)}/notes/${noteId}`, { method: 'DELETE' })
 }
 
 function pathOf(id: number): string {

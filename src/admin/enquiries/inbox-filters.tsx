@@ -6,15 +6,15 @@ import { classes } from '../../ui/classes.ts'
 import type { InboxFilter } from './inbox-fit.ts'
 import { FilterSelect, FilterTabs, ListToolbar } from '../list/list-filters.tsx'
 import { ListSearch } from '../list/list-search.tsx'
-import { useColleagues } from './use-inbox-data.tsx'
+import { useStaffNames } from './use-inbox-data.tsx'
 import type { ListParams } from '../list/use-list-params.tsx'
 
 export const INBOX_PARAMS = ['q', 'status', 'kind', 'owner', 'due'] as const
 
 /** Search and filters of the inbox; the tabs say how many messages each status has under the others. */
 export function InboxFilters({ params, counts }: { params: ListParams; counts: EnquiryCounts | undefined }) {
-  const colleagues = useColleagues().filter(({ isMe }) => !isMe)
-  const owners = colleagues.map(({ id, name }) => ({ value: String(id), label: name }))
+  const staffNames = useStaffNames().filter(({ isMe }) => !isMe)
+  const owners = staffNames.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>
       <ListToolbar>

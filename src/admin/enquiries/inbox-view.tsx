@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGrid, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { CardTick } from '../list/card-tick.tsx'
-import { ContactCard } from './contact-card.tsx'
-import { CONTACT_OFFERS } from './contact-offers.tsx'
+import { EnquiryCard } from './enquiry-card.tsx'
+import { ENQUIRY_BULK_ACTIONS } from './enquiry-bulk-actions.tsx'
 import { ExportMenu } from '../list/export-menu.tsx'
 import { filterIn, INBOX_PARAMS, InboxFilters } from './inbox-filters.tsx'
 import { fitsInbox } from './inbox-fit.ts'
@@ -17,7 +17,7 @@ import { givenOf } from '../list/list-filters.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
 import { useItem, useList } from '../data/use-admin-data.tsx'
-import { useColleagues, useEnquiryCounts } from './use-inbox-data.tsx'
+import { useStaffNames, useEnquiryCounts } from './use-inbox-data.tsx'
 import { useInboxKeys } from './use-inbox-keys.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
 import { useSelection } from '../list/use-selection.tsx'
@@ -36,7 +36,7 @@ export function InboxView() {
   const chosen = ENQUIRY_STATUSES.find((one) => one === status)
   const list = useList('contact', { ...asked, cursor: params.cursor, limit: ROWS_PER_PAGE })
   const { data: counts } = useEnquiryCounts({ q, ...others })
-  const myId = useColleagues().find(({ isMe }) => isMe)?.id
+  const myId = useStaffNames().find(({ isMe }) => isMe)?.id
   const now = useNow()
   const letGo = useLetGo(list.refetch)
   const { pointedAt, apart } = usePointedAt(list.data?.rows)
@@ -44,7 +44,7 @@ export function InboxView() {
   const page = list.data?.rows.map(({ id }) => id) ?? []
   useInboxKeys(selection.toggle)
   const card = (enquiry: Enquiry) => (
-    <ContactCard
+    <EnquiryCard
       enquiry={enquiry}
       isFitting={enquiry === apart || fitsInbox(enquiry, filter, myId, now)}
       isPointedAt={pointedAt === enquiry.id}
@@ -85,7 +85,7 @@ export function InboxView() {
           list={{ ...list.data, total: counts?.[chosen ?? 'all'] }}
           selection={selection}
           filter={givenOf(asked)}
-          offers={CONTACT_OFFERS}
+          offers={ENQUIRY_BULK_ACTIONS}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-const MOST_INITIALS = 2
+const MAX_INITIALS = 2
 
 /** What stands in for a face: the first letters of the first two words, in any script, with their marks. */
 export function initials(fullName: string): string {
@@ -6,7 +6,7 @@ export function initials(fullName: string): string {
   return fullName
     .trim()
     .split(/\s+/)
-    .slice(0, MOST_INITIALS)
+    .slice(0, MAX_INITIALS)
     .map((word) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
     .join('')
     .toLocaleUpperCase('en-IN')

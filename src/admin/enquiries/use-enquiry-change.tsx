@@ -5,7 +5,7 @@ import { failureText, HttpError } from '../../shared/api-client.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { changeEnquiry, type EnquiryChange } from './inbox-data.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
-import { CONTACT_LISTS, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+import { ENQUIRY_LISTS, refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 
 const STALE = 412
 const CONFLICT = 409
@@ -31,7 +31,7 @@ export function useEnquiryChange(stored: Enquiry, onSaved: () => void) {
     mutationFn: (values) => changeEnquiry(latest.current, values),
     onMutate: async (values) => {
       const before = latest.current
-      await client.cancelQueries(CONTACT_LISTS)
+      await client.cancelQueries(ENQUIRY_LISTS)
       showEnquiry(client, Object.assign({}, before, values, ...waiting.current))
       return { before }
     },

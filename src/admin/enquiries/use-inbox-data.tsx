@@ -1,10 +1,10 @@
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Enquiry, EnquiryCounts, EnquiryNote } from '../../enquiries/enquiry.ts'
 import type { List, Versioned } from '../data/admin-data.ts'
-import { addNote, deleteNote, fetchColleagues, fetchCounts, fetchNotes, type Colleague } from './inbox-data.ts'
+import { addNote, deleteNote, fetchStaffNames, fetchCounts, fetchNotes, type StaffName } from './inbox-data.ts'
 import { overviewQuery, type CallError } from '../data/use-admin-data.tsx'
 
-export const CONTACT_LISTS = { queryKey: ['contact', 'list'] }
+export const ENQUIRY_LISTS = { queryKey: ['contact', 'list'] }
 const CONTACT_COUNTS = { queryKey: ['contact', 'counts'] }
 
 /** How many messages each tab holds, under the other filters. */
@@ -17,10 +17,10 @@ export function useEnquiryCounts(filters: Record<string, string>) {
 }
 
 /** Who may look after messages; seldom changes. */
-export function useColleagues(): readonly Colleague[] {
-  const { data } = useQuery<Colleague[], CallError>({
+export function useStaffNames(): readonly StaffName[] {
+  const { data } = useQuery<StaffName[], CallError>({
     queryKey: ['staff'],
-    queryFn: ({ signal }) => fetchColleagues(signal),
+    queryFn: ({ signal }) => fetchStaffNames(signal),
   })
   return data ?? NOBODY
 }
@@ -55,7 +55,7 @@ export function useDeleteNote(enquiry: Enquiry) {
 
 /** Puts a changed message in its place wherever it is shown, without asking for the lists anew. */
 export function showEnquiry(client: QueryClient, shown: Enquiry): void {
-  client.setQueriesData<List<Enquiry>>(CONTACT_LISTS, (list) => {
+  client.setQueriesData<List<Enquiry>>(ENQUIRY_LISTS, (list) => {
     const rows = list?.rows.map((enquiry) => (enquiry.id === shown.id ? shown : enquiry))
     return list && rows && { ...list, rows }
   })
@@ -64,19 +64,19 @@ export function showEnquiry(client: QueryClient, shown: Enquiry): void {
 
 /** After a change: the counts are asked for, the lists are only marked as old. */
 export function refreshCounts(client: QueryClient): void {
-  void client.invalidateQueries({ ...CONTACT_LISTS, refetchType: 'none' })
+  void client.invalidateQueries({ ...ENQUIRY_LISTS, refetchType: 'none' })
   void client.invalidateQueries(CONTACT_COUNTS)
   void client.invalidateQueries(overviewQuery)
 }
 
-const NOBODY: readonly Colleague[] = []
+const NOBODY: readonly StaffName[] = []
 
 function useNotesChanged({ id }: Enquiry): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await client.invalidateQueries({ queryKey: ['contact', 'notes', id] })
     const notes = client.getQueryData<EnquiryNote[]>(['contact', 'notes', id])
-    const [, list] = client.getQueriesData<List<Enquiry>>(CONTACT_LISTS).find(([, one]) => one?.rows.some((row) => row.id === id)) ?? []
+    const [, list] = client.getQueriesData<List<Enquiry>>(ENQUIRY_LISTS).find(([, one]) => one?.rows.some((row) => row.id === id)) ?? []
     const row = list?.rows.find((one) => one.id === id)
     if (row && notes) showEnquiry(client, { ...row, noteCount: notes.length })
   }

@@ -1,6 +1,6 @@
 /** Shortest and longest number with its country code (ITU-T E.164). */
-const SHORTEST_DIGITS = 8
-const LONGEST_DIGITS = 15
+const MIN_DIGITS = 8
+const MAX_DIGITS = 15
 
 /**
  * The address that opens a chat with this number. Undefined when it cannot be one: without a country code, too short
@@ -9,7 +9,7 @@ const LONGEST_DIGITS = 15
 export function whatsappUrl(phone: string): string | undefined {
   if (!phone.trim().startsWith('+')) return undefined
   const digits = phone.replace(/\D/g, '')
-  if (digits.length < SHORTEST_DIGITS || digits.length > LONGEST_DIGITS) return undefined
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return undefined
   if (digits.startsWith('91') && !/^91[6-9]\d{9}$/.test(digits)) return undefined
   return `https://wa.me/${digits}`
 }

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RecordType } from '../../records/record-type.ts'
-import { historyPath } from '../data/history-data.tsx'
+import { auditPath } from '../data/audit-data.tsx'
 import { useMay } from '../session/use-may.tsx'
 
 /** What history calls each kind of record. */
@@ -18,7 +18,7 @@ export function RecordHistoryLink({ type, id }: { type: RecordType; id: string |
   const isAllowed = useMay('history.read')
   if (!isAllowed || id === undefined) return null
   return (
-    <Link to={historyPath(`${KIND_OF[type]}:${id}`)} className="link inline-flex w-fit items-center gap-1.5 py-1 text-small">
+    <Link to={auditPath(`${KIND_OF[type]}:${id}`)} className="link inline-flex w-fit items-center gap-1.5 py-1 text-small">
       <History className="size-4" />
       History
     </Link>

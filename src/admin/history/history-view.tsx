@@ -5,9 +5,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
-import { useHistory, useHistorySummary } from '../data/history-data.tsx'
-import { HistoryItem } from './history-entry.tsx'
-import { actionWords, subjectWords } from './history-words.ts'
+import { useAuditEntries, useAuditSummary } from '../data/audit-data.tsx'
+import { AuditEntryItem } from './audit-entry-item.tsx'
+import { actionText, subjectText } from './audit-text.ts'
 import { IssuerKeysCard } from '../staff/issuer-keys-card.tsx'
 import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
 import { FilterSelect, ListToolbar } from '../list/list-filters.tsx'
@@ -24,12 +24,12 @@ export function HistoryView() {
   const params = useListParams(FILTERS)
   const mayManage = useMay('staff.manage')
   const asked = Object.fromEntries(FILTERS.map((name) => [name, params.read(name)]))
-  const list = useHistory({ ...asked, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
+  const list = useAuditEntries({ ...asked, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
   const subject = params.read('subject')
   const isCutShort = list.data?.nextCursor !== undefined && list.data.rows.length < ROWS_PER_PAGE
   return (
     <>
-      <AdminHeading title="History" lead={subject === '' ? undefined : `Of ${subjectWords(subject).label}`} />
+      <AdminHeading title="History" lead={subject === '' ? undefined : `Of ${subjectText(subject).label}`} />
       <ListToolbar>
         <ListSearch label="Search names, IDs or words" params={params} />
         <PersonFilter params={params} />
@@ -42,7 +42,7 @@ export function HistoryView() {
       {subject !== '' && (
         <p className="pb-3">
           <LinkButton to={params.linkWith({ subject: '' })} variant="secondary" size="dense" icon={<X />}>
-            Not only {subjectWords(subject).label}
+            Not only {subjectText(subject).label}
           </LinkButton>
         </p>
       )}
@@ -60,7 +60,7 @@ export function HistoryView() {
         {(entries) => (
           <ol className="grid grid-cols-1 gap-3">
             {entries.map((entry) => (
-              <HistoryItem key={entry.position} entry={entry} isOfRecord={subject !== ''} />
+              <AuditEntryItem key={entry.position} entry={entry} isOfRecord={subject !== ''} />
             ))}
           </ol>
         )}
@@ -99,7 +99,7 @@ function PersonFilter({ params }: { params: ListParams }) {
 }
 
 function ActionFilter({ params }: { params: ListParams }) {
-  const { data } = useHistorySummary()
+  const { data } = useAuditSummary()
   const chosen = params.read('action')
   const actions = data?.actions ?? (chosen === '' ? [] : [chosen])
   return (
@@ -107,7 +107,7 @@ function ActionFilter({ params }: { params: ListParams }) {
       name="action"
       label="Action"
       params={params}
-      options={[{ value: '', label: 'Any action' }, ...actions.map((action) => ({ value: action, label: actionWords(action) }))]}
+      options={[{ value: '', label: 'Any action' }, ...actions.map((action) => ({ value: action, label: actionText(action) }))]}
     />
   )
 }
@@ -131,7 +131,7 @@ function DayFilter({ name, label, params }: { name: string; label: string; param
 
 /** The head of the chain: noted elsewhere, it shows later that nothing was touched. */
 function ChainNote() {
-  const { data } = useHistorySummary()
+  const { data } = useAuditSummary()
   const { isCopied, copy } = useCopy('Hash')
   if (!data) return null
   return (

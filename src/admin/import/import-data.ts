@@ -1,5 +1,5 @@
 import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
-import { LARGEST_IMPORT_BYTES, type DuplicatePolicy, type ImportCheck, type ImportColumns, type ImportFile } from '../../imports/import-plan.ts'
+import { MAX_IMPORT_BYTES, type DuplicatePolicy, type ImportCheck, type ImportColumns, type ImportFile } from '../../imports/import-plan.ts'
 import { getData, HttpError } from '../../shared/api-client.ts'
 import type { Success } from '../../shared/envelope.ts'
 
@@ -12,7 +12,7 @@ export interface ImportChoices {
 }
 
 /** What the title of the work has room for. */
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 const IMPORT_PATH = '/api/participants/import'
 const TEMPLATE = [
   'Participant ID,Full name,Email,Phone,Training program,Enrollment date,Status',
@@ -25,7 +25,7 @@ export const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(`\
 /** Why a file need not be sent; undefined when it may be. */
 export function unfit(file: Pick<File, 'name' | 'size'>): string | undefined {
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name)) return 'This is a workbook. Save it as “CSV UTF-8” and choose that file.'
-  if (file.size > LARGEST_IMPORT_BYTES) return `This file has more than ${LARGEST_IMPORT_BYTES / 1024 / 1024} MB. Import it in parts.`
+  if (file.size > MAX_IMPORT_BYTES) return `This file has more than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Import it in parts.`
   return undefined
 }
 
@@ -48,7 +48,7 @@ export function columnNames(headings: readonly string[]): string[] {
 
 /** The choices as the server takes them. */
 export function importQuery({ columns, trainingProgramId, duplicates }: ImportChoices, name: string): string {
-  const query = new URLSearchParams({ duplicates, name: name.slice(0, LONGEST_NAME) })
+  const query = new URLSearchParams({ duplicates, name: name.slice(0, MAX_NAME_LENGTH) })
   for (const [field, column] of Object.entries(columns)) if (column) query.set(field, String(column))
   if (trainingProgramId) query.set('trainingProgramId', trainingProgramId)
   return query.toString()

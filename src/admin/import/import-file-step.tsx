@@ -1,6 +1,6 @@
 import { Download, FileUp } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { LARGEST_IMPORT_BYTES, MOST_IMPORT_LINES } from '../../imports/import-plan.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_LINES } from '../../imports/import-plan.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -23,7 +23,7 @@ export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepPro
         <h2 className="text-h3">Choose a file</h2>
         <p className="max-w-text text-text-2">
           A CSV file, as Excel and every other spreadsheet can save one: at most{' '}
-          {LARGEST_IMPORT_BYTES / 1024 / 1024} MB and {MOST_IMPORT_LINES.toLocaleString('en-IN')} lines. The first line holds the
+          {MAX_IMPORT_BYTES / 1024 / 1024} MB and {MAX_IMPORT_LINES.toLocaleString('en-IN')} lines. The first line holds the
           headings. Nothing is written before you have seen what would happen.
         </p>
         <div className="flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
-import { countsInWords, stateInWords } from '../bulk-parts/bulk-data.ts'
+import { countsText, stateText } from '../bulk-parts/bulk-data.ts'
 import { fetchImports } from './import-data.ts'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { UndoJob } from '../bulk-parts/undo-job.tsx'
@@ -30,8 +30,8 @@ export function RecentImports() {
                 {job.title}
               </p>
               <p className="text-small text-text-2">
-                {stateInWords(job)}
-                {isOver(job) && `: ${countsInWords(job)}`} · {job.by} · <RelativeTime instant={job.createdAt} />
+                {stateText(job)}
+                {isOver(job) && `: ${countsText(job)}`} · {job.by} · <RelativeTime instant={job.createdAt} />
               </p>
             </div>
             <div className="flex flex-wrap gap-3">

@@ -48,13 +48,13 @@ export function fromFirstDifference(mine: string, theirs: string): [mine: string
   const shorter = Math.min(mine.length, theirs.length)
   let same = 0
   while (same < shorter && mine[same] === theirs[same]) same += 1
-  if (same <= LONGEST_LEAD) return [mine, theirs]
+  if (same <= MAX_LEAD_LENGTH) return [mine, theirs]
   const from = mine.lastIndexOf(' ', same - LEAD) + 1
   return [`… ${mine.slice(from)}`, `… ${theirs.slice(from)}`]
 }
 
 /** Characters of common text: as many as may stand before a difference, and as many as are kept of more. */
-const LONGEST_LEAD = 120
+const MAX_LEAD_LENGTH = 120
 const LEAD = 40
 
 function whoChanged(opened: string, mine: string, theirs: string): Difference['changedBy'] {

@@ -2,7 +2,7 @@ import { SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { ROW_ACTION } from './item-links.tsx'
-import { ShortLabel } from '../frame/onward-button.tsx'
+import { ShortLabel } from '../frame/link-to-form.tsx'
 
 /** The foot of a card in a grid. */
 export function CardActions({ children }: { children: ReactNode }) {

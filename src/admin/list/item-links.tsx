@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { deletePath, editPath } from '../data/admin-data.ts'
 import type { EditableType, RecordType } from '../../records/record-type.ts'
-import { OnwardButton } from '../frame/onward-button.tsx'
+import { LinkToForm } from '../frame/link-to-form.tsx'
 
 /** A square in a table, a button with words in a card: what every row offers. */
 export const ROW_ACTION = 'md:size-9 md:border-transparent md:px-0 md:pointer-coarse:size-11'
@@ -14,7 +14,7 @@ export const ROW_ACTIONS = 'flex flex-wrap gap-2 md:ms-auto md:w-18 md:justify-e
 /** `of` completes the words for a screen reader: 'Edit Asha Example'. */
 export function EditLink({ type, id, of, isSquare = false }: { type: EditableType; id: number; of: string; isSquare?: boolean }) {
   return (
-    <OnwardButton
+    <LinkToForm
       to={editPath(type, id)}
       variant="secondary"
       size="dense"
@@ -22,17 +22,17 @@ export function EditLink({ type, id, of, isSquare = false }: { type: EditableTyp
       title={isSquare ? 'Edit' : undefined}
       className={isSquare ? ROW_ACTION : undefined}
     >
-      <ActionWords isSquare={isSquare} of={of}>
+      <ActionLabels isSquare={isSquare} of={of}>
         Edit
-      </ActionWords>
-    </OnwardButton>
+      </ActionLabels>
+    </LinkToForm>
   )
 }
 
 /** To the page that asks before anything is deleted. */
 export function DeleteLink({ type, id, of, isSquare = false }: { type: RecordType; id: number; of: string; isSquare?: boolean }) {
   return (
-    <OnwardButton
+    <LinkToForm
       to={deletePath(type, id)}
       variant="secondary"
       size="dense"
@@ -40,14 +40,14 @@ export function DeleteLink({ type, id, of, isSquare = false }: { type: RecordTyp
       title={isSquare ? 'Delete' : undefined}
       className={isSquare ? ROW_ACTION : undefined}
     >
-      <ActionWords isSquare={isSquare} of={of}>
+      <ActionLabels isSquare={isSquare} of={of}>
         Delete
-      </ActionWords>
-    </OnwardButton>
+      </ActionLabels>
+    </LinkToForm>
   )
 }
 
-export function ActionWords({ isSquare = false, of, children }: { isSquare?: boolean; of: string; children: ReactNode }) {
+export function ActionLabels({ isSquare = false, of, children }: { isSquare?: boolean; of: string; children: ReactNode }) {
   return (
     <span className={isSquare ? 'md:sr-only' : undefined}>
       {children}

@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { List } from '../data/admin-data.ts'
-import { countInWords } from './list-count.ts'
-import { OnwardButton } from '../frame/onward-button.tsx'
+import { countText } from './list-count.ts'
+import { LinkToForm } from '../frame/link-to-form.tsx'
 import { UpdatedNote } from '../frame/updated-note.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
 import type { ListParams } from './use-list-params.tsx'
@@ -60,7 +60,7 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, perPage =
       )}
       {data.sortedAmong !== undefined && (
         <Notice tone="info" role="status">
-          {`${countInWords(data)} match. Sorted here are the newest ${data.sortedAmong} of them: search for more words, or choose "Newest first", to see all.`}
+          {`${countText(data)} match. Sorted here are the newest ${data.sortedAmong} of them: search for more words, or choose "Newest first", to see all.`}
         </Notice>
       )}
       <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
@@ -103,18 +103,18 @@ function CursorPager({ list, params, perPage }: { list: List<unknown>; params: L
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-3">
       <p className="figures text-small text-text-2">
         {list.rows.length > 0 && `${first} to ${first + list.rows.length - 1}`}
-        {list.total !== undefined && ` of ${countInWords(list)}`}
+        {list.total !== undefined && ` of ${countText(list)}`}
       </p>
       <div className="flex gap-3">
         {page > 1 && (
-          <OnwardButton to={previous.to} note={previous.state} variant="secondary" size="compact" rel="prev">
+          <LinkToForm to={previous.to} note={previous.state} variant="secondary" size="compact" rel="prev">
             {previous.isFirst && page > 2 ? 'First page' : 'Previous'}
-          </OnwardButton>
+          </LinkToForm>
         )}
         {next && (
-          <OnwardButton to={next.to} note={next.state} variant="secondary" size="compact" rel="next">
+          <LinkToForm to={next.to} note={next.state} variant="secondary" size="compact" rel="next">
             Next
-          </OnwardButton>
+          </LinkToForm>
         )}
       </div>
     </nav>

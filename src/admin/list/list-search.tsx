@@ -5,7 +5,7 @@ import type { ListParams } from './use-list-params.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
 const TYPING_PAUSE_MS = 300
-const LONGEST_QUERY = 200
+const MAX_QUERY_LENGTH = 200
 
 /** Searches on the server while one types, after a short pause; what is searched for stands in the address. */
 export function ListSearch({ label, params }: { label: string; params: ListParams }) {
@@ -42,7 +42,7 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
         placeholder={label}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={LONGEST_QUERY}
+        maxLength={MAX_QUERY_LENGTH}
         value={typed}
         onChange={(event) => type(event.currentTarget.value)}
         className="control ps-11 pe-12"

@@ -9,10 +9,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { WRITE_PERMISSION_OF, type List } from '../data/admin-data.ts'
 import type { RecordType } from '../../records/record-type.ts'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
-import type { BulkOffer } from '../bulk-parts/bulk-offers.tsx'
+import type { BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { countInWords } from './list-count.ts'
+import { countText } from './list-count.ts'
 import { useStartJob } from '../bulk-parts/use-bulk.tsx'
 import { useMay } from '../session/use-may.tsx'
 import type { RowSelection } from './use-selection.tsx'
@@ -27,7 +27,7 @@ interface SelectionBarProps {
   selection: RowSelection
   /** The filters of the list, by the names of its call. */
   filter: Record<string, string>
-  offers: readonly BulkOffer[]
+  offers: readonly BulkActionOption[]
   /** More buttons for what is ticked. */
   extra?: (selection: BulkSelection) => ReactNode
 }
@@ -35,7 +35,7 @@ interface SelectionBarProps {
 /** What can be done with the ticked rows; it stands at the foot of the page while any is ticked. */
 export function SelectionBar({ type, things, list, selection, filter, offers, extra }: SelectionBarProps) {
   const mayWrite = useMay(WRITE_PERMISSION_OF[type])
-  const [offer, setOffer] = useState<BulkOffer>()
+  const [offer, setOffer] = useState<BulkActionOption>()
   const [jobId, setJobId] = useState<number>()
   const pageIds = list.rows.map(({ id }) => id)
   const isPageTicked = pageIds.every((id) => selection.ids.has(id))
@@ -44,7 +44,7 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
   // On a phone: an odd number of buttons three abreast, by their words alone, an even one in pairs.
   const isInThrees = (offers.length + (extra ? 1 : 0) + EXPORT) % 2 === 1
   const isAny = selection.isAll || selection.ids.size > 0
-  const count = selection.isAll ? countInWords(list) : selection.ids.size.toLocaleString('en-IN')
+  const count = selection.isAll ? countText(list) : selection.ids.size.toLocaleString('en-IN')
   return (
     <>
       <LiveStatus className="sr-only">{isAny ? `${count} ${things} selected` : ''}</LiveStatus>
@@ -62,7 +62,7 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
           )}
           {!selection.isAll && isPageTicked && hasMore && (
             <Button variant="ghost" size="compact" onClick={selection.chooseAll}>
-              Select all {countInWords(list)} that match
+              Select all {countText(list)} that match
             </Button>
           )}
           <div
@@ -107,7 +107,7 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
 }
 
 interface ConfirmationProps {
-  offer: BulkOffer
+  offer: BulkActionOption
   chosen: BulkSelection
   onCancel: () => void
   onStarted: (jobId: number) => void

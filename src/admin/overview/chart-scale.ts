@@ -1,10 +1,10 @@
 /** Where values go on paper: whole numbers on the axis, in steps of 1, 2 or 5 times a power of ten. */
 
-const MOST_STEPS = 5
+const MAX_STEPS = 5
 
 /** The lines of the axis from 0 to the first one that is not below the largest value: 18 → 0, 5, 10, 15, 20. */
 export function axisTicks(largest: number): number[] {
-  const step = STEPS.find((candidate) => candidate * MOST_STEPS >= largest) ?? Math.ceil(largest / MOST_STEPS)
+  const step = STEPS.find((candidate) => candidate * MAX_STEPS >= largest) ?? Math.ceil(largest / MAX_STEPS)
   const count = Math.max(1, Math.ceil(largest / step))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { ChartCard, ChartTable } from './chart-card.tsx'
 import { axisTicks, labelledIndexes, lineThrough, pointsIn, type Room } from './chart-scale.ts'
-import { enquiriesSentence, lastLabel, periodLabel } from './chart-words.ts'
+import { enquiriesSentence, lastLabel, periodLabel } from './chart-text.ts'
 import { PERIODS, type OverviewCharts, type PeriodCount, type Span } from '../../overview/overview.ts'
 import { useSize } from './use-size.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { MOST_EXPIRED_COUNTED, type Expiries } from '../../certificates/expiry/expiries.ts'
+import { MAX_EXPIRED_COUNTED, type Expiries } from '../../certificates/expiry/expiries.ts'
 import { daysBetween, type PlainDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import type { StatusTone } from '../../shared/tone.ts'
@@ -8,12 +8,12 @@ import { classes } from '../../ui/classes.ts'
 import { TextLink } from '../../ui/button/link.tsx'
 import { ChartCard, ChartTable } from './chart-card.tsx'
 import { barParts } from './chart-scale.ts'
-import { expiredWords, expiresIn, expiriesSentence } from './chart-words.ts'
+import { expiredText, expiresIn, expiriesSentence } from './chart-text.ts'
 import { useSize } from './use-size.tsx'
 
 const BAR_PX = 14
 const GAP_PX = 3
-const LEAST_PX = 6
+const MIN_PX = 6
 const SOON_DAYS = 30
 const LATER_DAYS = 60
 const EXPIRING = '/admin?view=certificates&status=expiring&sort=expiry'
@@ -65,7 +65,7 @@ export function ExpiriesCard({ expiries, today, className }: { expiries: Expirie
               { key: 30, head: 'Within 30 days', figures: [within30] },
               { key: 60, head: 'In 31 to 60 days', figures: [within60] },
               { key: 90, head: 'In 61 to 90 days', figures: [within90] },
-              { key: 0, head: expired > MOST_EXPIRED_COUNTED ? 'Already expired, at least' : 'Already expired', figures: [expired] },
+              { key: 0, head: expired > MAX_EXPIRED_COUNTED ? 'Already expired, at least' : 'Already expired', figures: [expired] },
             ]}
           />
         </>
@@ -77,7 +77,7 @@ export function ExpiriesCard({ expiries, today, className }: { expiries: Expirie
           {isAny && <TextLink to={EXPIRING}>See all</TextLink>}
           {isAny && <TextLink to="/admin?view=expiring">Remind holders</TextLink>}
           {expired > 0 && (
-            <TextLink to="/admin?view=certificates&status=expired">{expiredWords(expired)}</TextLink>
+            <TextLink to="/admin?view=certificates&status=expired">{expiredText(expired)}</TextLink>
           )}
         </p>
       )}
@@ -88,7 +88,7 @@ export function ExpiriesCard({ expiries, today, className }: { expiries: Expirie
 function ExpiryBar({ expiries }: { expiries: Expiries }) {
   const { ref, widthPx } = useSize<HTMLDivElement>()
   const values = [expiries.within30, expiries.within60, expiries.within90]
-  const lengths = barParts(values, { widthPx, gapPx: GAP_PX, leastPx: LEAST_PX })
+  const lengths = barParts(values, { widthPx, gapPx: GAP_PX, leastPx: MIN_PX })
   const starts = lengths.map((_, index) =>
     lengths.slice(0, index).reduce((sum, length) => sum + (length > 0 ? length + GAP_PX : 0), 0),
   )

@@ -5,12 +5,12 @@ import { ErrorRegion } from '../../ui/error-region.tsx'
 import { createPath, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
 import type { EditableType } from '../../records/record-type.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
-import { OnwardButton } from '../frame/onward-button.tsx'
+import { LinkToForm } from '../frame/link-to-form.tsx'
 import { OverviewFigures } from './overview-charts.tsx'
 import { OverviewCounts, OverviewDue } from './overview-counts.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Overview } from '../../overview/overview.ts'
-import { RecentContacts } from './recent-contacts.tsx'
+import { RecentEnquiries } from './recent-enquiries.tsx'
 import { RecentPrograms } from './recent-programs.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import { useOverview } from '../data/use-admin-data.tsx'
@@ -48,7 +48,7 @@ function OverviewFacts({ overview }: { overview: Overview }) {
       <OverviewDue counts={counts} />
       {maySeePeople && recentEnquiries ? (
         <OverviewFigures>
-          <RecentContacts enquiries={recentEnquiries} />
+          <RecentEnquiries enquiries={recentEnquiries} />
           <RecentPrograms programs={recentPrograms} />
         </OverviewFigures>
       ) : (
@@ -75,7 +75,7 @@ function QuickActions() {
       <ul className="grid grid-cols-2 gap-3 md:flex">
         {offered.map(({ type, label, icon: Icon }) => (
           <li key={type} className="grid">
-            <OnwardButton
+            <LinkToForm
               to={createPath(type)}
               size="compact"
               variant={type === 'certificate' ? 'primary' : 'secondary'}
@@ -83,7 +83,7 @@ function QuickActions() {
               className="max-md:px-2 max-md:text-small"
             >
               {label}
-            </OnwardButton>
+            </LinkToForm>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { failureText } from '../../shared/api-client.ts'
 import { IconButton } from '../../ui/button/button.tsx'
 import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { SpinnerArc } from '../../ui/loading/spinner.tsx'
-import { LONGEST_SEARCH } from '../../office-search/office-search.ts'
+import { MAX_SEARCH_LENGTH } from '../../office-search/office-search.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import type { PaletteEntry } from './palette-entry.tsx'
 import { PaletteOption } from './palette-option.tsx'
@@ -50,7 +50,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

@@ -12,7 +12,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, FieldRow } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { issuingWords, previewIssuing, startJob, type BulkSelection } from '../bulk-parts/bulk-data.ts'
+import { issuingText, previewIssuing, startJob, type BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
 import { useMay } from '../session/use-may.tsx'
@@ -121,7 +121,7 @@ function IssuingForm({
 function Preview({ preview }: { preview: IssuingPreview }) {
   return (
     <ul className="grid list-disc gap-1 ps-5">
-      {issuingWords(preview).map((words) => (
+      {issuingText(preview).map((words) => (
         <li key={words}>{words}</li>
       ))}
     </ul>

@@ -6,8 +6,8 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { createPath } from '../data/admin-data.ts'
 import { EmailText } from '../kit/email-text.tsx'
-import { ActionWords, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from '../list/item-links.tsx'
-import { OnwardButton, ShortLabel } from '../frame/onward-button.tsx'
+import { ActionLabels, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from '../list/item-links.tsx'
+import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
 
 /** DESIGN.md 10.5. */
 export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
@@ -55,7 +55,7 @@ function RowActions({ participant }: { participant: Participant }) {
   return (
     <div className={ROW_ACTIONS}>
       {canReceiveCertificate(participant) && (
-        <OnwardButton
+        <LinkToForm
           to={`${createPath('certificate')}?participantId=${participant.id}`}
           variant="secondary"
           size="dense"
@@ -63,10 +63,10 @@ function RowActions({ participant }: { participant: Participant }) {
           title="Issue certificate"
           className={ROW_ACTION}
         >
-          <ActionWords isSquare of={`to ${participant.fullName}`}>
+          <ActionLabels isSquare of={`to ${participant.fullName}`}>
             <ShortLabel first="Issue" rest="certificate" />
-          </ActionWords>
-        </OnwardButton>
+          </ActionLabels>
+        </LinkToForm>
       )}
       <EditLink type="participant" id={participant.id} of={participant.fullName} isSquare />
       <DeleteLink type="participant" id={participant.id} of={participant.fullName} isSquare />

@@ -7,7 +7,7 @@ import { EditedItem } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
 import { MayEdit } from '../frame/may-edit.tsx'
-import { useOffice } from '../frame/office.tsx'
+import { useAdminSite } from '../frame/admin-site.tsx'
 import { ParticipantAside } from './participant-aside.tsx'
 import { ParticipantFields } from './participant-form.tsx'
 import {
@@ -46,14 +46,14 @@ export default function ParticipantEditorPage() {
 }
 
 function NewParticipantEditor() {
-  const prefix = useOffice().company.initials
+  const prefix = useAdminSite().company.initials
   const [blank] = useState(() => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes }))
   return <ParticipantEditor title="New participant" opening={{ blank }} />
 }
 
 function ParticipantEditor({ title, opening }: { title: string; opening: Opening<'participant', ParticipantValues> }) {
   const editor = useEditor(PLAN, opening)
-  const prefix = useOffice().company.initials
+  const prefix = useAdminSite().company.initials
   const titleOf = useProgramTitles()
   const { setValue, clearErrors, control } = editor.form
   const stored = 'edited' in opening ? opening.edited.item : undefined

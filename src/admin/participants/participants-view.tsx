@@ -11,9 +11,9 @@ import { GroupActions, ImportLink } from './group-actions.tsx'
 import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
 import { FilterSelect, FilterTabs, givenOf, ListTabsLine, ListToolbar, ListTools, programChoices } from '../list/list-filters.tsx'
 import { ListSearch } from '../list/list-search.tsx'
-import { OnwardButton, ShortLabel } from '../frame/onward-button.tsx'
+import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
 import { PARTICIPANT_COLUMNS } from './participant-columns.tsx'
-import { PARTICIPANT_OFFERS } from './participant-offers.tsx'
+import { PARTICIPANT_BULK_ACTIONS } from './participant-bulk-actions.tsx'
 import { RecordTable } from '../list/record-table.tsx'
 import { ColumnsMenu, useSavedColumns } from '../list/saved-columns.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
@@ -87,7 +87,7 @@ export function ParticipantsView() {
           list={list.data}
           selection={selection}
           filter={givenOf(filter)}
-          offers={PARTICIPANT_OFFERS}
+          offers={PARTICIPANT_BULK_ACTIONS}
           extra={completeAndIssue}
         />
       )}
@@ -118,8 +118,8 @@ const completeAndIssue = (selection: BulkSelection) => <CompleteAndIssue selecti
 /** `isWhole` where there is room for all its words on a phone, too. */
 function NewParticipant({ isWhole = false }: { isWhole?: boolean }) {
   return (
-    <OnwardButton to={createPath('participant')} size="compact" icon={<Plus />}>
+    <LinkToForm to={createPath('participant')} size="compact" icon={<Plus />}>
       {isWhole ? 'New participant' : <ShortLabel first="New" rest="participant" />}
-    </OnwardButton>
+    </LinkToForm>
   )
 }

@@ -13,7 +13,7 @@ import { classes } from '../../ui/classes.ts'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { createPath } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
-import { deleteOffer } from '../bulk-parts/bulk-offers.tsx'
+import { deleteOption } from '../bulk-parts/bulk-action-options.tsx'
 import { CardActions, ViewOnSite } from '../list/card-actions.tsx'
 import { CardTick } from '../list/card-tick.tsx'
 import { ExportMenu } from '../list/export-menu.tsx'
@@ -22,7 +22,7 @@ import { CARDS_PER_PAGE, ListBody } from '../list/list-body.tsx'
 import { FilterSelect, givenOf, ListToolbar, ListTools } from '../list/list-filters.tsx'
 import { ListSearch } from '../list/list-search.tsx'
 import { EmptyGrid, NewItemCard } from '../list/new-item-card.tsx'
-import { OnwardButton, ShortLabel } from '../frame/onward-button.tsx'
+import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
@@ -48,9 +48,9 @@ export function ProgramsView() {
       <AdminHeading
         title="Training Programs"
         actions={
-          <OnwardButton to={createPath('training-program')} size="compact" icon={<Plus />}>
+          <LinkToForm to={createPath('training-program')} size="compact" icon={<Plus />}>
             <ShortLabel first="New" rest="program" />
-          </OnwardButton>
+          </LinkToForm>
         }
       />
       <ListToolbar>
@@ -109,7 +109,7 @@ const DELIVERIES = [
   ...DELIVERY_MODES.map((mode) => ({ value: mode, label: DELIVERY_LABELS[mode] })),
 ]
 
-const OFFERS = [deleteOffer('program-delete', 'Programs with participants or certificates stay, and the result names them.')]
+const OFFERS = [deleteOption('program-delete', 'Programs with participants or certificates stay, and the result names them.')]
 
 interface AdminProgramCardProps {
   program: Program

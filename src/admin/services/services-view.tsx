@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { Skeleton, SkeletonGrid, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { createPath } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
-import { deleteOffer } from '../bulk-parts/bulk-offers.tsx'
+import { deleteOption } from '../bulk-parts/bulk-action-options.tsx'
 import { CardActions, ViewOnSite } from '../list/card-actions.tsx'
 import { CardTick } from '../list/card-tick.tsx'
 import { ExportMenu } from '../list/export-menu.tsx'
@@ -17,7 +17,7 @@ import { CARDS_PER_PAGE, ListBody } from '../list/list-body.tsx'
 import { givenOf, ListToolbar, ListTools } from '../list/list-filters.tsx'
 import { ListSearch } from '../list/list-search.tsx'
 import { EmptyGrid, NewItemCard } from '../list/new-item-card.tsx'
-import { OnwardButton, ShortLabel } from '../frame/onward-button.tsx'
+import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
@@ -43,9 +43,9 @@ export function ServicesView() {
       <AdminHeading
         title="Services"
         actions={
-          <OnwardButton to={createPath('service')} size="compact" icon={<Plus />}>
+          <LinkToForm to={createPath('service')} size="compact" icon={<Plus />}>
             <ShortLabel first="New" rest="service" />
-          </OnwardButton>
+          </LinkToForm>
         }
       />
       <ListToolbar>
@@ -92,7 +92,7 @@ export function ServicesView() {
   )
 }
 
-const OFFERS = [deleteOffer('service-delete', 'Their pages go with them. Messages about them stay.')]
+const OFFERS = [deleteOption('service-delete', 'Their pages go with them. Messages about them stay.')]
 
 interface ServiceCardProps {
   service: Service

@@ -1,7 +1,7 @@
 import { isRecordType, type RecordType } from '../../records/record-type.ts'
 
 const RECENT_KEY = 'admin_recent'
-const MOST_RECENT = 5
+const MAX_RECENT = 5
 
 /** A record by its kind and row number alone: no name stays behind on the device. */
 export interface RecordKey {
@@ -13,7 +13,7 @@ export interface RecordKey {
 export function recentRecords(): RecordKey[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecordKey).slice(0, MOST_RECENT) : []
+    return Array.isArray(kept) ? kept.filter(isRecordKey).slice(0, MAX_RECENT) : []
   } catch {
     return []
   }
@@ -22,7 +22,7 @@ export function recentRecords(): RecordKey[] {
 export function rememberRecord({ type, id }: RecordKey): void {
   const others = recentRecords().filter((one) => one.type !== type || one.id !== id)
   try {
-    localStorage.setItem(RECENT_KEY, JSON.stringify([{ type, id }, ...others].slice(0, MOST_RECENT)))
+    localStorage.setItem(RECENT_KEY, JSON.stringify([{ type, id }, ...others].slice(0, MAX_RECENT)))
   } catch {
     // Then there are none the next time.
   }

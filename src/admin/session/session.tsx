@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
-import { askApi, HttpError } from '../../shared/api-client.ts'
+import { callApi, HttpError } from '../../shared/api-client.ts'
 import type { SignedIn } from '../../staff/role.ts'
 import { forgetRecentRecords } from './recent-records.ts'
 import { forgetAllDrafts } from './draft.ts'
@@ -55,7 +55,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return
     }
     try {
-      dispatch({ type: 'signed-in', staff: (await askApi<SignedIn>(SESSION_PATH)).data })
+      dispatch({ type: 'signed-in', staff: (await callApi<SignedIn>(SESSION_PATH)).data })
       askAnew(client)
     } catch (error) {
       if (isUnauthenticated(error)) {
@@ -88,14 +88,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       state,
       signIn: async (code) => {
-        const { data: staff } = await askApi<SignedIn>(SESSION_PATH, { method: 'POST', body: { apiCode: code } })
+        const { data: staff } = await callApi<SignedIn>(SESSION_PATH, { method: 'POST', body: { apiCode: code } })
         storeMarker()
         dispatch({ type: 'signed-in', staff })
         askAnew(client)
       },
       signOut: async () => {
         try {
-          await askApi<null>(SESSION_PATH, { method: 'DELETE' })
+          await callApi<null>(SESSION_PATH, { method: 'DELETE' })
         } catch (error) {
           if (!isUnauthenticated(error)) throw error
         }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { GaugeMark } from '../../ui/gauge-mark.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
-import { useOffice } from '../frame/office.tsx'
+import { useAdminSite } from '../frame/admin-site.tsx'
 import { useSession } from '../session/session.tsx'
 
 /** One thing in the middle of an empty page: before anybody is signed in. */
 export function GateScreen({ title, children }: { title: string; children: ReactNode }) {
-  const { company } = useOffice()
+  const { company } = useAdminSite()
   return (
     <main className="grid min-h-dvh place-items-center px-gutter py-8 text-admin">
       <title>{`${title} · ${company.name}`}</title>

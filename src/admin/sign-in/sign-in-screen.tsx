@@ -5,12 +5,12 @@ import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { GateScreen } from './gate-screens.tsx'
-import { useOffice } from '../frame/office.tsx'
+import { useAdminSite } from '../frame/admin-site.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** In the place of the page first asked for, which follows once the code is right. */
 export function SignInScreen({ isEnded }: { isEnded: boolean }) {
-  const { company } = useOffice()
+  const { company } = useAdminSite()
   return (
     <GateScreen title="Admin sign in">
       <div className="grid w-full max-w-[25rem] gap-6">

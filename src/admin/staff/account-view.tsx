@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
-import { ROLE_WORDS } from '../../staff/role.ts'
+import { ROLE_LABELS } from '../../staff/role.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
@@ -27,8 +27,8 @@ export function AccountView() {
             <h2 lang={languageOf(state.staff.name)} className="text-h3 wrap-anywhere">
               {state.staff.name}
             </h2>
-            <p className="mt-1 font-semibold">{ROLE_WORDS[state.staff.role].name}</p>
-            <p className="text-text-2">{ROLE_WORDS[state.staff.role].meaning}</p>
+            <p className="mt-1 font-semibold">{ROLE_LABELS[state.staff.role].name}</p>
+            <p className="text-text-2">{ROLE_LABELS[state.staff.role].meaning}</p>
           </Card>
         )}
         <Card as="section">

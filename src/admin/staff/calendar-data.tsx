@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askApi, getData } from '../../shared/api-client.ts'
+import { callApi, getData } from '../../shared/api-client.ts'
 import type { CalendarAddress, NewCalendarAddress } from '../../staff/calendar-address.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
@@ -18,7 +18,7 @@ export function useCalendarAddress() {
 export function useMakeCalendarAddress() {
   const client = useQueryClient()
   return useMutation<NewCalendarAddress, CallError>({
-    mutationFn: async () => (await askApi<NewCalendarAddress>(PATH, { method: 'POST' })).data,
+    mutationFn: async () => (await callApi<NewCalendarAddress>(PATH, { method: 'POST' })).data,
     onSuccess: ({ url: _toldOnce, ...address }) => client.setQueryData(KEY, address),
   })
 }
@@ -26,7 +26,7 @@ export function useMakeCalendarAddress() {
 export function useRevokeCalendarAddress() {
   const client = useQueryClient()
   return useMutation<null, CallError>({
-    mutationFn: async () => (await askApi<null>(PATH, { method: 'DELETE' })).data,
+    mutationFn: async () => (await callApi<null>(PATH, { method: 'DELETE' })).data,
     onSuccess: () => client.setQueryData(KEY, null),
   })
 }

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askApi, failureText, getData } from '../../shared/api-client.ts'
+import { callApi, failureText, getData } from '../../shared/api-client.ts'
 import { indianDate, shortDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import type { IssuerKey } from '../../signing/issuer-key.ts'
@@ -103,7 +103,7 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
   const { toast } = useToast()
   const queries = useQueryClient()
   const making = useMutation<IssuerKey[], CallError>({
-    mutationFn: async () => (await askApi<IssuerKey[]>(`${CALL}/rotate`, { method: 'POST' })).data,
+    mutationFn: async () => (await callApi<IssuerKey[]>(`${CALL}/rotate`, { method: 'POST' })).data,
     onSuccess: (keys) => {
       queries.setQueryData(QUERY.queryKey, keys)
       void queries.invalidateQueries({ queryKey: ['history'] })

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askApi, getData } from '../../shared/api-client.ts'
+import { callApi, getData } from '../../shared/api-client.ts'
 import type { IssuedCode, StaffCode, StaffMember, StaffSession } from '../../staff/staff-member.ts'
 import type { Versioned } from '../data/admin-data.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
@@ -9,7 +9,7 @@ const SESSIONS = '/api/admin/sessions'
 const STAFF = 'staff'
 
 /** '/admin?view=people&person=3'. */
-export function personPath(id: number): string {
+export function staffMemberPath(id: number): string {
   return `/admin?view=people&person=${id}`
 }
 
@@ -25,7 +25,7 @@ export function useStaffMember(id: number) {
   return useQuery<Versioned<StaffMember>, CallError>({
     queryKey: [STAFF, 'person', id],
     queryFn: async ({ signal }) => {
-      const { data, etag } = await askApi<StaffMember>(`${USERS}/${id}`, { signal })
+      const { data, etag } = await callApi<StaffMember>(`${USERS}/${id}`, { signal })
       return { item: data, etag }
     },
   })
@@ -50,16 +50,16 @@ export function useSessions(userId?: number) {
 export async function saveStaffMember(id: number | undefined, values: object, etag: string | undefined): Promise<StaffMember> {
   const reply =
     id === undefined
-      ? await askApi<StaffMember>(`${USERS}/create`, { method: 'POST', body: values })
-      : await askApi<StaffMember>(`${USERS}/${id}`, { method: 'PUT', body: values, ifMatch: etag })
+      ? await callApi<StaffMember>(`${USERS}/create`, { method: 'POST', body: values })
+      : await callApi<StaffMember>(`${USERS}/${id}`, { method: 'PUT', body: values, ifMatch: etag })
   return reply.data
 }
 
 export async function issueCode(userId: number, values: object): Promise<IssuedCode> {
-  return (await askApi<IssuedCode>(`${USERS}/${userId}/codes`, { method: 'POST', body: values })).data
+  return (await callApi<IssuedCode>(`${USERS}/${userId}/codes`, { method: 'POST', body: values })).data
 }
 
-export function useRemovePerson() {
+export function useRemoveStaffMember() {
   return useStaffChange<number, null>((id) => remove(`${USERS}/${id}`))
 }
 
@@ -82,7 +82,7 @@ export function useRefreshStaff(): () => void {
 }
 
 async function remove<Data>(path: string): Promise<Data> {
-  return (await askApi<Data>(path, { method: 'DELETE' })).data
+  return (await callApi<Data>(path, { method: 'DELETE' })).data
 }
 
 function useStaffChange<Given, Data>(mutationFn: (given: Given) => Promise<Data>) {

@@ -2,44 +2,44 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { enrolParticipant } from '../../participants/participant.server.ts'
 import type { Participant, ParticipantStatus } from '../../participants/participant.ts'
-import { openTestOffice, TEST_CODE, type TestOffice } from '../../test-office.ts'
+import { createTestApp, TEST_CODE, type TestApp } from '../../test-app.ts'
 import { makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { BulkJob, BulkJobRow } from '../jobs/bulk-job.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await office.bulk.settled()
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
+  await app.bulk.settled()
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
 })
 
 const enrol = async (fullName: string, status: ParticipantStatus): Promise<Participant> => {
   const form = { ...PARTICIPANT, participantId: `BHM ${fullName}`, fullName, trainingProgramId, status }
-  return (await enrolParticipant(office.db, form, office.occasion())).participant
+  return (await enrolParticipant(app.db, form, app.context())).participant
 }
-const ask = (changes: object = {}) =>
-  office.askAsAdmin('/api/bulk/jobs', {
+const fetch = (changes: object = {}) =>
+  app.fetchAsAdmin('/api/bulk/jobs', {
     body: { kind: 'complete-and-issue', selection: { filter: { trainingProgramId } }, issueDate: '2026-11-20', ...changes },
   })
 const issue = async (changes: object = {}): Promise<BulkJob> => {
-  const reply = await ask(changes)
+  const reply = await fetch(changes)
   expect(reply).toMatchObject({ status: 201 })
-  await office.bulk.settled()
-  return (await office.askAsAdmin(`/api/bulk/jobs/${(reply.data as BulkJob).id}`)).data
+  await app.bulk.settled()
+  return (await app.fetchAsAdmin(`/api/bulk/jobs/${(reply.data as BulkJob).id}`)).data
 }
 const preview = async () =>
-  (await office.askAsAdmin('/api/bulk/complete-and-issue/preview', { body: { selection: { filter: { trainingProgramId } } } })).data
-const certificates = async (): Promise<Certificate[]> => (await office.askAsAdmin('/api/certificates')).data
-const rowsOf = async (job: BulkJob): Promise<BulkJobRow[]> => (await office.askAsAdmin(`/api/bulk/jobs/${job.id}/rows`)).data
+  (await app.fetchAsAdmin('/api/bulk/complete-and-issue/preview', { body: { selection: { filter: { trainingProgramId } } } })).data
+const certificates = async (): Promise<Certificate[]> => (await app.fetchAsAdmin('/api/certificates')).data
+const rowsOf = async (job: BulkJob): Promise<BulkJobRow[]> => (await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/rows`)).data
 const zipOf = async (job: BulkJob): Promise<Buffer> => {
   const headers = { 'X-API-Code': TEST_CODE }
-  const reply = await office.http.request(`/api/bulk/jobs/${job.id}/certificates.zip`, { headers })
+  const reply = await app.http.request(`/api/bulk/jobs/${job.id}/certificates.zip`, { headers })
   expect(reply.headers.get('Content-Type')).toBe('application/zip')
   return Buffer.from(await reply.arrayBuffer())
 }
@@ -65,7 +65,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
     expect.objectContaining({ participant_name: 'Asha Example', issueDate: '2026-11-20', expiryDate: null }),
     expect.objectContaining({ participant_name: 'रवि उदाहरण' }),
   ])
-  expect((await office.askAsAdmin(`/api/participants/${asha.id}`)).data).toMatchObject({ status: 'completed' })
+  expect((await app.fetchAsAdmin(`/api/participants/${asha.id}`)).data).toMatchObject({ status: 'completed' })
   const refused = (await rowsOf(first)).find(({ outcome }) => outcome === 'refused')
   expect(refused).toMatchObject({ label: 'Meera Placeholder (BHM Meera Placeholder)', reason: expect.stringContaining('Is withdrawn') })
 
@@ -88,8 +88,8 @@ test('a group completes and gets its certificates; done twice it issues nothing 
 
 test('expiry is a year ahead unless it is said, and never before the issue', async () => {
   await enrol('Asha Example', 'active')
-  expect(await ask({ expiryDate: '2026-11-19' })).toMatchObject({ status: 400 })
-  expect(await ask({ issueDate: '2026-02-30' })).toMatchObject({ status: 400 })
+  expect(await fetch({ expiryDate: '2026-11-19' })).toMatchObject({ status: 400 })
+  expect(await fetch({ issueDate: '2026-02-30' })).toMatchObject({ status: 400 })
   expect(await certificates()).toEqual([])
   await issue()
   expect(await certificates()).toMatchObject([{ expiryDate: '2027-11-20' }])
@@ -100,9 +100,9 @@ test('a revoked certificate is neither replaced in silence nor handed out; one w
   await enrol('Ravi Sample', 'active')
   await issue()
   const [first, second] = (await certificates()) as [Certificate, Certificate]
-  await office.askAsAdmin(`/api/certificates/${first.id}/revoke`, { body: { reason: 'A mistake' } })
+  await app.fetchAsAdmin(`/api/certificates/${first.id}/revoke`, { body: { reason: 'A mistake' } })
   const { id, ...kept } = second
-  await office.askAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body: { ...kept, certificatePath: '/files/own.pdf' } })
+  await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body: { ...kept, certificatePath: '/files/own.pdf' } })
   const again = await issue()
   expect(again).toMatchObject({ succeeded: 0, skipped: 2 })
   const zip = await zipOf(again)
@@ -113,15 +113,15 @@ test('IDs in any script name the files, so that none takes the place of another'
   for (const [name, certificateId] of [['Asha Example', 'प्रमाण/११'], ['Ravi Sample', 'अंक ११ ..\\x']] as const) {
     const { id: participantId } = await enrol(name, 'completed')
     const form = { certificateId, participantId, trainingProgramId, issueDate: '2026-11-01' }
-    expect(await office.askAsAdmin('/api/certificates/create', { body: form })).toMatchObject({ status: 201 })
+    expect(await app.fetchAsAdmin('/api/certificates/create', { body: form })).toMatchObject({ status: 201 })
   }
   expect(namesIn(await zipOf(await issue())).sort()).toEqual(['अंक११X.pdf', 'प्रमाण११.pdf'])
 })
 
 test('asked for twice at the same moment, each gets one certificate', async () => {
   for (let number = 1; number <= 30; number += 1) await enrol(`Person ${number}`, 'active')
-  const asked = await Promise.all([ask(), ask(), ask()])
-  await office.bulk.settled()
+  const asked = await Promise.all([fetch(), fetch(), fetch()])
+  await app.bulk.settled()
   expect(asked.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(await certificates()).toHaveLength(30)
 })
@@ -129,10 +129,10 @@ test('asked for twice at the same moment, each gets one certificate', async () =
 test('only the office reads the ZIP, and only of such work', async () => {
   const person = await enrol('Asha Example', 'active')
   const job = await issue()
-  expect((await office.ask(`/api/bulk/jobs/${job.id}/certificates.zip`)).status).toBe(401)
-  const other = await office.askAsAdmin('/api/bulk/jobs', {
+  expect((await app.fetch(`/api/bulk/jobs/${job.id}/certificates.zip`)).status).toBe(401)
+  const other = await app.fetchAsAdmin('/api/bulk/jobs', {
     body: { kind: 'participant-status', status: 'paused', selection: { ids: [person.id] } },
   })
   const path = `/api/bulk/jobs/${(other.data as BulkJob).id}/certificates.zip`
-  expect((await office.askAsAdmin(path)).status).toBe(404)
+  expect((await app.fetchAsAdmin(path)).status).toBe(404)
 })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { BulkJob, BulkJobRow } from '../jobs/bulk-job.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await office.bulk.settled()
-  await removeRecords(office)
+  await app.bulk.settled()
+  await removeRecords(app)
 })
 
-const post = (path: string, body?: object) => office.askAsAdmin(path, { method: 'POST', ...(body && { body }) })
-const read = async (id: number): Promise<BulkJob> => (await office.askAsAdmin(`/api/bulk/jobs/${id}`)).data
-const rowsOf = async (id: number): Promise<BulkJobRow[]> => (await office.askAsAdmin(`/api/bulk/jobs/${id}/rows`)).data
+const post = (path: string, body?: object) => app.fetchAsAdmin(path, { method: 'POST', ...(body && { body }) })
+const read = async (id: number): Promise<BulkJob> => (await app.fetchAsAdmin(`/api/bulk/jobs/${id}`)).data
+const rowsOf = async (id: number): Promise<BulkJobRow[]> => (await app.fetchAsAdmin(`/api/bulk/jobs/${id}/rows`)).data
 
 async function work(path: string, body?: object): Promise<BulkJob> {
   const reply = await post(path, body)
   expect(reply).toMatchObject({ status: 201 })
-  await office.bulk.settled()
+  await app.bulk.settled()
   return read((reply.data as BulkJob).id)
 }
 const undo = (job: BulkJob) => work(`/api/bulk/jobs/${job.id}/undo`)
@@ -29,13 +29,13 @@ const undo = (job: BulkJob) => work(`/api/bulk/jobs/${job.id}/undo`)
 describe('messages', () => {
   const send = async (name: string, status: string): Promise<number> => {
     const message = { name, email: 'a@example.com', subject: 'Other Inquiry', message: 'Please call me.' }
-    await office.ask('/api/contact', { body: message })
-    const [{ id }] = (await office.askAsAdmin('/api/contacts?limit=1')).data as [{ id: number }]
-    await office.askAsAdmin(`/api/contacts/${id}`, { method: 'PUT', body: { status } })
+    await app.fetch('/api/contact', { body: message })
+    const [{ id }] = (await app.fetchAsAdmin('/api/contacts?limit=1')).data as [{ id: number }]
+    await app.fetchAsAdmin(`/api/contacts/${id}`, { method: 'PUT', body: { status } })
     return id
   }
   const statuses = async () =>
-    Object.fromEntries(((await office.askAsAdmin('/api/contacts')).data as Array<{ fullName: string; status: string }>).map((one) => [one.fullName, one.status]))
+    Object.fromEntries(((await app.fetchAsAdmin('/api/contacts')).data as Array<{ fullName: string; status: string }>).map((one) => [one.fullName, one.status]))
 
   test('get back the status that each of them had', async () => {
     const ids = [await send('Asha', 'pending'), await send('Ravi', 'contacted'), await send('Meera', 'archived')]
@@ -50,9 +50,9 @@ describe('messages', () => {
   test('that somebody changed since stay as they are, and are named', async () => {
     const [changed, followed, gone, free] = [await send('Asha', 'pending'), await send('Ravi', 'pending'), await send('Meera', 'pending'), await send('Kiran', 'pending')]
     const job = await work('/api/bulk/jobs', { kind: 'enquiry-status', status: 'resolved', selection: { ids: [changed, followed, gone, free] } })
-    await office.askAsAdmin(`/api/contacts/${changed}`, { method: 'PUT', body: { status: 'contacted' } })
-    await office.askAsAdmin(`/api/contacts/${followed}/follow-up`, { method: 'PUT', body: { followUpOn: '2026-12-01' } })
-    await office.askAsAdmin(`/api/contacts/${gone}`, { method: 'DELETE' })
+    await app.fetchAsAdmin(`/api/contacts/${changed}`, { method: 'PUT', body: { status: 'contacted' } })
+    await app.fetchAsAdmin(`/api/contacts/${followed}/follow-up`, { method: 'PUT', body: { followUpOn: '2026-12-01' } })
+    await app.fetchAsAdmin(`/api/contacts/${gone}`, { method: 'DELETE' })
     const undone = await undo(job)
     expect(undone).toMatchObject({ succeeded: 1, refused: 3 })
     expect((await rowsOf(undone.id)).map(({ label, outcome, reason }) => [label, outcome, reason])).toEqual([
@@ -72,12 +72,12 @@ describe('messages', () => {
 })
 
 test('participants get back the status that each of them had', async () => {
-  const { id: trainingProgramId } = await makeProgram(office)
+  const { id: trainingProgramId } = await makeProgram(app)
   const ids = []
   for (const [number, status] of (['active', 'paused'] as const).entries()) {
-    ids.push((await makeParticipant(office, { trainingProgramId, ...PARTICIPANT, participantId: `BHM-${number}`, status })).id)
+    ids.push((await makeParticipant(app, { trainingProgramId, ...PARTICIPANT, participantId: `BHM-${number}`, status })).id)
   }
-  const statuses = async () => ((await office.askAsAdmin('/api/participants')).data as Array<{ status: string }>).map(({ status }) => status)
+  const statuses = async () => ((await app.fetchAsAdmin('/api/participants')).data as Array<{ status: string }>).map(({ status }) => status)
   const job = await work('/api/bulk/jobs', { kind: 'participant-status', status: 'withdrawn', selection: { ids } })
   expect(await statuses()).toEqual(['withdrawn', 'withdrawn'])
   expect(await undo(job)).toMatchObject({ succeeded: 2, title: 'Undo: Set participants to withdrawn' })
@@ -85,8 +85,8 @@ test('participants get back the status that each of them had', async () => {
 })
 
 test('what was deleted stays deleted', async () => {
-  const { id: trainingProgramId } = await makeProgram(office)
-  const { id } = await makeParticipant(office, { trainingProgramId })
+  const { id: trainingProgramId } = await makeProgram(app)
+  const { id } = await makeParticipant(app, { trainingProgramId })
   const job = await work('/api/bulk/jobs', { kind: 'participant-delete', selection: { ids: [id] } })
   expect(await post(`/api/bulk/jobs/${job.id}/undo`)).toMatchObject({ status: 409, body: { error: 'This work cannot be undone.' } })
 })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Database } from '../../platform/database/database.server.ts'
 import { requiredRowId, type Guard } from '../../platform/http/endpoint.server.ts'
-import { isPermitted, type Actor } from '../../platform/occasion.server.ts'
+import { isPermitted, type Actor } from '../../platform/action-context.server.ts'
 import { getJobRow, JOB_MISSING, type JobRow } from './bulk-job.server.ts'
 import { BULK_KINDS, permissionsFor, type BulkKind } from './bulk-job.ts'
 

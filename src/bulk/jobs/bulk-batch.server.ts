@@ -4,31 +4,31 @@ import { storageFault } from '../../platform/database/storage-fault.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { JobRow } from './bulk-job.server.ts'
 import type { RowOutcome } from './bulk-job.ts'
-import { endJob, holdOn } from './bulk-lease.server.ts'
-import type { Applied, BulkVerb, Circumstances, WorkRow } from './bulk-verb.server.ts'
+import { endJob, renewLease } from './bulk-lease.server.ts'
+import type { Applied, BulkAction, JobContext, WorkRow } from './bulk-action.server.ts'
 
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 /**
  * How long a batch takes rows. SQLite works in the site's own process: while a batch runs, nobody else is answered.
  * PostgreSQL works elsewhere, and a commit a few rows would be most of the time.
  */
 const BATCH_MS: Record<Dialect, number> = { sqlite: 10, postgres: 100 }
 
-type Work = Circumstances<never> & { holder: string; verb: BulkVerb<never> }
+type Work = JobContext<never> & { holder: string; verb: BulkAction<never> }
 type Decided = Omit<Applied, 'outcome'> & { outcome: RowOutcome }
 
 /**
  * One transaction: a few rows done, each with its own outcome, and the counts of the job. False when there is nothing
  * left to do, it was cancelled, or the job is no longer this process's.
  */
-export async function workOneBatch(db: Database, job: JobRow, { holder, verb, ...about }: Work): Promise<boolean> {
-  const { occasion } = about
+export async function runBatch(db: Database, job: JobRow, { holder, verb, ...about }: Work): Promise<boolean> {
+  const { context } = about
   return db.write(async (tx) => {
-    const held = await holdOn(tx, job, holder, occasion.now)
+    const held = await renewLease(tx, job, holder, context.now)
     if (!held) return false
     const rows = held.is_cancel_asked ? [] : await nextRows(tx, job.id)
     if (rows.length === 0) {
-      await endJob(tx, job, held.is_cancel_asked ? 'cancelled' : 'finished', occasion)
+      await endJob(tx, job, held.is_cancel_asked ? 'cancelled' : 'finished', context)
       return false
     }
     const counts = { done: 0, skipped: 0, refused: 0 }
@@ -59,7 +59,7 @@ async function nextRows(tx: WriteTransaction, jobId: number): Promise<WorkRow[]>
     .where('job_id', '=', jobId)
     .where('outcome', '=', 'waiting')
     .orderBy('position')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute()
   return rows.map(({ record_id, ...row }) => ({ ...row, recordId: record_id }))
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { keysetPage, type Page } from '../../platform/database/keyset.server.ts'
-import type { Occasion } from '../../platform/occasion.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { BulkJob, BulkJobRow, BulkKind, RowOutcome } from './bulk-job.ts'
 import type { Selection } from './bulk.schema.ts'
@@ -28,11 +28,11 @@ interface NewJob {
 }
 
 /** Keeps the work to be done; the runner hears of it when the transaction commits. */
-export async function createJob(db: Database, job: NewJob, occasion: Occasion): Promise<BulkJob> {
-  const { actor } = occasion
+export async function createJob(db: Database, job: NewJob, context: ActionContext): Promise<BulkJob> {
+  const { actor } = context
   const isListedLater = job.selection !== undefined || job.sourceJobId !== undefined
   return db.write(async (tx) => {
-    await forgetOldJobs(tx, occasion.now)
+    await forgetOldJobs(tx, context.now)
     const row = await tx.sql
       .insertInto('bulk_jobs')
       .values({
@@ -44,12 +44,12 @@ export async function createJob(db: Database, job: NewJob, occasion: Occasion): 
         source_job_id: job.sourceJobId ?? null,
         actor: JSON.stringify(actor),
         by_name: actor.kind === 'staff' ? actor.name : actor.kind,
-        created_at: occasion.now.toISOString(),
+        created_at: context.now.toISOString(),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
     const asked = { kind: job.kind, title: job.title, ...job.options, selection: job.selection }
-    await recordAudit(tx, occasion, { action: 'bulk work started', subject: subjectOf(row), after: asked })
+    await recordAudit(tx, context, { action: 'bulk work started', subject: subjectOf(row), after: asked })
     tx.changed(WORK_CHANGED)
     return presentJob(row)
   })
@@ -119,7 +119,7 @@ export async function listJobRows(
 }
 
 /** Stops before the next batch; what is done stays done. @throws Problem 'not-found', or 'conflict' when it is over */
-export async function cancelJob(db: Database, id: number, occasion: Occasion): Promise<BulkJob> {
+export async function cancelJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)
     if (job.state === 'finished' || job.state === 'cancelled') {
@@ -129,17 +129,17 @@ export async function cancelJob(db: Database, id: number, occasion: Occasion): P
     const isIdle = job.holder === null
     const after = await tx.sql
       .updateTable('bulk_jobs')
-      .set({ is_cancel_asked: 1, ...(isIdle ? { state: 'cancelled', finished_at: occasion.now.toISOString() } : {}) })
+      .set({ is_cancel_asked: 1, ...(isIdle ? { state: 'cancelled', finished_at: context.now.toISOString() } : {}) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(tx, occasion, { action: 'bulk work cancelled', subject: subjectOf(job) })
+    await recordAudit(tx, context, { action: 'bulk work cancelled', subject: subjectOf(job) })
     return presentJob(after)
   })
 }
 
 /** Goes on with what was interrupted or cancelled, where it stopped. @throws Problem 'not-found' or 'conflict' */
-export async function resumeJob(db: Database, id: number, occasion: Occasion): Promise<BulkJob> {
+export async function resumeJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)
     if (job.state !== 'interrupted' && job.state !== 'cancelled') {
@@ -151,7 +151,7 @@ export async function resumeJob(db: Database, id: number, occasion: Occasion): P
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(tx, occasion, { action: 'bulk work resumed', subject: subjectOf(job) })
+    await recordAudit(tx, context, { action: 'bulk work resumed', subject: subjectOf(job) })
     tx.changed(WORK_CHANGED)
     return presentJob(after)
   })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
-import type { Occasion } from '../../platform/occasion.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import { presentJob, subjectOf, type JobRow } from './bulk-job.server.ts'
 
 /** A process that has not said for this long that it still works is gone. */
 const LEASE_MS = 30_000
 /** Any number that no other lock of the program uses: who claims and who writes history would wait for each other. */
-const ONE_CLAIM_AT_A_TIME = 20_261_122
+const CLAIM_LOCK = 20_261_122
 
 /**
  * The oldest job that nobody works on becomes this process's own. Never two jobs at a time, over all processes: two of
@@ -19,7 +19,7 @@ export async function claimNextJob(db: Database, holder: string, now: Date): Pro
   // Most looks find nothing, and should cost no transaction.
   if ((await unfinished.executeTakeFirst()) === undefined) return undefined
   return db.write(async (tx) => {
-    if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${ONE_CLAIM_AT_A_TIME})`.execute(tx.sql)
+    if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx.sql)
     const jobs = await tx.sql
       .selectFrom('bulk_jobs')
       .select(['id', 'holder', 'held_until'])
@@ -42,7 +42,7 @@ export async function claimNextJob(db: Database, holder: string, now: Date): Pro
  * In the transaction of each batch: the job as it is now, held a while longer; undefined when it is no longer this
  * process's. A process that was thought gone can so never commit a batch beside its successor.
  */
-export function holdOn(tx: WriteTransaction, { id }: JobRow, holder: string, now: Date): Promise<JobRow | undefined> {
+export function renewLease(tx: WriteTransaction, { id }: JobRow, holder: string, now: Date): Promise<JobRow | undefined> {
   return tx.sql
     .updateTable('bulk_jobs')
     .set({ held_until: leaseFrom(now) })
@@ -58,17 +58,17 @@ export async function endJob(
   tx: WriteTransaction,
   { id }: JobRow,
   state: 'finished' | 'cancelled',
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<void> {
   const row = await tx.sql
     .updateTable('bulk_jobs')
-    .set({ state, holder: null, held_until: null, finished_at: occasion.now.toISOString() })
+    .set({ state, holder: null, held_until: null, finished_at: context.now.toISOString() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const { total, succeeded, skipped, refused } = presentJob(row)
   const after = { title: row.title, total, succeeded, skipped, refused }
-  await recordAudit(tx, occasion, { action: `bulk work ${state}`, subject: subjectOf(row), after })
+  await recordAudit(tx, context, { action: `bulk work ${state}`, subject: subjectOf(row), after })
 }
 
 /** At a clean stop: the next process need not wait for the lease to end. */

@@ -2,32 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrolParticipant } from '../../participants/participant.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import { cancelJob, createJob, getJobRow, resumeJob } from './bulk-job.server.ts'
 import { BULK_ACTIONS } from '../../api/bulk-actions.server.ts'
 import { claimNextJob } from './bulk-lease.server.ts'
 import { BulkRunner } from './bulk-runner.server.ts'
-import type { BulkVerb } from './bulk-verb.server.ts'
+import type { BulkAction } from './bulk-action.server.ts'
 
 const PEOPLE = 150
 
-let office: TestOffice
+let app: TestApp
 const runners: BulkRunner[] = []
 
 beforeAll(async () => {
-  office = await openTestOffice()
-  await office.bulk.close()
+  app = await createTestApp()
+  await app.bulk.close()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  office.faults.length = 0
-  await removeRecords(office)
-  await office.db.write(async (tx) => void (await tx.sql.deleteFrom('bulk_jobs').execute()))
-  const { id } = await makeProgram(office)
+  app.faults.length = 0
+  await removeRecords(app)
+  await app.db.write(async (tx) => void (await tx.sql.deleteFrom('bulk_jobs').execute()))
+  const { id } = await makeProgram(app)
   for (let number = 0; number < PEOPLE; number += 1) {
     const form = { ...PARTICIPANT, participantId: `BHM-${number}`, trainingProgramId: id, status: 'active' as const }
-    await enrolParticipant(office.db, form, office.occasion())
+    await enrolParticipant(app.db, form, app.context())
   }
 })
 afterEach(async () => {
@@ -35,14 +35,14 @@ afterEach(async () => {
 })
 
 /** A process of the program, as far as bulk work goes. */
-function startProcess(statusWork: BulkVerb<never> = BULK_ACTIONS['participant-status']): BulkRunner {
+function startProcess(statusWork: BulkAction<never> = BULK_ACTIONS['participant-status']): BulkRunner {
   const runner = new BulkRunner({
-    db: office.db,
-    clock: () => office.time.now,
+    db: app.db,
+    clock: () => app.time.now,
     random: randomBytes,
-    secret: office.api.secret,
+    secret: app.api.secret,
     verbs: { ...BULK_ACTIONS, 'participant-status': statusWork },
-    onFault: (error) => office.faults.push(error),
+    onFault: (error) => app.faults.push(error),
   })
   runners.push(runner)
   runner.wake()
@@ -51,15 +51,15 @@ function startProcess(statusWork: BulkVerb<never> = BULK_ACTIONS['participant-st
 
 const askForWork = async (): Promise<number> => {
   const job = { kind: 'participant-status', title: 'Set', options: { status: 'completed' }, selection: { filter: {} } } as const
-  return (await createJob(office.db, job, office.occasion())).id
+  return (await createJob(app.db, job, app.context())).id
 }
 const changes = async (): Promise<number> => {
-  const rows = await office.db.sql.selectFrom('audit_entries').select('id').where('action', '=', 'participant updated').execute()
+  const rows = await app.db.sql.selectFrom('audit_entries').select('id').where('action', '=', 'participant updated').execute()
   return rows.length
 }
 
 async function untilItHasBegun(id: number): Promise<void> {
-  while ((await getJobRow(office.db, id)).succeeded === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  while ((await getJobRow(app.db, id)).succeeded === 0) await new Promise((resolve) => setTimeout(resolve, 1))
 }
 
 test('a process that stops ends after the batch in hand, and the next one does the rest, each record once', async () => {
@@ -68,24 +68,24 @@ test('a process that stops ends after the batch in hand, and the next one does t
   const id = await askForWork()
   await untilItHasBegun(id)
   await first.close()
-  const left = await getJobRow(office.db, id)
+  const left = await getJobRow(app.db, id)
   expect(left).toMatchObject({ state: 'running', holder: null })
   expect(left.succeeded).toBeLessThan(PEOPLE)
   await startProcess().settled()
-  expect(await getJobRow(office.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE, skipped: 0 })
+  expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE, skipped: 0 })
   expect((await changes()) - before).toBe(PEOPLE)
 })
 
 test('work of a process that fell is taken up once its time is over, not before', async () => {
   const id = await askForWork()
-  expect(await claimNextJob(office.db, 'a process that falls now', office.time.now)).toMatchObject({ id })
+  expect(await claimNextJob(app.db, 'a process that falls now', app.time.now)).toMatchObject({ id })
   const second = startProcess()
   await second.settled()
-  expect(await getJobRow(office.db, id)).toMatchObject({ state: 'running', succeeded: 0 })
-  office.time.now = new Date(office.time.now.getTime() + 31_000)
+  expect(await getJobRow(app.db, id)).toMatchObject({ state: 'running', succeeded: 0 })
+  app.time.now = new Date(app.time.now.getTime() + 31_000)
   second.wake()
   await second.settled()
-  expect(await getJobRow(office.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE })
+  expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE })
 })
 
 test('what is cancelled while its records are being listed is listed whole when it is resumed', async () => {
@@ -97,17 +97,17 @@ test('what is cancelled while its records are being listed is listed whole when 
     async *targets(...asked) {
       for await (const targets of work.targets?.(...asked) ?? []) {
         yield targets.slice(0, 10)
-        if (isFirst) await cancelJob(office.db, id, office.occasion())
+        if (isFirst) await cancelJob(app.db, id, app.context())
         isFirst = false
         yield targets.slice(10)
       }
     },
   })
   await runner.settled()
-  expect(await getJobRow(office.db, id)).toMatchObject({ state: 'cancelled', succeeded: 0 })
-  await resumeJob(office.db, id, office.occasion())
+  expect(await getJobRow(app.db, id)).toMatchObject({ state: 'cancelled', succeeded: 0 })
+  await resumeJob(app.db, id, app.context())
   await runner.settled()
-  expect(await getJobRow(office.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE })
+  expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE })
 })
 
 test('two processes never work on the same job, nor on two jobs at a time', async () => {
@@ -119,14 +119,14 @@ test('two processes never work on the same job, nor on two jobs at a time', asyn
     runner.wake()
     await runner.settled()
   }
-  expect(await getJobRow(office.db, ids[0] as number)).toMatchObject({ state: 'finished', succeeded: PEOPLE })
-  expect(await getJobRow(office.db, ids[1] as number)).toMatchObject({ state: 'finished', skipped: PEOPLE })
+  expect(await getJobRow(app.db, ids[0] as number)).toMatchObject({ state: 'finished', succeeded: PEOPLE })
+  expect(await getJobRow(app.db, ids[1] as number)).toMatchObject({ state: 'finished', skipped: PEOPLE })
   expect((await changes()) - before).toBe(PEOPLE)
 })
 
 test('a fault of ours interrupts the work where it stands; resumed, it goes on there', async () => {
   let calls = 0
-  const faulty: BulkVerb<never> = {
+  const faulty: BulkAction<never> = {
     ...BULK_ACTIONS['participant-status'],
     apply: (tx, row, about) => {
       calls += 1
@@ -137,16 +137,16 @@ test('a fault of ours interrupts the work where it stands; resumed, it goes on t
   const runner = startProcess(faulty)
   const id = await askForWork()
   await runner.settled()
-  const interrupted = await getJobRow(office.db, id)
+  const interrupted = await getJobRow(app.db, id)
   expect(interrupted).toMatchObject({ state: 'interrupted', fault: expect.stringContaining('resumed'), holder: null })
-  expect(office.faults).toEqual([expect.objectContaining({ message: 'planted' })])
-  await resumeJob(office.db, id, office.occasion())
+  expect(app.faults).toEqual([expect.objectContaining({ message: 'planted' })])
+  await resumeJob(app.db, id, app.context())
   await runner.settled()
-  expect(await getJobRow(office.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE, fault: null })
+  expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE, fault: null })
 })
 
 test('what refuses a row is taken back for that row alone', async () => {
-  const halfDone: BulkVerb<never> = {
+  const halfDone: BulkAction<never> = {
     ...BULK_ACTIONS['participant-status'],
     async apply(tx, row, about) {
       const applied = await BULK_ACTIONS['participant-status'].apply(tx, row, about)
@@ -158,8 +158,8 @@ test('what refuses a row is taken back for that row alone', async () => {
   const runner = startProcess(halfDone)
   const id = await askForWork()
   await runner.settled()
-  expect(await getJobRow(office.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE - 1, refused: 1 })
-  const active = await office.db.sql.selectFrom('participants').select('id').where('status', '=', 'active').execute()
+  expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE - 1, refused: 1 })
+  const active = await app.db.sql.selectFrom('participants').select('id').where('status', '=', 'active').execute()
   expect(active).toHaveLength(1)
 })
 
@@ -167,8 +167,8 @@ test('the site is answered while the work goes on', async () => {
   const runner = startProcess()
   const id = await askForWork()
   await untilItHasBegun(id)
-  expect((await office.ask('/api/training-programs')).status).toBe(200)
-  expect((await getJobRow(office.db, id)).state).toBe('running')
+  expect((await app.fetch('/api/training-programs')).status).toBe(200)
+  expect((await getJobRow(app.db, id)).state).toBe('running')
   await runner.settled()
 })
 
@@ -176,11 +176,11 @@ test('the site is answered while the work goes on', async () => {
 test.skipIf(!process.env['DATABASE_URL'])('work is claimed also while somebody writes history', async () => {
   const id = await askForWork()
   let claimed: number | undefined
-  await office.db.write(async (tx) => {
-    await recordAudit(tx, office.occasion(), { action: 'company updated', subject: 'company' })
+  await app.db.write(async (tx) => {
+    await recordAudit(tx, app.context(), { action: 'company updated', subject: 'company' })
     // After the entry is chained, with the lock of the chain in hand.
     tx.beforeCommit(async () => {
-      claimed = (await claimNextJob(office.db, 'another process', office.time.now))?.id
+      claimed = (await claimNextJob(app.db, 'another process', app.time.now))?.id
     })
   })
   expect(claimed).toBe(id)

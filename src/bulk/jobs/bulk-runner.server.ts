@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
-import type { Actor, Occasion } from '../../platform/occasion.server.ts'
+import type { Actor, ActionContext } from '../../platform/action-context.server.ts'
 import type { OpenDatabase } from '../../platform/database/database.server.ts'
 import { storageFault } from '../../platform/database/storage-fault.server.ts'
 import type { RandomBytes } from '../../shared/reference-number.ts'
 import { Problem } from '../../shared/problem.ts'
-import { workOneBatch } from './bulk-batch.server.ts'
+import { runBatch } from './bulk-batch.server.ts'
 import { WORK_CHANGED, type JobRow } from './bulk-job.server.ts'
 import { claimNextJob, interruptJob, releaseJob } from './bulk-lease.server.ts'
 import { listTargets } from './bulk-targets.server.ts'
 import type { BulkKind } from './bulk-job.ts'
-import type { BulkVerb } from './bulk-verb.server.ts'
+import type { BulkAction } from './bulk-action.server.ts'
 
-export type BulkVerbs = Record<BulkKind, BulkVerb<never>>
+export type BulkActions = Record<BulkKind, BulkAction<never>>
 
 interface RunnerContext {
   db: OpenDatabase
   clock: () => Date
   random: RandomBytes
   secret: string
-  verbs: BulkVerbs
+  verbs: BulkActions
   onFault: (error: unknown) => void
 }
 
 /** Between two batches: the site's own requests come first. */
 const REST_MS = 4
 /** How often it looks for work of a process that is gone, or that another one was asked for. */
-const LOOK_EVERY_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 /** A database that is away for a moment does not interrupt the work. */
-const PATIENCE_MS = [100, 1000, 5000, 10_000]
+const RETRY_DELAYS_MS = [100, 1000, 5000, 10_000]
 
 /**
  * Does the office's work on many records, one job after another, in small transactions with rests between them.
@@ -46,7 +46,7 @@ export class BulkRunner {
   constructor(context: RunnerContext) {
     this.#context = context
     this.#stopListening = context.db.onChange((changes) => changes.has(WORK_CHANGED) && this.wake())
-    this.#look = setInterval(() => this.wake(), LOOK_EVERY_MS)
+    this.#look = setInterval(() => this.wake(), POLL_INTERVAL_MS)
     this.#look.unref()
   }
 
@@ -88,10 +88,10 @@ export class BulkRunner {
   async #work(job: JobRow): Promise<void> {
     const { db, onFault } = this.#context
     try {
-      const isOurs = job.selection === null || (await this.#patiently(() => this.#list(job)))
+      const isOurs = job.selection === null || (await this.#withRetry(() => this.#list(job)))
       let goesOn = isOurs
       while (goesOn && !this.#closing.signal.aborted) {
-        goesOn = await this.#patiently(() => this.#batch(job))
+        goesOn = await this.#withRetry(() => this.#batch(job))
         if (goesOn) await this.#rest(REST_MS)
       }
       if (this.#closing.signal.aborted) await releaseJob(db, job, this.#holder)
@@ -107,19 +107,19 @@ export class BulkRunner {
   }
 
   #batch(job: JobRow): Promise<boolean> {
-    return workOneBatch(this.#context.db, job, this.#about(job))
+    return runBatch(this.#context.db, job, this.#about(job))
   }
 
   #about(job: JobRow) {
     const { clock, random, secret, verbs } = this.#context
-    const occasion: Occasion = { now: clock(), random, secret, actor: JSON.parse(job.actor) as Actor }
+    const context: ActionContext = { now: clock(), random, secret, actor: JSON.parse(job.actor) as Actor }
     const options = JSON.parse(job.options) as never
-    return { holder: this.#holder, verb: verbs[job.kind], clock, job, options, occasion }
+    return { holder: this.#holder, verb: verbs[job.kind], clock, job, options, context }
   }
 
   /** Again after a rest when the database was away: each try is a transaction, so nothing is done twice. */
-  async #patiently<T>(work: () => Promise<T>): Promise<T> {
-    for (const patience of PATIENCE_MS) {
+  async #withRetry<T>(work: () => Promise<T>): Promise<T> {
+    for (const patience of RETRY_DELAYS_MS) {
       try {
         return await work()
       } catch (error) {

@@ -1,8 +1,8 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { JobRow } from './bulk-job.server.ts'
-import { holdOn } from './bulk-lease.server.ts'
-import type { BulkVerb, Circumstances, Target } from './bulk-verb.server.ts'
+import { renewLease } from './bulk-lease.server.ts'
+import type { BulkAction, JobContext, Target } from './bulk-action.server.ts'
 import type { Selection } from './bulk.schema.ts'
 
 /** Below the number of values that one statement may bind on either database. */
@@ -18,7 +18,7 @@ export interface Listing {
   reason?: string
 }
 
-type Work = Circumstances<never> & { holder: string; verb: BulkVerb<never>; clock: () => Date }
+type Work = JobContext<never> & { holder: string; verb: BulkAction<never>; clock: () => Date }
 
 /**
  * Writes down which records the job is about, a page a transaction. All are named before the first is changed: a
@@ -35,7 +35,7 @@ export async function listTargets(db: Database, job: JobRow, { holder, verb, clo
   for await (const targets of verb.targets?.(db, selection, about) ?? []) {
     const rows = targets.map((target: Target) => ({ ...target, position: (position += 1) }))
     const goesOn = await db.write(async (tx) => {
-      const held = await holdOn(tx, job, holder, clock())
+      const held = await renewLease(tx, job, holder, clock())
       if (!held || held.is_cancel_asked) return false
       await addRows(tx, job.id, rows)
       await tx.sql.updateTable('bulk_jobs').set({ total: position }).where('id', '=', job.id).execute()
@@ -47,7 +47,7 @@ export async function listTargets(db: Database, job: JobRow, { holder, verb, clo
     await others()
   }
   return db.write(async (tx) => {
-    if (!(await holdOn(tx, job, holder, clock()))) return false
+    if (!(await renewLease(tx, job, holder, clock()))) return false
     await tx.sql.updateTable('bulk_jobs').set({ selection: null }).where('id', '=', job.id).execute()
     return true
   })

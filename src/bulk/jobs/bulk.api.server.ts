@@ -5,9 +5,9 @@ import { jobFor, requireForKind, visibleKinds } from './bulk-access.server.ts'
 import { cancelJob, createJob, listJobRows, listJobs, presentJob, resumeJob } from './bulk-job.server.ts'
 import type { BulkKind } from './bulk-job.ts'
 import { mountBulkFiles } from './bulk-files.server.ts'
-import type { BulkVerbs } from './bulk-runner.server.ts'
+import type { BulkActions } from './bulk-runner.server.ts'
 import { jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, issuingPreviewRequest, issuingPreviewSchema, newJobSchema, type Selection } from './bulk.schema.ts'
-import { previewIssuing } from '../actions/issuing-work.server.ts'
+import { previewIssuing } from '../actions/complete-and-issue.server.ts'
 import { jobTitle } from './job-title.ts'
 import { requireFilters } from './selection.server.ts'
 import { undoJob } from './undo.server.ts'
@@ -18,10 +18,10 @@ const tag = 'Bulk work'
  * Work on many records: asked for, watched, cancelled, taken back, and read record by record. All of it is for those
  * who may enter the office; what else it takes depends on the kind of work.
  */
-export function mountBulkApi(api: Api, documents: CertificateDocuments, actions: BulkVerbs): void {
+export function mountBulkApi(api: Api, documents: CertificateDocuments, actions: BulkActions): void {
   mountBulkFiles(api, documents)
   const { guard } = api.context
-  const asking = ({ c, occasion }: Pick<Call<unknown, unknown>, 'c' | 'occasion'>) => ({ c, guard, actor: occasion.actor })
+  const asking = ({ c, context }: Pick<Call<unknown, unknown>, 'c' | 'context'>) => ({ c, guard, actor: context.actor })
   const jobOf = (call: Call<unknown, unknown>, need: 'read' | 'write') => jobFor(call.db, call.param('id'), need, asking(call))
 
   endpoint(
@@ -37,11 +37,11 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       status: 201,
       replay: 'stored',
     },
-    async ({ db, body, c, occasion }) => {
-      await requireForKind(body.kind, 'write', asking({ c, occasion }))
+    async ({ db, body, c, context }) => {
+      await requireForKind(body.kind, 'write', asking({ c, context }))
       requireKnownFilters(actions, body.kind, body.selection)
       const { kind, selection, ...options } = body
-      return { data: await createJob(db, { kind, title: jobTitle(body), selection, options }, occasion) }
+      return { data: await createJob(db, { kind, title: jobTitle(body), selection, options }, context) }
     },
   )
 
@@ -56,8 +56,8 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       query: jobsQuery,
       reply: z.array(jobSchema),
     },
-    async ({ db, query: { kind, ...paging }, occasion }) => {
-      const visible = visibleKinds(occasion.actor)
+    async ({ db, query: { kind, ...paging }, context }) => {
+      const visible = visibleKinds(context.actor)
       const kinds = kind ? visible.filter((one) => one === kind) : visible
       const { rows, nextCursor } = await listJobs(db, { kinds, ...paging })
       return { data: rows, nextCursor }
@@ -98,7 +98,7 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       access: 'office.enter',
       reply: jobSchema,
     },
-    async (call) => ({ data: await cancelJob(call.db, (await jobOf(call, 'write')).id, call.occasion) }),
+    async (call) => ({ data: await cancelJob(call.db, (await jobOf(call, 'write')).id, call.context) }),
   )
 
   endpoint(
@@ -111,7 +111,7 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       access: 'office.enter',
       reply: jobSchema,
     },
-    async (call) => ({ data: await resumeJob(call.db, (await jobOf(call, 'write')).id, call.occasion) }),
+    async (call) => ({ data: await resumeJob(call.db, (await jobOf(call, 'write')).id, call.context) }),
   )
 
   endpoint(
@@ -125,7 +125,7 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       reply: jobSchema,
       status: 201,
     },
-    async (call) => ({ data: await undoJob(call.db, (await jobOf(call, 'write')).id, call.occasion) }),
+    async (call) => ({ data: await undoJob(call.db, (await jobOf(call, 'write')).id, call.context) }),
   )
 
   endpoint(
@@ -147,7 +147,7 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
 }
 
 /** @throws Problem 'invalid' before anything is kept, not when the work begins */
-function requireKnownFilters(actions: BulkVerbs, kind: BulkKind, selection: Selection): void {
+function requireKnownFilters(actions: BulkActions, kind: BulkKind, selection: Selection): void {
   const { filters } = actions[kind]
   if (filters && 'filter' in selection) requireFilters(filters, selection.filter)
 }

@@ -3,21 +3,21 @@ import type { Certificate } from '../../certificates/certificate.ts'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import { enrolParticipant } from '../../participants/participant.server.ts'
 import type { Participant } from '../../participants/participant.ts'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { BulkJob, BulkJobRow } from './bulk-job.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await office.bulk.settled()
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
+  await app.bulk.settled()
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
 })
 
 /** Not over the wire: the check of the code is made to be slow. */
@@ -31,30 +31,30 @@ const enrol = async (number: number, changes: Partial<ParticipantForm> = {}): Pr
     status: 'active' as const,
     ...changes,
   }
-  return (await enrolParticipant(office.db, form, office.occasion())).participant
+  return (await enrolParticipant(app.db, form, app.context())).participant
 }
 const enrolMany = async (count: number, changes: Partial<ParticipantForm> = {}) => {
   const people = []
   for (let number = 1; number <= count; number += 1) people.push(await enrol(number, changes))
   return people
 }
-const ask = (body: object) => office.askAsAdmin('/api/bulk/jobs', { body })
-const read = async (id: number): Promise<BulkJob> => (await office.askAsAdmin(`/api/bulk/jobs/${id}`)).data
+const fetch = (body: object) => app.fetchAsAdmin('/api/bulk/jobs', { body })
+const read = async (id: number): Promise<BulkJob> => (await app.fetchAsAdmin(`/api/bulk/jobs/${id}`)).data
 const rowsOf = async (id: number, query = ''): Promise<BulkJobRow[]> =>
-  (await office.askAsAdmin(`/api/bulk/jobs/${id}/rows${query}`)).data
-const participants = async (): Promise<Participant[]> => (await office.askAsAdmin('/api/participants')).data
+  (await app.fetchAsAdmin(`/api/bulk/jobs/${id}/rows${query}`)).data
+const participants = async (): Promise<Participant[]> => (await app.fetchAsAdmin('/api/participants')).data
 
 /** Asks for the work and waits until it is done. */
 async function work(body: object): Promise<BulkJob> {
-  const reply = await ask(body)
+  const reply = await fetch(body)
   expect(reply).toMatchObject({ status: 201 })
-  await office.bulk.settled()
+  await app.bulk.settled()
   return read((reply.data as BulkJob).id)
 }
 
 test('a status is set for the selected; who has it already is skipped, who is gone is refused, others are left alone', async () => {
   const [first, second, third] = await enrolMany(3)
-  await office.askAsAdmin(`/api/participants/${second?.id}`, {
+  await app.fetchAsAdmin(`/api/participants/${second?.id}`, {
     method: 'PUT',
     body: { ...PARTICIPANT, trainingProgramId, ...second, status: 'completed' },
   })
@@ -93,18 +93,18 @@ test.each([
   [{ kind: 'everything', selection: { ids: [1] } }, 'kind'],
 ])('%j is refused before anything is done', async (body, words) => {
   await enrolMany(2)
-  const before = await office.askAsAdmin('/api/bulk/jobs')
-  const reply = await ask(body)
+  const before = await app.fetchAsAdmin('/api/bulk/jobs')
+  const reply = await fetch(body)
   expect(reply.status).toBe(400)
   expect(`${Object.keys(reply.body['issues'] ?? {}).join()} ${String(reply.body['error'])}`).toContain(words)
-  await office.bulk.settled()
+  await app.bulk.settled()
   expect(await participants()).toHaveLength(2)
-  expect((await office.askAsAdmin('/api/bulk/jobs')).data).toEqual(before.data)
+  expect((await app.fetchAsAdmin('/api/bulk/jobs')).data).toEqual(before.data)
 })
 
 test('who holds a certificate is not deleted with the others, and the row says why', async () => {
   const [first, second] = await enrolMany(2, { status: 'completed' })
-  const { certificateId } = await makeCertificate(office, { participantId: first!.id, trainingProgramId })
+  const { certificateId } = await makeCertificate(app, { participantId: first!.id, trainingProgramId })
   const job = await work({ kind: 'participant-delete', selection: { filter: {} } })
   expect(job).toMatchObject({ state: 'finished', succeeded: 1, refused: 1 })
   expect(await rowsOf(job.id, '?outcome=refused')).toEqual([
@@ -117,7 +117,7 @@ test('who holds a certificate is not deleted with the others, and the row says w
 test('the results are a file that no spreadsheet runs', async () => {
   const [{ id }] = (await enrolMany(1, { fullName: '=HYPERLINK("x")' })) as [Participant]
   const job = await work({ kind: 'participant-status', status: 'paused', selection: { ids: [id, 999_999_999] } })
-  const file = await office.askAsAdmin(`/api/bulk/jobs/${job.id}/results.csv`)
+  const file = await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/results.csv`)
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(file.text.replace('\uFEFF', '').split('\r\n')).toEqual([
     'Line,Record,Outcome,Reason',
@@ -125,17 +125,17 @@ test('the results are a file that no spreadsheet runs', async () => {
     '2,No. 999999999,refused,This participant does not exist. They may have been deleted.',
     '',
   ])
-  expect((await office.ask(`/api/bulk/jobs/${job.id}/results.csv`)).status).toBe(401)
+  expect((await app.fetch(`/api/bulk/jobs/${job.id}/results.csv`)).status).toBe(401)
 })
 
 test('certificates are suspended and reinstated with one reason; done again it changes nothing again', async () => {
   const people = await enrolMany(3, { status: 'completed' })
   const made = []
-  for (const { id } of people) made.push(await makeCertificate(office, { participantId: id, trainingProgramId }))
+  for (const { id } of people) made.push(await makeCertificate(app, { participantId: id, trainingProgramId }))
   const [one, two, revoked] = made.map(({ id }) => id)
-  await office.askAsAdmin(`/api/certificates/${revoked}/revoke`, { body: { reason: 'Issued by mistake' } })
+  await app.fetchAsAdmin(`/api/certificates/${revoked}/revoke`, { body: { reason: 'Issued by mistake' } })
   const standings = async () => {
-    const { data } = await office.askAsAdmin('/api/certificates?sort=name')
+    const { data } = await app.fetchAsAdmin('/api/certificates?sort=name')
     return (data as Certificate[]).map(({ status, suspensionReason, revocationReason }) => [status, suspensionReason ?? revocationReason])
   }
   const outcomes = async (kind: string, selection: object) => {
@@ -160,31 +160,31 @@ test('certificates are suspended and reinstated with one reason; done again it c
 
 test('certificates are revoked with one reason, or deleted', async () => {
   const [first, second] = await enrolMany(2, { status: 'completed' })
-  const one = await makeCertificate(office, { participantId: first!.id, trainingProgramId })
-  const two = await makeCertificate(office, { participantId: second!.id, trainingProgramId })
+  const one = await makeCertificate(app, { participantId: first!.id, trainingProgramId })
+  const two = await makeCertificate(app, { participantId: second!.id, trainingProgramId })
   const revoking = { kind: 'certificate-revoke', reason: 'Issued by mistake', selection: { ids: [one.id, two.id] } }
   expect(await work(revoking)).toMatchObject({ succeeded: 2, skipped: 0 })
   expect(await work(revoking)).toMatchObject({ succeeded: 0, skipped: 2 })
-  expect((await office.askAsAdmin(`/api/certificates/${one.id}`)).data).toMatchObject({ revocationReason: 'Issued by mistake' })
+  expect((await app.fetchAsAdmin(`/api/certificates/${one.id}`)).data).toMatchObject({ revocationReason: 'Issued by mistake' })
   expect(await work({ kind: 'certificate-delete', selection: { filter: { status: 'revoked' } } })).toMatchObject({ succeeded: 2 })
-  expect((await office.askAsAdmin('/api/certificates')).data).toEqual([])
+  expect((await app.fetchAsAdmin('/api/certificates')).data).toEqual([])
 })
 
 test('contacts get a status, or are deleted', async () => {
   const send = (name: string) =>
-    office.ask('/api/contact', { body: { name, email: 'a@example.com', subject: 'Other Inquiry', message: 'Please call me.' } })
+    app.fetch('/api/contact', { body: { name, email: 'a@example.com', subject: 'Other Inquiry', message: 'Please call me.' } })
   await send('Asha Example')
   await send('Ravi Sample')
   const filter = { status: 'pending' }
   expect(await work({ kind: 'enquiry-status', status: 'resolved', selection: { filter } })).toMatchObject({ succeeded: 2 })
   expect(await work({ kind: 'enquiry-delete', selection: { filter: { q: 'ravi' } } })).toMatchObject({ succeeded: 1 })
-  expect((await office.askAsAdmin('/api/contacts')).data).toEqual([expect.objectContaining({ fullName: 'Asha Example', status: 'resolved' })])
+  expect((await app.fetchAsAdmin('/api/contacts')).data).toEqual([expect.objectContaining({ fullName: 'Asha Example', status: 'resolved' })])
 })
 
 test('every changed record has its line of history under the name of who asked, and the work has its own', async () => {
   const [first] = await enrolMany(1)
   const job = await work({ kind: 'participant-status', status: 'paused', selection: { ids: [first?.id] } })
-  const history = await office.db.sql.selectFrom('audit_entries').select(['action', 'subject', 'actor_kind', 'after']).orderBy('id', 'desc').limit(3).execute()
+  const history = await app.db.sql.selectFrom('audit_entries').select(['action', 'subject', 'actor_kind', 'after']).orderBy('id', 'desc').limit(3).execute()
   expect(history.map(({ action, subject, actor_kind }) => [action, subject, actor_kind])).toEqual([
     ['bulk work finished', `bulk-job:${job.id}`, 'staff'],
     ['participant updated', `participant:${first?.id}`, 'staff'],
@@ -196,26 +196,26 @@ test('every changed record has its line of history under the name of who asked, 
 describe('cancelling', () => {
   test('stops between batches, keeps what is done, and the rest can be taken up again', async () => {
     await enrolMany(300)
-    const { id } = (await ask({ kind: 'participant-status', status: 'completed', selection: { filter: {} } })).data as BulkJob
+    const { id } = (await fetch({ kind: 'participant-status', status: 'completed', selection: { filter: {} } })).data as BulkJob
     while ((await read(id)).done === 0) await new Promise((resolve) => setImmediate(resolve))
-    expect((await office.askAsAdmin(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).status).toBe(200)
-    await office.bulk.settled()
+    expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).status).toBe(200)
+    await app.bulk.settled()
     const cancelled = await read(id)
     expect(cancelled).toMatchObject({ state: 'cancelled', total: 300 })
     expect(cancelled.done).toBeLessThan(300)
     expect((await participants()).filter(({ status }) => status === 'completed')).toHaveLength(cancelled.succeeded)
-    expect((await office.askAsAdmin(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).status).toBe(409)
+    expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).status).toBe(409)
 
-    expect((await office.askAsAdmin(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).status).toBe(200)
-    await office.bulk.settled()
+    expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).status).toBe(200)
+    await app.bulk.settled()
     expect(await read(id)).toMatchObject({ state: 'finished', total: 300, succeeded: 300 })
-    expect((await office.askAsAdmin(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).status).toBe(409)
+    expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).status).toBe(409)
   })
 })
 
 test('work that does not exist is 404', async () => {
   for (const path of ['/api/bulk/jobs/999999999', '/api/bulk/jobs/x', '/api/bulk/jobs/999999999/rows']) {
-    expect((await office.askAsAdmin(path)).status).toBe(404)
+    expect((await app.fetchAsAdmin(path)).status).toBe(404)
   }
-  expect((await office.askAsAdmin('/api/bulk/jobs/999999999/cancel', { method: 'POST' })).status).toBe(404)
+  expect((await app.fetchAsAdmin('/api/bulk/jobs/999999999/cancel', { method: 'POST' })).status).toBe(404)
 })

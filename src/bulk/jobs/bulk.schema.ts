@@ -8,13 +8,13 @@ import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } f
 import type { IssuingPreview } from '../actions/issuing.ts'
 
 /** What fits the body of one request. */
-const MOST_IDS = 5000
+const MAX_IDS = 5000
 const NO_SELECTION = 'Say which records: selection.ids or selection.filter'
 
 const idsSchema = z
   .array(z.int().positive().max(999_999_999), { error: NO_SELECTION })
   .min(1, 'Select at least one record')
-  .max(MOST_IDS, `At most ${MOST_IDS} records by number; use a filter for more`)
+  .max(MAX_IDS, `At most ${MAX_IDS} records by number; use a filter for more`)
 
 /** Either the records themselves, or the filters of their list: a filter is resolved when the work begins. */
 const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })], {

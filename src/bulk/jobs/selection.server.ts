@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { validate } from '../../platform/http/read-body.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Selection } from './bulk.schema.ts'
-import type { Target } from './bulk-verb.server.ts'
+import type { Target } from './bulk-action.server.ts'
 
 const PAGE = 1000
 /** What a list takes and a selection does not: each would leave records out that the filters find. */

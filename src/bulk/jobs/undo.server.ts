@@ -1,9 +1,9 @@
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
-import type { Occasion } from '../../platform/occasion.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { createJob, getJobRow } from './bulk-job.server.ts'
 import { UNDO_OF, type BulkJob, type BulkKind } from './bulk-job.ts'
-import type { Applied, BulkVerb, Circumstances, Target, WorkRow } from './bulk-verb.server.ts'
+import type { Applied, BulkAction, JobContext, Target, WorkRow } from './bulk-action.server.ts'
 
 /** What work that can be taken back remembers of each record. */
 export interface Left {
@@ -22,7 +22,7 @@ const PAGE = 1000
  * Takes work back, as work of its own: exactly what it did, and of that only what nobody has touched since.
  * @throws Problem 'not-found', or 'conflict' when it goes on, is being taken back, or left nothing
  */
-export async function undoJob(db: Database, id: number, occasion: Occasion): Promise<BulkJob> {
+export async function undoJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)
     const kind = UNDO_OF[job.kind]
@@ -41,14 +41,14 @@ export async function undoJob(db: Database, id: number, occasion: Occasion): Pro
       throw new Problem('conflict', 'There is nothing left of this work to undo.')
     }
     const options: UndoOptions = { of: job.kind }
-    return createJob(tx, { kind, title: `Undo: ${job.title}`, options, sourceJobId: id }, occasion)
+    return createJob(tx, { kind, title: `Undo: ${job.title}`, options, sourceJobId: id }, context)
   })
 }
 
 /** The work of taking back, record by record; `takeBack` says what is done to one, by what the work kept of it. */
-export function undoWork(
-  takeBack: (tx: WriteTransaction, row: WorkRow, kept: never, about: Circumstances<UndoOptions>) => Promise<Applied>,
-): BulkVerb<UndoOptions> {
+export function undoAction(
+  takeBack: (tx: WriteTransaction, row: WorkRow, kept: never, about: JobContext<UndoOptions>) => Promise<Applied>,
+): BulkAction<UndoOptions> {
   return {
     async *targets(db, _, { job }) {
       let after = 0

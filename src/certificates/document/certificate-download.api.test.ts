@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 let participantId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
-  participantId = (await makeParticipant(office, { trainingProgramId })).id
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
+  participantId = (await makeParticipant(app, { trainingProgramId })).id
 })
 afterEach(() => {
-  office.time.now = TEST_NOW
+  app.time.now = TEST_NOW
 })
 
 const linkOf = async (certificateId: string) =>
-  ((await office.ask(`/api/certificates/download/${certificateId}`)).data as { downloadUrl: string }).downloadUrl
+  ((await app.fetch(`/api/certificates/download/${certificateId}`)).data as { downloadUrl: string }).downloadUrl
 
 test('anyone with the number gets a link that opens a PDF', async () => {
-  const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
-  const file = await office.ask(await linkOf(certificateId))
+  const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
+  const file = await app.fetch(await linkOf(certificateId))
   expect(file.status).toBe(200)
   expect(file.headers.get('Content-Type')).toBe('application/pdf')
   expect(file.headers.get('X-Robots-Tag')).toBe('noindex')
@@ -32,47 +32,47 @@ test('anyone with the number gets a link that opens a PDF', async () => {
 })
 
 test('the permalink with .pdf is the same document', async () => {
-  const { certificateId, permalink } = await makeCertificate(office, { participantId, trainingProgramId })
-  expect((await office.ask(`${permalink}.pdf`)).text).toBe((await office.ask(await linkOf(certificateId))).text)
+  const { certificateId, permalink } = await makeCertificate(app, { participantId, trainingProgramId })
+  expect((await app.fetch(`${permalink}.pdf`)).text).toBe((await app.fetch(await linkOf(certificateId))).text)
 })
 
 test('a link is good for ten minutes', async () => {
-  const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+  const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
   const link = await linkOf(certificateId)
-  office.time.now = new Date(TEST_NOW.getTime() + 601_000)
-  expect((await office.ask(link)).status).toBe(403)
+  app.time.now = new Date(TEST_NOW.getTime() + 601_000)
+  expect((await app.fetch(link)).status).toBe(403)
 })
 
 test('a link that was altered is refused', async () => {
-  const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+  const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
   const link = await linkOf(certificateId)
-  expect((await office.ask(link.replace(/expires=\d/, 'expires=9'))).status).toBe(403)
-  expect((await office.ask(link.replace(/signature=\w{4}/, 'signature=0000'))).status).toBe(403)
-  expect((await office.ask(link.replace(/signature=\w+/, `signature=${encodeURIComponent('é'.repeat(64))}`))).status).toBe(403)
-  expect((await office.ask(link.split('?')[0] ?? '')).status).toBe(403)
+  expect((await app.fetch(link.replace(/expires=\d/, 'expires=9'))).status).toBe(403)
+  expect((await app.fetch(link.replace(/signature=\w{4}/, 'signature=0000'))).status).toBe(403)
+  expect((await app.fetch(link.replace(/signature=\w+/, `signature=${encodeURIComponent('é'.repeat(64))}`))).status).toBe(403)
+  expect((await app.fetch(link.split('?')[0] ?? '')).status).toBe(403)
 })
 
 test('a file the admin gave is opened instead', async () => {
   const certificatePath = 'https://files.example.com/c.pdf'
-  const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId, certificatePath })
+  const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId, certificatePath })
   expect(await linkOf(certificateId)).toBe(certificatePath)
-  const verified = await office.ask('/api/verify-certificate', { body: { certificateId, fullName: 'Asha Example' } })
+  const verified = await app.fetch('/api/verify-certificate', { body: { certificateId, fullName: 'Asha Example' } })
   expect(verified.data).toMatchObject({ certificate: { certificatePath } })
 })
 
 test.each(['/api/certificates/download/CERT-NONE', `/c/${'A'.repeat(22)}.pdf`, '/c/x.pdf'])('%s is 404', async (path) => {
-  expect((await office.ask(path)).status).toBe(404)
+  expect((await app.fetch(path)).status).toBe(404)
 })
 
 test('a download by staff is in history, under their name; one by the public is not', async () => {
-  const { id, certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+  const { id, certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
   const path = `/api/certificates/download/${certificateId}`
   const downloads = () =>
-    office.db.sql.selectFrom('audit_entries').select(['actor_name', 'subject']).where('action', '=', 'certificate downloaded').execute()
-  expect((await office.ask(path)).status).toBe(200)
-  expect((await office.ask(path, { headers: { 'X-API-Code': 'not-the-right-code' } })).status).toBe(200)
-  expect((await office.ask(path, { headers: { Cookie: `__Host-pramaan_session=${'A'.repeat(43)}` } })).status).toBe(200)
+    app.db.sql.selectFrom('audit_entries').select(['actor_name', 'subject']).where('action', '=', 'certificate downloaded').execute()
+  expect((await app.fetch(path)).status).toBe(200)
+  expect((await app.fetch(path, { headers: { 'X-API-Code': 'not-the-right-code' } })).status).toBe(200)
+  expect((await app.fetch(path, { headers: { Cookie: `__Host-pramaan_session=${'A'.repeat(43)}` } })).status).toBe(200)
   expect(await downloads()).toEqual([])
-  expect((await office.askAsAdmin(path)).status).toBe(200)
+  expect((await app.fetchAsAdmin(path)).status).toBe(200)
   expect(await downloads()).toEqual([{ actor_name: 'Administrator', subject: `certificate:${id}` }])
 })

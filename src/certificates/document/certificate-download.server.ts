@@ -1,7 +1,7 @@
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { isSameDigest, keyedHash } from '../../platform/keyed-hash.server.ts'
-import type { Occasion } from '../../platform/occasion.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import { indianDate, type PlainDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { normaliseReference } from '../../shared/reference-number.ts'
@@ -21,7 +21,7 @@ export const NOT_DOWNLOADABLE = 'Certificate could not be downloaded'
 export async function downloadLink(
   db: Database,
   certificateId: string,
-  { now, secret, actor }: Pick<Occasion, 'now' | 'secret' | 'actor'>,
+  { now, secret, actor }: Pick<ActionContext, 'now' | 'secret' | 'actor'>,
 ): Promise<string> {
   const row = await findByNumber(db, certificateId)
   if (!row) throw new Problem('not-found', NOT_DOWNLOADABLE)

@@ -1,4 +1,4 @@
-import { askApi, HttpError } from '../../shared/api-client.ts'
+import { callApi, HttpError } from '../../shared/api-client.ts'
 import { isSafeUrl } from '../../shared/safe-url.ts'
 
 /** The home section words a failed download by its cause; everywhere else it has one text (SPEC.md section 8). */
@@ -10,7 +10,7 @@ class NoDownloadUrl extends Error {}
 
 /** Where the document of a certificate opens. Throws what `downloadFailure` puts into words. */
 export async function askDownloadUrl(certificateId: string): Promise<string> {
-  const { data } = await askApi<{ downloadUrl?: string; url?: string } | null>(
+  const { data } = await callApi<{ downloadUrl?: string; url?: string } | null>(
     `/api/certificates/download/${encodeURIComponent(certificateId)}`,
   )
   const url = data?.downloadUrl ?? data?.url

@@ -3,26 +3,26 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '../../test-records.ts'
 
-let office: TestOffice
+let app: TestApp
 let folder: string
 let permalink: string
 let certificateId: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'signed-'))
-  office = await openTestOffice()
-  const { id: trainingProgramId } = await makeProgram(office)
-  const { id: participantId } = await makeParticipant(office, { trainingProgramId })
-  const made = await makeCertificate(office, { participantId, trainingProgramId })
+  app = await createTestApp()
+  const { id: trainingProgramId } = await makeProgram(app)
+  const { id: participantId } = await makeParticipant(app, { trainingProgramId })
+  const made = await makeCertificate(app, { participantId, trainingProgramId })
   permalink = made.permalink
   certificateId = made.certificateId
 })
 
 afterAll(async () => {
-  await office.close()
+  await app.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -33,25 +33,25 @@ test('a document that goes out is signed, by its own address and by a signed lin
   expect(said).toContain('Total document signed')
   expect(said).toContain('Signer Certificate Common Name: BHM')
   expect(said).toMatch(/Signing Time: Nov 20 2026 09:30:00/)
-  const { data } = await office.ask(`/api/certificates/download/${certificateId}`)
+  const { data } = await app.fetch(`/api/certificates/download/${certificateId}`)
   expect(Buffer.compare(await download((data as { downloadUrl: string }).downloadUrl), pdf)).toBe(0)
 })
 
 test('new keys sign the next download; what was signed before stays valid', async () => {
   const before = await download(`${permalink}.pdf`)
-  const [formerKey] = await office.keys.all()
-  await office.keys.rotate({ actor: { kind: 'system' } })
+  const [formerKey] = await app.keys.all()
+  await app.keys.rotate({ actor: { kind: 'system' } })
   const after = await download(`${permalink}.pdf`)
   expect(Buffer.compare(after, before)).not.toBe(0)
   for (const pdf of [before, after]) expect(pdfsig(pdf)).toContain('Signature is Valid.')
-  expect((await office.keys.all()).map(({ kid }) => kid)).toContain(formerKey?.kid)
+  expect((await app.keys.all()).map(({ kid }) => kid)).toContain(formerKey?.kid)
 })
 
 test('a revoked certificate is signed with its stamp, not before it was revoked', async () => {
-  const { data } = await office.askAsAdmin('/api/certificates')
+  const { data } = await app.fetchAsAdmin('/api/certificates')
   const [certificate] = data as Array<{ id: number }>
-  office.time.now = new Date('2027-02-03T10:00:00Z')
-  const reply = await office.askAsAdmin(`/api/certificates/${certificate?.id}/revoke`, { body: { reason: 'Issued by mistake.' } })
+  app.time.now = new Date('2027-02-03T10:00:00Z')
+  const reply = await app.fetchAsAdmin(`/api/certificates/${certificate?.id}/revoke`, { body: { reason: 'Issued by mistake.' } })
   expect(reply.status).toBe(200)
   const said = pdfsig(await download(`${permalink}.pdf`))
   expect(said).toContain('Signature is Valid.')
@@ -59,7 +59,7 @@ test('a revoked certificate is signed with its stamp, not before it was revoked'
 })
 
 async function download(path: string): Promise<Buffer> {
-  const reply = await office.http.request(path)
+  const reply = await app.http.request(path)
   expect(reply.status).toBe(200)
   return Buffer.from(await reply.arrayBuffer())
 }

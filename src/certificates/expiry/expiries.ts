@@ -11,7 +11,7 @@ interface ExpiringCertificate {
 
 /** Certificates that stand and will expire, by how soon. Those past their date are counted apart. */
 export interface Expiries {
-  /** Counted up to one more than `MOST_EXPIRED_COUNTED`: in time almost every certificate expires. */
+  /** Counted up to one more than `MAX_EXPIRED_COUNTED`: in time almost every certificate expires. */
   expired: number
   /** In 0 to 30 days, in 31 to 60, in 61 to 90. */
   within30: number
@@ -20,4 +20,4 @@ export interface Expiries {
   next: ExpiringCertificate[]
 }
 
-export const MOST_EXPIRED_COUNTED = 1000
+export const MAX_EXPIRED_COUNTED = 1000

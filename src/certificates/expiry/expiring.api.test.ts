@@ -1,46 +1,46 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/calendar.ts'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import { dueReminders } from './expiring.server.ts'
 import { recordReminder } from './expiry-reminder.server.ts'
-import type { ExpiringHolder } from './expiry-reminder.ts'
+import type { ExpiringRecipient } from './expiry-reminder.ts'
 
-let office: TestOffice
+let app: TestApp
 let holder: { participantId: number; trainingProgramId: number }
 const TODAY = '2026-11-20'
 const ISSUED = '2025-01-10'
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  const trainingProgramId = (await makeProgram(office)).id
-  holder = { trainingProgramId, participantId: (await makeParticipant(office, { trainingProgramId })).id }
+  await removeRecords(app)
+  const trainingProgramId = (await makeProgram(app)).id
+  holder = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId })).id }
 })
 afterEach(() => {
-  office.time.now = TEST_NOW
+  app.time.now = TEST_NOW
 })
 
 /** A certificate of a program of its own, so that none renews another. */
 let programs = 0
 async function expiringIn(days: number, changes: object = {}) {
-  const trainingProgramId = (await makeProgram(office, { slug: `program-${++programs}` })).id
-  return makeCertificate(office, { ...holder, trainingProgramId, issueDate: ISSUED, expiryDate: addDays(TODAY, days), ...changes })
+  const trainingProgramId = (await makeProgram(app, { slug: `program-${++programs}` })).id
+  return makeCertificate(app, { ...holder, trainingProgramId, issueDate: ISSUED, expiryDate: addDays(TODAY, days), ...changes })
 }
-const list = async (query = '') => (await office.askAsAdmin(`/api/expiring-certificates${query}`)).data as ExpiringHolder[]
-const numbers = (rows: ExpiringHolder[]) => rows.map(({ certificateId }) => certificateId)
-const mark = (id: number, method = 'POST') => office.askAsAdmin(`/api/certificates/${id}/reminder`, { method })
+const list = async (query = '') => (await app.fetchAsAdmin(`/api/expiring-certificates${query}`)).data as ExpiringRecipient[]
+const numbers = (rows: ExpiringRecipient[]) => rows.map(({ certificateId }) => certificateId)
+const mark = (id: number, method = 'POST') => app.fetchAsAdmin(`/api/certificates/${id}/reminder`, { method })
 const stateOf = async (id: number) => (await list()).find((row) => row.id === id)?.reminder.state
 async function due(): Promise<string[]> {
   const found = []
-  for await (const { certificateId } of dueReminders(office.db, { now: office.time.now, siteUrl: 'https://www.example.com' })) found.push(certificateId)
+  for await (const { certificateId } of dueReminders(app.db, { now: app.time.now, siteUrl: 'https://www.example.com' })) found.push(certificateId)
   return found
 }
 const travel = (days: number) => {
-  office.time.now = new Date(TEST_NOW.getTime() + days * 86_400_000)
+  app.time.now = new Date(TEST_NOW.getTime() + days * 86_400_000)
 }
 
 describe('what expires', () => {
@@ -51,13 +51,13 @@ describe('what expires', () => {
     expect(numbers(await list())).toEqual(made.slice(0, 6))
     expect(numbers(await list('?within=60'))).toEqual(made.slice(0, 4))
     expect(numbers(await list('?within=30'))).toEqual(made.slice(0, 2))
-    expect((await office.askAsAdmin('/api/expiring-certificates?within=45')).status).toBe(400)
+    expect((await app.fetchAsAdmin('/api/expiring-certificates?within=45')).status).toBe(400)
   })
 
   test('is read page by page, and counted', async () => {
     const made = []
     for (const days of [5, 5, 6, 7]) made.push((await expiringIn(days)).certificateId)
-    const first = await office.askAsAdmin('/api/expiring-certificates?limit=3')
+    const first = await app.fetchAsAdmin('/api/expiring-certificates?limit=3')
     expect(first.body).toMatchObject({ total: 4, totalIsEstimate: false })
     const rest = await list(`?limit=3&cursor=${String(first.body['nextCursor'])}`)
     expect([...numbers(first.data), ...numbers(rest)]).toEqual(made)
@@ -65,7 +65,7 @@ describe('what expires', () => {
 
   test('does not hold what is revoked, or has no expiry', async () => {
     const { id } = await expiringIn(10)
-    await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
     await expiringIn(10, { expiryDate: null })
     expect(await list()).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('what expires', () => {
   })
 
   test('is for those who may read records', async () => {
-    expect((await office.ask('/api/expiring-certificates')).status).toBe(401)
+    expect((await app.fetch('/api/expiring-certificates')).status).toBe(401)
   })
 
   test.each([
@@ -93,12 +93,12 @@ describe('what expires', () => {
       try {
         expect(new Date('2026-01-01').getTimezoneOffset()).toBe(minutesBehind)
         const { id } = await expiringIn(10)
-        office.time.now = new Date('2026-11-30T18:29:59Z')
+        app.time.now = new Date('2026-11-30T18:29:59Z')
         expect(numbers(await list())).toHaveLength(1)
-        expect((await office.askAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Active' })
-        office.time.now = new Date('2026-11-30T18:30:00Z')
+        expect((await app.fetchAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Active' })
+        app.time.now = new Date('2026-11-30T18:30:00Z')
         expect(numbers(await list())).toEqual([])
-        expect((await office.askAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Expired' })
+        expect((await app.fetchAsAdmin(`/api/certificates/${id}`)).data).toMatchObject({ status: 'Expired' })
       } finally {
         if (before === undefined) delete process.env['TZ']
         else process.env['TZ'] = before
@@ -132,10 +132,10 @@ describe('a reminder', () => {
 
   test('counts once, however many send it', async () => {
     const { id } = await expiringIn(20)
-    const record = () => recordReminder(office.db, id, { siteUrl: 'https://www.example.com', means: 'mail' }, office.occasion())
+    const record = () => recordReminder(app.db, id, { siteUrl: 'https://www.example.com', means: 'mail' }, app.context())
     const recorded = [await record(), await record()].map(({ isRecorded }) => isRecorded)
     expect(recorded).toEqual([true, false])
-    const { data } = await office.askAsAdmin(`/api/admin/history?subject=certificate:${id}`)
+    const { data } = await app.fetchAsAdmin(`/api/admin/history?subject=certificate:${id}`)
     expect((data as Array<{ action: string }>).filter(({ action }) => action === 'holder reminded')).toHaveLength(1)
   })
 
@@ -148,7 +148,7 @@ describe('a reminder', () => {
 
   test('is not for a certificate that was taken back, and is not marked there', async () => {
     const { id } = await expiringIn(20)
-    await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
     expect(await due()).toEqual([])
     expect((await mark(id)).status).toBe(409)
     expect((await mark(4711)).status).toBe(409)
@@ -158,10 +158,10 @@ describe('a reminder', () => {
     const { id, certificateId } = await expiringIn(20, { trainingProgramId: holder.trainingProgramId })
     await expiringIn(400)
     expect(await due()).toEqual([certificateId])
-    const newer = await makeCertificate(office, { ...holder, issueDate: TODAY, expiryDate: addDays(TODAY, 400) })
+    const newer = await makeCertificate(app, { ...holder, issueDate: TODAY, expiryDate: addDays(TODAY, 400) })
     expect(await due()).toEqual([])
     expect((await list())[0]).toMatchObject({ id, renewedBy: newer.certificateId, reminder: { state: 'renewed' } })
-    await office.askAsAdmin(`/api/certificates/${newer.id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    await app.fetchAsAdmin(`/api/certificates/${newer.id}/revoke`, { body: { reason: 'Issued by mistake' } })
     expect(await due()).toEqual([certificateId])
   })
 
@@ -177,7 +177,7 @@ describe('a reminder', () => {
   test('of a corrected certificate is not sent a second time for the same step', async () => {
     const { id } = await expiringIn(40)
     await mark(id)
-    await office.db.write((tx) =>
+    await app.db.write((tx) =>
       tx.sql.updateTable('certificates').set({ edition: 2, edition_at: TEST_NOW.toISOString() }).where('id', '=', id).execute(),
     )
     expect(await due()).toEqual([])
@@ -188,7 +188,7 @@ describe('a reminder', () => {
   test('goes with the certificate when that is deleted', async () => {
     const { id } = await expiringIn(20)
     await mark(id)
-    expect((await office.askAsAdmin(`/api/certificates/${id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'DELETE' })).status).toBe(200)
     expect(await list()).toEqual([])
   })
 })

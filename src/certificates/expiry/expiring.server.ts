@@ -11,7 +11,7 @@ import {
   reminderStep,
   reminderText,
   REMINDER_STEPS,
-  type ExpiringHolder,
+  type ExpiringRecipient,
   type ExpiryWindow,
   type ReminderState,
   type ReminderStep,
@@ -22,7 +22,7 @@ interface Viewpoint {
   siteUrl: string
 }
 
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 const PAGE = 200
 const [EARLY, LATE] = REMINDER_STEPS
 
@@ -37,21 +37,21 @@ export async function listExpiring(
   db: Database,
   { within, limit, cursor }: { within: ExpiryWindow; limit: number; cursor?: string | undefined },
   viewpoint: Viewpoint,
-): Promise<ListPage<ExpiringHolder>> {
+): Promise<ListPage<ExpiringRecipient>> {
   const today = indianDate(viewpoint.now)
   const query = selectExpiring(db, today, addDays(today, within))
-  const counted = query.clearSelect().select('c.id').limit(MOST_COUNTED + 1)
+  const counted = query.clearSelect().select('c.id').limit(MAX_COUNTED + 1)
   const { total } = await db.sql
     .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const page = await keysetPage(query, { keys: ORDER, limit, cursor })
   const rows = await present(db, page.rows, today, viewpoint.siteUrl)
-  return { ...page, rows, total: Math.min(total, MOST_COUNTED), totalIsEstimate: total > MOST_COUNTED }
+  return { ...page, rows, total: Math.min(total, MAX_COUNTED), totalIsEstimate: total > MAX_COUNTED }
 }
 
 /** One of them; undefined when it is gone, taken back, suspended, without an expiry or past it. */
-export async function findExpiring(db: Database, id: number, { now, siteUrl }: Viewpoint): Promise<ExpiringHolder | undefined> {
+export async function findExpiring(db: Database, id: number, { now, siteUrl }: Viewpoint): Promise<ExpiringRecipient | undefined> {
   const today = indianDate(now)
   const rows = await selectExpiring(db, today, LAST_DAY).where('c.id', '=', id).execute()
   return (await present(db, rows, today, siteUrl))[0]
@@ -61,7 +61,7 @@ export async function findExpiring(db: Database, id: number, { now, siteUrl }: V
  * Everybody to be reminded now: for whoever sends mail, once a day. Each is to be recorded as it is sent
  * (`recordReminder`), and is due no more from then on; so a run that is cut short is continued by the next.
  */
-export async function* dueReminders(db: Database, viewpoint: Viewpoint): AsyncGenerator<ExpiringHolder> {
+export async function* dueReminders(db: Database, viewpoint: Viewpoint): AsyncGenerator<ExpiringRecipient> {
   const today = indianDate(viewpoint.now)
   const unsent = selectExpiring(db, today, addDays(today, EARLY)).where('r.sent_at', 'is', null)
   let cursor: string | undefined
@@ -100,7 +100,7 @@ function selectExpiring(db: Database, from: PlainDate, to: PlainDate) {
 
 type ExpiringRow = Awaited<ReturnType<ReturnType<typeof selectExpiring>['execute']>>[number]
 
-async function present(db: Database, rows: ExpiringRow[], today: PlainDate, siteUrl: string): Promise<ExpiringHolder[]> {
+async function present(db: Database, rows: ExpiringRow[], today: PlainDate, siteUrl: string): Promise<ExpiringRecipient[]> {
   const emails = await findEmails(db, rows.map((row) => row.participant_id))
   return rows.map((row) => ({
     id: row.id,

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/calendar.ts'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
-import { signInAs } from '../../test-colleague.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { signInAs } from '../../test-sign-in.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 
-let office: TestOffice
+let app: TestApp
 let holder: { participantId: number; trainingProgramId: number }
 const TODAY = '2026-11-20'
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  const trainingProgramId = (await makeProgram(office)).id
-  holder = { trainingProgramId, participantId: (await makeParticipant(office, { trainingProgramId, fullName: 'आशा, Example; "A"' })).id }
+  await removeRecords(app)
+  const trainingProgramId = (await makeProgram(app)).id
+  holder = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId, fullName: 'आशा, Example; "A"' })).id }
 })
 afterEach(() => {
-  office.time.now = TEST_NOW
+  app.time.now = TEST_NOW
 })
 
 const expiringIn = (days: number, changes: object = {}) =>
-  makeCertificate(office, { ...holder, issueDate: '2025-01-10', expiryDate: addDays(TODAY, days), ...changes })
-const make = async () => ((await office.askAsAdmin('/api/admin/calendar', { method: 'POST' })).data as { url: string }).url
+  makeCertificate(app, { ...holder, issueDate: '2025-01-10', expiryDate: addDays(TODAY, days), ...changes })
+const make = async () => ((await app.fetchAsAdmin('/api/admin/calendar', { method: 'POST' })).data as { url: string }).url
 const pathOf = (url: string) => new URL(url).pathname
 /** As RFC 5545 says, section 3.1: a line that begins with a space continues the one before. */
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
@@ -38,7 +38,7 @@ describe('the calendar', () => {
   test('has one event for each day on which certificates expire, on the last day they are valid', async () => {
     const one = await expiringIn(3)
     const [two, three] = [await expiringIn(5), await expiringIn(5)]
-    const { text, headers, status } = await office.ask(pathOf(await make()))
+    const { text, headers, status } = await app.fetch(pathOf(await make()))
     expect([status, headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual([200, 'text/calendar; charset=utf-8', 'no-store'])
     const events = eventsOf(text)
     expect(events.map((event) => [event['DTSTART'], event['SUMMARY']])).toEqual([
@@ -52,7 +52,7 @@ describe('the calendar', () => {
 
   test('is written as RFC 5545 asks: lines end in CRLF, none is longer than 75 octets, marks in names are escaped', async () => {
     await expiringIn(3)
-    const { text } = await office.ask(pathOf(await make()))
+    const { text } = await app.fetch(pathOf(await make()))
     const lines = text.replace(/\r\n$/, '').split('\r\n')
     expect(lines.filter((line) => line.includes('\n'))).toEqual([])
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
@@ -71,7 +71,7 @@ describe('the calendar', () => {
     try {
       expect(new Date('2026-01-01').getTimezoneOffset()).toBe(minutesBehind)
       await expiringIn(3)
-      expect((await office.ask(pathOf(await make()))).text).toMatch(/DTSTART;VALUE=DATE:20261123\r\n/)
+      expect((await app.fetch(pathOf(await make()))).text).toMatch(/DTSTART;VALUE=DATE:20261123\r\n/)
     } finally {
       if (before === undefined) delete process.env['TZ']
       else process.env['TZ'] = before
@@ -81,14 +81,14 @@ describe('the calendar', () => {
   test('looks 400 days ahead, begins today, and leaves out what was revoked', async () => {
     for (const days of [-1, 0, 400, 401]) await expiringIn(days)
     const { id } = await expiringIn(7)
-    await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
-    const events = eventsOf((await office.ask(pathOf(await make()))).text)
+    await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    const events = eventsOf((await app.fetch(pathOf(await make()))).text)
     expect(events.map((event) => event['DTSTART'])).toEqual(['20261120', '20271225'])
   })
 
   test('names at most forty of a day and says how many more there are', async () => {
     for (let time = 0; time < 42; time++) await expiringIn(3)
-    const [event] = eventsOf((await office.ask(pathOf(await make()))).text)
+    const [event] = eventsOf((await app.fetch(pathOf(await make()))).text)
     expect(event?.['SUMMARY']).toBe('42 certificates expire')
     expect(event?.['DESCRIPTION']).toMatch(/and 2 more$/)
   })
@@ -98,59 +98,59 @@ describe('its address', () => {
   test('is told once, has 128 random bits, and is kept as a hash alone', async () => {
     const url = await make()
     expect(url).toMatch(/^https:\/\/www\.example\.com\/calendar\/[\w-]{22}\.ics$/)
-    const { data } = await office.askAsAdmin('/api/admin/calendar')
+    const { data } = await app.fetchAsAdmin('/api/admin/calendar')
     expect(data).toEqual({ madeAt: TEST_NOW.toISOString(), lastReadAt: null })
     const token = pathOf(url).slice('/calendar/'.length, -'.ics'.length)
-    const stored = await office.db.sql.selectFrom('calendar_addresses').selectAll().execute()
+    const stored = await app.db.sql.selectFrom('calendar_addresses').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(token)
-    expect(JSON.stringify((await office.askAsAdmin('/api/admin/history')).data)).not.toContain(token)
+    expect(JSON.stringify((await app.fetchAsAdmin('/api/admin/history')).data)).not.toContain(token)
   })
 
   test('shows when a calendar last looked', async () => {
-    await office.ask(pathOf(await make()))
-    expect((await office.askAsAdmin('/api/admin/calendar')).data).toMatchObject({ lastReadAt: TEST_NOW.toISOString() })
+    await app.fetch(pathOf(await make()))
+    expect((await app.fetchAsAdmin('/api/admin/calendar')).data).toMatchObject({ lastReadAt: TEST_NOW.toISOString() })
   })
 
   test('leads nowhere once it is renewed or revoked, and every wrong one is answered alike', async () => {
-    const unknown = await office.ask(`/calendar/${'A'.repeat(22)}.ics`)
+    const unknown = await app.fetch(`/calendar/${'A'.repeat(22)}.ics`)
     expect(unknown.status).toBe(404)
     const first = await make()
     const second = await make()
-    expect((await office.ask(pathOf(first))).text).toBe(unknown.text)
-    expect((await office.ask(pathOf(second))).status).toBe(200)
-    await office.askAsAdmin('/api/admin/calendar', { method: 'DELETE' })
-    expect((await office.ask(pathOf(second))).text).toBe(unknown.text)
-    expect((await office.askAsAdmin('/api/admin/calendar')).data).toBeNull()
+    expect((await app.fetch(pathOf(first))).text).toBe(unknown.text)
+    expect((await app.fetch(pathOf(second))).status).toBe(200)
+    await app.fetchAsAdmin('/api/admin/calendar', { method: 'DELETE' })
+    expect((await app.fetch(pathOf(second))).text).toBe(unknown.text)
+    expect((await app.fetchAsAdmin('/api/admin/calendar')).data).toBeNull()
   })
 
   test('dies with the role, lives again with it, and dies with the person', async () => {
-    const colleague = await signInAs(office, { name: 'Ravi Example', role: 'viewer' })
-    const { data } = await colleague.ask('/api/admin/calendar', { method: 'POST' })
+    const staffName = await signInAs(app, { name: 'Ravi Example', role: 'viewer' })
+    const { data } = await staffName.fetch('/api/admin/calendar', { method: 'POST' })
     const path = pathOf((data as { url: string }).url)
-    expect((await office.ask(path)).status).toBe(200)
+    expect((await app.fetch(path)).status).toBe(200)
     const role = (to: 'viewer' | 'editor' | 'user') =>
-      office.db.write((tx) => tx.sql.updateTable('users').set({ role: to }).where('id', '=', colleague.id).execute())
+      app.db.write((tx) => tx.sql.updateTable('users').set({ role: to }).where('id', '=', staffName.id).execute())
     for (const to of ['editor', 'user'] as const) {
       await role(to)
-      expect((await office.ask(path)).status).toBe(404)
+      expect((await app.fetch(path)).status).toBe(404)
     }
     await role('viewer')
-    expect((await office.ask(path)).status).toBe(200)
-    expect((await office.askAsAdmin(`/api/admin/users/${colleague.id}`, { method: 'DELETE' })).status).toBe(200)
-    expect((await office.ask(path)).status).toBe(404)
+    expect((await app.fetch(path)).status).toBe(200)
+    expect((await app.fetchAsAdmin(`/api/admin/users/${staffName.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await app.fetch(path)).status).toBe(404)
   })
 
   test('is not for those who may not read records', async () => {
-    const editor = await signInAs(office, { name: 'Ravi Example', role: 'editor' })
-    expect((await editor.ask('/api/admin/calendar', { method: 'POST' })).status).toBe(403)
+    const editor = await signInAs(app, { name: 'Ravi Example', role: 'editor' })
+    expect((await editor.fetch('/api/admin/calendar', { method: 'POST' })).status).toBe(403)
   })
 
   test('leaves the history of who made, renewed and revoked it', async () => {
-    await office.askAsAdmin('/api/admin/calendar', { method: 'DELETE' })
+    await app.fetchAsAdmin('/api/admin/calendar', { method: 'DELETE' })
     await make()
     await make()
-    await office.askAsAdmin('/api/admin/calendar', { method: 'DELETE' })
-    const { data } = await office.askAsAdmin('/api/admin/history?limit=3')
+    await app.fetchAsAdmin('/api/admin/calendar', { method: 'DELETE' })
+    const { data } = await app.fetchAsAdmin('/api/admin/history?limit=3')
     expect((data as Array<{ action: string }>).map(({ action }) => action)).toEqual([
       'calendar address revoked',
       'calendar address renewed',

@@ -8,8 +8,8 @@ import { daysBetween, indianDate, type PlainDate } from '../../shared/dates.ts'
 /** A little over a year: a certificate of a year that was issued today is in it. */
 const DAYS = 400
 const DAYS_AT_A_TIME = 10
-const MOST_NAMED = 2000
-const MOST_NAMED_A_DAY = 40
+const MAX_NAMED = 2000
+const MAX_NAMED_PER_DAY = 40
 const LISTED_DAYS = 90
 const READ_AGAIN_SECONDS = 12 * 60 * 60
 
@@ -53,7 +53,7 @@ export async function expiryCalendar(db: Database, { now, siteUrl }: { now: Date
 }
 
 function description(count: number, named: readonly Named[]): string {
-  const shown = named.slice(0, MOST_NAMED_A_DAY)
+  const shown = named.slice(0, MAX_NAMED_PER_DAY)
   const lines = shown.map((row) => `${row.certificate_id}: ${row.participant_name}, ${row.training_program_name}`)
   const rest = count - shown.length
   if (rest > 0) lines.push(shown.length > 0 ? `and ${rest.toLocaleString('en-IN')} more` : 'The list in the back-office names them.')
@@ -64,7 +64,7 @@ function description(count: number, named: readonly Named[]): string {
 async function countByDay(db: Database, today: PlainDate): Promise<Array<{ expiryDate: PlainDate; count: number }>> {
   const days: Array<{ expiryDate: PlainDate; count: number }> = []
   for (let from = 0; from <= DAYS; from += DAYS_AT_A_TIME) {
-    const counted = selectStanding(db, addDays(today, from), addDays(today, Math.min(DAYS, from + DAYS_AT_A_TIME - 1)))
+    const counted = selectForStatus(db, addDays(today, from), addDays(today, Math.min(DAYS, from + DAYS_AT_A_TIME - 1)))
       .select(({ fn, ref }) => [ref('expiry_date').$notNull().as('expiryDate'), fn.countAll<number>().as('count')])
       .groupBy('expiry_date')
       .orderBy('expiry_date')
@@ -75,16 +75,16 @@ async function countByDay(db: Database, today: PlainDate): Promise<Array<{ expir
 }
 
 function findNamed(db: Database, today: PlainDate): Promise<Named[]> {
-  return selectStanding(db, today, addDays(today, DAYS))
+  return selectForStatus(db, today, addDays(today, DAYS))
     .select(({ ref }) => ref('expiry_date').$notNull().as('expiryDate'))
     .select(['certificate_id', 'participant_name', 'training_program_name'])
     .orderBy('expiry_date')
     .orderBy('id')
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED)
     .execute()
 }
 
-function selectStanding(db: Database, from: PlainDate, to: PlainDate) {
+function selectForStatus(db: Database, from: PlainDate, to: PlainDate) {
   return db.sql
     .selectFrom('certificates')
     .where('revoked_on', 'is', null)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
 import { CERTIFICATE_MISSING } from '../certificate.ts'
 import { listExpiring } from './expiring.server.ts'
-import { expiringHolderSchema, expiringQuery } from './expiry-reminder.schema.ts'
+import { expiringRecipientSchema, expiringQuery } from './expiry-reminder.schema.ts'
 import { forgetReminder, recordReminder } from './expiry-reminder.server.ts'
 
 const tag = 'Certificates'
-const MARK = { tag, path: '/certificates/{id}/reminder', access: 'records.write', reply: expiringHolderSchema } as const
+const MARK = { tag, path: '/certificates/{id}/reminder', access: 'records.write', reply: expiringRecipientSchema } as const
 
 /** What expires soon, and whose holder was reminded (decision 23). */
 export function mountExpiryRemindersApi(api: Api): void {
@@ -21,10 +21,10 @@ export function mountExpiryRemindersApi(api: Api): void {
       summary: 'Certificates that expire within 30, 60 or 90 days, the first ones first, each with the text of its reminder',
       access: 'records.read',
       query: expiringQuery,
-      reply: z.array(expiringHolderSchema),
+      reply: z.array(expiringRecipientSchema),
     },
-    async ({ db, query, occasion }) => {
-      const { rows, ...page } = await listExpiring(db, query, { now: occasion.now, siteUrl })
+    async ({ db, query, context }) => {
+      const { rows, ...page } = await listExpiring(db, query, { now: context.now, siteUrl })
       return { data: rows, ...page }
     },
   )
@@ -32,8 +32,8 @@ export function mountExpiryRemindersApi(api: Api): void {
   endpoint(
     api,
     { ...MARK, method: 'post', summary: 'Note that the holder was reminded by hand' },
-    async ({ db, param, occasion }) => {
-      const { isRecorded: _isNew, ...data } = await recordReminder(db, rowOf(param), { siteUrl, means: 'by hand' }, occasion)
+    async ({ db, param, context }) => {
+      const { isRecorded: _isNew, ...data } = await recordReminder(db, rowOf(param), { siteUrl, means: 'by hand' }, context)
       return { data }
     },
   )
@@ -41,7 +41,7 @@ export function mountExpiryRemindersApi(api: Api): void {
   endpoint(
     api,
     { ...MARK, method: 'delete', summary: 'Take the note back' },
-    async ({ db, param, occasion }) => ({ data: await forgetReminder(db, rowOf(param), siteUrl, occasion) }),
+    async ({ db, param, context }) => ({ data: await forgetReminder(db, rowOf(param), siteUrl, context) }),
   )
 }
 

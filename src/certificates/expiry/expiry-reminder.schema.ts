@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { EXPIRY_WINDOWS, REMINDER_STATES, REMINDER_STEPS, type ExpiringHolder, type ExpiryWindow } from './expiry-reminder.ts'
+import { EXPIRY_WINDOWS, REMINDER_STATES, REMINDER_STEPS, type ExpiringRecipient, type ExpiryWindow } from './expiry-reminder.ts'
 
 const PAGE = 25
-const LARGEST_PAGE = 100
+const MAX_PAGE_SIZE = 100
 const asWindow = (days: number) => EXPIRY_WINDOWS.find((window) => window === days) as ExpiryWindow
 
 export const expiringQuery = z.object({
@@ -11,11 +11,11 @@ export const expiringQuery = z.object({
     .refine((days) => EXPIRY_WINDOWS.some((window) => window === days), `within must be one of ${EXPIRY_WINDOWS.join(', ')}`)
     .transform(asWindow)
     .default(90),
-  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(LARGEST_PAGE).default(PAGE),
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(MAX_PAGE_SIZE).default(PAGE),
   cursor: z.string().max(2000).optional(),
 })
 
-export const expiringHolderSchema = z.object({
+export const expiringRecipientSchema = z.object({
   id: z.int(),
   certificateId: z.string(),
   participant_name: z.string(),
@@ -33,4 +33,4 @@ export const expiringHolderSchema = z.object({
     text: z.string(),
   }),
   renewedBy: z.string().nullable(),
-}) satisfies z.ZodType<ExpiringHolder>
+}) satisfies z.ZodType<ExpiringRecipient>

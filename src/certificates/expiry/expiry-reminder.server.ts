@@ -1,10 +1,10 @@
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
-import type { Occasion } from '../../platform/occasion.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { findExpiring } from './expiring.server.ts'
-import { reminderStep, type ExpiringHolder } from './expiry-reminder.ts'
+import { reminderStep, type ExpiringRecipient } from './expiry-reminder.ts'
 
 const NOT_EXPIRING = 'Nobody is to be reminded of this certificate: it is gone, taken back, without an expiry date or past it.'
 const PROGRAM = 'Pramaan'
@@ -22,53 +22,53 @@ export async function recordReminder(
   db: Database,
   id: number,
   { siteUrl, means }: Recording,
-  occasion: Occasion,
-): Promise<ExpiringHolder & { isRecorded: boolean }> {
+  context: ActionContext,
+): Promise<ExpiringRecipient & { isRecorded: boolean }> {
   return db.write(async (tx) => {
-    const mark = await markOf(tx, id, siteUrl, occasion)
+    const mark = await markOf(tx, id, siteUrl, context)
     const added = await tx.sql
       .insertInto('expiry_reminders')
-      .values({ ...mark, means, sent_at: occasion.now.toISOString(), sent_by: nameOf(occasion) })
+      .values({ ...mark, means, sent_at: context.now.toISOString(), sent_by: nameOf(context) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     const isRecorded = added.numInsertedOrUpdatedRows === 1n
-    if (isRecorded) await recordHistory(tx, 'holder reminded', id, { daysBefore: mark.step, means }, occasion)
-    return { ...(await getExpiring(tx, id, siteUrl, occasion)), isRecorded }
+    if (isRecorded) await recordHistory(tx, 'holder reminded', id, { daysBefore: mark.step, means }, context)
+    return { ...(await getExpiring(tx, id, siteUrl, context)), isRecorded }
   })
 }
 
 /** It was marked by mistake. @throws Problem 'conflict' when there is nothing to be reminded of */
-export async function forgetReminder(db: Database, id: number, siteUrl: string, occasion: Occasion): Promise<ExpiringHolder> {
+export async function forgetReminder(db: Database, id: number, siteUrl: string, context: ActionContext): Promise<ExpiringRecipient> {
   return db.write(async (tx) => {
-    const mark = await markOf(tx, id, siteUrl, occasion)
+    const mark = await markOf(tx, id, siteUrl, context)
     const gone = await tx.sql
       .deleteFrom('expiry_reminders')
       .where('certificate_row_id', '=', id)
       .where('edition', '=', mark.edition)
       .where('step', '=', mark.step)
       .executeTakeFirst()
-    if (gone.numDeletedRows > 0n) await recordHistory(tx, 'reminder mark removed', id, { daysBefore: mark.step }, occasion)
-    return getExpiring(tx, id, siteUrl, occasion)
+    if (gone.numDeletedRows > 0n) await recordHistory(tx, 'reminder mark removed', id, { daysBefore: mark.step }, context)
+    return getExpiring(tx, id, siteUrl, context)
   })
 }
 
-async function markOf(tx: WriteTransaction, id: number, siteUrl: string, occasion: Occasion) {
-  const { expiryDate } = await getExpiring(tx, id, siteUrl, occasion)
+async function markOf(tx: WriteTransaction, id: number, siteUrl: string, context: ActionContext) {
+  const { expiryDate } = await getExpiring(tx, id, siteUrl, context)
   const { edition } = await tx.sql.selectFrom('certificates').select('edition').where('id', '=', id).executeTakeFirstOrThrow()
-  return { certificate_row_id: id, edition, step: reminderStep(expiryDate, indianDate(occasion.now)) }
+  return { certificate_row_id: id, edition, step: reminderStep(expiryDate, indianDate(context.now)) }
 }
 
-async function getExpiring(tx: WriteTransaction, id: number, siteUrl: string, { now }: Occasion): Promise<ExpiringHolder> {
+async function getExpiring(tx: WriteTransaction, id: number, siteUrl: string, { now }: ActionContext): Promise<ExpiringRecipient> {
   const holder = await findExpiring(tx, id, { now, siteUrl })
   if (!holder) throw new Problem('conflict', NOT_EXPIRING)
   return holder
 }
 
-async function recordHistory(tx: WriteTransaction, action: string, id: number, after: object, occasion: Occasion): Promise<void> {
-  await recordAudit(tx, occasion, { action, subject: `certificate:${id}`, after })
+async function recordHistory(tx: WriteTransaction, action: string, id: number, after: object, context: ActionContext): Promise<void> {
+  await recordAudit(tx, context, { action, subject: `certificate:${id}`, after })
   tx.changed('certificates', `certificate:${id}`)
 }
 
-function nameOf({ actor }: Occasion): string {
+function nameOf({ actor }: ActionContext): string {
   return actor.kind === 'staff' ? actor.name : PROGRAM
 }

@@ -21,7 +21,7 @@ export interface ReminderText {
 }
 
 /** A certificate that stands and expires soon, with the one reminder that is next, or was last. */
-export interface ExpiringHolder {
+export interface ExpiringRecipient {
   id: number
   certificateId: string
   participant_name: string

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { countRows } from '../../platform/database/list-total.server.ts'
 import { addDays } from '../../shared/calendar.ts'
 import type { PlainDate } from '../../shared/dates.ts'
-import { MOST_EXPIRED_COUNTED, type Expiries } from '../expiry/expiries.ts'
+import { MAX_EXPIRED_COUNTED, type Expiries } from '../expiry/expiries.ts'
 
 const NEXT_COUNT = 5
 
@@ -27,7 +27,7 @@ export async function countIssuedBetween(db: Database, from: PlainDate, before: 
  */
 export async function findExpiries(db: Database, today: PlainDate): Promise<Expiries> {
   const between = async (fromDay: number, toDay: number) => {
-    const query = selectStanding(db).where('expiry_date', '>=', addDays(today, fromDay)).where('expiry_date', '<=', addDays(today, toDay))
+    const query = selectForStatus(db).where('expiry_date', '>=', addDays(today, fromDay)).where('expiry_date', '<=', addDays(today, toDay))
     return (await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
   }
   const [expired, within30, within60, within90, next] = await Promise.all([
@@ -35,7 +35,7 @@ export async function findExpiries(db: Database, today: PlainDate): Promise<Expi
     between(0, 30),
     between(31, 60),
     between(61, 90),
-    selectStanding(db)
+    selectForStatus(db)
       .select(['id', 'certificate_id as certificateId', 'participant_name', 'training_program_name'])
       .select(({ ref }) => ref('expiry_date').$notNull().as('expiryDate'))
       .where('expiry_date', '>=', today)
@@ -49,16 +49,16 @@ export async function findExpiries(db: Database, today: PlainDate): Promise<Expi
 }
 
 async function countExpired(db: Database, today: PlainDate): Promise<number> {
-  const expired = selectStanding(db).select('id').where('expiry_date', '<', today)
+  const expired = selectForStatus(db).select('id').where('expiry_date', '<', today)
   const row = await db.sql
-    .selectFrom(expired.limit(MOST_EXPIRED_COUNTED + 1).as('expired'))
+    .selectFrom(expired.limit(MAX_EXPIRED_COUNTED + 1).as('expired'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
 /** The suspended are few and have an index of their own, so that counting reads no row of the others. */
-function selectStanding(db: Database) {
+function selectForStatus(db: Database) {
   const suspended = db.sql.selectFrom('certificates').select('id').where('standing', '=', 'suspended')
   return db.sql
     .selectFrom('certificates')

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signInAs } from '../../test-colleague.ts'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { signInAs } from '../../test-sign-in.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import type { CertificateSort } from '../certificate.schema.ts'
 import type { Certificate } from '../certificate.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 let participantId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  office.time.now = TEST_NOW
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
-  participantId = (await makeParticipant(office, { trainingProgramId })).id
+  app.time.now = TEST_NOW
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
+  participantId = (await makeParticipant(app, { trainingProgramId })).id
 })
 
 const issue = (certificateId: string, changes: object = {}) =>
-  makeCertificate(office, { participantId, trainingProgramId, certificateId, ...changes })
-const ask = async (query: string, as = office.askAsAdmin) => {
+  makeCertificate(app, { participantId, trainingProgramId, certificateId, ...changes })
+const fetch = async (query: string, as = app.fetchAsAdmin) => {
   const { body } = await as(`/api/certificates${query}`)
   return body as { data: Certificate[]; total: number; nextCursor?: string }
 }
-const numbers = async (query: string) => (await ask(query)).data.map(({ certificateId }) => certificateId)
+const numbers = async (query: string) => (await fetch(query)).data.map(({ certificateId }) => certificateId)
 
 test('a certificate passes from active to expiring soon to expired as the days go by, without anybody writing', async () => {
   await issue('CERT-A', { expiryDate: '2027-03-01' })
@@ -37,23 +37,23 @@ test('a certificate passes from active to expiring soon to expired as the days g
     expired: await numbers('?status=expired'),
   })
   expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: [], expired: [] })
-  office.time.now = new Date('2026-12-01T00:00:00+05:30')
+  app.time.now = new Date('2026-12-01T00:00:00+05:30')
   expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: ['CERT-A'], expired: [] })
-  office.time.now = new Date('2027-03-01T23:59:59+05:30')
+  app.time.now = new Date('2027-03-01T23:59:59+05:30')
   expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: ['CERT-A'], expired: [] })
-  office.time.now = new Date('2027-03-02T00:00:00+05:30')
+  app.time.now = new Date('2027-03-02T00:00:00+05:30')
   expect(await standings()).toEqual({ active: ['CERT-B'], expiring: [], expired: ['CERT-A'] })
-  expect((await ask('?status=expired')).total).toBe(1)
-  office.time.now = TEST_NOW
+  expect((await fetch('?status=expired')).total).toBe(1)
+  app.time.now = TEST_NOW
   expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: [], expired: [] })
 })
 
 test('what is revoked stays revoked, whatever its date', async () => {
   const { id } = await issue('CERT-R', { expiryDate: '2026-12-01' })
   expect(await numbers('?status=expiring')).toEqual(['CERT-R'])
-  await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+  await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
   expect(await numbers('?status=expiring')).toEqual([])
-  office.time.now = new Date('2027-06-01T00:00:00Z')
+  app.time.now = new Date('2027-06-01T00:00:00Z')
   expect(await numbers('?status=expired')).toEqual([])
   expect(await numbers('?status=revoked')).toEqual(['CERT-R'])
 })
@@ -62,7 +62,7 @@ test('a corrected expiry date moves a certificate at once', async () => {
   const { id } = await issue('CERT-A', { expiryDate: '2026-11-15' })
   expect(await numbers('?status=expired')).toEqual(['CERT-A'])
   const body = { participantId: String(participantId), trainingProgramId, issueDate: '2026-11-10', expiryDate: null }
-  await office.askAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })
+  await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })
   expect(await numbers('?status=expired')).toEqual([])
   expect(await numbers('?status=active')).toEqual(['CERT-A'])
 })
@@ -71,7 +71,7 @@ test('every order runs both ways and under every filter, page after page', async
   const made = { 'CERT-A': ['2026-11-12', '2026-11-18'], 'CERT-B': ['2026-11-10', null], 'CERT-C': ['2026-11-11', '2026-12-24'], 'CERT-D': ['2026-11-13', '2026-12-24'] }
   for (const [id, [issueDate, expiryDate]] of Object.entries(made)) await issue(id, { issueDate, expiryDate })
   // Signed in once: to check a code for each of some hundred pages takes longer than all the lists.
-  const colleague = await signInAs(office, { name: 'A colleague', role: 'viewer' })
+  const staffName = await signInAs(app, { name: 'A colleague', role: 'viewer' })
   const expected: Record<CertificateSort, string> = {
     newest: 'DCBA',
     name: 'ABCD',
@@ -97,7 +97,7 @@ test('every order runs both ways and under every filter, page after page', async
     ] as const) {
       const found: string[] = []
       for (let cursor = ''; ; ) {
-        const page = await ask(`?limit=2&sort=${sort}${filter}${cursor}`, colleague.ask)
+        const page = await fetch(`?limit=2&sort=${sort}${filter}${cursor}`, staffName.fetch)
         expect(page.total, `${sort} ${filter}`).toBe(letters.length)
         found.push(...page.data.map(({ certificateId }) => certificateId.at(-1) ?? ''))
         if (page.nextCursor === undefined) break

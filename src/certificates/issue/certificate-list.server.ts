@@ -7,12 +7,12 @@ import { typedWords } from '../../shared/text/search-words.ts'
 import { presentCertificate, SHOWN_COLUMNS, type ShownCertificateRow } from '../certificate-row.server.ts'
 import type { CertificateFilter, CertificateSort } from '../certificate.schema.ts'
 import type { Certificate } from '../certificate.ts'
-import { settleStandings } from '../standing.server.ts'
+import { refreshStatuses } from '../stored-status.server.ts'
 
 /** How a list is asked for: filters, order and page. */
 export type CertificateListing = CertificateFilter & { sort: CertificateSort; limit: number; cursor?: string | undefined }
 
-const MOST_NUMBERS = 5
+const MAX_NUMBERS = 5
 
 const byName = sql.ref<string>('certificates.sort_name')
 const byIssue = sql.ref<string>('certificates.issue_date')
@@ -38,7 +38,7 @@ const FACET_OF: Record<NonNullable<CertificateFilter['status']>, Facet> = {
 }
 
 export async function listCertificates(db: Database, listing: CertificateListing, now: Date): Promise<ListPage<Certificate>> {
-  if (listing.status) await settleStandings(db, now)
+  if (listing.status) await refreshStatuses(db, now)
   const { q, sort, limit, cursor } = listing
   const order = ORDERS[sort]
   const query = selectCertificates(db)
@@ -104,9 +104,9 @@ async function numbersWhere(
     .select('certificate_id')
     .where(column, '=', id)
     .orderBy('id')
-    .limit(MOST_NUMBERS + 1)
+    .limit(MAX_NUMBERS + 1)
     .execute()
   if (rows.length === 0) return []
-  const numbers = rows.slice(0, MOST_NUMBERS).map((row) => row.certificate_id)
-  return [`${numbers.length === 1 ? 'certificate' : 'certificates'} ${numbers.join(', ')}${rows.length > MOST_NUMBERS ? ' and more' : ''}`]
+  const numbers = rows.slice(0, MAX_NUMBERS).map((row) => row.certificate_id)
+  return [`${numbers.length === 1 ? 'certificate' : 'certificates'} ${numbers.join(', ')}${rows.length > MAX_NUMBERS ? ' and more' : ''}`]
 }

@@ -22,7 +22,7 @@ import { deleteCertificate, getCertificate, issueCertificate } from './certifica
 import { CERTIFICATE_MISSING, type Certificate } from '../certificate.ts'
 import { updateCertificate } from './correction.server.ts'
 import { getEditions } from './edition-list.server.ts'
-import { guessCertificate, guessDocument, guessParticipant, type Guesser } from '../verification/guessing.server.ts'
+import { limitCertificateLookup, limitDocumentLookup, limitParticipantLookup, type LookupClient } from '../verification/lookup-limits.server.ts'
 import { reinstateCertificate, revokeCertificate, suspendCertificate } from './revocation.server.ts'
 import type { VersionedCertificate } from '../stored-certificate.server.ts'
 import { checkStatus, verifyCertificate, verifyPermalink } from '../verification/verification.server.ts'
@@ -32,7 +32,7 @@ const tag = 'Certificates'
 /** What anyone may ask: is it real, how far am I, give me the document. */
 export function mountVerificationApi(api: Api): void {
   const { limits, origin } = api.context
-  const guesser = (c: Context): Guesser => ({ limits, network: origin.network(c) })
+  const client = (c: Context): LookupClient => ({ limits, network: origin.network(c) })
 
   endpoint(
     api,
@@ -47,8 +47,8 @@ export function mountVerificationApi(api: Api): void {
       limit: 'verification',
       replay: 'recomputed',
     },
-    async ({ db, c, body, occasion }) => ({
-      data: await guessCertificate(body.certificateId, guesser(c), () => verifyCertificate(db, body, occasion)),
+    async ({ db, c, body, context }) => ({
+      data: await limitCertificateLookup(body.certificateId, client(c), () => verifyCertificate(db, body, context)),
     }),
   )
 
@@ -64,7 +64,7 @@ export function mountVerificationApi(api: Api): void {
       reply: verifiedCertificateSchema,
       limit: 'verification',
     },
-    async ({ db, body, occasion }) => ({ data: await verifyPermalink(db, body.token, occasion.now) }),
+    async ({ db, body, context }) => ({ data: await verifyPermalink(db, body.token, context.now) }),
   )
 
   endpoint(
@@ -80,8 +80,8 @@ export function mountVerificationApi(api: Api): void {
       limit: 'status-check',
       replay: 'recomputed',
     },
-    async ({ db, c, body, occasion }) => ({
-      data: await guessParticipant(body.participantId, guesser(c), () => checkStatus(db, body, occasion)),
+    async ({ db, c, body, context }) => ({
+      data: await limitParticipantLookup(body.participantId, client(c), () => checkStatus(db, body, context)),
     }),
   )
 
@@ -96,10 +96,10 @@ export function mountVerificationApi(api: Api): void {
       reply: downloadSchema,
       limit: 'download',
     },
-    async ({ db, c, param, occasion }) => {
+    async ({ db, c, param, context }) => {
       const staff = await findStaff(c, api.context)
-      const link = () => downloadLink(db, param('certificateId'), { ...occasion, actor: staff ?? occasion.actor })
-      const url = await (staff ? link() : guessDocument(guesser(c), link))
+      const link = () => downloadLink(db, param('certificateId'), { ...context, actor: staff ?? context.actor })
+      const url = await (staff ? link() : limitDocumentLookup(client(c), link))
       return { data: { downloadUrl: url, url } }
     },
   )
@@ -117,8 +117,8 @@ export function mountCertificatesApi(api: Api): void {
       query: certificateListQuery,
       reply: z.array(certificateSchema),
     },
-    async ({ db, query, occasion }) => {
-      const { rows, ...page } = await listCertificates(db, query, occasion.now)
+    async ({ db, query, context }) => {
+      const { rows, ...page } = await listCertificates(db, query, context.now)
       return { data: rows, ...page }
     },
   )
@@ -133,7 +133,7 @@ export function mountCertificatesApi(api: Api): void {
       access: 'records.read',
       reply: certificateSchema,
     },
-    async ({ db, param, occasion }) => answer(await getCertificate(db, rowOf(param), occasion.now)),
+    async ({ db, param, context }) => answer(await getCertificate(db, rowOf(param), context.now)),
   )
 
   endpoint(
@@ -148,7 +148,7 @@ export function mountCertificatesApi(api: Api): void {
       reply: certificateSchema,
       status: 201,
     },
-    async ({ db, body, occasion }) => answer(await issueCertificate(db, body, occasion)),
+    async ({ db, body, context }) => answer(await issueCertificate(db, body, context)),
   )
 
   endpoint(
@@ -162,8 +162,8 @@ export function mountCertificatesApi(api: Api): void {
       body: certificateFormSchema,
       reply: certificateSchema,
     },
-    async ({ db, param, body, ifMatch, occasion }) =>
-      answer(await updateCertificate(db, rowOf(param), { form: body, ifMatch }, occasion)),
+    async ({ db, param, body, ifMatch, context }) =>
+      answer(await updateCertificate(db, rowOf(param), { form: body, ifMatch }, context)),
   )
 
   endpoint(
@@ -179,7 +179,7 @@ export function mountCertificatesApi(api: Api): void {
     async ({ db, param }) => ({ data: await getEditions(db, rowOf(param)) }),
   )
 
-  for (const [verb, { summary, change }] of Object.entries(STANDING_VERBS)) {
+  for (const [verb, { summary, change }] of Object.entries(STATUS_ACTIONS)) {
     endpoint(
       api,
       {
@@ -191,7 +191,7 @@ export function mountCertificatesApi(api: Api): void {
         body: reasonSchema,
         reply: certificateSchema,
       },
-      async ({ db, param, body, occasion }) => answer(await change(db, rowOf(param), body.reason, occasion)),
+      async ({ db, param, body, context }) => answer(await change(db, rowOf(param), body.reason, context)),
     )
   }
 
@@ -205,14 +205,14 @@ export function mountCertificatesApi(api: Api): void {
       access: 'records.write',
       reply: z.null(),
     },
-    async ({ db, param, occasion }) => {
-      await deleteCertificate(db, rowOf(param), occasion)
+    async ({ db, param, context }) => {
+      await deleteCertificate(db, rowOf(param), context)
       return { data: null }
     },
   )
 }
 
-const STANDING_VERBS = {
+const STATUS_ACTIONS = {
   revoke: { summary: 'Revoke a certificate for good, with a reason the public may read', change: revokeCertificate },
   suspend: { summary: 'Suspend a certificate while a doubt is settled, with a reason the public may read', change: suspendCertificate },
   reinstate: { summary: 'Lift a suspension; the reason is kept in history', change: reinstateCertificate },

@@ -1,36 +1,36 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { Certificate } from '../certificate.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 let participantId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
-  participantId = (await makeParticipant(office, { trainingProgramId })).id
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
+  participantId = (await makeParticipant(app, { trainingProgramId })).id
 })
 afterEach(() => {
-  office.time.now = TEST_NOW
+  app.time.now = TEST_NOW
 })
 
 const create = (changes: object = {}) =>
-  office.askAsAdmin('/api/certificates/create', { body: { participantId, trainingProgramId, issueDate: '2026-11-10', ...changes } })
+  app.fetchAsAdmin('/api/certificates/create', { body: { participantId, trainingProgramId, issueDate: '2026-11-10', ...changes } })
 const update = (id: number, changes: object = {}, headers: Record<string, string> = {}) =>
-  office.askAsAdmin(`/api/certificates/${id}`, {
+  app.fetchAsAdmin(`/api/certificates/${id}`, {
     method: 'PUT',
     body: { participantId, trainingProgramId, issueDate: '2026-11-10', expiryDate: null, ...changes },
     headers,
   })
-const list = async (query = ''): Promise<Certificate[]> => (await office.askAsAdmin(`/api/certificates${query}`)).data
+const list = async (query = ''): Promise<Certificate[]> => (await app.fetchAsAdmin(`/api/certificates${query}`)).data
 const verify = (certificateId: string, fullName: string) =>
-  office.ask('/api/verify-certificate', { body: { certificateId, fullName } })
+  app.fetch('/api/verify-certificate', { body: { certificateId, fullName } })
 
 describe('issuing', () => {
   test('gives a number nobody guesses, a public address of 128 random bits and one year of validity', async () => {
@@ -70,21 +70,21 @@ describe('issuing', () => {
   })
 
   test('goes to the row that the back-office names, though another public number is the same digits', async () => {
-    const ours = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-7', email: 'seven@example.com' })
+    const ours = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-7', email: 'seven@example.com' })
     for (const distance of [100, 1000]) {
       const digits = String(ours.id + distance)
-      await makeParticipant(office, { trainingProgramId, participantId: digits, email: `${digits}@example.com`, fullName: 'Not Meant' })
-      await office.db.write((tx) =>
+      await makeParticipant(app, { trainingProgramId, participantId: digits, email: `${digits}@example.com`, fullName: 'Not Meant' })
+      await app.db.write((tx) =>
         tx.sql.updateTable('participants').set({ id: ours.id + distance }).where('participant_id', '=', 'BHM-7').execute(),
       )
       const reply = await create({ participantId: digits })
       expect(reply.data).toMatchObject({ participantId: ours.id + distance, participant_name: PARTICIPANT.fullName })
-      await office.db.write((tx) => tx.sql.deleteFrom('certificates').execute())
+      await app.db.write((tx) => tx.sql.deleteFrom('certificates').execute())
     }
   })
 
   test.each(['active', 'paused', 'withdrawn'])('is refused for a participant who is %s, with the status named', async (status) => {
-    const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', status })
+    const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', status })
     const reply = await create({ participantId: other.id })
     expect(reply.status).toBe(422)
     expect(reply.body['error']).toMatch(/^Cannot create certificates/)
@@ -121,7 +121,7 @@ describe('issuing', () => {
 
 describe('verifying', () => {
   test('shows what was issued, and nothing of the person but the name', async () => {
-    const { certificateId, permalink } = await makeCertificate(office, { participantId, trainingProgramId })
+    const { certificateId, permalink } = await makeCertificate(app, { participantId, trainingProgramId })
     const reply = await verify(certificateId, 'Asha Example')
     expect(reply.status).toBe(200)
     expect(reply.data).toEqual({
@@ -156,18 +156,18 @@ describe('verifying', () => {
     ['spaces', (id: string) => ` ${id.slice(0, 6)} ${id.slice(6)} `, '  Asha   Example '],
     ['full stops', (id: string) => id, 'Asha Example.'],
   ])('forgives %s', async (_, spelling, fullName) => {
-    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
     expect((await verify(spelling(certificateId), fullName)).status).toBe(200)
   })
 
   test.each(['fullName', 'participantName', 'participant_name', 'name'])('takes the name as %s', async (field) => {
-    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
-    const reply = await office.ask('/api/verify-certificate', { body: { certificateId, [field]: 'Asha Example' } })
+    const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
+    const reply = await app.fetch('/api/verify-certificate', { body: { certificateId, [field]: 'Asha Example' } })
     expect(reply.status).toBe(200)
   })
 
   test('tells nobody whether the number or the name was wrong', async () => {
-    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
     const wrongName = await verify(certificateId, 'Somebody Else')
     const wrongNumber = await verify('CERT2026119999-AAAAAA', 'Asha Example')
     expect(wrongName.status).toBe(404)
@@ -182,15 +182,15 @@ describe('verifying', () => {
     [{ certificateId: 'A' }],
     [{}],
   ])('with %j asks for both fields', async (body) => {
-    const reply = await office.ask('/api/verify-certificate', { body })
+    const reply = await app.fetch('/api/verify-certificate', { body })
     expect(reply.status).toBe(400)
     expect(reply.body['error']).toBe('Please fill in all required fields')
   })
 
   test('a certificate expires when its last day is over in India, not in Greenwich', async () => {
-    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId, expiryDate: '2026-11-20' })
+    const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId, expiryDate: '2026-11-20' })
     const statusAt = async (instant: string) => {
-      office.time.now = new Date(instant)
+      app.time.now = new Date(instant)
       return ((await verify(certificateId, 'Asha Example')).data as { certificate: Certificate }).certificate.status
     }
     expect(await statusAt('2026-11-20T18:29:59Z')).toBe('Active')
@@ -200,7 +200,7 @@ describe('verifying', () => {
 
 describe('editing', () => {
   test('the certificate ID is locked', async () => {
-    const { id } = await makeCertificate(office, { participantId, trainingProgramId })
+    const { id } = await makeCertificate(app, { participantId, trainingProgramId })
     const reply = await update(id, { certificateId: 'CERT-OTHER' })
     expect(reply.status).toBe(422)
     expect(reply.body['error']).toBe('The certificate ID cannot be changed.')
@@ -218,11 +218,11 @@ describe('editing', () => {
 })
 
 test('the list is filtered by standing, program and participant, and searched', async () => {
-  await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-A', expiryDate: null })
-  await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-B', expiryDate: '2026-11-19' })
-  await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-C', expiryDate: '2026-12-31' })
-  const revoked = await makeCertificate(office, { participantId, trainingProgramId, certificateId: 'CERT-D' })
-  await office.askAsAdmin(`/api/certificates/${revoked.id}/revoke`, { body: { reason: 'Mistake' } })
+  await makeCertificate(app, { participantId, trainingProgramId, certificateId: 'CERT-A', expiryDate: null })
+  await makeCertificate(app, { participantId, trainingProgramId, certificateId: 'CERT-B', expiryDate: '2026-11-19' })
+  await makeCertificate(app, { participantId, trainingProgramId, certificateId: 'CERT-C', expiryDate: '2026-12-31' })
+  const revoked = await makeCertificate(app, { participantId, trainingProgramId, certificateId: 'CERT-D' })
+  await app.fetchAsAdmin(`/api/certificates/${revoked.id}/revoke`, { body: { reason: 'Mistake' } })
   const numbers = async (query: string) => (await list(query)).map((certificate) => certificate.certificateId)
   expect(await numbers('')).toEqual(['CERT-D', 'CERT-C', 'CERT-B', 'CERT-A'])
   expect(await numbers('?status=active')).toEqual(['CERT-C', 'CERT-A'])
@@ -235,7 +235,7 @@ test('the list is filtered by standing, program and participant, and searched', 
 })
 
 test('a deleted certificate no longer verifies', async () => {
-  const { id, certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
-  expect((await office.askAsAdmin(`/api/certificates/${id}`, { method: 'DELETE' })).status).toBe(200)
+  const { id, certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
+  expect((await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'DELETE' })).status).toBe(200)
   expect((await verify(certificateId, 'Asha Example')).status).toBe(404)
 })

@@ -1,14 +1,14 @@
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
-import type { Occasion } from '../../platform/occasion.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { certificateNumber, normaliseReference } from '../../shared/reference-number.ts'
 import { datesAndFile, newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
-import { standingOf } from '../standing.server.ts'
+import { storedStatusOf } from '../stored-status.server.ts'
 import { setStatus, takeStatusPlace } from '../status-entry.server.ts'
-import { holdRow, present, readRow, type VersionedCertificate } from '../stored-certificate.server.ts'
+import { lockRow, present, readRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
 /** @throws Problem 'not-found' */
 export async function getCertificate(db: Database, id: number, now: Date): Promise<VersionedCertificate> {
@@ -23,45 +23,45 @@ export async function getCertificate(db: Database, id: number, now: Date): Promi
 export async function issueCertificate(
   db: Database,
   form: CertificateForm,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedCertificate> {
-  const at = occasion.now.toISOString()
-  const certificateId = form.certificateId ?? certificateNumber(indianDate(occasion.now), occasion.random)
+  const at = context.now.toISOString()
+  const certificateId = form.certificateId ?? certificateNumber(indianDate(context.now), context.random)
   return db.write(async (tx) => {
     await requireFreeNumber(tx, certificateId)
     const row = await tx.sql
       .insertInto('certificates')
       .values({
-        ...(await snapshot(tx, form, { certificateId, secret: occasion.secret })),
+        ...(await snapshot(tx, form, { certificateId, secret: context.secret })),
         ...datesAndFile(form),
-        ...standingOf({ ...datesAndFile(form), revoked_on: null, suspended_on: null }, occasion.now),
+        ...storedStatusOf({ ...datesAndFile(form), revoked_on: null, suspended_on: null }, context.now),
         certificate_id: certificateId,
         lookup_id: normaliseReference(certificateId),
-        token: newToken(occasion.random),
-        ...(await takeStatusPlace(tx, occasion.random)),
+        token: newToken(context.random),
+        ...(await takeStatusPlace(tx, context.random)),
         edition_at: at,
         created_at: at,
         updated_at: at,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const issued = present(row, occasion.now)
-    await recordAudit(tx, occasion, { action: 'certificate issued', subject: `certificate:${row.id}`, after: issued.certificate })
+    const issued = present(row, context.now)
+    await recordAudit(tx, context, { action: 'certificate issued', subject: `certificate:${row.id}`, after: issued.certificate })
     tx.changed('certificates', `certificate:${row.id}`)
     return issued
   })
 }
 
 /** Permanent; revoking is what the office is offered first. @throws Problem 'not-found' */
-export async function deleteCertificate(db: Database, id: number, occasion: Occasion): Promise<void> {
+export async function deleteCertificate(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
-    const row = await holdRow(tx, id)
-    const before = present(row, occasion.now).certificate
+    const row = await lockRow(tx, id)
+    const before = present(row, context.now).certificate
     // Its place in the status list stays taken, and says 'revoked' for ever (PRODUCT.md section 4), as those of the
     // editions before it have done since they were replaced.
     await setStatus(tx, row, { revoked: 1 })
     await tx.sql.deleteFrom('certificates').where('id', '=', id).execute()
-    await recordAudit(tx, occasion, { action: 'certificate deleted', subject: `certificate:${id}`, before })
+    await recordAudit(tx, context, { action: 'certificate deleted', subject: `certificate:${id}`, before })
     tx.changed('certificates', `certificate:${id}`)
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords } from '../../test-records.ts'
 import type { Certificate, VerifiedCertificate } from '../certificate.ts'
 import type { CertificateEditions } from './edition-list.ts'
@@ -7,28 +7,28 @@ import { findByToken } from '../verification/verification.server.ts'
 
 const LATER = new Date('2026-12-01T20:00:00Z')
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 let participantId: number
 let first: Certificate
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
-  participantId = (await makeParticipant(office, { trainingProgramId })).id
-  first = (await makeCertificate(office, { participantId, trainingProgramId })) as Certificate
-  office.time.now = LATER
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
+  participantId = (await makeParticipant(app, { trainingProgramId })).id
+  first = (await makeCertificate(app, { participantId, trainingProgramId })) as Certificate
+  app.time.now = LATER
 })
 afterEach(() => {
-  office.time.now = TEST_NOW
+  app.time.now = TEST_NOW
 })
 
 const correct = (changes: object = {}) =>
-  office.askAsAdmin(`/api/certificates/${first.id}`, {
+  app.fetchAsAdmin(`/api/certificates/${first.id}`, {
     method: 'PUT',
     body: { participantId, trainingProgramId, issueDate: first.issueDate, expiryDate: first.expiryDate, ...changes },
   })
@@ -38,24 +38,24 @@ const corrected = async (changes: object): Promise<Certificate> => {
   return data
 }
 const rename = (changes: object) =>
-  office.askAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: { ...PARTICIPANT, trainingProgramId, ...changes } })
+  app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: { ...PARTICIPANT, trainingProgramId, ...changes } })
 const renameProgram = (title: string) =>
-  office.askAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { ...PROGRAM, title } })
+  app.fetchAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { ...PROGRAM, title } })
 const verify = async (fullName: string) => {
-  const reply = await office.ask('/api/verify-certificate', { body: { certificateId: first.certificateId, fullName } })
+  const reply = await app.fetch('/api/verify-certificate', { body: { certificateId: first.certificateId, fullName } })
   return reply.status === 200 ? (reply.data as VerifiedCertificate) : undefined
 }
-const record = (permalink: string) => findByToken(office.db, permalink.slice('/c/'.length), office.time.now)
-const editions = async (): Promise<CertificateEditions> => (await office.askAsAdmin(`/api/certificates/${first.id}/editions`)).data
+const record = (permalink: string) => findByToken(app.db, permalink.slice('/c/'.length), app.time.now)
+const editions = async (): Promise<CertificateEditions> => (await app.fetchAsAdmin(`/api/certificates/${first.id}/editions`)).data
 const entryOf = async (permalink: string) => {
   const token = permalink.slice('/c/'.length)
   const places = await Promise.all(
     (['certificates', 'certificate_editions'] as const).map((table) =>
-      office.db.sql.selectFrom(table).select(['status_list', 'status_index']).where('token', '=', token).executeTakeFirst(),
+      app.db.sql.selectFrom(table).select(['status_list', 'status_index']).where('token', '=', token).executeTakeFirst(),
     ),
   )
   const place = places.find(Boolean)
-  return office.db.sql
+  return app.db.sql
     .selectFrom('status_entries')
     .select(['revoked', 'suspended'])
     .where('list', '=', place?.status_list ?? 0)
@@ -123,7 +123,7 @@ describe('a correction of something printed', () => {
     ['suspend', 'Suspended', { revoked: 0, suspended: 1 }],
     ['revoke', 'Revoked', { revoked: 1, suspended: 0 }],
   ])('does not settle a doubt: %s comes along to the next edition', async (verb, status, entry) => {
-    await office.askAsAdmin(`/api/certificates/${first.id}/${verb}`, { body: { reason: 'Under review' } })
+    await app.fetchAsAdmin(`/api/certificates/${first.id}/${verb}`, { body: { reason: 'Under review' } })
     const second = await corrected({ expiryDate: '2028-01-01' })
     expect(second.status).toBe(status)
     expect((await record(second.permalink))?.certificate.status).toBe(status)
@@ -133,7 +133,7 @@ describe('a correction of something printed', () => {
   test('the old document says REPLACED, the new one does not', async () => {
     await rename({ fullName: 'Asha Renamed' })
     const second = await corrected({ reprint: true })
-    const pdfs = await Promise.all([first, second].map(({ permalink }) => office.ask(`${permalink}.pdf`)))
+    const pdfs = await Promise.all([first, second].map(({ permalink }) => app.fetch(`${permalink}.pdf`)))
     expect(pdfs.map(({ status }) => status)).toEqual([200, 200])
     expect(pdfs[0]?.text).not.toBe(pdfs[1]?.text)
   })
@@ -141,7 +141,7 @@ describe('a correction of something printed', () => {
   test('is told in history as a correction, with both editions', async () => {
     await corrected({ expiryDate: '2028-01-01' })
     await corrected({ expiryDate: '2028-01-01' })
-    const entries = await office.db.sql
+    const entries = await app.db.sql
       .selectFrom('audit_entries')
       .select(['action', 'before', 'after'])
       .where('subject', '=', `certificate:${first.id}`)
@@ -202,19 +202,19 @@ describe('names that changed since', () => {
   })
 
   test('old spellings verify no other number, and are gone with the certificate', async () => {
-    const other = (await makeCertificate(office, { participantId, trainingProgramId })) as Certificate
+    const other = (await makeCertificate(app, { participantId, trainingProgramId })) as Certificate
     await rename({ fullName: 'Asha Renamed' })
     await corrected({ reprint: true })
     const asked = { certificateId: other.certificateId, fullName: 'Asha Renamed' }
-    expect((await office.ask('/api/verify-certificate', { body: asked })).status).toBe(404)
-    await office.askAsAdmin(`/api/certificates/${first.id}`, { method: 'DELETE' })
+    expect((await app.fetch('/api/verify-certificate', { body: asked })).status).toBe(404)
+    await app.fetchAsAdmin(`/api/certificates/${first.id}`, { method: 'DELETE' })
     expect(await verify('Asha Example')).toBeUndefined()
     expect(await record(first.permalink)).toBeUndefined()
   })
 })
 
 test('another person of the same name is another edition: the certificate is no longer for whom it was', async () => {
-  const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com' })
+  const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com' })
   expect(await corrected({ participantId: other.id })).toMatchObject({ edition: 2, participantId: other.id })
 })
 
@@ -223,7 +223,7 @@ test('person and program are renamed: the permalink shows what was issued, and n
   await renameProgram('Renamed program')
   const refusals = await Promise.all(
     [`/api/participants/${participantId}`, `/api/training-programs/${trainingProgramId}`].map((path) =>
-      office.askAsAdmin(path, { method: 'DELETE' }),
+      app.fetchAsAdmin(path, { method: 'DELETE' }),
     ),
   )
   for (const { status, text } of refusals) {
@@ -239,12 +239,12 @@ test('person and program are renamed: the permalink shows what was issued, and n
 })
 
 test('a person who holds nothing but an old edition can be deleted, and the old edition keeps their name', async () => {
-  const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', fullName: 'Ravi Sample' })
+  const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', fullName: 'Ravi Sample' })
   await corrected({ participantId: other.id })
-  expect((await office.askAsAdmin(`/api/participants/${participantId}`, { method: 'DELETE' })).status).toBe(200)
+  expect((await app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'DELETE' })).status).toBe(200)
   expect(await record(first.permalink)).toMatchObject({ participant: { name: 'Asha Example' }, certificate: { status: 'Replaced' } })
 })
 
 test('editions of no certificate are not found', async () => {
-  expect((await office.askAsAdmin('/api/certificates/999999/editions')).status).toBe(404)
+  expect((await app.fetchAsAdmin('/api/certificates/999999/editions')).status).toBe(404)
 })

@@ -1,14 +1,14 @@
 import { findParticipant } from '../../participants/participant.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { requireFresh } from '../../platform/http/etag.server.ts'
-import type { Occasion } from '../../platform/occasion.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import { normaliseReference } from '../../shared/reference-number.ts'
 import { withWordsOf } from '../../shared/text/search-words.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
 import { datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { setStatus, takeStatusPlace } from '../status-entry.server.ts'
-import { holdRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
+import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
 /**
  * Corrects a certificate. The name, program and company printed on it stay as issued unless another participant or
@@ -20,23 +20,23 @@ export async function updateCertificate(
   db: Database,
   id: number,
   { form, ifMatch }: { form: CertificateForm; ifMatch?: string | undefined },
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedCertificate> {
   return db.write(async (tx) => {
-    const before = await holdRow(tx, id)
-    requireFresh(ifMatch, before.version, present(before, occasion.now).certificate)
+    const before = await lockRow(tx, id)
+    requireFresh(ifMatch, before.version, present(before, context.now).certificate)
     requireSameNumber(before, form)
-    const corrected = { ...(await namesFor(tx, before, form, occasion)), ...datesAndFile(form) }
+    const corrected = { ...(await namesFor(tx, before, form, context)), ...datesAndFile(form) }
     const isNewEdition = isCorrected(before, corrected)
-    const edition = isNewEdition ? await beginEdition(tx, before, occasion) : {}
-    const row = await saveRow(tx, before, { ...corrected, ...edition }, occasion)
-    await recordChange(tx, isNewEdition ? 'certificate corrected' : 'certificate updated', { before, after: row }, occasion)
-    return present(row, occasion.now)
+    const edition = isNewEdition ? await beginEdition(tx, before, context) : {}
+    const row = await saveRow(tx, before, { ...corrected, ...edition }, context)
+    await recordChange(tx, isNewEdition ? 'certificate corrected' : 'certificate updated', { before, after: row }, context)
+    return present(row, context.now)
   })
 }
 
 /** The names to print where they are to be taken anew; nothing where they stay as issued. */
-async function namesFor(tx: WriteTransaction, before: CertificateRow, form: CertificateForm, { secret }: Occasion) {
+async function namesFor(tx: WriteTransaction, before: CertificateRow, form: CertificateForm, { secret }: ActionContext) {
   const participant = await findParticipant(tx, form.participantId)
   const isSameHolder = participant?.id === before.participant_id && form.trainingProgramId === before.training_program_id
   if (isSameHolder && !form.reprint) return {}
@@ -70,7 +70,7 @@ function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>)
  * of its own. A file of the old text must not pass as valid, so that its place says 'revoked'; the new place says what
  * is true of the certificate.
  */
-async function beginEdition(tx: WriteTransaction, before: CertificateRow, { now, random }: Occasion) {
+async function beginEdition(tx: WriteTransaction, before: CertificateRow, { now, random }: ActionContext) {
   const at = now.toISOString()
   await tx.sql.insertInto('certificate_editions').values(replacedEdition(before, at)).execute()
   await setStatus(tx, before, { revoked: 1, suspended: 0 })

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { up as addWordsOfEditions } from '../../../migrations/2026-11-22-words-of-editions.ts'
 import { searchableWords } from '../../shared/text/search-words.ts'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { Certificate } from '../certificate.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 let participantId: number
 let certificate: Certificate
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
-  participantId = (await makeParticipant(office, { trainingProgramId, fullName: 'Prya Template' })).id
-  certificate = (await makeCertificate(office, { participantId, trainingProgramId })) as Certificate
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
+  participantId = (await makeParticipant(app, { trainingProgramId, fullName: 'Prya Template' })).id
+  certificate = (await makeCertificate(app, { participantId, trainingProgramId })) as Certificate
 })
 
 const reprintAs = async (fullName: string) => {
   const person = { ...PARTICIPANT, trainingProgramId, fullName }
-  await office.askAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: person })
+  await app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: person })
   const { issueDate, expiryDate } = certificate
   const body = { participantId, trainingProgramId, issueDate, expiryDate, reprint: true }
-  expect((await office.askAsAdmin(`/api/certificates/${certificate.id}`, { method: 'PUT', body })).status).toBe(200)
+  expect((await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'PUT', body })).status).toBe(200)
 }
 const found = async (q: string) => {
-  const { data } = await office.askAsAdmin(`/api/certificates?q=${encodeURIComponent(q)}`)
+  const { data } = await app.fetchAsAdmin(`/api/certificates?q=${encodeURIComponent(q)}`)
   return (data as Certificate[]).map(({ id, participant_name: name }) => ({ id, name }))
 }
 
@@ -46,7 +46,7 @@ test('a certificate is found by every name that was ever printed on it, each rep
 
 test('what was printed on an old edition is found in the search of the whole office', async () => {
   await reprintAs('Priya Template')
-  const { data } = await office.askAsAdmin('/api/admin/search?q=prya')
+  const { data } = await app.fetchAsAdmin('/api/admin/search?q=prya')
   expect(data).toMatchObject([{ type: 'certificate' }])
 })
 
@@ -54,10 +54,10 @@ test('certificates that were corrected before are found by their old editions on
   await reprintAs('Priya Template')
   await reprintAs('Priya Specimen')
   const search_text = searchableWords(certificate.certificateId, 'Priya Specimen', 'A program')
-  await office.db.write((tx) => tx.sql.updateTable('certificates').set({ search_text }).where('id', '=', certificate.id).execute())
+  await app.db.write((tx) => tx.sql.updateTable('certificates').set({ search_text }).where('id', '=', certificate.id).execute())
   expect(await found('prya')).toEqual([])
   for (const time of ['first', 'again']) {
-    await addWordsOfEditions(office.db.schemaConnection as never)
+    await addWordsOfEditions(app.db.schemaConnection as never)
     for (const q of ['prya', 'template', 'specimen']) expect(await found(q), `${q}, ${time}`).toHaveLength(1)
   }
 })

@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import { editionStatus, findEditionByToken } from '../edition.server.ts'
 import { setStatus, STATUS_LIST_SIZE, takeStatusPlace } from '../status-entry.server.ts'
 
-let office: TestOffice
+let app: TestApp
 let certificate: Awaited<ReturnType<typeof makeCertificate>>
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  const trainingProgramId = (await makeProgram(office)).id
-  const participantId = (await makeParticipant(office, { trainingProgramId })).id
-  certificate = await makeCertificate(office, { participantId, trainingProgramId })
+  await removeRecords(app)
+  const trainingProgramId = (await makeProgram(app)).id
+  const participantId = (await makeParticipant(app, { trainingProgramId })).id
+  certificate = await makeCertificate(app, { participantId, trainingProgramId })
 })
 
 const tokenOf = ({ permalink }: { permalink: string }) => permalink.slice('/c/'.length)
-const rowOf = (id: number) => office.db.sql.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: number) => app.db.sql.selectFrom('certificates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const entry = (list: number, position: number) =>
-  office.db.sql.selectFrom('status_entries').selectAll().where('list', '=', list).where('position', '=', position).executeTakeFirst()
+  app.db.sql.selectFrom('status_entries').selectAll().where('list', '=', list).where('position', '=', position).executeTakeFirst()
 
 describe('editions', () => {
   test('a certificate is found as its first edition, at its own address', async () => {
     const token = tokenOf(certificate)
-    expect(await findEditionByToken(office.db, token)).toMatchObject({
+    expect(await findEditionByToken(app.db, token)).toMatchObject({
       certificateId: certificate.certificateId,
       edition: 1,
       participantName: PARTICIPANT.fullName,
@@ -39,14 +39,14 @@ describe('editions', () => {
 
   test('a replaced edition is found with its own words, and knows the address of the present one', async () => {
     const row = await rowOf(certificate.id)
-    const place = await office.db.write((tx) => takeStatusPlace(tx, randomBytes))
-    await office.db.write((tx) =>
+    const place = await app.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    await app.db.write((tx) =>
       tx.sql
         .insertInto('certificate_editions')
         .values({ ...printedBefore(row), ...place, token: 'old-token', replaced_at: '2026-11-20T18:30:00.000Z' })
         .execute(),
     )
-    const old = await findEditionByToken(office.db, 'old-token')
+    const old = await findEditionByToken(app.db, 'old-token')
     expect(old).toMatchObject({
       participantName: 'As it was',
       certificateId: row.certificate_id,
@@ -57,7 +57,7 @@ describe('editions', () => {
   })
 
   test.each(['', 'nobody', 'a b', "' or 1=1", 'x'.repeat(101)])('no edition has the address %j', async (token) => {
-    expect(await findEditionByToken(office.db, token)).toBeUndefined()
+    expect(await findEditionByToken(app.db, token)).toBeUndefined()
   })
 })
 
@@ -70,35 +70,35 @@ describe('places of the status list', () => {
   test('a place is never given twice, even when chance repeats itself', async () => {
     const same = (count: number) => new Uint8Array(count).fill(255)
     const places = []
-    for (let n = 0; n < 3; n++) places.push(await office.db.write((tx) => takeStatusPlace(tx, same)))
+    for (let n = 0; n < 3; n++) places.push(await app.db.write((tx) => takeStatusPlace(tx, same)))
     expect(new Set(places.map(({ status_index }) => status_index)).size).toBe(3)
     for (const { status_index } of places) expect(status_index).toBeLessThan(STATUS_LIST_SIZE)
   })
 
   test('a list that is half full is followed by the next', async () => {
-    const before = await office.db.write((tx) => takeStatusPlace(tx, randomBytes))
-    await office.db.write((tx) => tx.sql.updateTable('status_lists').set({ taken: STATUS_LIST_SIZE / 2 }).execute())
-    const after = await office.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    const before = await app.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    await app.db.write((tx) => tx.sql.updateTable('status_lists').set({ taken: STATUS_LIST_SIZE / 2 }).execute())
+    const after = await app.db.write((tx) => takeStatusPlace(tx, randomBytes))
     expect(after.status_list).toBe(before.status_list + 1)
   })
 
   test('revoking says so there, and deleting keeps it for ever', async () => {
     const { status_list, status_index } = await rowOf(certificate.id)
-    await office.askAsAdmin(`/api/certificates/${certificate.id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    await app.fetchAsAdmin(`/api/certificates/${certificate.id}/revoke`, { body: { reason: 'Issued by mistake' } })
     expect(await entry(status_list, status_index)).toMatchObject({ revoked: 1 })
-    await office.askAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
+    await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
     expect(await entry(status_list, status_index)).toMatchObject({ revoked: 1 })
   })
 
   test('what was deleted without being revoked is revoked from then on', async () => {
     const { status_list, status_index } = await rowOf(certificate.id)
-    await office.askAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
+    await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
     expect(await entry(status_list, status_index)).toMatchObject({ revoked: 1 })
   })
 
   test('one place changes and no other', async () => {
-    const place = await office.db.write((tx) => takeStatusPlace(tx, randomBytes))
-    await office.db.write((tx) => setStatus(tx, place, { suspended: 1 }))
+    const place = await app.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    await app.db.write((tx) => setStatus(tx, place, { suspended: 1 }))
     const { status_list, status_index } = await rowOf(certificate.id)
     expect(await entry(place.status_list, place.status_index)).toMatchObject({ revoked: 0, suspended: 1 })
     expect(await entry(status_list, status_index)).toMatchObject({ revoked: 0, suspended: 0 })

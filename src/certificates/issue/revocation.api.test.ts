@@ -1,39 +1,39 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { Certificate, TrainingStatus, VerifiedCertificate } from '../certificate.ts'
 
-let office: TestOffice
+let app: TestApp
 let certificate: Certificate
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  const trainingProgramId = (await makeProgram(office)).id
-  const participantId = (await makeParticipant(office, { trainingProgramId })).id
-  certificate = (await makeCertificate(office, { participantId, trainingProgramId })) as Certificate
+  await removeRecords(app)
+  const trainingProgramId = (await makeProgram(app)).id
+  const participantId = (await makeParticipant(app, { trainingProgramId })).id
+  certificate = (await makeCertificate(app, { participantId, trainingProgramId })) as Certificate
 })
 afterEach(() => {
-  office.time.now = TEST_NOW
+  app.time.now = TEST_NOW
 })
 
 type Verb = 'revoke' | 'suspend' | 'reinstate'
 
 const change = (verb: Verb, reason: unknown = 'The assessment is under review', id = certificate.id) =>
-  office.askAsAdmin(`/api/certificates/${id}/${verb}`, { body: { reason } })
+  app.fetchAsAdmin(`/api/certificates/${id}/${verb}`, { body: { reason } })
 const done = async (...verbs: Verb[]) => {
   for (const verb of verbs) expect({ verb, status: (await change(verb)).status }).toEqual({ verb, status: 200 })
 }
 const publicly = async () => {
   const body = { certificateId: certificate.certificateId, fullName: 'Asha Example' }
-  return ((await office.ask('/api/verify-certificate', { body })).data as VerifiedCertificate).certificate
+  return ((await app.fetch('/api/verify-certificate', { body })).data as VerifiedCertificate).certificate
 }
 const bits = async () => {
-  const row = await office.db.sql.selectFrom('certificates').selectAll().where('id', '=', certificate.id).executeTakeFirstOrThrow()
-  const { revoked, suspended } = await office.db.sql
+  const row = await app.db.sql.selectFrom('certificates').selectAll().where('id', '=', certificate.id).executeTakeFirstOrThrow()
+  const { revoked, suspended } = await app.db.sql
     .selectFrom('status_entries')
     .selectAll()
     .where('list', '=', row.status_list)
@@ -41,7 +41,7 @@ const bits = async () => {
     .executeTakeFirstOrThrow()
   return { revoked, suspended }
 }
-const listed = async (status: string) => ((await office.askAsAdmin(`/api/certificates?status=${status}`)).data as Certificate[]).length
+const listed = async (status: string) => ((await app.fetchAsAdmin(`/api/certificates?status=${status}`)).data as Certificate[]).length
 
 describe('suspending', () => {
   test('shows at once in public, with the day and the reason: verification, status page, list and status list', async () => {
@@ -53,7 +53,7 @@ describe('suspending', () => {
     })
     expect(await publicly()).toMatchObject({ status: 'Suspended', suspensionReason: 'The assessment is under review' })
     const asked = { participantId: PARTICIPANT.participantId, email: PARTICIPANT.email }
-    const status = (await office.ask('/api/check-status', { body: asked })).data as TrainingStatus
+    const status = (await app.fetch('/api/check-status', { body: asked })).data as TrainingStatus
     expect(status.enrolledPrograms[0]?.certificateStatus).toBe('Suspended')
     expect(await bits()).toEqual({ revoked: 0, suspended: 1 })
     expect([await listed('suspended'), await listed('active')]).toEqual([1, 0])
@@ -61,17 +61,17 @@ describe('suspending', () => {
 
   test('is said rather than that it expired meanwhile', async () => {
     await done('suspend')
-    office.time.now = new Date('2028-01-01T00:00:00Z')
+    app.time.now = new Date('2028-01-01T00:00:00Z')
     expect((await publicly()).status).toBe('Suspended')
     expect([await listed('suspended'), await listed('expired')]).toEqual([1, 0])
   })
 
   test('stamps the document', async () => {
-    const clean = (await office.ask(`${certificate.permalink}.pdf`)).text
+    const clean = (await app.fetch(`${certificate.permalink}.pdf`)).text
     await done('suspend')
-    expect((await office.ask(`${certificate.permalink}.pdf`)).text).not.toBe(clean)
+    expect((await app.fetch(`${certificate.permalink}.pdf`)).text).not.toBe(clean)
     await done('reinstate')
-    expect((await office.ask(`${certificate.permalink}.pdf`)).text).toBe(clean)
+    expect((await app.fetch(`${certificate.permalink}.pdf`)).text).toBe(clean)
   })
 })
 
@@ -85,7 +85,7 @@ describe('reinstating', () => {
 
   test('does not make good what expired meanwhile', async () => {
     await done('suspend')
-    office.time.now = new Date('2028-01-01T00:00:00Z')
+    app.time.now = new Date('2028-01-01T00:00:00Z')
     await done('reinstate')
     expect((await publicly()).status).toBe('Expired')
     expect(await listed('expired')).toBe(1)
@@ -114,7 +114,7 @@ describe('revoking', () => {
 
   test('stays revoked when it has expired too', async () => {
     await done('revoke')
-    office.time.now = new Date('2028-11-20T00:00:00Z')
+    app.time.now = new Date('2028-11-20T00:00:00Z')
     expect(await publicly()).toMatchObject({ status: 'Revoked' })
   })
 
@@ -134,9 +134,9 @@ test.each<[Verb[], Verb]>([
   [['suspend', 'reinstate'], 'reinstate'],
 ])('after %j it is a conflict to %s, and nothing changes', async (before, verb) => {
   await done(...before)
-  const stored = await office.askAsAdmin(`/api/certificates/${certificate.id}`)
+  const stored = await app.fetchAsAdmin(`/api/certificates/${certificate.id}`)
   expect((await change(verb)).status).toBe(409)
-  const now = await office.askAsAdmin(`/api/certificates/${certificate.id}`)
+  const now = await app.fetchAsAdmin(`/api/certificates/${certificate.id}`)
   expect([now.text, now.headers.get('ETag')]).toEqual([stored.text, stored.headers.get('ETag')])
 })
 
@@ -155,7 +155,7 @@ test('of several at once one suspends, the others are told', async () => {
 test('history tells who did it, what it was before and why, also why it was reinstated', async () => {
   await done('suspend')
   await change('reinstate', 'The review found nothing')
-  const entries = await office.db.sql
+  const entries = await app.db.sql
     .selectFrom('audit_entries')
     .select(['action', 'actor_name', 'before', 'after'])
     .where('subject', '=', `certificate:${certificate.id}`)

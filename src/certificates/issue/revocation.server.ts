@@ -1,23 +1,23 @@
 import type { Database } from '../../platform/database/database.server.ts'
-import type { Occasion } from '../../platform/occasion.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
 import { setStatus } from '../status-entry.server.ts'
-import { holdRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
+import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
 /** Takes a certificate back for good, with a reason the public may read. @throws Problem 'not-found' or 'conflict' */
 export async function revokeCertificate(
   db: Database,
   id: number,
   reason: string,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedCertificate> {
-  return changeStanding(db, id, occasion, {
+  return changeStatus(db, id, context, {
     action: 'certificate revoked',
     refusal: ({ revoked_on }) => (revoked_on === null ? undefined : 'This certificate is already revoked.'),
     columns: {
-      revoked_on: indianDate(occasion.now),
+      revoked_on: indianDate(context.now),
       revocation_reason: reason,
       suspended_on: null,
       suspension_reason: null,
@@ -31,15 +31,15 @@ export async function suspendCertificate(
   db: Database,
   id: number,
   reason: string,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedCertificate> {
-  return changeStanding(db, id, occasion, {
+  return changeStatus(db, id, context, {
     action: 'certificate suspended',
     refusal: ({ revoked_on, suspended_on }) => {
       if (revoked_on !== null) return 'This certificate is revoked, and that is for good: there is nothing left to suspend.'
       return suspended_on === null ? undefined : 'This certificate is already suspended.'
     },
-    columns: { suspended_on: indianDate(occasion.now), suspension_reason: reason },
+    columns: { suspended_on: indianDate(context.now), suspension_reason: reason },
     status: { suspended: 1 },
   })
 }
@@ -53,9 +53,9 @@ export async function reinstateCertificate(
   db: Database,
   id: number,
   reason: string,
-  occasion: Occasion,
+  context: ActionContext,
 ): Promise<VersionedCertificate> {
-  return changeStanding(db, id, occasion, {
+  return changeStatus(db, id, context, {
     action: 'certificate reinstated',
     refusal: ({ revoked_on, suspended_on }) => {
       if (revoked_on !== null) return REVOKED_FOR_GOOD
@@ -70,7 +70,7 @@ export async function reinstateCertificate(
 const REVOKED_FOR_GOOD =
   'A revoked certificate cannot be reinstated: whoever checked it since was told that it is not valid, for good. Issue a new certificate instead.'
 
-interface StandingChange {
+interface StatusChange {
   action: string
   /** Why it cannot be done to this certificate. */
   refusal: (row: CertificateRow) => string | undefined
@@ -80,19 +80,19 @@ interface StandingChange {
 }
 
 /** The row, its place in the status list and history change together, so that no two places ever tell different things. */
-async function changeStanding(
+async function changeStatus(
   db: Database,
   id: number,
-  occasion: Occasion,
-  { action, refusal, columns, status, note }: StandingChange,
+  context: ActionContext,
+  { action, refusal, columns, status, note }: StatusChange,
 ): Promise<VersionedCertificate> {
   return db.write(async (tx) => {
-    const before = await holdRow(tx, id)
+    const before = await lockRow(tx, id)
     const reason = refusal(before)
     if (reason !== undefined) throw new Problem('conflict', reason)
-    const after = await saveRow(tx, before, columns, occasion)
+    const after = await saveRow(tx, before, columns, context)
     await setStatus(tx, after, status)
-    await recordChange(tx, action, { before, after, ...(note && { note }) }, occasion)
-    return present(after, occasion.now)
+    await recordChange(tx, action, { before, after, ...(note && { note }) }, context)
+    return present(after, context.now)
   })
 }

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords } from '../../test-records.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 let participantId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
-  participantId = (await makeParticipant(office, { trainingProgramId })).id
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
+  participantId = (await makeParticipant(app, { trainingProgramId })).id
 })
 
 const update = (id: number, changes: object) =>
-  office.askAsAdmin(`/api/certificates/${id}`, {
+  app.fetchAsAdmin(`/api/certificates/${id}`, {
     method: 'PUT',
     body: { participantId, trainingProgramId, issueDate: '2026-11-10', expiryDate: null, ...changes },
   })
 const verify = (certificateId: string, fullName: string) =>
-  office.ask('/api/verify-certificate', { body: { certificateId, fullName } })
+  app.fetch('/api/verify-certificate', { body: { certificateId, fullName } })
 
 describe('a certificate is a snapshot', () => {
   test('renaming the participant and the program changes nothing on it', async () => {
-    const { certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
+    const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
     const renamed = { ...PARTICIPANT, trainingProgramId, fullName: 'Asha Renamed' }
-    await office.askAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: renamed })
-    await office.askAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { ...PROGRAM, title: 'Renamed' } })
+    await app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: renamed })
+    await app.fetchAsAdmin(`/api/training-programs/${trainingProgramId}`, { method: 'PUT', body: { ...PROGRAM, title: 'Renamed' } })
     expect((await verify(certificateId, 'Asha Renamed')).status).toBe(404)
     expect((await verify(certificateId, 'Asha Example')).data).toMatchObject({ training: { name: 'VDA 6.3 Process Auditor' } })
   })
 
   test('a corrected date keeps the name as issued, even when the participant was renamed or paused since', async () => {
-    const { id } = await makeCertificate(office, { participantId, trainingProgramId })
+    const { id } = await makeCertificate(app, { participantId, trainingProgramId })
     const renamed = { ...PARTICIPANT, trainingProgramId, fullName: 'Asha Renamed', status: 'paused' }
-    await office.askAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: renamed })
+    await app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: renamed })
     expect((await update(id, { issueDate: '2026-11-11' })).data).toMatchObject({
       issueDate: '2026-11-11',
       participant_name: 'Asha Example',
@@ -45,8 +45,8 @@ describe('a certificate is a snapshot', () => {
   })
 
   test('choosing another participant prints the new name, and only that name verifies as good', async () => {
-    const { id, certificateId } = await makeCertificate(office, { participantId, trainingProgramId })
-    const other = await makeParticipant(office, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', fullName: 'Ravi Sample' })
+    const { id, certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
+    const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', fullName: 'Ravi Sample' })
     expect((await update(id, { participantId: other.id })).data).toMatchObject({ participant_name: 'Ravi Sample' })
     expect((await verify(certificateId, 'Ravi Sample')).data).toMatchObject({ certificate: { status: 'Active' } })
     expect((await verify(certificateId, 'Asha Example')).data).toMatchObject({ certificate: { status: 'Replaced' } })
@@ -57,12 +57,12 @@ test.each([
   ['an emoji in the name', { fullName: 'Asha 😀 Example' }, 'Asha 😀 Example cannot be printed: our fonts do not have 😀.'],
   ['a name in a script of elsewhere', { fullName: '李 Example' }, '李 Example cannot be printed: our fonts do not have 李.'],
 ])('%s is told to the office at once, not to the holder who wants the document', async (_, person, told) => {
-  const holder = await makeParticipant(office, { participantId: 'BHM2026110099', trainingProgramId, ...person })
+  const holder = await makeParticipant(app, { participantId: 'BHM2026110099', trainingProgramId, ...person })
   const body = { participantId: holder.id, trainingProgramId, issueDate: '2026-11-10' }
-  const issue = (changes: object = {}) => office.askAsAdmin('/api/certificates/create', { body: { ...body, ...changes } })
+  const issue = (changes: object = {}) => app.fetchAsAdmin('/api/certificates/create', { body: { ...body, ...changes } })
   const refused = await issue()
   expect(refused.status).toBe(422)
   expect(refused.body['error']).toContain(told)
-  expect((await office.askAsAdmin('/api/certificates')).data).toEqual([])
+  expect((await app.fetchAsAdmin('/api/certificates')).data).toEqual([])
   expect((await issue({ certificatePath: 'https://example.com/own.pdf' })).status).toBe(201)
 })

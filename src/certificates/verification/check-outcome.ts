@@ -1,4 +1,4 @@
-import { askApi, HttpError } from '../../shared/api-client.ts'
+import { callApi, HttpError } from '../../shared/api-client.ts'
 import { exceptionText } from '../../shared/exception-text.ts'
 import type { TrainingStatus, VerifiedCertificate } from '../certificate.ts'
 
@@ -45,7 +45,7 @@ export async function askCheck<Found>(
   otherwise: string,
 ): Promise<CheckOutcome<Found>> {
   try {
-    const { data } = await askApi<Found>(path, { method: 'POST', body: values })
+    const { data } = await callApi<Found>(path, { method: 'POST', body: values })
     return { kind: 'found', found: data }
   } catch (error) {
     return failedCheck(error, otherwise)

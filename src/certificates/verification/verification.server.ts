@@ -7,7 +7,7 @@ import { NOT_ON_RECORD, NOT_VERIFIED, STATUS_NOT_FOUND, type EnrolledProgram, ty
 import { currentEdition, findEditionByKey, findEditionByToken } from '../edition.server.ts'
 import { documentPathOf, presentVerified } from './verified-edition.server.ts'
 
-interface Circumstances {
+interface JobContext {
   now: Date
   secret: string
 }
@@ -21,7 +21,7 @@ interface Circumstances {
 export async function verifyCertificate(
   db: Database,
   { certificateId, fullName }: { certificateId: string; fullName: string },
-  { now, secret }: Circumstances,
+  { now, secret }: JobContext,
 ): Promise<VerifiedCertificate> {
   const edition = await findEditionByKey(db, verificationKey(certificateId, fullName, secret))
   if (!edition) throw new Problem('not-found', NOT_VERIFIED)
@@ -51,7 +51,7 @@ export async function verifyPermalink(db: Database, token: string, now: Date): P
 export async function checkStatus(
   db: Database,
   given: { participantId: string; email: string },
-  { now, secret }: Circumstances,
+  { now, secret }: JobContext,
 ): Promise<TrainingStatus> {
   const participant = await findParticipantByEmail(db, given, secret)
   if (!participant) throw new Problem('not-found', STATUS_NOT_FOUND)

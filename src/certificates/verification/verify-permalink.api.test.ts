@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 
-let office: TestOffice
+let app: TestApp
 let certificate: { id: number; certificateId: string; permalink: string }
 let ids: { participantId: number; trainingProgramId: number }
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  const trainingProgramId = (await makeProgram(office)).id
-  ids = { participantId: (await makeParticipant(office, { trainingProgramId })).id, trainingProgramId }
-  certificate = await makeCertificate(office, ids)
+  await removeRecords(app)
+  const trainingProgramId = (await makeProgram(app)).id
+  ids = { participantId: (await makeParticipant(app, { trainingProgramId })).id, trainingProgramId }
+  certificate = await makeCertificate(app, ids)
 })
 
-const askFor = (permalink: string) => office.ask('/api/verify-permalink', { body: { token: permalink.replace('/c/', '') } })
+const askFor = (permalink: string) => app.fetch('/api/verify-permalink', { body: { token: permalink.replace('/c/', '') } })
 
 test('whoever has the token of a permalink is told what a verification by number and name tells', async () => {
-  const byNumber = await office.ask('/api/verify-certificate', {
+  const byNumber = await app.fetch('/api/verify-certificate', {
     body: { certificateId: certificate.certificateId, fullName: 'Asha Example' },
   })
   const byPermalink = await askFor(certificate.permalink)
@@ -29,14 +29,14 @@ test('whoever has the token of a permalink is told what a verification by number
 })
 
 test('a revocation is told at once, with its reason', async () => {
-  await office.askAsAdmin(`/api/certificates/${certificate.id}/revoke`, { body: { reason: 'Issued in error.' } })
+  await app.fetchAsAdmin(`/api/certificates/${certificate.id}/revoke`, { body: { reason: 'Issued in error.' } })
   expect((await askFor(certificate.permalink)).data).toMatchObject({
     certificate: { status: 'Revoked', revocationReason: 'Issued in error.' },
   })
 })
 
 test('a replaced edition is found by its own token, and names the edition that is current', async () => {
-  const corrected = await office.askAsAdmin(`/api/certificates/${certificate.id}`, {
+  const corrected = await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, {
     method: 'PUT',
     body: { ...ids, certificateId: certificate.certificateId, issueDate: '2026-09-02', expiryDate: null },
   })
@@ -54,15 +54,15 @@ test.each(['', 'unknown', 'a b', "' or 1=1 --", 'x'.repeat(100)])('no certificat
 
 test('a token of another kind or length is refused before anything is looked up', async () => {
   for (const token of [7, null, ['a'], 'x'.repeat(100_000)]) {
-    const reply = await office.ask('/api/verify-permalink', { body: { token } })
+    const reply = await app.fetch('/api/verify-permalink', { body: { token } })
     expect([400, 413]).toContain(reply.status)
   }
 })
 
 test('one network may ask as often as it may verify, and no more', async () => {
-  const strict = await openTestOffice({ rateLimitScale: 0.1 })
+  const strict = await createTestApp({ rateLimitScale: 0.1 })
   const statuses = []
-  for (let n = 0; n < 5; n++) statuses.push((await strict.ask('/api/verify-permalink', { body: { token: 'unknown' } })).status)
+  for (let n = 0; n < 5; n++) statuses.push((await strict.fetch('/api/verify-permalink', { body: { token: 'unknown' } })).status)
   await strict.close()
   expect(statuses).toEqual([404, 404, 404, 429, 429])
 })

@@ -1,33 +1,33 @@
 import { Resvg } from '@resvg/resvg-js'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import { credentialInPng, credentialInSvg } from '../baking.ts'
 import { BadgeImages } from './badge-images.server.ts'
 import type { BadgePicture } from './badge-picture.ts'
 
-let office: TestOffice
+let app: TestApp
 let participantId: number
 let trainingProgramId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(office)
-  trainingProgramId = (await makeProgram(office)).id
-  participantId = (await makeParticipant(office, { trainingProgramId })).id
+  await removeRecords(app)
+  trainingProgramId = (await makeProgram(app)).id
+  participantId = (await makeParticipant(app, { trainingProgramId })).id
 })
 afterEach(() => {
-  office.time.now = TEST_NOW
+  app.time.now = TEST_NOW
 })
 
-const issue = (changes: object = {}) => makeCertificate(office, { participantId, trainingProgramId, ...changes })
+const issue = (changes: object = {}) => makeCertificate(app, { participantId, trainingProgramId, ...changes })
 
 async function file(path: string): Promise<Buffer> {
-  const reply = await office.http.request(path)
+  const reply = await app.http.request(path)
   expect(reply.status).toBe(200)
   return Buffer.from(await reply.arrayBuffer())
 }
@@ -48,9 +48,9 @@ test('a badge is the same bytes from another process, and another certificate ha
   const elsewhere = new BadgeImages()
   for (const format of ['svg', 'png'] as const) {
     const [one, again, other] = await Promise.all([
-      office.badges.draw(picture, format, 'a.b.c'),
+      app.badges.draw(picture, format, 'a.b.c'),
       elsewhere.draw(picture, format, 'a.b.c'),
-      office.badges.draw({ ...picture, certificateId: 'CERT-2' }, format, 'a.b.c'),
+      app.badges.draw({ ...picture, certificateId: 'CERT-2' }, format, 'a.b.c'),
     ])
     expect(Buffer.compare(one, again)).toBe(0)
     expect(Buffer.compare(one, other)).not.toBe(0)
@@ -61,7 +61,7 @@ test('a badge is the same bytes from another process, and another certificate ha
 test('a badge that is no longer good says so, and one that is good again is clean again', async () => {
   const { id, permalink } = await issue()
   const title = async () => /<title>(.*)<\/title>/.exec((await file(`${permalink}.svg`)).toString())?.[1]
-  const become = (verb: string) => office.askAsAdmin(`/api/certificates/${id}/${verb}`, { body: { reason: 'A doubt' } })
+  const become = (verb: string) => app.fetchAsAdmin(`/api/certificates/${id}/${verb}`, { body: { reason: 'A doubt' } })
   await become('suspend')
   expect(await title()).toBe('VDA 6.3 Process Auditor, BHM, SUSPENDED')
   await become('reinstate')
@@ -73,7 +73,7 @@ test('a badge that is no longer good says so, and one that is good again is clea
 test('the badge of an edition that was replaced says so and keeps its own credential, the new one is clean', async () => {
   const { id, permalink, certificateId } = await issue()
   const body = { certificateId, participantId, trainingProgramId, issueDate: '2026-11-11', expiryDate: null }
-  const corrected = await office.askAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })
+  const corrected = await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })
   const present = (corrected.data as { permalink: string }).permalink
   expect(present).not.toBe(permalink)
   const [old, current] = await Promise.all([permalink, present].map(async (path) => (await file(`${path}.svg`)).toString()))
@@ -85,9 +85,9 @@ test('the badge of an edition that was replaced says so and keeps its own creden
 
 test('a badge is clean on the day its certificate expires, and says so the day after, in Indian time', async () => {
   const { permalink } = await issue({ expiryDate: '2026-11-20' })
-  office.time.now = new Date('2026-11-20T18:29:00Z')
+  app.time.now = new Date('2026-11-20T18:29:00Z')
   expect((await file(`${permalink}.svg`)).toString()).not.toContain('EXPIRED')
-  office.time.now = new Date('2026-11-20T18:31:00Z')
+  app.time.now = new Date('2026-11-20T18:31:00Z')
   expect((await file(`${permalink}.svg`)).toString()).toContain('EXPIRED')
 })
 
@@ -96,7 +96,7 @@ test.each([
   ['nothing we have a font for', '看板', 'BHM'],
   ['one endless word', 'W'.repeat(200), `${'W'.repeat(200)}, BHM`],
 ])('what a badge says is text to its drawing, and letters that no font has are left out: %s', async (_, title, shown) => {
-  await office.db.write((tx) => tx.sql.updateTable('training_programs').set({ title }).execute())
+  await app.db.write((tx) => tx.sql.updateTable('training_programs').set({ title }).execute())
   // A title that our document could not print may stand on one of the office's own.
   const { permalink } = await issue({ certificatePath: 'https://example.com/own.pdf' })
   const svg = (await file(`${permalink}.svg`)).toString()
@@ -106,7 +106,7 @@ test.each([
 
 test('it is not kept and not indexed, may be read by a checking page elsewhere, and runs nothing when it is opened by itself', async () => {
   const { certificateId, permalink } = await issue()
-  const { headers } = await office.http.request(`${permalink}.svg`)
+  const { headers } = await app.http.request(`${permalink}.svg`)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'image/svg+xml',
     'content-disposition': `inline; filename="${certificateId.replace('-', '')}-badge.svg"`,
@@ -118,14 +118,14 @@ test('it is not kept and not indexed, may be read by a checking page elsewhere, 
 })
 
 test.each(['svg', 'png'])('an unknown address of a badge, .%s, answers like that of an unknown document', async (ending) => {
-  const document = await office.ask('/c/no-such-certificate-00.pdf')
-  const badge = await office.http.request(`/c/no-such-certificate-00.${ending}`)
+  const document = await app.fetch('/c/no-such-certificate-00.pdf')
+  const badge = await app.http.request(`/c/no-such-certificate-00.${ending}`)
   expect([badge.status, await badge.text()]).toEqual([404, document.text])
-  expect((await office.http.request(`/c/..%2f..%2fsecret.${ending}`)).status).toBe(404)
+  expect((await app.http.request(`/c/..%2f..%2fsecret.${ending}`)).status).toBe(404)
 })
 
 test('asking too often is refused', async () => {
-  const strict = await openTestOffice({ rateLimitScale: 0.05 })
+  const strict = await createTestApp({ rateLimitScale: 0.05 })
   const asked = Array.from({ length: 4 }, async () => (await strict.http.request('/c/no-such-certificate-00.png')).status)
   expect(await Promise.all(asked)).toEqual([404, 404, 404, 429])
   await strict.close()

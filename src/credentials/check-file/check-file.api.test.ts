@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import type { Site } from './site-answers.ts'
 import { check } from './test-site.ts'
 
 const ENDINGS = ['pdf', 'png', 'svg', 'json', 'jwt'] as const
 
-let office: TestOffice
+let app: TestApp
 let site: Site
 let certificate: { id: number; certificateId: string; permalink: string }
 let ids: { participantId: number; trainingProgramId: number }
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
   site = {
-    siteUrl: office.api.siteUrl,
-    now: () => office.time.now,
-    ask: (path, init) => Promise.resolve(office.http.request(path, { ...init, signal: undefined })),
+    siteUrl: app.api.siteUrl,
+    now: () => app.time.now,
+    fetch: (path, init) => Promise.resolve(app.http.request(path, { ...init, signal: undefined })),
   }
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  office.time.now = TEST_NOW
-  await removeRecords(office)
-  const trainingProgramId = (await makeProgram(office)).id
-  ids = { participantId: (await makeParticipant(office, { trainingProgramId })).id, trainingProgramId }
-  certificate = await makeCertificate(office, ids)
+  app.time.now = TEST_NOW
+  await removeRecords(app)
+  const trainingProgramId = (await makeProgram(app)).id
+  ids = { participantId: (await makeParticipant(app, { trainingProgramId })).id, trainingProgramId }
+  certificate = await makeCertificate(app, ids)
 })
 
 async function files(permalink = certificate.permalink): Promise<Uint8Array[]> {
   return Promise.all(
-    ENDINGS.map(async (ending) => new Uint8Array(await (await office.http.request(`${permalink}.${ending}`)).arrayBuffer())),
+    ENDINGS.map(async (ending) => new Uint8Array(await (await app.http.request(`${permalink}.${ending}`)).arrayBuffer())),
   )
 }
 
@@ -47,7 +47,7 @@ test('every file that the server gives out is valid', async () => {
 
 test('files signed with keys that were replaced since are valid, and it is said that the keys are retired', async () => {
   const before = await files()
-  await office.keys.rotate(office.occasion())
+  await app.keys.rotate(app.context())
   const reports = await Promise.all(before.map((file) => check(site, file)))
   expect(reports.map(({ verdict }) => verdict)).toEqual(all('valid'))
   for (const { steps } of reports) expect(steps.find(({ name }) => name === 'issuer')?.text).toContain('retired')
@@ -57,11 +57,11 @@ test('files signed with keys that were replaced since are valid, and it is said 
 test('files go with their certificate: suspended, reinstated, revoked', async () => {
   const before = await files()
   const path = `/api/certificates/${certificate.id}`
-  await office.askAsAdmin(`${path}/suspend`, { body: { reason: 'In doubt.' } })
+  await app.fetchAsAdmin(`${path}/suspend`, { body: { reason: 'In doubt.' } })
   expect(await verdictsOf(before)).toEqual(all('suspended'))
-  await office.askAsAdmin(`${path}/reinstate`, { body: { reason: 'Settled.' } })
+  await app.fetchAsAdmin(`${path}/reinstate`, { body: { reason: 'Settled.' } })
   expect(await verdictsOf(before)).toEqual(all('valid'))
-  await office.askAsAdmin(`${path}/revoke`, { body: { reason: 'Issued in error.' } })
+  await app.fetchAsAdmin(`${path}/revoke`, { body: { reason: 'Issued in error.' } })
   expect(await verdictsOf(before)).toEqual(all('revoked'))
   expect(await verdictsOf(await files())).toEqual(all('revoked'))
 })
@@ -69,7 +69,7 @@ test('files go with their certificate: suspended, reinstated, revoked', async ()
 test('files of an edition that was corrected are replaced, those of the next are valid', async () => {
   const before = await files()
   const body = { ...ids, certificateId: certificate.certificateId, issueDate: '2026-09-02', expiryDate: null }
-  const { permalink } = (await office.askAsAdmin(`/api/certificates/${certificate.id}`, { method: 'PUT', body })).data as { permalink: string }
+  const { permalink } = (await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'PUT', body })).data as { permalink: string }
   expect(await verdictsOf(before)).toEqual(all('replaced'))
   expect(await verdictsOf(await files(permalink))).toEqual(all('valid'))
   expect(await check(site, before[0]!)).toMatchObject({ permalink })
@@ -77,15 +77,15 @@ test('files of an edition that was corrected are replaced, those of the next are
 
 test('files of a certificate that was deleted are not relied on', async () => {
   const before = await files()
-  await office.askAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
+  await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
   expect(await verdictsOf(before)).toEqual(all('revoked'))
 })
 
 test('files of a certificate are good to the end of its last day in India', async () => {
-  const { permalink } = await makeCertificate(office, { ...ids, expiryDate: '2026-12-31' })
+  const { permalink } = await makeCertificate(app, { ...ids, expiryDate: '2026-12-31' })
   const before = await files(permalink)
-  office.time.now = new Date('2026-12-31T18:29:59Z')
+  app.time.now = new Date('2026-12-31T18:29:59Z')
   expect(await verdictsOf(before)).toEqual(all('valid'))
-  office.time.now = new Date('2026-12-31T18:30:00Z')
+  app.time.now = new Date('2026-12-31T18:30:00Z')
   expect(await verdictsOf(before)).toEqual(all('expired'))
 })

@@ -157,13 +157,13 @@ test('a status list from another day, shown on by somebody in between, is believ
 
 test('the list of suspensions does not pass for that of revocations', async () => {
   site.revoked = [EDITION.statusIndex]
-  const suspension = await (await site.ask('/credentials/status/suspension/1.jwt')).text()
+  const suspension = await (await site.fetch('/credentials/status/suspension/1.jwt')).text()
   site.broken = { '/credentials/status/revocation/': () => new Response(suspension) }
   expect(await check(site, jwt)).toMatchObject({ verdict: 'unknown' })
 })
 
 test('a status list is no certificate, though the site signed it', async () => {
-  const list = await (await site.ask('/credentials/status/revocation/1.jwt')).text()
+  const list = await (await site.fetch('/credentials/status/revocation/1.jwt')).text()
   expect(await check(site, list)).toMatchObject({ verdict: 'unreadable' })
 })
 

@@ -1,5 +1,5 @@
 import { issuerDid } from '../credential-address.ts'
-import { VERDICT_WORDS } from './check-words.ts'
+import { VERDICT_LABELS } from './check-text.ts'
 import { Course } from './course.ts'
 import { jsonFinding, jwtFinding, type SignatureFinding } from './credential-signature.ts'
 import type { FileReport } from './file-report.ts'
@@ -22,7 +22,7 @@ export async function checkFile(bytes: Uint8Array, site: Site, onProgress: (repo
   try {
     return await check(bytes, site, course)
   } catch {
-    return course.end('unknown', VERDICT_WORDS.unknown)
+    return course.end('unknown', VERDICT_LABELS.unknown)
   }
 }
 
@@ -32,7 +32,7 @@ async function check(bytes: Uint8Array, site: Site, course: Course): Promise<Fil
   if (file.kind === 'refused' || file.kind === 'unsigned') {
     course.set('kind', 'failed', file.why)
     const verdict = file.kind === 'refused' ? 'unreadable' : 'unsigned'
-    return course.end(verdict, VERDICT_WORDS[verdict])
+    return course.end(verdict, VERDICT_LABELS[verdict])
   }
   course.set('kind', 'ok', file.words)
   if (file.kind !== 'pdf' && file.badge) course.add('picture')
@@ -41,7 +41,7 @@ async function check(bytes: Uint8Array, site: Site, course: Course): Promise<Fil
   const keys = await keysOrReason(site)
   if (typeof keys === 'string') {
     course.set('signature', 'unknown', keys)
-    return course.end('unknown', VERDICT_WORDS.unknown)
+    return course.end('unknown', VERDICT_LABELS.unknown)
   }
   if (file.kind === 'pdf') return checkPdf(file.bytes, keys, site, course)
   const finding = await (file.kind === 'jwt' ? jwtFinding(file.text, keys) : jsonFinding(file.value, keys))
@@ -67,7 +67,7 @@ async function checkPdf(bytes: Uint8Array, keys: readonly SiteKey[], site: Site,
   const named = recordNamedIn(finding.content, site.siteUrl)
   if (named) return concludePdf(named, site, course)
   course.set('dates', 'unknown', 'It does not name its record.')
-  return course.end('unknown', VERDICT_WORDS.unknown)
+  return course.end('unknown', VERDICT_LABELS.unknown)
 }
 
 interface ProvenCredential {
@@ -82,11 +82,11 @@ async function checkCredential({ file, content, key, keys }: ProvenCredential, s
   const statement = statementOf(content, site)
   if (!statement) {
     course.set('kind', 'failed', 'Something else that is signed by this site, but no certificate.')
-    return course.end('unreadable', VERDICT_WORDS.unreadable)
+    return course.end('unreadable', VERDICT_LABELS.unreadable)
   }
   if (statement.issuerId !== issuerDid(site.siteUrl)) {
     course.set('issuer', 'failed', 'It names another issuer than the one whose key signed it.')
-    return course.end('not-ours', VERDICT_WORDS['not-ours'])
+    return course.end('not-ours', VERDICT_LABELS['not-ours'])
   }
   course.set('issuer', 'ok', issuerWords(key, site))
   return concludeCredential({ statement, content, keys, badge: file.badge }, site, course)
@@ -101,10 +101,10 @@ function issuerWords({ isRetired }: SiteKey, { siteUrl }: Site): string {
 function endUnsigned(finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' }>, course: Course): FileReport {
   if (finding.kind !== 'foreign') {
     course.set('signature', 'failed', finding.why)
-    return course.end(finding.kind, VERDICT_WORDS[finding.kind])
+    return course.end(finding.kind, VERDICT_LABELS[finding.kind])
   }
   const state = finding.isWhole === undefined ? 'unknown' : finding.isWhole ? 'ok' : 'failed'
   course.set('signature', state, finding.why)
   course.set('issuer', 'failed', 'This site does not publish that key. Whose it is, we cannot tell.')
-  return course.end('not-ours', VERDICT_WORDS['not-ours'])
+  return course.end('not-ours', VERDICT_LABELS['not-ours'])
 }

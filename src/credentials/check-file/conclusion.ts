@@ -1,6 +1,6 @@
 import { aheadSentence, type CertificateStatus, type VerifiedCertificate } from '../../certificates/certificate.ts'
 import { indianDate, longDate } from '../../shared/dates.ts'
-import { dateWords, expiredWords, reasonWords, standingWords, VERDICT_WORDS } from './check-words.ts'
+import { dateText, expiredText, reasonText, statusText, VERDICT_LABELS } from './check-text.ts'
 import type { Course } from './course.ts'
 import type { FileReport, StatedFacts, Verdict } from './file-report.ts'
 import type { Badge } from './opened-file.ts'
@@ -34,7 +34,7 @@ export async function concludeCredential(signed: SignedStatement, site: Site, co
     return endUnknown(dated, { facts, permalink: `/c/${token}` }, course)
   }
   const [listed, found] = record
-  const standing = sayStanding(found && graver(found.certificate.status, listed), found, course)
+  const standing = tellStatus(found && graver(found.certificate.status, listed), found, course)
   if (standing) return course.end(standing.verdict, standing.sentence, { facts, permalink: permalinkIn(found) })
   // This machine's clock may be wrong; the register goes by its own.
   const end = found?.certificate.status === 'Expired' ? 'expired' : dated
@@ -60,7 +60,7 @@ export async function concludePdf(
   if (facts) sayDates(dated, facts, course)
   else course.set('dates', 'skipped', '')
   const isOther = found !== undefined && found.certificate.certificateId !== named.certificateId
-  const standing = sayStanding(isOther ? undefined : found?.certificate.status, found, course)
+  const standing = tellStatus(isOther ? undefined : found?.certificate.status, found, course)
   const outcome = { facts, permalink: permalinkIn(found) }
   if (standing) return course.end(standing.verdict, standing.sentence, outcome)
   if (facts && dated !== 'valid') return course.end(dated, datedWords(dated, facts), outcome)
@@ -87,7 +87,7 @@ function factsOf({ certificate, participant, training }: VerifiedCertificate): S
 }
 
 function sayDates(dated: Verdict, facts: StatedFacts, course: Course): void {
-  const text = dated === 'expired' ? expiredWords(facts.expiresOn) : dateWords(facts)
+  const text = dated === 'expired' ? expiredText(facts.expiresOn) : dateText(facts)
   course.set('dates', dated === 'valid' ? 'ok' : 'failed', text)
 }
 
@@ -103,25 +103,25 @@ function graver(status: CertificateStatus, { isRevoked, isSuspended }: ListedSta
   return isSuspended ? 'Suspended' : status
 }
 
-const STANDING_VERDICTS = { Revoked: 'revoked', Replaced: 'replaced', Suspended: 'suspended' } as const
+const STATUS_VERDICTS = { Revoked: 'revoked', Replaced: 'replaced', Suspended: 'suspended' } as const
 
 /** What the register holds against it; undefined when nothing. */
-function sayStanding(
+function tellStatus(
   status: CertificateStatus | undefined,
   found: VerifiedCertificate | undefined,
   course: Course,
 ): { verdict: Verdict; sentence: string } | undefined {
   if (!found || status === undefined) {
     course.set('status', 'failed', 'The register has no such record: it may have been deleted.')
-    return { verdict: 'revoked', sentence: VERDICT_WORDS.gone }
+    return { verdict: 'revoked', sentence: VERDICT_LABELS.gone }
   }
   if (status === 'Active' || status === 'Expired') {
     course.set('status', 'ok', 'Neither revoked nor suspended nor replaced: the register was asked just now.')
     return undefined
   }
-  const sentence = standingWords(status, found)
-  course.set('status', 'failed', `${status}.${reasonWords(found)}`)
-  return { verdict: STANDING_VERDICTS[status], sentence }
+  const sentence = statusText(status, found)
+  course.set('status', 'failed', `${status}.${reasonText(found)}`)
+  return { verdict: STATUS_VERDICTS[status], sentence }
 }
 
 function permalinkIn(found: VerifiedCertificate | undefined): string | undefined {
@@ -135,8 +135,8 @@ interface Outcome {
 
 /** An end that has passed is certain without the register; nothing good is. */
 function endUnknown(dated: Verdict, outcome: Outcome, course: Course): FileReport {
-  if (dated !== 'expired' || !outcome.facts) return course.end('unknown', VERDICT_WORDS.unknown, outcome)
-  const sentence = `${expiredWords(outcome.facts.expiresOn)} Whether it was revoked as well could not be found out.`
+  if (dated !== 'expired' || !outcome.facts) return course.end('unknown', VERDICT_LABELS.unknown, outcome)
+  const sentence = `${expiredText(outcome.facts.expiresOn)} Whether it was revoked as well could not be found out.`
   return course.end('expired', sentence, outcome)
 }
 
@@ -150,12 +150,12 @@ async function endWithPicture(badge: Badge, { token, facts }: Statement, site: S
   const isSame = await orReason(isPublishedPicture(badge.picture, { token, credential: badge.credential }, site))
   if (isSame instanceof Unanswered) {
     course.set('picture', 'unknown', isSame.message)
-    return course.end('unknown', VERDICT_WORDS.unknown, outcome)
+    return course.end('unknown', VERDICT_LABELS.unknown, outcome)
   }
   if (isSame) {
     course.set('picture', 'ok', 'The very drawing that this site publishes.')
     return endValid(outcome, course)
   }
   course.set('picture', 'failed', 'Not the drawing that this site publishes. No signature protects it.')
-  return course.end('other-picture', VERDICT_WORDS['other-picture'], outcome)
+  return course.end('other-picture', VERDICT_LABELS['other-picture'], outcome)
 }

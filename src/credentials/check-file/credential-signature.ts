@@ -34,7 +34,7 @@ export async function jsonFinding(signed: Credential, keys: readonly SiteKey[]):
   const { proof: given, ...document } = signed
   const proofs = (Array.isArray(given) ? given : [given]).filter(isObject)
   if (proofs.length === 0) return { kind: 'unsigned', why: 'It carries no proof: anybody can write such a file.' }
-  const ours = proofs.slice(0, MOST_PROOFS).flatMap((proof) => {
+  const ours = proofs.slice(0, MAX_PROOFS).flatMap((proof) => {
     const key = keys.find(({ kid }) => kid === nameOfKey(proof.verificationMethod))
     return key ? [{ proof, key }] : []
   })
@@ -47,7 +47,7 @@ export async function jsonFinding(signed: Credential, keys: readonly SiteKey[]):
   return { kind: 'ours', content: document, key: first.key }
 }
 
-const MOST_PROOFS = 4
+const MAX_PROOFS = 4
 const CHANGED = 'It names a key of this site, but its contents are not what that key signed. It was changed, or made up.'
 const NOT_HOW_WE_SIGN = 'It is signed in a way that this site does not sign.'
 const NOT_OUR_KEY = 'It is signed with a key that this site does not publish.'

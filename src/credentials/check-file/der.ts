@@ -8,7 +8,7 @@ export interface DerValue {
 
 const LONG_LENGTH = 0x80
 /** 16 million bytes: more than any file that is checked. */
-const MOST_LENGTH_BYTES = 3
+const MAX_LENGTH_BYTES = 3
 const MULTI_BYTE_TAG = 0x1f
 
 /**
@@ -61,7 +61,7 @@ function headAt(bytes: Uint8Array, at: number): { headBytes: number; contentByte
   if (first < LONG_LENGTH) return { headBytes: 2, contentBytes: first }
   const count = first - LONG_LENGTH
   const contentBytes = bytes.subarray(at + 2, at + 2 + count).reduce((sum, byte) => sum * 256 + byte, 0)
-  if (count === 0 || count > MOST_LENGTH_BYTES || lengthBytes(contentBytes).length !== 1 + count) throw new Error('DER: not the shortest length')
+  if (count === 0 || count > MAX_LENGTH_BYTES || lengthBytes(contentBytes).length !== 1 + count) throw new Error('DER: not the shortest length')
   return { headBytes: 2 + count, contentBytes }
 }
 

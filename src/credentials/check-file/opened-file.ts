@@ -1,5 +1,5 @@
 import { credentialInPng, credentialInSvg } from '../baking.ts'
-import { KIND_WORDS } from './check-words.ts'
+import { KIND_LABELS } from './check-text.ts'
 import { contentOf, credentialText } from './file-kind.ts'
 import type { BadgePicture } from './picture.ts'
 
@@ -31,7 +31,7 @@ export function openFile(bytes: Uint8Array): OpenedFile | Unopened {
     case 'svg':
       return openBadge(content, credentialInSvg(content.text))
     default:
-      return { ...content, words: KIND_WORDS[content.kind] }
+      return { ...content, words: KIND_LABELS[content.kind] }
   }
 }
 
@@ -41,7 +41,7 @@ function openBadge(picture: BadgePicture, credential: string | undefined): Opene
   }
   const inside = credentialText(credential)
   const badge = { picture, credential }
-  const words = KIND_WORDS[picture.kind]
+  const words = KIND_LABELS[picture.kind]
   if (inside.kind === 'jwt' || inside.kind === 'json') return { ...inside, words, badge }
   return { kind: 'refused', why: 'A picture with something in it that is no credential.' }
 }

@@ -5,12 +5,12 @@ export interface Site {
   /** Without a slash at the end. */
   siteUrl: string
   /** Asks this site and no other: `path` begins with a slash. */
-  ask: (path: string, init?: RequestInit) => Promise<Response>
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
   now: () => Date
 }
 
 /** Longer than a busy server takes; a visitor would not wait longer. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** A status list of 131,072 places in hexadecimal would be a fifth of this. */
 const MAX_ANSWER_BYTES = 10_000_000
 
@@ -20,7 +20,7 @@ export class Unanswered extends Error {}
 /** The body; undefined when the site says that there is no such thing (404). @throws Unanswered */
 export async function answerOf(site: Site, path: string, init: RequestInit = {}): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    const reply = await site.ask(path, { ...init, cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const reply = await site.fetch(path, { ...init, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (reply.status === 404) return undefined
     if (reply.status === 429) throw new Unanswered('Too many checks were made from here. Try again in a minute.')
     if (!reply.ok) throw new Unanswered('This site could not answer.')

@@ -6,7 +6,7 @@ export function siteOfThisPage(siteUrl: string): Site {
   return {
     siteUrl,
     now: () => new Date(Date.now() + aheadMs),
-    ask: async (path, init) => {
+    fetch: async (path, init) => {
       const reply = await fetch(path, { ...init, credentials: 'omit', redirect: 'error' })
       const told = Date.parse(reply.headers.get('Date') ?? '')
       if (!Number.isNaN(told)) aheadMs = told - Date.now()

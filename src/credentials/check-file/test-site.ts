@@ -41,7 +41,7 @@ export function makeSite(signer: Signer, keys: VerificationKey[], edition: Issue
     files: {},
     broken: {},
     asked: [],
-    ask: async (path, init) => {
+    fetch: async (path, init) => {
       site.asked.push(path)
       const fault = Object.entries(site.broken).find(([beginning]) => path.startsWith(beginning))
       return fault ? fault[1]() : answer(site, path, init)

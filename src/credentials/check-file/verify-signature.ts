@@ -2,7 +2,7 @@ import { base64UrlBytes } from './compact-jws.ts'
 import type { SignatureAlgorithm } from './site-keys.ts'
 
 /** RSA keys below this are not believed (NIST SP 800-131A). */
-const LEAST_RSA_BITS = 2048
+const MIN_RSA_BITS = 2048
 
 /**
  * Whether `signature` over `signed` was made with this very key. The algorithm is the key's own, never what a file asks
@@ -27,7 +27,7 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
 async function isRsa(jwk: JsonWebKey, signed: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('jwk', jwk, algorithm, false, ['verify'])
-  if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength < LEAST_RSA_BITS) return false
+  if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength < MIN_RSA_BITS) return false
   return crypto.subtle.verify(algorithm, key, signature, signed)
 }
 

@@ -3,22 +3,22 @@ import { gunzipSync } from 'node:zlib'
 import { jwtVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setStatus, STATUS_LIST_SIZE, takeStatusPlace } from '../../certificates/status-entry.server.ts'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '../../test-records.ts'
 import { isIntact, splitProof, type JsonObject } from '../data-integrity.ts'
 import { decodeStatusList, isStatusSet, statusPlaces } from './status-list.ts'
 import { SITE } from '../test-issuer.ts'
 import { byMultikey } from '../test-vectors.ts'
 
-let office: TestOffice
+let app: TestApp
 let trainingProgramId: number
 let participantId: number
 
 beforeAll(async () => {
-  office = await openTestOffice()
-  trainingProgramId = (await makeProgram(office)).id
-  participantId = (await makeParticipant(office, { trainingProgramId })).id
-  await office.db.write(async (tx) => {
+  app = await createTestApp()
+  trainingProgramId = (await makeProgram(app)).id
+  participantId = (await makeParticipant(app, { trainingProgramId })).id
+  await app.db.write(async (tx) => {
     for (let n = 0; n < 999; n++) {
       const place = await takeStatusPlace(tx, randomBytes)
       if (n % 10 === 0) await setStatus(tx, place, { revoked: 1 })
@@ -26,15 +26,15 @@ beforeAll(async () => {
     }
   })
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
-const certificate = () => makeCertificate(office, { participantId, trainingProgramId })
-const bitsAt = async (path: string) => decodeStatusList(((await office.ask(path)).body['credentialSubject'] as { encodedList: string }).encodedList)
+const certificate = () => makeCertificate(app, { participantId, trainingProgramId })
+const bitsAt = async (path: string) => decodeStatusList(((await app.fetch(path)).body['credentialSubject'] as { encodedList: string }).encodedList)
 const lists = async () => ({ revocation: await bitsAt('/credentials/status/revocation/1'), suspension: await bitsAt('/credentials/status/suspension/1') })
 
 /** Where its own credential says that its status is. */
 async function placesOf({ permalink }: { permalink: string }) {
-  const places = statusPlaces((await office.ask(`${permalink}.json`)).body)
+  const places = statusPlaces((await app.fetch(`${permalink}.json`)).body)
   return Object.fromEntries(places.map((place) => [place.purpose, { path: place.list.slice(SITE.length), index: place.index }])) as {
     revocation: { path: string; index: number }
     suspension: { path: string; index: number }
@@ -48,7 +48,7 @@ function changedBits(before: Uint8Array, after: Uint8Array): number[] {
 
 describe('a status list', () => {
   test('is signed, long enough, and says which status it tells', async () => {
-    const reply = await office.ask('/credentials/status/revocation/1')
+    const reply = await app.fetch('/credentials/status/revocation/1')
     expect(reply.headers.get('Content-Type')).toBe('application/vc+ld+json')
     expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*')
     expect(reply.headers.get('Cache-Control')).toBe('no-cache')
@@ -57,7 +57,7 @@ describe('a status list', () => {
       type: ['VerifiableCredential', 'BitstringStatusListCredential'],
       credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation' },
     })
-    const did = (await office.ask('/.well-known/did.json')).body as { verificationMethod: Array<{ type: string; publicKeyMultibase: string }> }
+    const did = (await app.fetch('/.well-known/did.json')).body as { verificationMethod: Array<{ type: string; publicKeyMultibase: string }> }
     const byIssuer = byMultikey(did.verificationMethod.find(({ type }) => type === 'Multikey')!.publicKeyMultibase)
     expect(await isIntact(splitProof(reply.body), byIssuer)).toBe(true)
     const { credentialSubject } = reply.body as { credentialSubject: JsonObject }
@@ -66,37 +66,37 @@ describe('a status list', () => {
   })
 
   test('is packed as other tools unpack it, the leftmost bit first', async () => {
-    const { credentialSubject } = (await office.ask('/credentials/status/revocation/1')).body as { credentialSubject: { encodedList: string } }
+    const { credentialSubject } = (await app.fetch('/credentials/status/revocation/1')).body as { credentialSubject: { encodedList: string } }
     const bytes = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'))
     expect(credentialSubject.encodedList).toMatch(/^u[\w-]+$/)
     expect(bytes.length * 8).toBe(STATUS_LIST_SIZE)
-    const revoked = await office.db.sql.selectFrom('status_entries').select('position').where('list', '=', 1).where('revoked', '=', 1).execute()
+    const revoked = await app.db.sql.selectFrom('status_entries').select('position').where('list', '=', 1).where('revoked', '=', 1).execute()
     const byHand = [...bytes].flatMap((byte, at) => Array.from(byte.toString(2).padStart(8, '0')).flatMap((bit, n) => (bit === '1' ? [at * 8 + n] : [])))
     expect(byHand).toEqual(revoked.map(({ position }) => position).toSorted((a, b) => a - b))
   })
 
   test('is there as a JWT, too', async () => {
-    const { text } = await office.ask('/credentials/status/suspension/1.jwt')
-    const keys = (await office.ask('/.well-known/jwks.json')).body as never as JSONWebKeySet
-    const { payload } = await jwtVerify(text, createLocalJWKSet(keys), { currentDate: office.time.now })
+    const { text } = await app.fetch('/credentials/status/suspension/1.jwt')
+    const keys = (await app.fetch('/.well-known/jwks.json')).body as never as JSONWebKeySet
+    const { payload } = await jwtVerify(text, createLocalJWKSet(keys), { currentDate: app.time.now })
     expect(payload).toMatchObject({ jti: `${SITE}/credentials/status/suspension/1`, credentialSubject: { statusPurpose: 'suspension' } })
   })
 
   test('stays the same file while nothing changes, and is another one from the next hour on', async () => {
-    const first = await office.ask('/credentials/status/revocation/1')
-    office.time.now = new Date(office.time.now.getTime() + 29 * 60_000)
-    expect((await office.ask('/credentials/status/revocation/1')).text).toBe(first.text)
+    const first = await app.fetch('/credentials/status/revocation/1')
+    app.time.now = new Date(app.time.now.getTime() + 29 * 60_000)
+    expect((await app.fetch('/credentials/status/revocation/1')).text).toBe(first.text)
     const etag = first.headers.get('ETag')!
-    expect((await office.ask('/credentials/status/revocation/1', { headers: { 'If-None-Match': etag } })).status).toBe(304)
-    office.time.now = new Date(office.time.now.getTime() + 60_000)
-    const next = await office.ask('/credentials/status/revocation/1', { headers: { 'If-None-Match': etag } })
+    expect((await app.fetch('/credentials/status/revocation/1', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    app.time.now = new Date(app.time.now.getTime() + 60_000)
+    const next = await app.fetch('/credentials/status/revocation/1', { headers: { 'If-None-Match': etag } })
     expect([next.status, next.body['validFrom']]).toEqual([200, '2026-11-20T10:00:00Z'])
   })
 
   test.each(['revocation/2', 'revocation/0', 'revocation/01', 'revocation/-1', 'revocation/1e3', 'revocation/9999999999', 'message/1', 'revocation/1.pdf', 'constructor/1'])(
     '%s is none',
     async (path) => {
-      expect((await office.ask(`/credentials/status/${path}`)).status).toBe(404)
+      expect((await app.fetch(`/credentials/status/${path}`)).status).toBe(404)
     },
   )
 })
@@ -106,7 +106,7 @@ describe('of 1,000 certificates', () => {
     const one = await certificate()
     const { revocation } = await placesOf(one)
     const before = await lists()
-    await office.askAsAdmin(`/api/certificates/${one.id}/revoke`, { body: { reason: 'Issued by mistake' } })
+    await app.fetchAsAdmin(`/api/certificates/${one.id}/revoke`, { body: { reason: 'Issued by mistake' } })
     const after = await lists()
     expect(changedBits(before.revocation, after.revocation)).toEqual([revocation.index])
     expect(changedBits(before.suspension, after.suspension)).toEqual([])
@@ -117,12 +117,12 @@ describe('of 1,000 certificates', () => {
     const one = await certificate()
     const { suspension } = await placesOf(one)
     const before = await lists()
-    await office.askAsAdmin(`/api/certificates/${one.id}/suspend`, { body: { reason: 'The identity is being checked' } })
+    await app.fetchAsAdmin(`/api/certificates/${one.id}/suspend`, { body: { reason: 'The identity is being checked' } })
     const after = await lists()
     expect(suspension.path).toBe('/credentials/status/suspension/1')
     expect(changedBits(before.suspension, after.suspension)).toEqual([suspension.index])
     expect(changedBits(before.revocation, after.revocation)).toEqual([])
-    await office.askAsAdmin(`/api/certificates/${one.id}/reinstate`, { body: { reason: 'The identity was confirmed' } })
+    await app.fetchAsAdmin(`/api/certificates/${one.id}/reinstate`, { body: { reason: 'The identity was confirmed' } })
     expect(await lists()).toEqual(before)
   })
 
@@ -130,30 +130,30 @@ describe('of 1,000 certificates', () => {
     const one = await certificate()
     const old = await placesOf(one)
     const body = { participantId, trainingProgramId, issueDate: '2026-11-12' }
-    const reply = await office.askAsAdmin(`/api/certificates/${one.id}`, { method: 'PUT', body })
+    const reply = await app.fetchAsAdmin(`/api/certificates/${one.id}`, { method: 'PUT', body })
     const { revocation } = await placesOf(reply.data)
     const after = await lists()
     expect(revocation.index).not.toBe(old.revocation.index)
     expect([old, { revocation }].map((place) => isStatusSet(after.revocation, place.revocation.index))).toEqual([true, false])
-    expect((await office.ask(`${one.permalink}.json`)).body).toMatchObject({ validFrom: '2026-11-10T00:00:00+05:30' })
+    expect((await app.fetch(`${one.permalink}.json`)).body).toMatchObject({ validFrom: '2026-11-10T00:00:00+05:30' })
   })
 
   test('deleting one leaves it revoked for ever, and its place is given to nobody', async () => {
     const one = await certificate()
     const { revocation } = await placesOf(one)
-    await office.askAsAdmin(`/api/certificates/${one.id}`, { method: 'DELETE' })
+    await app.fetchAsAdmin(`/api/certificates/${one.id}`, { method: 'DELETE' })
     expect(isStatusSet((await lists()).revocation, revocation.index)).toBe(true)
     expect((await placesOf(await certificate())).revocation.index).not.toBe(revocation.index)
   })
 })
 
 test('status lists and keys are given so often a minute to one network, and the refusal says when to come back', async () => {
-  const busy = await openTestOffice({ rateLimitScale: 0.005 })
+  const busy = await createTestApp({ rateLimitScale: 0.005 })
   try {
     for (const path of ['/.well-known/jwks.json', '/.well-known/did.json', '/credentials/status/revocation/9']) {
-      expect((await busy.ask(path)).status).not.toBe(429)
+      expect((await busy.fetch(path)).status).not.toBe(429)
     }
-    const refused = await busy.ask('/credentials/status/revocation/1')
+    const refused = await busy.fetch('/credentials/status/revocation/1')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   } finally {

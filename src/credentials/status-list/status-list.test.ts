@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { decodeStatusList, isStatusSet, LEAST_STATUS_BITS, statusPlaces } from './status-list.ts'
+import { decodeStatusList, isStatusSet, MIN_STATUS_BITS, statusPlaces } from './status-list.ts'
 import { vector } from '../test-vectors.ts'
 
 const packed = (bytes: Uint8Array) => `u${gzipSync(bytes).toString('base64url')}`
@@ -20,19 +20,19 @@ describe('reading a status list', () => {
   })
 
   test('the first and the last place are read, and beyond them is no place', async () => {
-    const bytes = new Uint8Array(LEAST_STATUS_BITS / 8)
+    const bytes = new Uint8Array(MIN_STATUS_BITS / 8)
     bytes[0] = 0b1000_0000
     bytes[bytes.length - 1] = 0b0000_0001
     const bits = await decodeStatusList(packed(bytes))
-    expect([0, 1, LEAST_STATUS_BITS - 1].map((index) => isStatusSet(bits, index))).toEqual([true, false, true])
-    for (const index of [-1, LEAST_STATUS_BITS]) expect(() => isStatusSet(bits, index)).toThrow(RangeError)
+    expect([0, 1, MIN_STATUS_BITS - 1].map((index) => isStatusSet(bits, index))).toEqual([true, false, true])
+    for (const index of [-1, MIN_STATUS_BITS]) expect(() => isStatusSet(bits, index)).toThrow(RangeError)
   })
 
   test.each([
-    ['too short a list', packed(new Uint8Array(LEAST_STATUS_BITS / 8 - 1))],
+    ['too short a list', packed(new Uint8Array(MIN_STATUS_BITS / 8 - 1))],
     ['a list that unpacks to more than any list', packed(new Uint8Array(9 * 1024 * 1024))],
     ['no GZIP', 'uAAAAAAAA'],
-    ['no multibase', gzipSync(new Uint8Array(LEAST_STATUS_BITS / 8)).toString('base64url')],
+    ['no multibase', gzipSync(new Uint8Array(MIN_STATUS_BITS / 8)).toString('base64url')],
     ['nothing', ''],
   ])('%s is refused', async (_name, encoded) => {
     await expect(decodeStatusList(encoded)).rejects.toThrow('the status list')

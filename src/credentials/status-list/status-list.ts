@@ -2,9 +2,9 @@ import type { JsonObject } from '../data-integrity.ts'
 import { base64urlBytes } from '../multibase.ts'
 
 /** The least number of places of a list (Bitstring Status List 1.0, section 3.2); ours have as many. */
-export const LEAST_STATUS_BITS = 131_072
+export const MIN_STATUS_BITS = 131_072
 /** A list of millions would still be less: a file that unpacks to more is meant to fill the memory. */
-const MOST_STATUS_BYTES = 8 * 1024 * 1024
+const MAX_STATUS_BYTES = 8 * 1024 * 1024
 
 /** One place of one list that says something of a credential. */
 export interface StatusPlaceRef {
@@ -41,7 +41,7 @@ export async function decodeStatusList(encodedList: string): Promise<Uint8Array>
   const bits = await unpacked(base64urlBytes(encodedList.slice(1))).catch((cause: unknown) => {
     throw new Error('the status list cannot be unpacked', { cause })
   })
-  if (bits.length * 8 < LEAST_STATUS_BITS) throw new Error('the status list is too short')
+  if (bits.length * 8 < MIN_STATUS_BITS) throw new Error('the status list is too short')
   return bits
 }
 
@@ -60,7 +60,7 @@ async function unpacked(gzip: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     const { done, value } = await reader.read()
     if (done) break
     size += value.length
-    if (size > MOST_STATUS_BYTES) throw new Error('too much in it')
+    if (size > MAX_STATUS_BYTES) throw new Error('too much in it')
     chunks.push(value)
   }
   const bytes = new Uint8Array(size)

@@ -5,7 +5,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { ConsentLine } from './consent-line.tsx'
-import { consultationPrefill, LONGEST_MESSAGE } from '../enquiry.ts'
+import { consultationPrefill, MAX_MESSAGE_LENGTH } from '../enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { useRequestForm } from './use-request-form.tsx'
@@ -52,7 +52,7 @@ export function ConsultationDialog({ subject: service, onClose }: { subject: Ser
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
             <PersonFields labels={LABELS} details={details} />
             <Field name="message" label="Your Requirements">
-              <TextArea autoComplete="off" maxLength={LONGEST_MESSAGE} defaultValue={prefill.message} />
+              <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>
             <ConsentLine />
           </DialogBody>

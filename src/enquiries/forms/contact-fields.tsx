@@ -5,7 +5,7 @@ import { Form, Honeypot, SubmitButton } from '../../ui/form/form.tsx'
 import { ExternalLink } from '../../ui/button/link.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
-import { CONTACT_SUBJECTS, LONGEST_MESSAGE, type ContactTopic } from '../enquiry.ts'
+import { CONTACT_SUBJECTS, MAX_MESSAGE_LENGTH, type ContactTopic } from '../enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import type { RefusedEnquiry } from './posted-enquiry.ts'
 import { createRequestKey } from './request-key.ts'
@@ -71,7 +71,7 @@ export function ContactFields({ refused, about, onSent, onEdit }: ContactFields)
       <Field name="message" label="Message">
         <TextArea
           autoComplete="off"
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           defaultValue={refused?.values.message ?? about?.message}
         />
       </Field>

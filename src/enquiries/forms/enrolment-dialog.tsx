@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { ConsentLine } from './consent-line.tsx'
-import { enrolmentPrefill, LONGEST_MESSAGE, LONGEST_SUBJECT } from '../enquiry.ts'
+import { enrolmentPrefill, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from '../enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { useRequestForm } from './use-request-form.tsx'
@@ -26,7 +26,7 @@ const NEXT_STEPS = [
   'After the program you receive a certificate that anyone can verify here.',
 ]
 
-const LONGEST_UNBROKEN = 26
+const MAX_UNBROKEN_LENGTH = 26
 
 /** 'Enroll in {program}': SPEC.md sections 2, 4, 5 and 8. */
 export function EnrolmentDialog({ subject: program, onClose }: { subject: Program; onClose: () => void }) {
@@ -60,10 +60,10 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
             <PersonFields labels={LABELS} details={details} />
             <Field name="subject" label="Subject">
-              <TextInput autoComplete="off" maxLength={LONGEST_SUBJECT} defaultValue={prefill.subject} />
+              <TextInput autoComplete="off" maxLength={MAX_SUBJECT_LENGTH} defaultValue={prefill.subject} />
             </Field>
             <Field name="message" label="Message">
-              <TextArea autoComplete="off" maxLength={LONGEST_MESSAGE} defaultValue={prefill.message} />
+              <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>
             <ConsentLine />
           </DialogBody>
@@ -89,5 +89,5 @@ function ProgramFacts({ program }: { program: Program }) {
 
 /** A line breaks between facts, not inside '₹9,500 +GST'. */
 function unbroken(fact: string): string {
-  return fact.length > LONGEST_UNBROKEN ? fact : fact.replaceAll(' ', '\u00A0')
+  return fact.length > MAX_UNBROKEN_LENGTH ? fact : fact.replaceAll(' ', '\u00A0')
 }

@@ -1,4 +1,4 @@
-import { askApi, failureText, HttpError } from '../../shared/api-client.ts'
+import { callApi, failureText, HttpError } from '../../shared/api-client.ts'
 import type { EnquiryKind } from '../enquiry.ts'
 
 export interface EnquiryValues {
@@ -34,7 +34,7 @@ export async function sendEnquiry(
 ): Promise<SentEnquiry> {
   try {
     const body = { ...values, phone: values.phone ?? '', ...about }
-    const { data } = await askApi<{ id: number }>('/api/contact', { method: 'POST', body, idempotencyKey })
+    const { data } = await callApi<{ id: number }>('/api/contact', { method: 'POST', body, idempotencyKey })
     return { success: true, data }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

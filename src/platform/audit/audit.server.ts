@@ -1,6 +1,6 @@
 import type { WriteTransaction } from '../database/database.server.ts'
-import { chainAtCommit } from './history-chain.server.ts'
-import type { Occasion } from '../occasion.server.ts'
+import { chainAtCommit } from './audit-chain.server.ts'
+import type { ActionContext } from '../action-context.server.ts'
 
 interface AuditedChange {
   /** What was done, as the office says it: 'program created', 'signed in', 'refused'. */
@@ -15,12 +15,12 @@ interface AuditedChange {
  * Writes one line of history in the transaction of the change itself (PRODUCT.md section 3). It gets its place in the
  * chain when the transaction is about to commit.
  */
-export async function recordAudit(tx: WriteTransaction, occasion: Pick<Occasion, 'now' | 'actor'>, change: AuditedChange) {
-  const { actor } = occasion
+export async function recordAudit(tx: WriteTransaction, context: Pick<ActionContext, 'now' | 'actor'>, change: AuditedChange) {
+  const { actor } = context
   const { id } = await tx.sql
     .insertInto('audit_entries')
     .values({
-      at: occasion.now.toISOString(),
+      at: context.now.toISOString(),
       actor_kind: actor.kind,
       actor_id: actor.kind === 'staff' ? actor.userId : null,
       actor_name: actor.kind === 'staff' ? actor.name : null,

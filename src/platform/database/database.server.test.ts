@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import { migrate } from './migrate.server.ts'
 import { storageFault } from './storage-fault.server.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
-beforeEach(() => removeRecords(office))
+afterAll(() => app.close())
+beforeEach(() => removeRecords(app))
 
 const secret = (name: string) => ({ name, value: 'x' })
-const names = async () => (await office.db.sql.selectFrom('secrets').select('name').execute()).map((row) => row.name)
+const names = async () => (await app.db.sql.selectFrom('secrets').select('name').execute()).map((row) => row.name)
 
 describe('a write', () => {
   test('that fails half-way leaves nothing, and tells nobody of a change', async () => {
     const told: string[] = []
-    const stop = office.db.onChange((changes) => told.push(...changes))
-    const failing = office.db.write(async (tx) => {
+    const stop = app.db.onChange((changes) => told.push(...changes))
+    const failing = app.db.write(async (tx) => {
       await tx.sql.insertInto('secrets').values(secret('half')).execute()
       tx.changed('secrets')
       throw new Error('half-way')
@@ -31,7 +31,7 @@ describe('a write', () => {
   })
 
   test('inside a write joins it: both or neither', async () => {
-    const failing = office.db.write(async (tx) => {
+    const failing = app.db.write(async (tx) => {
       await tx.write((inner) => inner.sql.insertInto('secrets').values(secret('inner')).execute())
       throw new Error('outer')
     })
@@ -41,10 +41,10 @@ describe('a write', () => {
 
   test('tells what changed once it can be read', async () => {
     const seen: Array<Promise<string[]>> = []
-    const stop = office.db.onChange((changes) => {
+    const stop = app.db.onChange((changes) => {
       if (changes.has('secret:told')) seen.push(names())
     })
-    await office.db.write(async (tx) => {
+    await app.db.write(async (tx) => {
       await tx.sql.insertInto('secrets').values(secret('told')).execute()
       tx.changed('secret:told')
     })
@@ -55,13 +55,13 @@ describe('a write', () => {
 
   test('many at once all arrive', async () => {
     const many = Array.from({ length: 40 }, (_, n) => secret(`many-${n}`))
-    await Promise.all(many.map((row) => office.db.write((tx) => tx.sql.insertInto('secrets').values(row).execute())))
+    await Promise.all(many.map((row) => app.db.write((tx) => tx.sql.insertInto('secrets').values(row).execute())))
     expect((await names()).filter((name) => name.startsWith('many-'))).toHaveLength(40)
   })
 })
 
 test('migrating again changes nothing', async () => {
-  expect(await migrate(office.db)).toEqual([])
+  expect(await migrate(app.db)).toEqual([])
 })
 
 describe('the database itself keeps the rules', () => {
@@ -74,18 +74,18 @@ describe('the database itself keeps the rules', () => {
     )
 
   test('a number or slug exists once', async () => {
-    await makeProgram(office)
-    const row = await office.db.sql.selectFrom('training_programs').selectAll().executeTakeFirstOrThrow()
+    await makeProgram(app)
+    const row = await app.db.sql.selectFrom('training_programs').selectAll().executeTakeFirstOrThrow()
     const { id: _, ...copy } = row
-    expect(await fault(office.db.write((tx) => tx.sql.insertInto('training_programs').values(copy).execute()))).toBe('unique')
+    expect(await fault(app.db.write((tx) => tx.sql.insertInto('training_programs').values(copy).execute()))).toBe('unique')
   })
 
   test('nothing points to what is gone', async () => {
-    const { id } = await makeProgram(office)
-    const participant = await makeParticipant(office, { trainingProgramId: id })
-    await makeCertificate(office, { participantId: participant.id, trainingProgramId: id })
+    const { id } = await makeProgram(app)
+    const participant = await makeParticipant(app, { trainingProgramId: id })
+    await makeCertificate(app, { participantId: participant.id, trainingProgramId: id })
     for (const table of ['training_programs', 'participants'] as const) {
-      expect(await fault(office.db.write((tx) => tx.sql.deleteFrom(table).execute()))).toBe('foreign-key')
+      expect(await fault(app.db.write((tx) => tx.sql.deleteFrom(table).execute()))).toBe('foreign-key')
     }
   })
 
@@ -97,10 +97,10 @@ describe('the database itself keeps the rules', () => {
     ['certificates', { expiry_date: '1999-01-01' }],
     ['certificates', { revoked_on: '2026-11-20' }],
   ] as const)('%s refuses %j', async (table, change) => {
-    const { id } = await makeProgram(office)
-    const participant = await makeParticipant(office, { trainingProgramId: id })
-    await makeCertificate(office, { participantId: participant.id, trainingProgramId: id })
-    const changing = office.db.write((tx) => tx.sql.updateTable(table).set(change as never).execute())
+    const { id } = await makeProgram(app)
+    const participant = await makeParticipant(app, { trainingProgramId: id })
+    await makeCertificate(app, { participantId: participant.id, trainingProgramId: id })
+    const changing = app.db.write((tx) => tx.sql.updateTable(table).set(change as never).execute())
     expect(await fault(changing)).toBe('check')
   })
 })
@@ -108,17 +108,17 @@ describe('the database itself keeps the rules', () => {
 test("a user who is given no role is a 'user', who may do nothing", async () => {
   const now = '2026-11-20T09:30:00.000Z'
   const user = { username: 'no-role', full_name: 'No Role', email: 'no.role@example.com', created_at: now, updated_at: now }
-  await office.db.write((tx) => tx.sql.insertInto('users').values(user as never).execute())
-  const { role } = await office.db.sql.selectFrom('users').select('role').where('username', '=', 'no-role').executeTakeFirstOrThrow()
-  await office.db.write((tx) => tx.sql.deleteFrom('users').where('username', '=', 'no-role').execute())
+  await app.db.write((tx) => tx.sql.insertInto('users').values(user as never).execute())
+  const { role } = await app.db.sql.selectFrom('users').select('role').where('username', '=', 'no-role').executeTakeFirstOrThrow()
+  await app.db.write((tx) => tx.sql.deleteFrom('users').where('username', '=', 'no-role').execute())
   expect(role).toBe('user')
 })
 
 test('names sort the same on both databases, byte by byte', async () => {
-  const { id } = await makeProgram(office)
+  const { id } = await makeProgram(app)
   for (const [n, fullName] of ['Zoya', 'asha', 'Émile', 'अनिल', 'Bela'].entries()) {
-    await makeParticipant(office, { trainingProgramId: id, participantId: `BHM-${n}`, email: `p${n}@example.com`, fullName })
+    await makeParticipant(app, { trainingProgramId: id, participantId: `BHM-${n}`, email: `p${n}@example.com`, fullName })
   }
-  const sorted = (await office.askAsAdmin('/api/participants?sort=name')).data as Array<{ fullName: string }>
+  const sorted = (await app.fetchAsAdmin('/api/participants?sort=name')).data as Array<{ fullName: string }>
   expect(sorted.map((participant) => participant.fullName)).toEqual(['asha', 'Bela', 'Zoya', 'Émile', 'अनिल'])
 })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import type { Database } from './database.server.ts'
 import { storageFault } from './storage-fault.server.ts'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 async function backend(db: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.sql)
@@ -17,7 +17,7 @@ async function backend(db: Database): Promise<number> {
 }
 
 const cut = async (pid: number) => {
-  await sql`select pg_terminate_backend(${pid})`.execute(office.db.sql)
+  await sql`select pg_terminate_backend(${pid})`.execute(app.db.sql)
   await pause(200)
 }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -25,29 +25,29 @@ const faultOf = (work: Promise<unknown>) => work.then(() => undefined, storageFa
 
 describe.runIf(process.env['DATABASE_URL'])('when PostgreSQL is restarted', () => {
   test('a write whose connection is cut between two statements is refused, and the program lives on', async () => {
-    const write = office.db.write(async (tx) => {
+    const write = app.db.write(async (tx) => {
       await cut(await backend(tx))
       await sql`select 1`.execute(tx.sql)
     })
     expect(await faultOf(write)).toBe('unavailable')
-    expect(await backend(office.db)).toBeGreaterThan(0)
+    expect(await backend(app.db)).toBeGreaterThan(0)
   })
 
   test('a write whose connection is cut during a statement is refused, and the program lives on', async () => {
-    const write = office.db.write(async (tx) => {
+    const write = app.db.write(async (tx) => {
       const pid = await backend(tx)
       await Promise.all([sql`select pg_sleep(5)`.execute(tx.sql), cut(pid)])
     })
     expect(await faultOf(write)).toBe('unavailable')
-    expect(await backend(office.db)).toBeGreaterThan(0)
+    expect(await backend(app.db)).toBeGreaterThan(0)
   })
 })
 
 describe.runIf(process.env['DATABASE_URL'])('what PostgreSQL refuses', () => {
   test('two writes that wait for each other: one is told to try again', async () => {
-    await office.db.write((tx) => tx.sql.insertInto('secrets').values(['a', 'b'].map((name) => ({ name, value: 'x' }))).execute())
+    await app.db.write((tx) => tx.sql.insertInto('secrets').values(['a', 'b'].map((name) => ({ name, value: 'x' }))).execute())
     const lock = async (first: string, second: string) =>
-      office.db.write(async (tx) => {
+      app.db.write(async (tx) => {
         for (const name of [first, second]) {
           await tx.sql.updateTable('secrets').set({ value: 'y' }).where('name', '=', name).execute()
           await pause(200)
@@ -58,15 +58,15 @@ describe.runIf(process.env['DATABASE_URL'])('what PostgreSQL refuses', () => {
   })
 
   test('a deletion that version 18 calls a restrict violation is still in use', async () => {
-    const refused = sql`do $$ begin raise exception 'restricted' using errcode = '23001'; end $$`.execute(office.db.sql)
+    const refused = sql`do $$ begin raise exception 'restricted' using errcode = '23001'; end $$`.execute(app.db.sql)
     expect(await faultOf(refused)).toBe('foreign-key')
   })
 })
 
 test.runIf(process.env['DATABASE_URL'])('/readyz says soon that a database keeps silent', async () => {
-  await office.db.write(async (tx) => {
+  await app.db.write(async (tx) => {
     await sql`lock table secrets in access exclusive mode`.execute(tx.sql)
-    expect((await office.ask('/readyz')).status).toBe(503)
+    expect((await app.fetch('/readyz')).status).toBe(503)
   })
-  expect((await office.ask('/readyz')).status).toBe(200)
+  expect((await app.fetch('/readyz')).status).toBe(200)
 })

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { OpenDatabase, type Tables } from './database.server.ts'
 
 const INT8_OID = 20
-const MOST_CONNECTIONS = 10
+const MAX_CONNECTIONS = 10
 /** A server that does not take the connection in this time is a server that is down. */
 const CONNECT_WITHIN_MS = 5000
 
 /** Opens PostgreSQL at a `postgres://` address. A connection that breaks is told to `onFault`, never thrown. */
 export function openPostgres(url: string, onFault: (error: Error) => void): OpenDatabase {
-  const pool = openPool(url, { max: MOST_CONNECTIONS })
+  const pool = openPool(url, { max: MAX_CONNECTIONS })
   pool.on('error', onFault)
   // The pool listens to idle connections alone: one that breaks in a transaction would end the process.
   pool.on('connect', (connection) => {

@@ -3,7 +3,7 @@ import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteS
 import { OpenDatabase, type Tables } from './database.server.ts'
 
 const BUSY_TIMEOUT_MS = 5000
-const MOST_PREPARED_STATEMENTS = 500
+const MAX_PREPARED_STATEMENTS = 500
 
 /**
  * Opens SQLite in a file: one connection that writes and one that only reads, so that a reader never waits for a
@@ -55,7 +55,7 @@ function asKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const known = prepared.get(sql)
       if (known) return known
-      if (prepared.size >= MOST_PREPARED_STATEMENTS) prepared.clear()
+      if (prepared.size >= MAX_PREPARED_STATEMENTS) prepared.clear()
       // A transaction here always writes: taking the lock at once avoids a BUSY half-way.
       const statement = asKyselyStatement(connection.prepare(sql === 'begin' ? 'begin immediate' : sql))
       prepared.set(sql, statement)

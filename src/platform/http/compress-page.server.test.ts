@@ -12,7 +12,7 @@ web.get('/missing', (c) => c.html(PAGE, 404))
 web.get('/short', (c) => c.html('<p>Short</p>'))
 web.get('/data', (c) => c.json({ words: PAGE }))
 
-function ask(path: string, accepted?: string, method = 'GET') {
+function fetch(path: string, accepted?: string, method = 'GET') {
   return web.request(path, { method, headers: accepted === undefined ? {} : { 'Accept-Encoding': accepted } })
 }
 
@@ -27,7 +27,7 @@ test.each([
   [undefined, null],
   ['brotli', null],
 ])('who accepts %s gets the page as %s, whole', async (accepted, encoding) => {
-  const reply = await ask('/page', accepted)
+  const reply = await fetch('/page', accepted)
   expect(reply.headers.get('Content-Encoding')).toBe(encoding)
   expect(reply.headers.get('Vary')).toBe('Accept-Encoding')
   const body = Buffer.from(await reply.arrayBuffer())
@@ -36,20 +36,20 @@ test.each([
 })
 
 test('the status stays, and so does what is not worth it', async () => {
-  expect((await ask('/missing', 'br')).status).toBe(404)
-  const short = await ask('/short', 'br')
+  expect((await fetch('/missing', 'br')).status).toBe(404)
+  const short = await fetch('/short', 'br')
   expect(short.headers.get('Content-Encoding')).toBeNull()
   expect(await short.text()).toBe('<p>Short</p>')
 })
 
 test('what is no document is left alone: the entity tags of the API must stay strong', async () => {
-  const reply = await ask('/data', 'br, gzip')
+  const reply = await fetch('/data', 'br, gzip')
   expect(reply.headers.get('Content-Encoding')).toBeNull()
   expect(await reply.json()).toEqual({ words: PAGE })
 })
 
 test('a question for the headers alone gets no body', async () => {
-  const reply = await ask('/page', 'br', 'HEAD')
+  const reply = await fetch('/page', 'br', 'HEAD')
   expect(reply.status).toBe(200)
   expect(await reply.text()).toBe('')
 })

@@ -4,7 +4,7 @@ import type { Success } from '../../shared/envelope.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { RandomBytes } from '../../shared/reference-number.ts'
 import type { Database } from '../database/database.server.ts'
-import type { Actor, Occasion } from '../occasion.server.ts'
+import type { Actor, ActionContext } from '../action-context.server.ts'
 import type { Access, Permission } from './access.ts'
 import { answerOnce, type Replay } from './idempotency.server.ts'
 import type { LimitName, Limits } from './limits.server.ts'
@@ -54,7 +54,7 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
 
 export interface Call<Body, Query> {
   db: Database
-  occasion: Occasion
+  context: ActionContext
   body: Body
   query: Query
   /** A part of the path: `param('id')`. */
@@ -82,20 +82,20 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
   answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>,
 ): void {
   api.endpoints.push(spec)
-  const { context } = api
+  const { context: apiContext } = api
   api.router.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-    const network = context.origin.network(c)
-    if (spec.limit) await context.limits.take(spec.limit, network)
-    const actor = spec.access === 'public' ? visitor(network) : await context.guard(c, spec.access)
+    const network = apiContext.origin.network(c)
+    if (spec.limit) await apiContext.limits.take(spec.limit, network)
+    const actor = spec.access === 'public' ? visitor(network) : await apiContext.guard(c, spec.access)
     const query = spec.query ? validate(spec.query, c.req.query()) : undefined
     const input = spec.body ? await readJsonBody(c) : undefined
     const body = spec.body && input ? validate(spec.body, input) : undefined
-    const now = context.clock()
+    const now = apiContext.clock()
     const call = (db: Database): Promise<Answer> =>
       answer({
         db,
         c,
-        occasion: { now, random: context.random, actor, secret: context.secret },
+        context: { now, random: apiContext.random, actor, secret: apiContext.secret },
         body: body as OutputOf<Body>,
         query: query as OutputOf<Query>,
         param: (name) => c.req.param(name) ?? '',
@@ -104,8 +104,8 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
     const key = spec.replay && c.req.header('Idempotency-Key')
     const given =
       key && spec.replay
-        ? await answerOnce(context.db, { key, now, scope: spec.path, request: body, replay: spec.replay }, call)
-        : await call(context.db)
+        ? await answerOnce(apiContext.db, { key, now, scope: spec.path, request: body, replay: spec.replay }, call)
+        : await call(apiContext.db)
     return reply(c, spec.status ?? 200, given)
   })
 }

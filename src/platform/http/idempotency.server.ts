@@ -15,7 +15,7 @@ interface KeyedRequest {
   replay: Replay
 }
 
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -27,8 +27,8 @@ export async function answerOnce(
   request: KeyedRequest,
   work: (db: Database) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!/^[\x21-\x7e]+$/.test(request.key) || request.key.length > LONGEST_KEY) {
-    throw new Problem('invalid', `Idempotency-Key must be 1 to ${LONGEST_KEY} visible characters without spaces.`)
+  if (!/^[\x21-\x7e]+$/.test(request.key) || request.key.length > MAX_KEY_LENGTH) {
+    throw new Problem('invalid', `Idempotency-Key must be 1 to ${MAX_KEY_LENGTH} visible characters without spaces.`)
   }
   try {
     return await firstAnswer(db, request, work)

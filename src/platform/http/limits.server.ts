@@ -42,7 +42,7 @@ export type LimitName = keyof typeof LIMITS
 type MissName = keyof typeof MISSES
 
 /** What a guess is counted as: ['certificate-anywhere', 'CERT2026110421']. */
-export type Guess = readonly [name: MissName, key: string]
+export type LookupKey = readonly [name: MissName, key: string]
 
 type Limiters = Record<LimitName, RateLimiterMemory>
 
@@ -92,9 +92,9 @@ export class Limits {
    * is looked up, so that the refusal tells nothing; what the first refuses does not count for the next.
    * @throws Problem 'too-many' with the seconds to wait, or whatever `look` throws
    */
-  async guess<Found>(guesses: readonly Guess[], look: () => Promise<Found>): Promise<Found> {
-    const taken: Guess[] = []
-    const giveBack = () => taken.forEach(([name, key]) => this.#misses[name].giveBack(key))
+  async guess<Found>(guesses: readonly LookupKey[], look: () => Promise<Found>): Promise<Found> {
+    const taken: LookupKey[] = []
+    const refund = () => taken.forEach(([name, key]) => this.#misses[name].refund(key))
     for (const guess of guesses) {
       const [name, key] = guess
       const waitMs = this.#misses[name].take(key, this.#clock().getTime())
@@ -102,15 +102,15 @@ export class Limits {
         taken.push(guess)
         continue
       }
-      giveBack()
+      refund()
       throw tooMany(waitMs)
     }
     try {
       const found = await look()
-      giveBack()
+      refund()
       return found
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'not-found') giveBack()
+      if (!(error instanceof Problem) || error.code !== 'not-found') refund()
       throw error
     }
   }

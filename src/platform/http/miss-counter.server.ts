@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 
 /** How many keys are told apart; more of them share a place. A table of 2 MB, however many keys somebody makes up. */
 const PLACES = 2 ** 18
-const MOST = 2 ** 32 - 1
+const MAX_COUNT = 2 ** 32 - 1
 const SALT_BYTES = 16
 
 interface Allowance {
@@ -23,7 +23,7 @@ export class MissCounter {
   readonly #salt = randomBytes(SALT_BYTES).toString('hex')
 
   constructor({ points, duration }: Allowance) {
-    this.#points = Math.min(MOST, Math.max(1, Math.round(points)))
+    this.#points = Math.min(MAX_COUNT, Math.max(1, Math.round(points)))
     this.#durationSeconds = duration
   }
 
@@ -41,7 +41,7 @@ export class MissCounter {
   }
 
   /** It was no miss after all. */
-  giveBack(key: string): void {
+  refund(key: string): void {
     const place = this.#placeOf(key)
     this.#counts[place] = Math.max(0, (this.#counts[place] ?? 0) - 1)
   }

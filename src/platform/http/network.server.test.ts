@@ -4,7 +4,7 @@ import { RequestOrigin } from './network.server.ts'
 
 const PROXY = '10.0.0.1'
 
-function ask(peer: string, headers: Record<string, string> = {}, url = 'http://internal/') {
+function fetch(peer: string, headers: Record<string, string> = {}, url = 'http://internal/') {
   const app = new Hono()
   const origin = new RequestOrigin([PROXY])
   app.get('*', (c) => c.json([origin.network(c), origin.origin(c), origin.isSecure(c)]))
@@ -13,16 +13,16 @@ function ask(peer: string, headers: Record<string, string> = {}, url = 'http://i
 }
 
 test('the network is the peer, whatever a stranger writes into X-Forwarded-For', async () => {
-  expect((await ask('203.0.113.9', { 'X-Forwarded-For': '198.51.100.1' }))[0]).toBe('203.0.113.9')
+  expect((await fetch('203.0.113.9', { 'X-Forwarded-For': '198.51.100.1' }))[0]).toBe('203.0.113.9')
 })
 
 test('behind a trusted proxy it is the last address that is not a proxy', async () => {
-  expect((await ask(PROXY, { 'X-Forwarded-For': '1.1.1.1, 198.51.100.1, 10.0.0.1' }))[0]).toBe('198.51.100.1')
-  expect((await ask(PROXY))[0]).toBe(PROXY)
+  expect((await fetch(PROXY, { 'X-Forwarded-For': '1.1.1.1, 198.51.100.1, 10.0.0.1' }))[0]).toBe('198.51.100.1')
+  expect((await fetch(PROXY))[0]).toBe(PROXY)
 })
 
 test('an IPv4 address in IPv6 clothes is the same network', async () => {
-  expect((await ask('::ffff:203.0.113.9'))[0]).toBe('203.0.113.9')
+  expect((await fetch('::ffff:203.0.113.9'))[0]).toBe('203.0.113.9')
 })
 
 test.each([
@@ -30,17 +30,17 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('an IPv6 customer %s is one network %s', async (address, network) => {
-  expect((await ask(address))[0]).toBe(network)
+  expect((await fetch(address))[0]).toBe(network)
 })
 
 test('scheme and host are believed from a trusted proxy alone', async () => {
   const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'www.example.com' }
-  expect((await ask(PROXY, headers)).slice(1)).toEqual(['https://www.example.com', true])
-  expect((await ask('203.0.113.9', headers)).slice(1)).toEqual(['http://internal', false])
+  expect((await fetch(PROXY, headers)).slice(1)).toEqual(['https://www.example.com', true])
+  expect((await fetch('203.0.113.9', headers)).slice(1)).toEqual(['http://internal', false])
 })
 
 test('this very machine is as good as https', async () => {
-  expect((await ask('127.0.0.1', {}, 'http://localhost:3000/'))[2]).toBe(true)
-  expect((await ask('127.0.0.1', {}, 'http://127.0.0.1:3000/'))[2]).toBe(true)
-  expect((await ask('127.0.0.1', {}, 'http://localhost.evil.example/'))[2]).toBe(false)
+  expect((await fetch('127.0.0.1', {}, 'http://localhost:3000/'))[2]).toBe(true)
+  expect((await fetch('127.0.0.1', {}, 'http://127.0.0.1:3000/'))[2]).toBe(true)
+  expect((await fetch('127.0.0.1', {}, 'http://localhost.evil.example/'))[2]).toBe(false)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Problem, type Issues } from '../../shared/problem.ts'
 
 /** Larger than any form of this site (QUALITY.md, Trust). */
-export const LARGEST_BODY_BYTES = 64 * 1024
+export const MAX_BODY_BYTES = 64 * 1024
 
 const NUL = '\u0000'
 
@@ -33,26 +33,26 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: Record
 
 async function readText(c: Context): Promise<string> {
   const declared = c.req.header('Content-Length')
-  if (Number(declared ?? 0) > LARGEST_BODY_BYTES) throw tooLarge()
+  if (Number(declared ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   // Whoever says how much it is cannot send more, as HTTP ends the body there: it is read at once, without a stream.
   if (declared !== undefined) return notTooLong(await c.req.text())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
-    if (size > LARGEST_BODY_BYTES) throw tooLarge()
+    if (size > MAX_BODY_BYTES) throw tooLarge()
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 function notTooLong(text: string): string {
-  if (Buffer.byteLength(text) > LARGEST_BODY_BYTES) throw tooLarge()
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw tooLarge()
   return text
 }
 
 function tooLarge(): Problem {
-  return new Problem('too-large', `This is too long. At most ${LARGEST_BODY_BYTES / 1024} kB can be sent at once.`)
+  return new Problem('too-large', `This is too long. At most ${MAX_BODY_BYTES / 1024} kB can be sent at once.`)
 }
 
 function parseJson(text: string): unknown {

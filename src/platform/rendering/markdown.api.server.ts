@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { LONGEST_TEXT } from '../../shared/fields.schema.ts'
+import { MAX_TEXT_LENGTH } from '../../shared/fields.schema.ts'
 import { endpoint, type Api } from '../http/endpoint.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 const markdownSchema = z.object({
-  text: z.string({ error: 'Text is required' }).max(LONGEST_TEXT, `At most ${LONGEST_TEXT} characters`),
+  text: z.string({ error: 'Text is required' }).max(MAX_TEXT_LENGTH, `At most ${MAX_TEXT_LENGTH} characters`),
 })
 
 /** What is being written, as the public pages will show it: by the same function, so that no preview can differ. */

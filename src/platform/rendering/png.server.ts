@@ -10,7 +10,7 @@ interface Raster {
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const BITS_A_CHANNEL = 8
 const TRUE_COLOUR = 2
-const SMALLEST = { level: 9 }
+const MAX_COMPRESSION = { level: 9 }
 
 /**
  * A PNG of three colours without filters, which suits flat drawings: half as large as what the rasteriser writes
@@ -22,7 +22,7 @@ export function opaquePng({ width, height, pixels }: Raster): Uint8Array {
   header.writeUInt32BE(height, 4)
   header.writeUInt8(BITS_A_CHANNEL, 8)
   header.writeUInt8(TRUE_COLOUR, 9)
-  const rows = deflateSync(unfilteredRows({ width, height, pixels }), SMALLEST)
+  const rows = deflateSync(unfilteredRows({ width, height, pixels }), MAX_COMPRESSION)
   return Buffer.concat([Buffer.from(SIGNATURE), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 

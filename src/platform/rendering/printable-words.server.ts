@@ -4,7 +4,7 @@ import type { Typst } from './typst.server.ts'
 /** Of the PDF/A family, because these refuse a text that no font can show; Typst's drawing would show a box. */
 const STRICT = { standard: 'a-2u', secondsSince1970: 0 }
 /** A complaint names all letters of a picture; only where those left over join anew is there a second one. */
-const MOST_COMPLAINTS = 5
+const MAX_FAILURES_SHOWN = 5
 
 /** The same words, `without` the letters that no font of ours has: a picture says less, but never shows a box. */
 export function withPrintableWords<Words>(
@@ -19,7 +19,7 @@ export function withPrintableWords<Words>(
       return shown
     } catch (error) {
       const letters = error instanceof Error ? lettersWithoutFont(error.message) : []
-      if (letters.length === 0 || complaints === MOST_COMPLAINTS) throw error
+      if (letters.length === 0 || complaints === MAX_FAILURES_SHOWN) throw error
       shown = without(shown, letters)
     }
   }

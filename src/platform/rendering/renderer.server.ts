@@ -27,7 +27,7 @@ interface Order<Subject> {
 /** A process that dies before it began on something was broken already: that gets one more. */
 const PROCESSES_PER_RENDERING = 2
 /** About ten seconds of work: who comes later is asked to come back. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 const BACK_IN_SECONDS = 5
 
 /**
@@ -62,7 +62,7 @@ export class Renderer<Subject> {
 
     const sameOneUnderWay = this.#underWay.get(content)
     if (sameOneUnderWay) return sameOneUnderWay
-    if (this.#queue.length >= MOST_WAITING) return Promise.reject(tooManyWaiting())
+    if (this.#queue.length >= MAX_WAITING) return Promise.reject(tooManyWaiting())
     const bytes = this.#line(structuredClone(subject))
       .then((rendered) => {
         this.#recent.keep(content, rendered)

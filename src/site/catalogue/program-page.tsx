@@ -21,7 +21,7 @@ import { breadcrumbList, courseSchema, faqPage } from '../metadata/structured-da
 import { programSummary } from './summary-text.ts'
 import { useSite } from '../use-site.ts'
 
-const MOST_ITEMS = 1000
+const MAX_ITEMS = 1000
 const NOT_FOUND = 404
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -33,8 +33,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isOtherForm = program.slug !== null && params.program !== program.slug
   if (isOtherForm) throw redirect(programPath(program) + new URL(request.url).search, 301)
   const [programs, services] = await Promise.all([
-    listPrograms(db, { limit: MOST_ITEMS }),
-    listServices(db, { limit: MOST_ITEMS }),
+    listPrograms(db, { limit: MAX_ITEMS }),
+    listServices(db, { limit: MAX_ITEMS }),
   ])
   const detail: ProgramDetail = { ...program, description_html: renderMarkdown(program.description) }
   return data({ program: detail, related: relatedToProgram(program, programs.rows, services.rows), today })

@@ -21,14 +21,14 @@ import { breadcrumbList, itemList } from '../metadata/structured-data.ts'
 import { useSite } from '../use-site.ts'
 
 const PATH = '/training-programs'
-const MOST_PROGRAMS = 1000
+const MAX_PROGRAMS = 1000
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Training Programs' }]
 const KEYWORDS = ['training programs', 'IATF 16949 training', 'VDA 6.3 training', 'lead auditor course', 'Faridabad', 'Haryana']
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   if (searchParams.has('was')) throw redirect(pathname + programSearchQuery(readProgramSearch(searchParams)))
-  const { rows } = await listPrograms(context.get(siteContext).db, { limit: MOST_PROGRAMS })
+  const { rows } = await listPrograms(context.get(siteContext).db, { limit: MAX_PROGRAMS })
   return { programs: rows }
 }
 

@@ -22,7 +22,7 @@ import { breadcrumbList, serviceSchema } from '../metadata/structured-data.ts'
 import { serviceSummary } from './summary-text.ts'
 import { useSite } from '../use-site.ts'
 
-const MOST_ITEMS = 1000
+const MAX_ITEMS = 1000
 const NOT_FOUND = 404
 const LOAD_FAILED = 'Failed to load service details. Please try again.'
 
@@ -34,8 +34,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isOtherForm = service.slug !== null && params.service !== service.slug
   if (isOtherForm) throw redirect(servicePath(service) + new URL(request.url).search, 301)
   const [services, programs] = await Promise.all([
-    listServices(db, { limit: MOST_ITEMS }),
-    listPrograms(db, { limit: MOST_ITEMS }),
+    listServices(db, { limit: MAX_ITEMS }),
+    listPrograms(db, { limit: MAX_ITEMS }),
   ])
   const detail: ServiceDetail = { ...service, description_html: renderMarkdown(service.description) }
   return data({ service: detail, related: relatedToService(service, services.rows, programs.rows) })

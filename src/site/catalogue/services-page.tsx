@@ -18,14 +18,14 @@ import { siteContext } from '../site-context.server.ts'
 import { breadcrumbList, faqPage, itemList } from '../metadata/structured-data.ts'
 import { useSite } from '../use-site.ts'
 
-const MOST_SERVICES = 1000
+const MAX_SERVICES = 1000
 const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Services' }]
 const GRID = 'grid gap-6 lg:grid-cols-2'
 const KEYWORDS = ['business consultancy', 'ISO certification', 'customer audits', 'VDA audits', 'recruitment', 'Haryana']
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
-  const [{ rows }, { faq }] = await Promise.all([listServices(db, { limit: MOST_SERVICES }), getCompany(db)])
+  const [{ rows }, { faq }] = await Promise.all([listServices(db, { limit: MAX_SERVICES }), getCompany(db)])
   return { services: rows.map(serviceSummary), faq }
 }
 

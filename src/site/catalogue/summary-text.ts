@@ -6,8 +6,8 @@ import { plainText } from '../../shared/text/plain-text.ts'
 import { rupees } from '../../shared/rupees.ts'
 
 /** How long the description of a page is, in characters: what a search result shows (DESIGN.md 9.14). */
-const SHORTEST = 140
-const LONGEST = 160
+const MIN_LENGTH = 140
+const MAX_LENGTH = 160
 
 /** A program's meta description: its own text, and when that is short what its summary card says. */
 export function programSummary(program: Program, company: CompanyFace): string {
@@ -37,19 +37,19 @@ export function serviceSummary(service: Service, company: CompanyFace): string {
 function summary(markdown: string, title: string, facts: readonly string[]): string {
   const words = plainText(markdown) || title
   let text = sentence(words)
-  if (text.length > LONGEST) return cut(words)
+  if (text.length > MAX_LENGTH) return cut(words)
   for (const fact of facts) {
-    if (text.length >= SHORTEST) break
-    if (text.length + 1 + fact.length <= LONGEST) text = `${text} ${fact}`
+    if (text.length >= MIN_LENGTH) break
+    if (text.length + 1 + fact.length <= MAX_LENGTH) text = `${text} ${fact}`
   }
   return text
 }
 
 /** After the last word that fits, unless that word is so long that too little would be left. */
 function cut(words: string): string {
-  const most = words.slice(0, LONGEST - 1)
-  const end = words[LONGEST - 1] === ' ' ? most.length : most.lastIndexOf(' ')
-  return `${(end >= SHORTEST - 1 ? most.slice(0, end) : most).trimEnd().replace(/[\uD800-\uDBFF]$/, '')}…`
+  const most = words.slice(0, MAX_LENGTH - 1)
+  const end = words[MAX_LENGTH - 1] === ' ' ? most.length : most.lastIndexOf(' ')
+  return `${(end >= MIN_LENGTH - 1 ? most.slice(0, end) : most).trimEnd().replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 function sentence(text: string): string {

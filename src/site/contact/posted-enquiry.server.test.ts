@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { answerPostedEnquiry } from './posted-enquiry.server.ts'
 import type { SiteContext } from '../site-context.server.ts'
 
@@ -13,19 +13,19 @@ const TYPED = {
 
 const NETWORK = '203.0.113.9'
 
-let office: TestOffice
+let app: TestApp
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await office.db.write((tx) => tx.sql.deleteFrom('contacts').execute())
-  await office.db.write((tx) => tx.sql.deleteFrom('idempotency_keys').execute())
+  await app.db.write((tx) => tx.sql.deleteFrom('contacts').execute())
+  await app.db.write((tx) => tx.sql.deleteFrom('idempotency_keys').execute())
 })
 
-const site = (changes: Partial<SiteContext> = {}): SiteContext => ({ ...office.api, ...changes })
-const stored = () => office.db.sql.selectFrom('contacts').selectAll().execute()
+const site = (changes: Partial<SiteContext> = {}): SiteContext => ({ ...app.api, ...changes })
+const stored = () => app.db.sql.selectFrom('contacts').selectAll().execute()
 
 function post(changes: Record<string, string> = {}, context = site()) {
   const body = new URLSearchParams({ ...TYPED, website: '', ...changes })
@@ -38,7 +38,7 @@ describe('a contact form posted without script', () => {
     const [row] = await stored()
     expect(row).toMatchObject({ full_name: TYPED.name, subject: TYPED.subject, message: TYPED.message })
     expect(row?.phone).toBeNull()
-    expect(row?.consent_at).toBe(office.time.now.toISOString())
+    expect(row?.consent_at).toBe(app.time.now.toISOString())
   })
 
   test('is one row when the same page is posted again', async () => {
@@ -79,7 +79,7 @@ describe('a contact form posted without script', () => {
   })
 
   test('too many are refused with the time to wait, and what was typed', async () => {
-    const limited = await openTestOffice({ rateLimitScale: 0.1 })
+    const limited = await createTestApp({ rateLimitScale: 0.1 })
     try {
       const context = site({ limits: limited.api.limits })
       expect((await post({ message: 'First' }, context)).status).toBe(200)

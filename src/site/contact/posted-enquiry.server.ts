@@ -5,7 +5,7 @@ import { CONTACT_FIELDS, type PostedEnquiry, type PostedValues } from '../../enq
 import { answerOnce } from '../../platform/http/idempotency.server.ts'
 import { validate } from '../../platform/http/read-body.server.ts'
 import { keyedHash } from '../../platform/keyed-hash.server.ts'
-import type { Occasion } from '../../platform/occasion.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { readPostedForm } from '../posted-form.server.ts'
 import type { SiteContext } from '../site-context.server.ts'
@@ -58,10 +58,10 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
 async function record(values: PostedValues, { db, clock, secret }: SiteContext, network: string): Promise<void> {
   const enquiry = validate(contactFormSchema, values)
   const now = clock()
-  const occasion: Occasion = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
+  const context: ActionContext = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
   await answerOnce(db, { key, now, scope: SCOPE, request: enquiry, replay: 'stored' }, async (tx) => {
-    const { id } = await recordEnquiry(tx, { ...enquiry, kind: 'enquiry', consent: true }, occasion)
+    const { id } = await recordEnquiry(tx, { ...enquiry, kind: 'enquiry', consent: true }, context)
     return { data: { id } }
   })
 }

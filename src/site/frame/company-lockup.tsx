@@ -4,12 +4,12 @@ import { GaugeMark } from '../../ui/gauge-mark.tsx'
 import { useSite } from '../use-site.ts'
 
 /** Longer names wrap to two lines in a smaller size (DESIGN.md section 3). */
-const LONGEST_NAME_ON_ONE_LINE = 18
+const MAX_NAME_ON_ONE_LINE_LENGTH = 18
 
 /** Mark, name and tagline; leads home. */
 export function CompanyLockup({ className }: { className?: string }) {
   const { company } = useSite()
-  const isLong = company.name.length > LONGEST_NAME_ON_ONE_LINE
+  const isLong = company.name.length > MAX_NAME_ON_ONE_LINE_LENGTH
   return (
     <Link to="/" prefetch="intent" className={classes('flex min-h-11 w-fit min-w-0 items-center gap-3', className)}>
       <GaugeMark />

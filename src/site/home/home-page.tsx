@@ -10,12 +10,12 @@ import { PageHead } from '../metadata/page-head.tsx'
 import { siteContext } from '../site-context.server.ts'
 import { useSite } from '../use-site.ts'
 
-const MOST_SERVICES = 1000
+const MAX_SERVICES = 1000
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const [services, programs] = await Promise.all([
-    listServices(db, { limit: MOST_SERVICES }),
+    listServices(db, { limit: MAX_SERVICES }),
     listPrograms(db, { limit: HOME_PROGRAM_COUNT }),
   ])
   return { services: services.rows.map(serviceSummary), programs: programs.rows.map(briefProgram) }

@@ -7,7 +7,7 @@ import { Problem } from '../../shared/problem.ts'
 
 /** The same address gives the same bytes, so a browser keeps them; a day, as the drawing itself may improve. */
 const KEPT = 'public, max-age=86400'
-const LONGEST_SEED = 200
+const MAX_SEED_LENGTH = 200
 
 /** The generated drawings: `/art/{category}/{seed}.svg`, `/art/backdrop/…`, `/art/portrait/{tone}/{seed}.svg`. */
 export function mountArtwork(router: Hono): void {
@@ -21,7 +21,7 @@ export function mountArtwork(router: Hono): void {
 
 function seed(c: Context): string {
   const file = c.req.param('file') ?? ''
-  if (!file.endsWith('.svg') || file.length > LONGEST_SEED) throw new Problem('not-found', 'There is no such picture.')
+  if (!file.endsWith('.svg') || file.length > MAX_SEED_LENGTH) throw new Problem('not-found', 'There is no such picture.')
   return file.slice(0, -'.svg'.length)
 }
 

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { mountDiscovery } from './discovery.server.ts'
 
-let office: TestOffice
+let app: TestApp
 const router = new Hono()
 const SITE = 'https://www.example.com'
 
 beforeAll(async () => {
-  office = await openTestOffice({ seed: 'demo' })
-  mountDiscovery(router, { db: office.db, siteUrl: SITE })
+  app = await createTestApp({ seed: 'demo' })
+  mountDiscovery(router, { db: app.db, siteUrl: SITE })
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 const addresses = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)
 
@@ -26,8 +26,8 @@ test('the sitemap names every public page, service and program once, by absolute
   const reply = await router.request('/sitemap.xml')
   expect(reply.headers.get('Content-Type')).toContain('application/xml')
   const found = addresses(await reply.text())
-  const services = await office.db.sql.selectFrom('services').select('slug').execute()
-  const programs = await office.db.sql.selectFrom('training_programs').select('slug').execute()
+  const services = await app.db.sql.selectFrom('services').select('slug').execute()
+  const programs = await app.db.sql.selectFrom('training_programs').select('slug').execute()
   expect(services.length).toBeGreaterThan(0)
   expect(programs.length).toBeGreaterThan(0)
   for (const { slug } of services) expect(found).toContain(`${SITE}/services/${slug}`)

@@ -14,7 +14,7 @@ interface Discovery {
 
 const AN_HOUR = 'public, max-age=3600'
 /** A sitemap may hold 50,000 addresses (FACTS.md, search engines). */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 const PAGE_SIZE = 1000
 const STATIC_PAGES = [
   '/',
@@ -40,7 +40,7 @@ export function mountDiscovery(router: Hono, { db, siteUrl }: Discovery): void {
 
   router.get('/sitemap.xml', async (c) => {
     const paths = [...STATIC_PAGES, ...(await servicePaths(db)), ...(await programPaths(db))]
-    const body = sitemap(paths.slice(0, MOST_ADDRESSES).map((path) => siteUrl + path))
+    const body = sitemap(paths.slice(0, MAX_ADDRESSES).map((path) => siteUrl + path))
     return c.body(body, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': AN_HOUR })
   })
 
@@ -101,7 +101,7 @@ async function everyRow<Row>(
     const { rows, nextCursor } = await page(cursor)
     paths.push(...rows.map(pathOf))
     cursor = nextCursor
-  } while (cursor !== undefined && paths.length < MOST_ADDRESSES)
+  } while (cursor !== undefined && paths.length < MAX_ADDRESSES)
   return paths
 }
 

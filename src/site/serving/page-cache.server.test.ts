@@ -1,25 +1,25 @@
 import { once } from 'node:events'
-import { createServer, request as ask, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
+import { createServer, request as fetch, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCompany, updateCompany } from '../../company/company.server.ts'
 import { openDatabase } from '../../platform/database/open-database.server.ts'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { PageCache } from './page-cache.server.ts'
-import { shownVersion } from './shown-version.server.ts'
+import { contentVersion } from './content-version.server.ts'
 
 const TEXT = 'All that the company says of itself. '.repeat(100)
 
-let office: TestOffice
+let app: TestApp
 let server: Server
 let cache: PageCache
 let made: string[]
 let answer: (path: string) => Promise<Response>
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
   server = createServer((request, response) => {
     if (!PageCache.takes(request)) return void response.writeHead(200, { 'x-cache': 'not asked' }).end('anew')
     cache.answer(request, response).catch(() => response.writeHead(500).end())
@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await office.close()
+  await app.close()
 })
 beforeEach(() => {
   made = []
-  answer = async () => page(`${(await getCompany(office.db)).tagline} ${TEXT}`)
+  answer = async () => page(`${(await getCompany(app.db)).tagline} ${TEXT}`)
   cache = newCache()
 })
 
@@ -41,7 +41,7 @@ function newCache(pagesKept?: number): PageCache {
     made.push(path)
     return answer(path)
   }
-  return new PageCache({ render, version: shownVersion(office.db), clock: () => office.time.now, ...(pagesKept ? { pagesKept } : {}) })
+  return new PageCache({ render, version: contentVersion(app.db), clock: () => app.time.now, ...(pagesKept ? { pagesKept } : {}) })
 }
 
 function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
@@ -58,7 +58,7 @@ interface Answered {
 function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answered> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const asking = ask({ port, host: '127.0.0.1', path, headers, method }, (reply) => {
+    const asking = fetch({ port, host: '127.0.0.1', path, headers, method }, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.on('end', () => {
@@ -71,8 +71,8 @@ function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): P
   })
 }
 
-async function rename(tagline: string, db: Parameters<typeof updateCompany>[0] = office.db): Promise<void> {
-  await updateCompany(db, { company: { ...(await getCompany(db)), tagline } }, office.occasion())
+async function rename(tagline: string, db: Parameters<typeof updateCompany>[0] = app.db): Promise<void> {
+  await updateCompany(db, { company: { ...(await getCompany(db)), tagline } }, app.context())
 }
 
 test('a page is made once and then answered from memory', async () => {
@@ -96,7 +96,7 @@ test('a page that was begun before a change is not kept after it', async () => {
   answer = () => new Promise((resolve) => (finish = () => resolve(old)))
   const slow = get('/about')
   await expect.poll(() => made.length).toBe(1)
-  answer = async () => page(`${(await getCompany(office.db)).tagline} ${TEXT}`)
+  answer = async () => page(`${(await getCompany(app.db)).tagline} ${TEXT}`)
   await rename('After')
   // Who comes after the change does not wait for the page that was begun before it.
   expect((await get('/about')).text).toMatch(/^After /)
@@ -106,10 +106,10 @@ test('a page that was begun before a change is not kept after it', async () => {
 })
 
 test.runIf(process.env['DATABASE_URL'])('a change that another instance makes is seen', async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(office.db.sql)
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db.sql)
   const url = new URL(process.env['DATABASE_URL'] ?? '')
   url.pathname = `/${rows[0]?.name}`
-  const other = openDatabase({ databaseUrl: url.href, dataDir: office.dataDir }, console.error)
+  const other = openDatabase({ databaseUrl: url.href, dataDir: app.dataDir }, console.error)
   try {
     await get('/about')
     await rename('Elsewhere', other)
@@ -121,7 +121,7 @@ test.runIf(process.env['DATABASE_URL'])('a change that another instance makes is
 
 test('what pages do not show makes no page anew', async () => {
   await get('/')
-  await office.db.write((tx) => Promise.resolve(tx.changed('certificates', 'certificate:7', 'enquiries', 'bulk-jobs')))
+  await app.db.write((tx) => Promise.resolve(tx.changed('certificates', 'certificate:7', 'enquiries', 'bulk-jobs')))
   await get('/')
   expect(made).toHaveLength(1)
 })
@@ -132,19 +132,19 @@ test('visitors who come at once wait for one page', async () => {
 })
 
 test('a page is made anew at midnight in India, and each minute in any case', async () => {
-  const now = office.time.now
-  office.time.now = new Date('2026-11-20T18:29:30Z')
+  const now = app.time.now
+  app.time.now = new Date('2026-11-20T18:29:30Z')
   await get('/')
-  office.time.now = new Date('2026-11-20T18:29:59Z')
+  app.time.now = new Date('2026-11-20T18:29:59Z')
   await get('/')
   expect(made).toHaveLength(1)
-  office.time.now = new Date('2026-11-20T18:30:00Z')
+  app.time.now = new Date('2026-11-20T18:30:00Z')
   await get('/')
   expect(made).toHaveLength(2)
-  office.time.now = new Date('2026-11-20T18:31:00Z')
+  app.time.now = new Date('2026-11-20T18:31:00Z')
   await get('/')
   expect(made).toHaveLength(3)
-  office.time.now = now
+  app.time.now = now
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compressed, encodingFor, SMALLEST_WORTH_IT_BYTES } from '../../platform/http/compress-page.server.ts'
+import { compressed, encodingFor, MIN_COMPRESSED_BYTES } from '../../platform/http/compress-page.server.ts'
 import { untilIndianMidnight } from '../../shared/dates.ts'
 
 interface PageCacheOptions {
@@ -28,7 +28,7 @@ const KEPT_PATHS = /^\/(?:(?:training-programs|services)(?:\/[a-z0-9-]{1,100})?|
 /** About 60 kB each, with all its codings. */
 const PAGES_KEPT = 200
 /** What is changed past this program, by hand in the database, is shown after this time at the latest. */
-const LONGEST_KEPT_MS = 60_000
+const MAX_KEPT_MS = 60_000
 const DENSE = 11
 const ETAG_LENGTH = 22
 
@@ -79,7 +79,7 @@ export class PageCache {
     const known = this.#pages.get(path)
     const page: FinishedPage = {
       version,
-      until: now.getTime() + Math.min(LONGEST_KEPT_MS, untilIndianMidnight(now)),
+      until: now.getTime() + Math.min(MAX_KEPT_MS, untilIndianMidnight(now)),
       status: reply.status,
       etag,
       headers: { ...Object.fromEntries(reply.headers), ...(reply.status === 200 ? { etag } : {}), vary: 'Accept-Encoding' },
@@ -97,18 +97,18 @@ export class PageCache {
     const [oldest] = this.#pages.keys()
     if (this.#pages.size > (this.#options.pagesKept ?? PAGES_KEPT) && oldest !== undefined) this.#pages.delete(oldest)
     // Where that fails, what was pressed quickly is sent on.
-    if (before?.bodies !== page.bodies) pressDensely(page.bodies).catch(() => undefined)
+    if (before?.bodies !== page.bodies) recompress(page.bodies).catch(() => undefined)
   }
 }
 
 async function codingsOf(html: Buffer): Promise<FinishedPage['bodies']> {
-  if (html.length < SMALLEST_WORTH_IT_BYTES) return { identity: html }
+  if (html.length < MIN_COMPRESSED_BYTES) return { identity: html }
   const [br, gzip] = await Promise.all([compressed(html, 'br'), compressed(html, 'gzip')])
   return { identity: html, br, gzip }
 }
 
 /** What is sent often is worth the forty milliseconds of a thread that a tenth of its bytes costs. */
-async function pressDensely(bodies: FinishedPage['bodies']): Promise<void> {
+async function recompress(bodies: FinishedPage['bodies']): Promise<void> {
   if (bodies.br) bodies.br = await compressed(bodies.identity, 'br', DENSE)
 }
 

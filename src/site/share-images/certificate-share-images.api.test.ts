@@ -1,33 +1,33 @@
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failureReply } from '../../api/failure.server.ts'
-import { openTestOffice, TEST_NOW, type TestOffice } from '../../test-office.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import { mountCertificateShareImages } from './share-image-files.server.ts'
 
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 const LONG_NAME = 'श्रीमती राजराजेश्वरी लक्ष्मीनारायण विश्वनाथन चंद्रशेखर कृष्णमूर्ति'
 const LONG_PROGRAM = 'Advanced Product Quality Planning, Production Part Approval Process and Failure Mode and Effects Analysis'
 
-let office: TestOffice
+let app: TestApp
 let router: Hono
 
 beforeAll(async () => {
-  office = await openTestOffice()
+  app = await createTestApp()
   router = new Hono()
-  mountCertificateShareImages(router, office.api, office.shareImages)
-  router.onError((error, c) => failureReply(c, error, (fault) => office.faults.push(fault)))
+  mountCertificateShareImages(router, app.api, app.shareImages)
+  router.onError((error, c) => failureReply(c, error, (fault) => app.faults.push(fault)))
 })
-afterAll(() => office.close())
-beforeEach(() => removeRecords(office))
+afterAll(() => app.close())
+beforeEach(() => removeRecords(app))
 afterEach(() => {
-  office.time.now = TEST_NOW
+  app.time.now = TEST_NOW
 })
 
 async function issue(fullName = 'Asha Example', program: object = {}, dates: object = {}) {
-  const trainingProgramId = (await makeProgram(office, program)).id
-  const participantId = (await makeParticipant(office, { trainingProgramId, fullName })).id
-  return makeCertificate(office, { trainingProgramId, participantId, ...dates })
+  const trainingProgramId = (await makeProgram(app, program)).id
+  const participantId = (await makeParticipant(app, { trainingProgramId, fullName })).id
+  return makeCertificate(app, { trainingProgramId, participantId, ...dates })
 }
 
 async function picture(address: string): Promise<Buffer> {
@@ -38,7 +38,7 @@ async function picture(address: string): Promise<Buffer> {
 
 test('the page of a certificate names a picture of its own, which is there', async () => {
   const { permalink } = await issue()
-  const address = (await office.shareImages.addressOf(permalink)) ?? ''
+  const address = (await app.shareImages.addressOf(permalink)) ?? ''
   expect(address).toMatch(/^\/c\/[\w-]{22}\/share\.png\?v=[\w-]{16}$/)
   const png = await picture(address)
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
@@ -48,21 +48,21 @@ test('the page of a certificate names a picture of its own, which is there', asy
 
 test('with the longest names in any script a picture is under 150 kB', async () => {
   for (const certificateId of ['CERT-A', 'CERT-B', 'CERT-C', 'CERT-D']) {
-    await removeRecords(office)
+    await removeRecords(app)
     const { permalink } = await issue(LONG_NAME, { title: LONG_PROGRAM }, { certificateId })
-    expect((await picture(`${permalink}/share.png`)).length).toBeLessThan(MOST_BYTES)
+    expect((await picture(`${permalink}/share.png`)).length).toBeLessThan(MAX_BYTES)
   }
 })
 
 test('once it is not in force any more a certificate has another picture at another address', async () => {
   const { id, permalink } = await issue('Asha Example', {}, { expiryDate: '2026-11-20' })
-  const addresses = [await office.shareImages.addressOf(permalink)]
+  const addresses = [await app.shareImages.addressOf(permalink)]
   const pictures = [await picture(`${permalink}/share.png`)]
-  office.time.now = new Date('2026-11-21T09:00:00Z')
-  addresses.push(await office.shareImages.addressOf(permalink))
+  app.time.now = new Date('2026-11-21T09:00:00Z')
+  addresses.push(await app.shareImages.addressOf(permalink))
   pictures.push(await picture(`${permalink}/share.png`))
-  await office.askAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
-  addresses.push(await office.shareImages.addressOf(permalink))
+  await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
+  addresses.push(await app.shareImages.addressOf(permalink))
   pictures.push(await picture(`${permalink}/share.png`))
   expect(new Set(addresses).size).toBe(3)
   expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(3)
@@ -70,16 +70,16 @@ test('once it is not in force any more a certificate has another picture at anot
 
 test('the picture shows what was printed, whatever the participant is called since', async () => {
   const { permalink } = await issue()
-  const before = await office.shareImages.addressOf(permalink)
-  await office.db.write((tx) => tx.sql.updateTable('participants').set({ full_name: 'Somebody Else' }).execute())
-  await office.db.write((tx) => tx.sql.updateTable('training_programs').set({ title: 'Something Else' }).execute())
-  expect(await office.shareImages.addressOf(permalink)).toBe(before)
+  const before = await app.shareImages.addressOf(permalink)
+  await app.db.write((tx) => tx.sql.updateTable('participants').set({ full_name: 'Somebody Else' }).execute())
+  await app.db.write((tx) => tx.sql.updateTable('training_programs').set({ title: 'Something Else' }).execute())
+  expect(await app.shareImages.addressOf(permalink)).toBe(before)
 })
 
 test('a page without a certificate shows the picture of the verification page, and there is none of its own', async () => {
-  expect(await office.shareImages.addressOf('/c/no-such-certificate-00')).toMatch(/^\/og\/page\/verify-certificate\.png\?v=/)
+  expect(await app.shareImages.addressOf('/c/no-such-certificate-00')).toMatch(/^\/og\/page\/verify-certificate\.png\?v=/)
   for (const token of ['no-such-certificate-00', '%00', '..%2f', 'x'.repeat(300)]) {
     expect((await router.request(`/c/${token}/share.png`)).status).toBe(404)
   }
-  expect(office.faults).toEqual([])
+  expect(app.faults).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { ShareImages } from './share-images.server.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=300'
 const ENDING = '.png'
-const LONGEST_SLUG = 200
+const MAX_SLUG_LENGTH = 200
 const NO_PICTURE = 'There is no such picture.'
 
 /** `/og/{page|program|service}/{slug}.png`, with `?v=` for the picture as it is now. */
@@ -15,7 +15,7 @@ export function mountShareImages(router: Hono, images: ShareImages): void {
   router.get('/og/:kind/:file', async (c) => {
     const file = c.req.param('file')
     const slug = file.slice(0, -ENDING.length)
-    const isAsked = file.endsWith(ENDING) && slug.length <= LONGEST_SLUG
+    const isAsked = file.endsWith(ENDING) && slug.length <= MAX_SLUG_LENGTH
     const image = isAsked ? await images.find(c.req.param('kind'), slug) : undefined
     if (!image) throw new Problem('not-found', NO_PICTURE)
 

@@ -43,7 +43,7 @@ const SERVICE_BADGE = 'Consultancy service'
 /** Beside the words it is nearly square; drawn for this place, its motif is whole. */
 const ARTWORK_SIZE = { width: 640, height: 630 }
 export const MARK = mark(64, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' })
-const MOST_FEATURES = 2
+const MAX_FEATURES = 2
 
 /** '3 days · ₹9,500 +GST · Certificate included', at the price of the program's card. */
 export function programSubject(program: Program): Subject {
@@ -59,7 +59,7 @@ export function serviceSubject(service: Service): Subject {
   return {
     badge: SERVICE_BADGE,
     title: service.title,
-    facts: service.features.slice(0, MOST_FEATURES),
+    facts: service.features.slice(0, MAX_FEATURES),
     artwork: { category: 'service', seed: service.slug ?? String(service.id) },
   }
 }

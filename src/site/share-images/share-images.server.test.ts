@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureReply } from '../../api/failure.server.ts'
 import { getCompany } from '../../company/company.server.ts'
 import type { Company } from '../../company/company.ts'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeProgram, PROGRAM } from '../../test-records.ts'
 import { mountShareImages } from './share-image-files.server.ts'
 import { ShareImages } from './share-images.server.ts'
 
-let office: TestOffice
+let app: TestApp
 let router: Hono
 const faults: unknown[] = []
 const PAGES = ['home', 'about', 'training-programs', 'services', 'verify-certificate', 'issuer', 'contact', 'privacy', 'terms', 'cookies']
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 const EVERY_PICTURE_MS = 60_000
 const HINDI = 'प्रथम पंक्ति नेतृत्व: पर्यवेक्षकों के लिए प्रशिक्षण'
 
 beforeAll(async () => {
-  office = await openTestOffice({ seed: 'demo' })
-  router = served(office.shareImages)
+  app = await createTestApp({ seed: 'demo' })
+  router = served(app.shareImages)
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 function served(images: ShareImages): Hono {
   const made = new Hono()
@@ -37,7 +37,7 @@ async function picture(address: string): Promise<Buffer> {
 }
 
 async function addressOf(path: string): Promise<string> {
-  const address = await office.shareImages.addressOf(path)
+  const address = await app.shareImages.addressOf(path)
   if (address === undefined) throw new Error(`${path} has no picture`)
   return address
 }
@@ -45,12 +45,12 @@ async function addressOf(path: string): Promise<string> {
 function expectShareImage(png: Buffer): void {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-  expect(png.length).toBeLessThan(MOST_BYTES)
+  expect(png.length).toBeLessThan(MAX_BYTES)
 }
 
 test('every page, program and service of the demo has a picture of its own, 1200 x 630 and under 150 kB', async () => {
-  const programs = await office.db.sql.selectFrom('training_programs').select('slug').execute()
-  const services = await office.db.sql.selectFrom('services').select('slug').execute()
+  const programs = await app.db.sql.selectFrom('training_programs').select('slug').execute()
+  const services = await app.db.sql.selectFrom('services').select('slug').execute()
   const paths = [
     ...PAGES.map((page) => (page === 'home' ? '/' : `/${page}`)),
     ...programs.map(({ slug }) => `/training-programs/${slug}`),
@@ -70,18 +70,18 @@ test.each([
   ['the longest title', 'W'.repeat(20).concat(' ').repeat(9)],
   ['a title in Hindi', HINDI],
 ])('%s is drawn, under 150 kB', async (_, title) => {
-  const { id } = await makeProgram(office, { title, slug: `long-${title.length}`, category: 'Marketing' })
+  const { id } = await makeProgram(app, { title, slug: `long-${title.length}`, category: 'Marketing' })
   expectShareImage(await picture(`/og/program/${id}.png`))
 })
 
 test('another title, price or category is another version and another picture', async () => {
-  const { id } = await makeProgram(office, { slug: 'edited' })
+  const { id } = await makeProgram(app, { slug: 'edited' })
   const path = '/training-programs/edited'
   const versions = [await addressOf(path)]
   const pictures = [await picture(versions[0] ?? '')]
   for (const change of [{ title: 'Process Auditor' }, { online_price: 9600 }, { category: 'Technology' }]) {
     const body = { ...PROGRAM, slug: 'edited', ...change }
-    expect((await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body })).status).toBe(200)
+    expect((await app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body })).status).toBe(200)
     versions.push(await addressOf(path))
     pictures.push(await picture(versions.at(-1) ?? ''))
   }
@@ -90,7 +90,7 @@ test('another title, price or category is another version and another picture', 
 })
 
 test('the company in the picture is the one in the data', async () => {
-  const company = await getCompany(office.db)
+  const company = await getCompany(app.db)
   const before = await addressOf('/contact')
   await saveContent({ ...company, name: HINDI, tagline: 'Other works' })
   const renamed = await addressOf('/contact')
@@ -103,21 +103,21 @@ test('the company in the picture is the one in the data', async () => {
 })
 
 async function saveContent(content: Company): Promise<void> {
-  await office.db.write((tx) => tx.sql.updateTable('company').set({ content: JSON.stringify(content) }).execute())
+  await app.db.write((tx) => tx.sql.updateTable('company').set({ content: JSON.stringify(content) }).execute())
 }
 
 test('what is not drawn does not change the version', async () => {
-  const { id } = await makeProgram(office, { slug: 'described' })
+  const { id } = await makeProgram(app, { slug: 'described' })
   const before = await addressOf('/training-programs/described')
   const body = { ...PROGRAM, slug: 'described', description: 'Other words', offline_price: 1 }
-  expect((await office.askAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body })).status).toBe(200)
+  expect((await app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body })).status).toBe(200)
   expect(await addressOf('/training-programs/described')).toBe(before)
 })
 
 test('letters of a script without a font are left out instead of drawn as boxes', async () => {
-  await makeProgram(office, { slug: 'foreign', title: 'Kanban' })
+  await makeProgram(app, { slug: 'foreign', title: 'Kanban' })
   const plain = await picture('/og/program/foreign.png')
-  await office.db.write((tx) =>
+  await app.db.write((tx) =>
     tx.sql.updateTable('training_programs').set({ title: 'Kanban 看板 😀' }).where('slug', '=', 'foreign').execute(),
   )
   expect(Buffer.compare(await picture('/og/program/foreign.png'), plain)).toBe(0)
@@ -163,11 +163,11 @@ test.each([
 })
 
 test('no page, no version', async () => {
-  expect(await office.shareImages.addressOf('/training-programs/no-such')).toBeUndefined()
+  expect(await app.shareImages.addressOf('/training-programs/no-such')).toBeUndefined()
 })
 
 test('those who ask for the same picture at once share one drawing, and later ones find it drawn', async () => {
-  const images = new ShareImages({ db: office.db, siteUrl: 'https://drawn.example.com' })
+  const images = new ShareImages({ db: app.db, siteUrl: 'https://drawn.example.com' })
   const find = async () => {
     const image = await images.find('page', 'home')
     if (!image) throw new Error('no home page')
@@ -176,13 +176,13 @@ test('those who ask for the same picture at once share one drawing, and later on
   const [first, second] = await Promise.all([images.draw(await find()), images.draw(await find())])
   expect(second).toBe(first)
   await images.close()
-  const closed = new ShareImages({ db: office.db, siteUrl: 'https://drawn.example.com' })
+  const closed = new ShareImages({ db: app.db, siteUrl: 'https://drawn.example.com' })
   await closed.close()
   await expect(closed.draw(await find())).rejects.toThrow('closed')
 })
 
 test('a drawing that takes too long is a fault with a line in the log, and the next one succeeds', async () => {
-  const images = new ShareImages({ db: office.db, siteUrl: 'https://slow.example.com', timeoutMs: 6000 })
+  const images = new ShareImages({ db: app.db, siteUrl: 'https://slow.example.com', timeoutMs: 6000 })
   const web = served(images)
   expect((await web.request('/og/page/home.png')).status).toBe(200)
   process.kill(images.processId ?? 0, 'SIGSTOP')

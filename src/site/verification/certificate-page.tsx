@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { data } from 'react-router'
-import { HolderTools } from '../../certificates/verification/holder-tools.tsx'
+import { RecipientTools } from '../../certificates/verification/recipient-tools.tsx'
 import { REPORT_PATH } from '../../certificates/verification/record-help.tsx'
 import { findByToken } from '../../certificates/verification/verification.server.ts'
 import { VerificationResult } from '../../certificates/verification/verification-result.tsx'
@@ -54,7 +54,7 @@ export default function CertificatePage({ loaderData: result, params }: Route.Co
         <div className="min-w-0">
           <Breadcrumb items={BREADCRUMB} className="mb-3 max-md:hidden md:mb-6" />
           <VerificationResult result={result} downloadTexts="page" headingLevel={1} isOwnPage />
-          <HolderTools result={result} />
+          <RecipientTools result={result} />
           <p className="no-print mt-6">
             <LinkButton to="/verify-certificate" variant="secondary" className="max-sm:w-full">
               Check another certificate

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guessCertificate } from '../../certificates/verification/guessing.server.ts'
+import { limitCertificateLookup } from '../../certificates/verification/lookup-limits.server.ts'
 import { Limits } from '../../platform/http/limits.server.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '../../test-records.ts'
-import { openTestOffice, type TestOffice } from '../../test-office.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { answerPostedCheck } from './posted-check.server.ts'
 import type { SiteContext } from '../site-context.server.ts'
 
@@ -10,21 +10,21 @@ const PAGE = 'https://www.example.com/verify-certificate'
 
 const NETWORK = '203.0.113.9'
 
-let office: TestOffice
+let app: TestApp
 let certificateId: string
 let participantId: string
 
 beforeAll(async () => {
-  office = await openTestOffice()
-  const { id: trainingProgramId } = await makeProgram(office)
-  const participant = await makeParticipant(office, { trainingProgramId })
+  app = await createTestApp()
+  const { id: trainingProgramId } = await makeProgram(app)
+  const participant = await makeParticipant(app, { trainingProgramId })
   participantId = participant.participantId
-  certificateId = (await makeCertificate(office, { participantId: participant.id, trainingProgramId })).certificateId
+  certificateId = (await makeCertificate(app, { participantId: participant.id, trainingProgramId })).certificateId
 })
-afterAll(() => office.close())
+afterAll(() => app.close())
 
 const post = (fields: Record<string, string>, { search = '', site }: { search?: string; site?: SiteContext } = {}) =>
-  answerPostedCheck(new Request(PAGE + search, { method: 'POST', body: new URLSearchParams(fields) }), site ?? office.api, NETWORK)
+  answerPostedCheck(new Request(PAGE + search, { method: 'POST', body: new URLSearchParams(fields) }), site ?? app.api, NETWORK)
 
 test('a certificate form posted without script is answered with the record, which no cache and no search engine keeps', async () => {
   const { status, headers, posted } = await post({ certificateId: ` ${certificateId.toLowerCase()} `, fullName: PARTICIPANT.fullName })
@@ -75,7 +75,7 @@ test('an email that is none is named, and not looked for', async () => {
 })
 
 test('too many checks are told how long to wait', async () => {
-  const site = { ...office.api, limits: new Limits(0) }
+  const site = { ...app.api, limits: new Limits(0) }
   await post({ certificateId, fullName: 'x' }, { site })
   const { status, headers, posted } = await post({ certificateId, fullName: 'x' }, { site })
   expect(status).toBe(429)
@@ -84,16 +84,16 @@ test('too many checks are told how long to wait', async () => {
 })
 
 test('wrong guesses by the form and by the API are counted together', async () => {
-  const site = { ...office.api, limits: new Limits(1) }
+  const site = { ...app.api, limits: new Limits(1) }
   for (let time = 0; time < 10; time++) expect((await post({ certificateId, fullName: `x${time}` }, { site })).status).toBe(404)
   expect((await post({ certificateId, fullName: PARTICIPANT.fullName }, { site })).status).toBe(429)
-  const guesser = { limits: site.limits, network: NETWORK }
-  await expect(guessCertificate(certificateId, guesser, () => Promise.resolve(1))).rejects.toThrow('Too many tries')
+  const client = { limits: site.limits, network: NETWORK }
+  await expect(limitCertificateLookup(certificateId, client, () => Promise.resolve(1))).rejects.toThrow('Too many tries')
 })
 
 test('a body that is no form, or longer than any form, is refused without being looked for', async () => {
   const json = new Request(PAGE, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } })
-  expect((await answerPostedCheck(json, office.api, NETWORK)).posted.outcome.kind).toBe('refused')
+  expect((await answerPostedCheck(json, app.api, NETWORK)).posted.outcome.kind).toBe('refused')
   const { posted } = await post({ certificateId: 'x'.repeat(70_000), fullName: 'x' })
   expect(posted).toMatchObject({ values: { certificateId: '' }, outcome: { kind: 'refused' } })
 })

@@ -1,6 +1,6 @@
 import { statusCheckSchema, verificationFormSchema } from '../../certificates/certificate.schema.ts'
 import type { CheckOutcome, PostedCheck } from '../../certificates/verification/check-outcome.ts'
-import { guessCertificate, guessParticipant } from '../../certificates/verification/guessing.server.ts'
+import { limitCertificateLookup, limitParticipantLookup } from '../../certificates/verification/lookup-limits.server.ts'
 import { checkStatus, verifyCertificate } from '../../certificates/verification/verification.server.ts'
 import { validate } from '../../platform/http/read-body.server.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -50,7 +50,7 @@ async function postedVerification(reading: Reading, site: SiteContext, network: 
     await site.limits.take('verification', network)
     const given = validate(verificationFormSchema, values)
     const look = () => verifyCertificate(site.db, given, { now: site.clock(), secret: site.secret })
-    return guessCertificate(given.certificateId, { limits: site.limits, network }, look)
+    return limitCertificateLookup(given.certificateId, { limits: site.limits, network }, look)
   })
   return { check: 'verify', values, outcome }
 }
@@ -63,7 +63,7 @@ async function postedStatusCheck(reading: Reading, site: SiteContext, network: s
     await site.limits.take('status-check', network)
     const given = validate(statusCheckSchema, values)
     const look = () => checkStatus(site.db, given, { now: site.clock(), secret: site.secret })
-    return guessParticipant(given.participantId, { limits: site.limits, network }, look)
+    return limitParticipantLookup(given.participantId, { limits: site.limits, network }, look)
   })
   return { check: 'status', values, outcome }
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { classes } from '../classes.ts'
 import type { ShownToast, ToastTone } from './toast-message.ts'
 import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX } from './toast-message.ts'
-import { useRestingTimer } from '../loading/use-resting-timer.tsx'
+import { usePausableTimer } from '../loading/use-pausable-timer.tsx'
 
 /** One message. Its time stands still under the pointer, with focus inside, and in a hidden tab. */
 export function ToastCard({ message, onDismiss }: { message: ShownToast; onDismiss: () => void }) {
@@ -13,7 +13,7 @@ export function ToastCard({ message, onDismiss }: { message: ShownToast; onDismi
   const Icon = ICONS[tone]
   const card = useRef<HTMLDivElement>(null)
   const swipe = useSwipeAway(card, onDismiss)
-  useRestingTimer(card, message.durationMs ?? TOAST_DURATION_MS, onDismiss)
+  usePausableTimer(card, message.durationMs ?? TOAST_DURATION_MS, onDismiss)
 
   return (
     <div

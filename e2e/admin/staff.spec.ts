@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expect, expectToast, MARKER_KEY, named, openMenu, test } from '../support/admin.ts'
+import { ADMIN_CODE } from '../support/app.ts'
+
+/** Signed in with another code, in a browser of its own. */
+async function openAs(page: Page, code: string, path: string): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto('/admin')
+  await page.evaluate((key) => localStorage.removeItem(key), MARKER_KEY)
+  await page.goto(path)
+  await page.getByLabel('API code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a viewer is added, given a code that is shown once, sees what a viewer may see, and is shut out by revoking it', async ({
+  page,
+  browser,
+  baseURL,
+  createApp,
+}) => {
+  const fullName = named('मीरा Placeholder')
+  await createApp('/admin?view=people')
+  await page.getByRole('button', { name: 'New person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New person' })
+  await dialog.getByRole('button', { name: 'Create person' }).click()
+  await expect(dialog.getByRole('group', { name: 'There is a problem' })).toBeFocused()
+  await expect(dialog.getByText('Name is required').first()).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill(fullName)
+  await dialog.getByLabel('Username').fill(named('meera').replace(' ', '.'))
+  await dialog.getByLabel('E-mail').fill('meera@example.com')
+  await expect(dialog.getByRole('radio', { name: /^Viewer/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Create person' }).click()
+  await expectToast(page, 'Person created')
+  await expect(page.getByRole('heading', { level: 1, name: fullName })).toBeVisible()
+  await expect(page.getByText('Without a code this person cannot sign in.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'New code' }).click()
+  const making = page.getByRole('dialog', { name: 'New API code' })
+  await making.getByLabel('Name of the code').fill('Office laptop')
+  await making.getByRole('button', { name: 'Make code' }).click()
+  await expect(making.getByText('Shown this once')).toBeVisible()
+  expect(await barriersOf(page)).toEqual([])
+  const code = (await making.locator('.id-text').textContent()) ?? ''
+  expect(code).toMatch(/^(\w{8}-){3}\w{8}$/)
+  await making.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Revoke Office laptop' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(code)
+
+  const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await openAs(theirs, code, '/admin?view=people')
+  await expect(theirs.getByText('Your role does not include this page')).toBeVisible()
+  await openMenu(theirs)
+  const sections = theirs.getByRole('navigation', { name: 'Sections' }).filter({ visible: true })
+  await expect(sections.getByRole('link', { name: 'Participants' })).toBeVisible()
+  for (const hidden of ['People', 'History', 'Company']) await expect(sections.getByRole('link', { name: hidden })).toBeHidden()
+  await sections.getByRole('link', { name: 'Your account' }).click()
+  await expect(theirs.getByText('This device')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('with the code “Office laptop”')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke Office laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke code' }).click()
+  await expectToast(page, 'API code revoked')
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
+  await theirs.reload()
+  await expect(theirs.getByRole('heading', { name: 'Admin sign in' })).toBeVisible()
+  await theirs.context().close()
+
+  await page.getByRole('button', { name: 'Remove from the office' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Person removed')
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  await expect(page.getByText(fullName)).toBeHidden()
+})
+
+test('“Sign out everywhere else” ends the other browser and keeps this one', async ({ page, browser, baseURL, createApp }) => {
+  const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await openAs(elsewhere, ADMIN_CODE, '/admin?view=account')
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await createApp('/admin?view=account')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('heading', { name: 'Admin sign in' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This device')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+for (const [name, view] of [
+  ['People', '/admin?view=people'],
+  ['Administrator', '/admin?view=people&person=1'],
+  ['Your account', '/admin?view=account'],
+] as const) {
+  test(`${name}: for everyone in both themes, and never scrolls sideways`, async ({ page, createApp }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await createApp(view)
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectNoBarriers(page)
+    await expectNoSidewaysScroll(page)
+  })
+}

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, APIResponse, Locator, Page } from '@playwright/test'
+import type { Certificate } from '../../src/certificates/certificate.ts'
+import type { Enquiry } from '../../src/enquiries/enquiry.ts'
+import type { Participant } from '../../src/participants/participant.ts'
+import type { Program } from '../../src/programs/program.ts'
+import type { Service } from '../../src/services/service.ts'
+import { expect, isPhone, test as base } from './fixtures.ts'
+import { ADMIN_CODE } from './app.ts'
+
+/** SPEC.md section 4. */
+export const MARKER_KEY = 'admin_api_code'
+
+interface AdminFixtures {
+  /** Opens a page of the back-office as somebody who signed in earlier. */
+  createApp: (path: string) => Promise<void>
+  records: Records
+}
+
+export const test = base.extend<AdminFixtures>({
+  createApp: async ({ page }, use) => {
+    await use(async (path) => {
+      const reply = await page.request.post('/api/admin/session', { data: { apiCode: ADMIN_CODE } })
+      expect(reply.ok()).toBe(true)
+      await page.addInitScript((key) => localStorage.setItem(key, 'signed-in'), MARKER_KEY)
+      await page.goto(path)
+    })
+  },
+
+  records: async ({ request }, use) => use(new Records(request)),
+})
+
+export { expect, isPhone }
+
+/** A name that no other test uses: they share the database of their worker. */
+export function named(words: string): string {
+  return `${words} ${randomBytes(4).toString('hex')}`
+}
+
+/** Today in India, or so many years later: 'YYYY-MM-DD'. */
+export function indianDay(yearsAhead = 0): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  return `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`
+}
+
+/** Words as part of an address. */
+export function query(words: string): string {
+  return encodeURIComponent(words)
+}
+
+/** The one message in view, by both of its lines. */
+export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  const toast = toastOf(page)
+  await expect(toast.getByText(title, { exact: true })).toBeVisible()
+  if (text !== undefined) await expect(toast.getByText(text, { exact: true })).toBeVisible()
+}
+
+/** One key after the other, as fast as somebody types: not first when the page has answered the first. */
+export async function pressInTurn(page: Page, first: string, second: string): Promise<void> {
+  await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
+}
+
+/** On a phone the sections are behind a menu. */
+export async function openMenu(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+}
+
+export function toastOf(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ })
+}
+
+export async function expectBackInOffice(page: Page): Promise<void> {
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/admin')
+}
+
+/** What tests make through the API, as a script of the office would. */
+export class Records {
+  readonly #request: APIRequestContext
+
+  constructor(request: APIRequestContext) {
+    this.#request = request
+  }
+
+  service(changes: object = {}) {
+    const service = { title: named('Service'), description: 'What we do.', icon: 'award', features: ['One', 'Two'] }
+    return this.#create<Service>('/api/services/create', { ...service, ...changes })
+  }
+
+  program(changes: object = {}) {
+    const title = named('Program')
+    const program = {
+      title,
+      slug: title.toLowerCase().replaceAll(' ', '-'),
+      description: 'What is learnt.',
+      category: 'Business',
+      duration: '3 days',
+      offline_price: 12_500,
+      online_price: 9500,
+      delivery_mode: 'both',
+    }
+    return this.#create<Program>('/api/training-programs/create', { ...program, ...changes })
+  }
+
+  async participant(changes: { trainingProgramId?: number; [field: string]: unknown } = {}) {
+    const participant = {
+      participantId: named('BHM').replaceAll(' ', '').toUpperCase(),
+      fullName: named('Asha Example'),
+      email: 'asha@example.com',
+      phone: '+91 00000 00011',
+      trainingProgramId: changes.trainingProgramId ?? (await this.program()).id,
+      enrollmentDate: '2026-01-15',
+      status: 'active',
+    }
+    return this.#create<Participant>('/api/participants/create', { ...participant, ...changes })
+  }
+
+  async certificate(changes: object = {}) {
+    const { id: trainingProgramId } = await this.program()
+    const holder = await this.participant({ trainingProgramId, status: 'completed' })
+    const certificate = { participantId: holder.id, trainingProgramId, issueDate: '2026-02-01' }
+    return this.#create<Certificate>('/api/certificates/create', { ...certificate, ...changes })
+  }
+
+  /** A message from the site; `status` other than pending is set afterwards, as the office does. */
+  async enquiry({ status, ...changes }: { status?: string; [field: string]: unknown } = {}) {
+    const enquiry = {
+      name: named('Ravi Sample'),
+      email: 'ravi@example.com',
+      phone: '+91 00000 00012',
+      subject: 'Other Inquiry',
+      message: 'Please call me back about the audit.',
+    }
+    const { id } = await this.#create<Pick<Enquiry, 'id'>>('/api/contact', { ...enquiry, ...changes })
+    const path = `/api/contacts/${id}`
+    if (status !== undefined) await this.change(path, { status })
+    return this.read<Enquiry>(path)
+  }
+
+  /** Makes the participant that a request asked for, as a colleague would; their number. */
+  async enrol({ id, fullName, email }: Enquiry, trainingProgramId: number): Promise<string> {
+    const participantId = named('BHM').replaceAll(' ', '').toUpperCase()
+    const form = { participantId, fullName, email, phone: '+91 00000 00011', trainingProgramId, enrollmentDate: '2026-01-15' }
+    await this.#create(`/api/contacts/${id}/participant`, form)
+    return participantId
+  }
+
+  async note({ id }: Enquiry, text: string): Promise<void> {
+    await this.#create(`/api/contacts/${id}/notes`, { text })
+  }
+
+  async revoke({ id }: Certificate): Promise<void> {
+    const reply = await this.#request.post(`/api/certificates/${id}/revoke`, { headers: AS_ADMIN, data: { reason: 'Issued by mistake' } })
+    expect(reply.status(), await reply.text()).toBe(200)
+  }
+
+  async read<Item extends object>(path: string): Promise<Item> {
+    const reply = await this.#request.get(path, { headers: AS_ADMIN })
+    expect(reply.status(), path).toBe(200)
+    return dataOf<Item>(reply)
+  }
+
+  async list(path: string): Promise<object[]> {
+    const reply = await this.#request.get(path, { headers: AS_ADMIN })
+    return dataOf<object[]>(reply)
+  }
+
+  async statusOf(path: string): Promise<number> {
+    return (await this.#request.get(path, { headers: AS_ADMIN })).status()
+  }
+
+  async change(path: string, data: object): Promise<void> {
+    const reply = await this.#request.put(path, { headers: AS_ADMIN, data })
+    expect(reply.status(), await reply.text()).toBe(200)
+  }
+
+  async #create<Item extends object>(path: string, data: object): Promise<Item> {
+    const reply = await this.#request.post(path, { headers: AS_ADMIN, data })
+    expect(reply.status(), await reply.text()).toBe(201)
+    return dataOf<Item>(reply)
+  }
+}
+
+const AS_ADMIN = { 'X-API-Code': ADMIN_CODE }
+
+async function dataOf<Data>(reply: APIResponse): Promise<Data> {
+  const { data } = (await reply.json()) as { data: Data }
+  return data
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { leanRouter } from './lean-router.ts'
+
+const ROUTER = '/project/node_modules/react-router/dist/production/lib'
+
+function transformed(code: string, id: string): unknown {
+  const { transform } = leanRouter()
+  if (typeof transform !== 'function') throw new Error('the plugin transforms nothing')
+  return (transform as (code: string, id: string) => unknown)(code, id)
+}
+
+test('components of the router that no page uses lose what makes them look used', () => {
+  const code = 'const Form = React$1.forwardRef(() => null);\nForm.displayName = "Form";\n'
+  expect(transformed(code, `${ROUTER}/dom/lib.js`)).toBe('const Form = /* @__PURE__ */ React$1.forwardRef(() => null);\n\n')
+})
+
+test('a router that words it otherwise stops the build', () => {
+  expect(() => transformed('const Form = forwardRef(() => null);', `${ROUTER}/dom/lib.js`)).toThrow('no longer says')
+  expect(() => transformed('if (isLazy()) return;', `${ROUTER}/dom/ssr/fog-of-war.js`)).toThrow('no longer says')
+})
+
+test('other modules are left as they are', () => {
+  expect(transformed('Form.displayName = "Form";', '/project/src/ui/form.tsx')).toBeUndefined()
+})

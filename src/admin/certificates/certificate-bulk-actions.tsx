@@ -1,0 +1,37 @@
+import { MAX_REASON_LENGTH } from '../../certificates/certificate.ts'
+import { TextArea } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { deleteOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
+import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
+import { STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../../certificates/status-actions.ts'
+
+/** What is offered for ticked certificates; revoking stands before deleting (PRODUCT.md section 4). */
+export const CERTIFICATE_BULK_ACTIONS: readonly BulkActionOption[] = [
+  ...STATUS_ACTIONS.map(statusActionOption),
+  deleteOption(
+    'certificate-delete',
+    'Whoever checks one of them will be told that we know no such certificate. To take a certificate back, revoke it instead.',
+  ),
+]
+
+/** One reason for all of them. */
+function statusActionOption(verb: StatusAction): BulkActionOption {
+  const { label, consequenceOfMany, hint, isDangerous } = STATUS_ACTION_TEXTS[verb]
+  return {
+    kind: `certificate-${verb}`,
+    label,
+    icon: STATUS_ACTION_ICONS[verb],
+    isDangerous,
+    title: (count) => `${label} ${count}?`,
+    confirm: label,
+    isReady: ({ reason = '' }) => reason.trim() !== '',
+    body: (_, choose) => (
+      <>
+        <p>{consequenceOfMany}</p>
+        <Field name="reason" label="Reason" hint={hint}>
+          <TextArea rows={4} maxLength={MAX_REASON_LENGTH} onChange={({ currentTarget }) => choose({ reason: currentTarget.value })} />
+        </Field>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,67 @@
+import { CERTIFICATE_STATUS_TONES, statusDay, type Certificate } from '../../certificates/certificate.ts'
+import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/verification-banner.tsx'
+import { longDate } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
+import { STATUS_ACTION_TEXTS, statusActionsFor, type StatusAction } from '../../certificates/status-actions.ts'
+
+interface CertificateStatusCardProps {
+  certificate: Certificate
+  onChange: (verb: StatusAction) => void
+}
+
+/** Whether it is good, since when and why not, and what can be done about it; saved at once, apart from the form. */
+export function CertificateStatusCard({ certificate, onChange }: CertificateStatusCardProps) {
+  const { status } = certificate
+  const day = statusDay(status, certificate)
+  const reason = certificate.revocationReason ?? certificate.suspensionReason
+  const verbs = statusActionsFor(certificate)
+  return (
+    <EditorSection title="Standing" purpose="What anyone who checks it is told. A change counts at once, without saving the form.">
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
+            {status}
+          </StatusBadge>
+          {day && <span className="text-small text-text-2">{status === 'Expired' ? `since the end of ${longDate(day)}` : `on ${longDate(day)}`}</span>}
+        </p>
+        {reason && (
+          <p lang={languageOf(reason)} className="wrap-anywhere">
+            {reason}
+          </p>
+        )}
+        {verbs.length === 0 && (
+          <p className="text-small text-text-2">Revoking is for good. If it was a mistake, issue a new certificate.</p>
+        )}
+      </div>
+      {verbs.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {verbs.map((verb) => (
+            <Button key={verb} variant="secondary" size="compact" icon={STATUS_ACTION_ICONS[verb]} onClick={() => onChange(verb)}>
+              {STATUS_ACTION_TEXTS[verb].label}…
+            </Button>
+          ))}
+        </div>
+      )}
+    </EditorSection>
+  )
+}
+
+/** On top of the form, where it is seen first. */
+export function StatusNotice({ certificate }: { certificate: Certificate }) {
+  const { status, revocationReason, suspensionReason } = certificate
+  const day = statusDay(status, certificate)
+  if (status === 'Active' || status === 'Expired' || !day) return null
+  const reason = revocationReason ?? suspensionReason ?? ''
+  return (
+    <Notice tone={CERTIFICATE_STATUS_TONES[status]} title={`${status} on ${longDate(day)}`}>
+      <span lang={languageOf(reason)} className="wrap-anywhere">
+        {reason}
+      </span>
+    </Notice>
+  )
+}

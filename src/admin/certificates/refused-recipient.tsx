@@ -1,0 +1,23 @@
+import type { Participant } from '../../participants/participant.ts'
+import { TextLink } from '../../ui/button/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { editPath } from '../data/admin-data.ts'
+
+interface RefusedRecipientProps {
+  participant: Participant
+  /** Left out when the field says it already. */
+  reason: string | undefined
+}
+
+/** Why this participant cannot be given a certificate, and the way to their status. */
+export function RefusedRecipient({ participant, reason }: RefusedRecipientProps) {
+  return (
+    <Notice tone="danger" role={reason ? 'alert' : undefined}>
+      {reason && <p className="mb-1">{reason}</p>}
+      <p>
+        <TextLink to={editPath('participant', participant.id)}>Open {participant.fullName}</TextLink>
+        {' to change the status.'}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import { reminderDay, type ExpiringRecipient } from '../../certificates/expiry/expiry-reminder.ts'
+import { indianDate, shortDate } from '../../shared/dates.ts'
+import type { StatusTone } from '../../shared/tone.ts'
+
+interface ReminderWords {
+  label: string
+  tone: StatusTone
+  detail: string
+}
+
+/** What became of somebody's reminder, and what is next. */
+export function reminderText({ reminder, expiryDate, renewedBy }: ExpiringRecipient): ReminderWords {
+  const { state, step, dueOn, sentAt, sentBy } = reminder
+  switch (state) {
+    case 'waiting':
+      return { label: 'Waiting for mail', tone: 'warning', detail: `Due since ${shortDate(dueOn)}` }
+    case 'sent': {
+      const next = step === 60 ? `, again on ${shortDate(reminderDay(expiryDate, 14))}` : ''
+      return { label: 'Reminded', tone: 'success', detail: `${shortDate(indianDate(new Date(sentAt ?? 0)))} by ${sentBy ?? 'the office'}${next}` }
+    }
+    case 'renewed':
+      return { label: 'Renewed', tone: 'info', detail: `By ${renewedBy ?? 'a newer certificate'}` }
+    case 'later':
+      return { label: 'Not yet', tone: 'neutral', detail: `Reminder on ${shortDate(dueOn)}` }
+    case 'none':
+      return { label: 'No reminder', tone: 'neutral', detail: `Issued less than ${step} days before it expires` }
+  }
+}

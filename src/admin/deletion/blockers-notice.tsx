@@ -1,0 +1,61 @@
+import type { BlockerGroup } from '../../certificates/issue/blockers.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { TextLink } from '../../ui/button/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { editPath, listPath, THING_OF, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
+import type { RecordType } from '../../records/record-type.ts'
+import { blockersText } from './blockers-text.ts'
+import { useMay } from '../session/use-may.tsx'
+import { useHere } from '../frame/use-return.tsx'
+
+interface BlockersNoticeProps {
+  type: RecordType
+  id: string
+  groups: readonly BlockerGroup[]
+}
+
+/** What has to go first, and the ways there. */
+export function BlockersNotice({ type, id, groups }: BlockersNoticeProps) {
+  return (
+    <Notice tone="warning" role="status" title={`This ${THING_OF[type].toLowerCase()} cannot be deleted yet`}>
+      <div className="grid gap-3">
+        {groups.map((group) => (
+          <Group key={group.kind} type={type} id={id} group={group} />
+        ))}
+      </div>
+    </Notice>
+  )
+}
+
+function Group({ type, id, group }: { type: RecordType; id: string; group: BlockerGroup }) {
+  const here = useHere()
+  const mayEdit = useMay(WRITE_PERMISSION_OF[group.kind])
+  const { kind, count, newest } = group
+  const more = count - newest.length
+  const all = `${listPath(kind)}&${type === 'participant' ? 'participant' : 'program'}=${id}`
+  return (
+    <div>
+      <p>{blockersText(type, group)}</p>
+      {newest.length > 0 && (
+        <ul className="mt-1 grid list-disc gap-1 ps-5">
+          {newest.map((one) => (
+            <li key={one.id} lang={languageOf(one.name)} className="wrap-anywhere">
+              {mayEdit ? (
+                <TextLink to={editPath(kind, one.id)} state={here} className={kind === 'certificate' ? 'id-text' : undefined}>
+                  {one.name}
+                </TextLink>
+              ) : (
+                one.name
+              )}
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <TextLink to={all}>and {more.toLocaleString('en-IN')} more</TextLink>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BlockerGroup } from '../../certificates/issue/blockers.ts'
+import { getData } from '../../shared/api-client.ts'
+import { SECTION_OF } from '../data/admin-data.ts'
+import type { RecordType } from '../../records/record-type.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+
+const BLOCKABLE_TYPES: ReadonlySet<RecordType> = new Set(['training-program', 'participant'])
+
+interface Holders {
+  /** Empty when it may go, or when it could not be asked: then the server decides. */
+  groups: readonly BlockerGroup[]
+  /** Asks again: somebody may have been enrolled since. */
+  refresh: () => void
+}
+
+/** What keeps an item from being deleted, known before anybody presses (PRODUCT.md section 4). */
+export function useBlockers(type: RecordType, id: string): Holders {
+  const { data = NOTHING, refetch } = useQuery<BlockerGroup[], CallError>({
+    queryKey: [type, 'holders', id],
+    queryFn: ({ signal }) => getData<BlockerGroup[]>(`/api/${SECTION_OF[type]}/${id}/holders`, signal),
+    enabled: BLOCKABLE_TYPES.has(type),
+    staleTime: 0,
+  })
+  return { groups: data, refresh: () => void refetch() }
+}
+
+const NOTHING: BlockerGroup[] = []

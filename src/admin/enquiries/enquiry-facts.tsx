@@ -1,0 +1,70 @@
+import { AlarmClock, CalendarClock, CircleUser, GraduationCap, MessageSquare, PhoneCall, type LucideIcon } from 'lucide-react'
+import type { Enquiry, EnquiryKind } from '../../enquiries/enquiry.ts'
+import { isFollowUpDue, overdueFor } from '../../enquiries/promise.ts'
+import { shortDate } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { ExternalLink } from '../../ui/button/link.tsx'
+import { useNow } from '../kit/relative-time-text.tsx'
+
+/** What kind of message it is, and the program or service it is about. */
+export function EnquiryKindBadge({ enquiry: { kind, about } }: { enquiry: Enquiry }) {
+  const { label, icon: Icon } = KINDS[kind]
+  return (
+    <p className="flex items-start gap-2 text-small text-text-2">
+      <Icon className="mt-0.5 size-4 shrink-0 text-text-3" />
+      <span className="min-w-0 wrap-anywhere">
+        {label}
+        {about && (
+          <>
+            {': '}
+            <ExternalLink href={about.path} lang={languageOf(about.title)}>
+              {about.title}
+            </ExternalLink>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** What is late: an answer that was promised within 24 hours, or the day set for coming back to it. */
+export function DueBadges({ enquiry }: { enquiry: Enquiry }) {
+  const now = useNow()
+  const late = overdueFor(enquiry, now)
+  const isDue = isFollowUpDue(enquiry, now)
+  if (late === undefined && !isDue) return null
+  return (
+    <p className="flex flex-wrap gap-2">
+      {late !== undefined && (
+        <StatusBadge tone="danger" icon={AlarmClock}>
+          Overdue by {late}
+        </StatusBadge>
+      )}
+      {isDue && enquiry.followUpOn !== null && (
+        <StatusBadge tone="warning" icon={CalendarClock}>
+          Follow-up due {shortDate(enquiry.followUpOn)}
+        </StatusBadge>
+      )}
+    </p>
+  )
+}
+
+/** Owner and day in words, for a role that may not change them. */
+export function FollowUpText({ enquiry: { ownerName, followUpOn } }: { enquiry: Enquiry }) {
+  return (
+    <p className="flex items-start gap-2 text-small text-text-2">
+      <CircleUser className="mt-0.5 size-4 shrink-0 text-text-3" />
+      <span className="min-w-0 wrap-anywhere">
+        {ownerName ?? 'Nobody looks after it'}
+        {followUpOn !== null && `, follow-up on ${shortDate(followUpOn)}`}
+      </span>
+    </p>
+  )
+}
+
+const KINDS: Record<EnquiryKind, { label: string; icon: LucideIcon }> = {
+  enquiry: { label: 'Enquiry', icon: MessageSquare },
+  enrolment: { label: 'Enrolment request', icon: GraduationCap },
+  consultation: { label: 'Consultation request', icon: PhoneCall },
+}

@@ -1,0 +1,34 @@
+import { Check, Copy, Mail, Phone, type LucideIcon } from 'lucide-react'
+import type { Enquiry } from '../../enquiries/enquiry.ts'
+import { IconButton } from '../../ui/button/button.tsx'
+import { EmailText } from '../kit/email-text.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
+
+/** How to reach the sender: each line a link, and a button that copies it. */
+export function EnquiryLines({ enquiry: { email, phone } }: { enquiry: Enquiry }) {
+  return (
+    <ul className="grid text-small">
+      <ContactLine icon={Mail} what="E-mail" value={email} href={`mailto:${email}`} />
+      {phone && <ContactLine icon={Phone} what="Phone number" value={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} />}
+    </ul>
+  )
+}
+
+function ContactLine({ icon: Icon, what, value, href }: { icon: LucideIcon; what: string; value: string; href: string }) {
+  const { isCopied, copy } = useCopy(what)
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <Icon className="size-4 text-text-3" />
+      <a href={href} className="link min-w-0 wrap-anywhere">
+        {what === 'E-mail' ? <EmailText email={value} /> : value}
+      </a>
+      <IconButton
+        label={`Copy ${value}`}
+        size="dense"
+        icon={isCopied ? <Check /> : <Copy />}
+        onClick={() => void copy(value)}
+        className="text-text-3"
+      />
+    </li>
+  )
+}

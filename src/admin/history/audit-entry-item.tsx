@@ -1,0 +1,125 @@
+import type { FieldChange, AuditEntry } from '../../platform/audit/audit-log.ts'
+import { indianTime } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Card } from '../../ui/card.tsx'
+import { TextLink } from '../../ui/button/link.tsx'
+import { auditPath } from '../data/audit-data.tsx'
+import { actionText, fieldLabel, subjectText, valueText } from './audit-text.ts'
+import { LongText } from '../kit/long-text.tsx'
+import { RelativeTime } from '../kit/relative-time-text.tsx'
+
+/** Changes that are shown without being asked for. */
+const SHOWN_AT_ONCE = 2
+const MAX_INLINE_LENGTH = 120
+
+/** What somebody did once: what, to what, who, when, from where, and which fields became what. */
+export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfRecord: boolean }) {
+  const { at, action, subject, subjectName, changes } = entry
+  const record = subjectText(subject)
+  const isGone = / (deleted|removed)$/.test(action)
+  const name = (
+    <>
+      {record.label}
+      {subjectName && <span lang={languageOf(subjectName)}>, {subjectName}</span>}
+    </>
+  )
+  return (
+    <Card as="li" className="grid gap-2 p-4 md:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-body text-admin font-semibold wrap-anywhere">
+          {actionText(action)}
+          <span className="font-normal text-text-2">
+            {': '}
+            {record.to && !isGone ? (
+              <TextLink to={record.to} className="inline-block py-1">
+                {name}
+              </TextLink>
+            ) : (
+              name
+            )}
+          </span>
+        </h2>
+        <p className="text-small text-text-2">
+          <RelativeTime instant={at} />
+          <span className="max-sm:hidden"> · {indianTime(new Date(at))}</span>
+        </p>
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-small text-text-2">
+        <Who entry={entry} />
+        {record.to && !isOfRecord && (
+          <TextLink to={auditPath(subject)} className="inline-block py-1">
+            All of this record
+          </TextLink>
+        )}
+      </p>
+      <Changes changes={changes} />
+    </Card>
+  )
+}
+
+function Who({ entry: { actorKind, actorName, network } }: { entry: AuditEntry }) {
+  const from = network && network !== 'unknown' ? `, network ${network}` : ''
+  if (actorKind === 'system') return <span>The program itself</span>
+  if (actorKind === 'visitor') return <span>A visitor{from}</span>
+  return (
+    <span className="wrap-anywhere">
+      <span lang={languageOf(actorName ?? '')} className="font-semibold text-text">
+        {actorName}
+      </span>
+      {from}
+    </span>
+  )
+}
+
+function Changes({ changes }: { changes: FieldChange[] }) {
+  if (changes.length === 0) return null
+  const isShort = changes.length <= SHOWN_AT_ONCE && changes.every((change) => lengthOf(change) <= MAX_INLINE_LENGTH)
+  const list = (
+    <dl className="grid gap-4">
+      {changes.map((change) => (
+        <Change key={change.field} change={change} />
+      ))}
+    </dl>
+  )
+  if (isShort) return list
+  return (
+    <details className="-my-2">
+      <summary className="w-fit cursor-pointer rounded-sm py-2 text-small font-semibold text-link pointer-coarse:py-3">
+        {changes.length === 1 ? fieldLabel(changes[0]?.field ?? '') : `${changes.length} fields`}
+      </summary>
+      <div className="pt-2 pb-2">{list}</div>
+    </details>
+  )
+}
+
+/** Before and after where there are both, one text where there is one. */
+function Change({ change: { field, before, after } }: { change: FieldChange }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small font-semibold text-text">{fieldLabel(field)}</dt>
+      {before !== undefined && after !== undefined ? (
+        <dd className="mt-1 grid gap-2 sm:grid-cols-2">
+          <Version name="Before" text={valueText(field, before)} />
+          <Version name="After" text={valueText(field, after)} isNew />
+        </dd>
+      ) : (
+        <dd className="mt-1 min-w-0 text-text-2">
+          <LongText text={valueText(field, after ?? before)} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+function Version({ name, text, isNew = false }: { name: string; text: string; isNew?: boolean }) {
+  return (
+    <div className={isNew ? 'min-w-0 border-s-3 border-accent ps-3' : 'min-w-0 border-s-3 border-border-strong ps-3'}>
+      <p className="text-xs text-text-2">{name}</p>
+      <LongText text={text} />
+    </div>
+  )
+}
+
+function lengthOf({ field, before, after }: FieldChange): number {
+  return Math.max(valueText(field, before).length, valueText(field, after).length)
+}

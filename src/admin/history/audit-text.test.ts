@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { actionText, fieldLabel, subjectText, valueText } from './audit-text.ts'
+
+test.each([
+  ['program:42', 'Training program 42', '/admin/training-programs/edit/42'],
+  ['participant:7', 'Participant 7', '/admin/participants/edit/7'],
+  ['enquiry:3', 'Message 3', '/admin?view=contacts#contact-3'],
+  ['user:1', 'Person 1', '/admin?view=people&person=1'],
+  ['bulk-job:5', 'Bulk work 5', '/admin?view=jobs'],
+  ['company', 'Company', '/admin?view=company'],
+])('%s is %s, and leads to it', (subject, label, to) => {
+  expect(subjectText(subject)).toEqual({ label, to })
+})
+
+test.each([
+  ['GET /api/participants', 'GET /api/participants'],
+  ['sign-in', 'sign-in'],
+  ['program:javascript', 'Training program'],
+  ['toString:1', 'toString:1'],
+])('%s leads nowhere', (subject, label) => {
+  expect(subjectText(subject)).toEqual({ label })
+})
+
+describe('words for fields and values', () => {
+  test.each([
+    ['fullName', 'Name'],
+    ['delivery_mode', 'Delivery mode'],
+    ['address.postalCode', 'Address: postal code'],
+    ['revocationReason', 'Revocation reason'],
+  ])('%s is %s', (field, words) => {
+    expect(fieldLabel(field)).toBe(words)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['title', 'Lean basics', 'Lean basics'],
+    ['title', undefined, '(empty)'],
+    ['phone', null, '(empty)'],
+    ['features', [], '(empty)'],
+    ['features', ['One', 'Two'], 'One\nTwo'],
+    ['price', 150_000, '₹1,50,000'],
+    ['sessions', 3, '3'],
+    ['enrollmentDate', '2026-11-20', '20 November 2026, Friday'],
+    ['createdAt', '2026-11-20T09:30:00.000Z', '20 November 2026, 3:00 PM IST'],
+    ['emails', [{ label: 'Office', value: 'info@example.com' }], 'Office, info@example.com'],
+    ['hours', [{ days: 'Sunday', weekdays: [0], opens: null }], 'Sunday, 0'],
+    ['isOpen', false, 'No'],
+  ])('%s %j is told as %j', (field, value, words) => {
+    expect(valueText(field, value)).toBe(words)
+  })
+
+  test('an action begins with a capital letter', () => {
+    expect(actionText('signed in')).toBe('Signed in')
+    expect(actionText('API code added')).toBe('API code added')
+  })
+})

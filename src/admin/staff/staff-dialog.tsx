@@ -1,0 +1,118 @@
+import { useRef, type RefObject } from 'react'
+import { HttpError } from '../../shared/api-client.ts'
+import { ROLE_LABELS, ROLES } from '../../staff/role.ts'
+import type { StaffForm } from '../../staff/staff-member.schema.ts'
+import type { StaffMember } from '../../staff/staff-member.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { TextInput } from '../../ui/form/controls.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { hasChanges, LOSS_QUESTION } from '../../ui/form/form-values.ts'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
+import type { Versioned } from '../data/admin-data.ts'
+import { isStale } from '../editor/save-refusal.ts'
+import { saveStaffMember, useRefreshStaff } from './staff-data.tsx'
+
+interface StaffDialogProps {
+  open: boolean
+  /** Who is changed; nobody for a new person. */
+  person?: Versioned<StaffMember>
+  onClose: () => void
+  onSaved?: (person: StaffMember) => void
+}
+
+/** A new person, or the details and the role of one. */
+export function StaffDialog({ open, person, onClose, onSaved }: StaffDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={person ? 'Edit person' : 'New person'}
+      description={person ? undefined : 'They sign in with an API code, which you make for them in the next step.'}
+      size="wide"
+      confirmClose={() => (hasChanges(form.current) ? LOSS_QUESTION : undefined)}
+    >
+      <StaffForm element={form} person={person} onClose={onClose} onSaved={onSaved} />
+    </Dialog>
+  )
+}
+
+const FIELDS = new Set(['fullName', 'username', 'email', 'phone', 'role'])
+
+interface StaffFormProps extends Omit<StaffDialogProps, 'open' | 'person'> {
+  element: RefObject<HTMLFormElement | null>
+  person: StaffDialogProps['person'] | undefined
+}
+
+function StaffForm({ element, person, onClose, onSaved }: StaffFormProps) {
+  const { toast } = useToast()
+  const refresh = useRefreshStaff()
+  const member = person?.item
+  const title = `Error ${person ? 'updating' : 'creating'} person`
+  const form = useFormSubmit<StaffForm, StaffMember>({
+    schema: () => import('../../staff/staff-member.schema.ts').then((module) => module.staffFormSchema),
+    send: async (values) => {
+      try {
+        return { success: true, data: await saveStaffMember(member?.id, values, person?.etag) }
+      } catch (error) {
+        if (!(error instanceof HttpError) || !error.failure) throw error
+        // Somebody else was first: opened again, the form has what they saved.
+        if (isStale(error)) refresh()
+        const named = Object.entries(error.failure.issues ?? {}).filter(([name]) => FIELDS.has(name))
+        return { success: false, error: error.failure.error, fields: Object.fromEntries(named) }
+      }
+    },
+    onSuccess: (saved) => {
+      refresh()
+      toast({ title: person ? 'Person updated' : 'Person created', tone: 'success' })
+      onClose()
+      onSaved?.(saved)
+    },
+    onRefused: (message) => toast({ title, description: message, tone: 'destructive' }),
+    onException: (message) => toast({ title, description: message, tone: 'destructive' }),
+    failureText: 'The person could not be saved',
+  })
+  return (
+    <Form ref={element} {...form.formProps}>
+      <DialogBody className="grid content-start gap-5">
+        <p className="text-small text-text-2">All fields are required unless marked optional.</p>
+        <Field name="fullName" label="Name">
+          <TextInput autoComplete="off" defaultValue={member?.fullName} />
+        </Field>
+        <Field name="username" label="Username" hint="Letters a to z, digits, dots and hyphens. Shown in lists beside the name.">
+          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} defaultValue={member?.username} />
+        </Field>
+        <Field name="email" label="E-mail">
+          <TextInput type="email" autoComplete="off" defaultValue={member?.email} />
+        </Field>
+        <Field name="phone" label="Phone" optional>
+          <TextInput type="tel" autoComplete="off" defaultValue={member?.phone ?? ''} />
+        </Field>
+        <RadioGroup
+          name="role"
+          legend="Role"
+          defaultValue={member?.role ?? 'viewer'}
+          choices={ROLES.map((role) => ({
+            value: role,
+            label: ROLE_LABELS[role].name,
+            hint: ROLE_LABELS[role].meaning,
+            disabled: member?.isYou === true && role !== member.role,
+          }))}
+          {...(member?.isYou && { hint: 'This is your own role. Another admin may change it.' })}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton size="compact" busyLabel="Saving...">
+          {person ? 'Save changes' : 'Create person'}
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

@@ -1,0 +1,146 @@
+import { Pencil, Trash2, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { indianDate, shortDate } from '../../shared/dates.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { ROLE_LABELS } from '../../staff/role.ts'
+import type { StaffMember } from '../../staff/staff-member.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import type { Versioned } from '../data/admin-data.ts'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { EditorSkeleton } from '../editor/edited-item.tsx'
+import { CodeList } from './staff-codes.tsx'
+import { StaffDialog } from './staff-dialog.tsx'
+import { isMissing } from '../editor/save-refusal.ts'
+import { sectionPath } from '../frame/sections.tsx'
+import { SessionList } from './session-list.tsx'
+import { useRemoveStaffMember, useSessions, useStaffMember } from './staff-data.tsx'
+
+const PEOPLE = { label: 'People', to: sectionPath('people') }
+
+/** One person: details, codes, sessions, and the way out of the office. */
+export function StaffMemberView({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useStaffMember(id)
+  if (data) return <Person person={data} />
+  return (
+    <>
+      <AdminHeading title="Person" breadcrumb={[PEOPLE, { label: 'Person' }]} />
+      {isPending && <EditorSkeleton />}
+      {isMissing(error) && (
+        <EmptyState
+          icon={UserX}
+          title="This person is not in the office any more"
+          help="The address may be incomplete, or the person was removed."
+          action={<LinkButton to={PEOPLE.to}>Back to People</LinkButton>}
+        />
+      )}
+      {error && !isMissing(error) && (
+        <ErrorRegion
+          title="This person could not be loaded"
+          detail={failureText(error, 'The server could not be reached.')}
+          onRetry={() => void refetch()}
+          className="mt-6"
+        />
+      )}
+    </>
+  )
+}
+
+function Person({ person }: { person: Versioned<StaffMember> }) {
+  const { item: member } = person
+  const [isEditing, setIsEditing] = useState(false)
+  const sessions = useSessions(member.id)
+  return (
+    <>
+      <AdminHeading
+        title={member.fullName}
+        lead={ROLE_LABELS[member.role].name}
+        breadcrumb={[PEOPLE, { label: member.fullName }]}
+        actions={
+          <Button size="compact" icon={<Pencil />} onClick={() => setIsEditing(true)}>
+            Edit
+          </Button>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-6 pt-4 lg:pt-0 xl:grid-cols-2">
+        <Card as="section">
+          <h2 className="text-h3">Details</h2>
+          <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+            {facts(member).map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-small text-text-3 max-sm:mt-2">{label}</dt>
+                <dd lang={languageOf(value)} className="min-w-0 wrap-anywhere max-sm:-mt-2">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <RemoveStaffMember member={member} />
+        </Card>
+        <CodeList member={member} />
+        <Card as="section" className="xl:col-span-2">
+          <h2 className="text-h3">Sessions</h2>
+          <p className="mt-1 mb-5 text-small text-text-2">The browsers {member.isYou ? 'you are' : 'this person is'} signed in with.</p>
+          <SessionList sessions={sessions} empty="Not signed in anywhere." />
+        </Card>
+      </div>
+      <StaffDialog open={isEditing} person={person} onClose={() => setIsEditing(false)} />
+    </>
+  )
+}
+
+function facts({ fullName, username, email, phone, role, createdAt }: StaffMember): Array<[label: string, value: string]> {
+  return [
+    ['Name', fullName],
+    ['Username', username],
+    ['E-mail', email],
+    ['Phone', phone ?? 'None'],
+    ['Role', `${ROLE_LABELS[role].name}. ${ROLE_LABELS[role].meaning}`],
+    ['In the office since', shortDate(indianDate(new Date(createdAt)))],
+  ]
+}
+
+function RemoveStaffMember({ member }: { member: StaffMember }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const removal = useRemoveStaffMember()
+  const navigate = useNavigate()
+  const { toast } = useToast()
+  if (member.isYou) return null
+  return (
+    <>
+      <Button variant="secondary" size="compact" icon={<Trash2 />} className="mt-6 max-sm:w-full" onClick={() => setIsAsking(true)}>
+        Remove from the office
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove ${member.fullName}?`}
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        isBusy={removal.isPending}
+        failure={removal.isError ? failureText(removal.error, 'The person could not be removed. Please try again.') : undefined}
+        onClose={() => {
+          removal.reset()
+          setIsAsking(false)
+        }}
+        onConfirm={() =>
+          removal.mutate(member.id, {
+            onSuccess: () => {
+              toast({ title: 'Person removed', tone: 'success' })
+              void navigate(PEOPLE.to, { replace: true })
+            },
+          })
+        }
+      >
+        <p>All their API codes and sessions end at once. What they did stays in the history under their name.</p>
+        <p className="mt-3">To keep them in the list instead, change the role to “{ROLE_LABELS.user.name}”.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

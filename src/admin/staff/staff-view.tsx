@@ -1,0 +1,127 @@
+import { Plus, UserCog } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { failureText } from '../../shared/api-client.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { ROLE_LABELS, ROLES } from '../../staff/role.ts'
+import type { StaffMember } from '../../staff/staff-member.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { TextLink } from '../../ui/button/link.tsx'
+import { DataTable, type Column } from '../../ui/table.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { TABLE } from '../list/list-body.tsx'
+import { StaffDialog } from './staff-dialog.tsx'
+import { StaffMemberView } from './staff-member-view.tsx'
+import { RelativeTime } from '../kit/relative-time-text.tsx'
+import { staffMemberPath, useStaff } from './staff-data.tsx'
+import { TableSkeleton } from '../list/table-skeleton.tsx'
+
+/** /admin?view=people: everybody of the office, or with `person=3` one of them. */
+export function StaffView() {
+  const [search] = useSearchParams()
+  const person = search.get('person')
+  if (person !== null) return <StaffMemberView key={person} id={/^[1-9]\d{0,8}$/.test(person) ? Number(person) : 0} />
+  return <Everybody />
+}
+
+function Everybody() {
+  const staff = useStaff()
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <>
+      <AdminHeading
+        title="People"
+        lead="Who may sign in and do what"
+        actions={
+          <Button size="compact" icon={<Plus />} onClick={() => setIsAdding(true)}>
+            <span>
+              New <span className="max-sm:sr-only">person</span>
+            </span>
+          </Button>
+        }
+      />
+      <div className="grid grid-cols-1 gap-6 pt-4 lg:pt-0">
+        {staff.isPending && <TableSkeleton />}
+        {staff.isError && !staff.data && (
+          <ErrorRegion
+            title="We could not load the people"
+            detail={failureText(staff.error, 'The server does not answer. You may be offline.')}
+            onRetry={() => void staff.refetch()}
+          />
+        )}
+        {staff.data && <DataTable caption="People" className={TABLE} columns={COLUMNS} rows={staff.data} rowKey={({ id }) => id} />}
+        <RolesExplained />
+      </div>
+      <StaffDialog
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
+        onSaved={({ id }) => void navigate(staffMemberPath(id))}
+      />
+    </>
+  )
+}
+
+const COLUMNS: Array<Column<StaffMember>> = [
+  {
+    key: 'name',
+    header: 'Name',
+    place: 'title',
+    cell: ({ id, fullName, username, isYou }) => (
+      <>
+        <TextLink to={staffMemberPath(id)} lang={languageOf(fullName)} className="inline-block py-1.5 wrap-anywhere">
+          {fullName}
+        </TextLink>
+        <span className="block text-small font-normal text-text-2 wrap-anywhere">
+          {username}
+          {isYou && ' (you)'}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    place: 'status',
+    cell: ({ role }) => (
+      <StatusBadge tone={role === 'admin' ? 'info' : role === 'user' ? 'warning' : 'neutral'} icon={null}>
+        {ROLE_LABELS[role].name}
+      </StatusBadge>
+    ),
+  },
+  { key: 'email', header: 'E-mail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    key: 'codes',
+    header: 'API codes',
+    numeric: true,
+    cell: ({ codeCount, role }) => (codeCount === 0 && role !== 'user' ? 'None: cannot sign in' : codeCount),
+  },
+  { key: 'sessions', header: 'Signed in on', numeric: true, cell: ({ sessionCount }) => sessionCount },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime instant={lastSeenAt} className="xl:whitespace-nowrap" /> : 'Never'),
+  },
+]
+
+function RolesExplained() {
+  return (
+    <Card as="section">
+      <h2 className="flex items-center gap-3 text-h3">
+        <UserCog className="size-5 text-primary" />
+        What each role may do
+      </h2>
+      <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
+        {ROLES.map((role) => (
+          <div key={role} className="contents">
+            <dt className="font-semibold">{ROLE_LABELS[role].name}</dt>
+            <dd className="text-text-2 max-sm:-mt-3">{ROLE_LABELS[role].meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { BULK_ACTIONS } from './api/bulk-actions.server.ts'
+import { BulkRunner } from './bulk/jobs/bulk-runner.server.ts'
+import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
+import { BadgeImages } from './credentials/badge/badge-images.server.ts'
+import { ensureCompany } from './company/company.server.ts'
+import { seedDemo } from './demo/seed.server.ts'
+import { ImageStore } from './images/image-store.server.ts'
+import type { Config } from './platform/config.server.ts'
+import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
+import type { ApiContext } from './platform/http/endpoint.server.ts'
+import { Limits } from './platform/http/limits.server.ts'
+import { RequestOrigin } from './platform/http/network.server.ts'
+import { migrate } from './platform/database/migrate.server.ts'
+import { SYSTEM, type ActionContext } from './platform/action-context.server.ts'
+import { openDatabase } from './platform/database/open-database.server.ts'
+import { getSecret } from './platform/secret.server.ts'
+import { WordIndexMaintenance } from './platform/search/word-index-maintenance.server.ts'
+import { adoptGivenKey, readGivenKey } from './signing/given-key.server.ts'
+import { IssuerKeys } from './signing/issuer-keys.server.ts'
+import type { MakePrivateKey } from './signing/signing-key.server.ts'
+import { ShareImages } from './site/share-images/share-images.server.ts'
+import { ensureFirstAdmin } from './staff/first-admin.server.ts'
+import { createGuard } from './staff/guard.server.ts'
+
+/** The open office: the database brought up to date, and what the API and the pages are given. */
+export interface App {
+  db: OpenDatabase
+  api: ApiContext
+  documents: CertificateDocuments
+  badges: BadgeImages
+  keys: IssuerKeys
+  images: ImageStore
+  shareImages: ShareImages
+  bulk: BulkRunner
+  migrations: string[]
+  isSeeded: boolean
+  /** The admin's first API code, when it was made just now. */
+  firstCode: string | undefined
+  close: () => Promise<void>
+}
+
+type AppConfig = Pick<
+  Config,
+  'databaseUrl' | 'dataDir' | 'siteUrl' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
+> &
+  Partial<Pick<Config, 'issuerP12'>>
+
+interface AppOptions {
+  clock?: () => Date
+  onFault: (error: unknown) => void
+  /** Told the first code before it is stored: a code that nobody could be told of must not lock the office. */
+  onFirstCode?: (code: string) => void
+  /** How the issuer's keys are made; tests have a quicker way. */
+  makeKey?: MakePrivateKey
+}
+
+const UPLOADS_FOLDER = 'uploads'
+const STARTUP_LOCK = 20_261_120
+
+/** Opens the database, migrates, makes the first admin, and seeds an empty database. */
+export async function createApp(
+  config: AppConfig,
+  { clock = () => new Date(), onFault, onFirstCode, makeKey }: AppOptions,
+): Promise<App> {
+  const db = openDatabase(config, onFault)
+  try {
+    const migrations = await migrate(db)
+    const { secret, firstCode, isSeeded } = await db.write((tx) => initialize(tx, config, clock(), onFirstCode))
+    const badges = new BadgeImages()
+    const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
+    const documents = new CertificateDocuments(keys)
+    const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
+    const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
+    const origin = new RequestOrigin(config.trustedProxies)
+    const limits = new Limits(config.rateLimitScale, clock)
+    const apiContext = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
+    const bulk = new BulkRunner({ ...apiContext, verbs: BULK_ACTIONS, onFault })
+    bulk.wake()
+    const maintenance = new WordIndexMaintenance(db, onFault)
+    const close = async () => {
+      await Promise.all([bulk.close(), maintenance.close()])
+      await Promise.all([documents.close(), badges.close(), images.close(), shareImages.close()])
+      await db.close()
+    }
+    const api = { ...apiContext, guard: createGuard(apiContext) }
+    return { db, api, documents, badges, keys, images, shareImages, bulk, migrations, isSeeded, firstCode, close }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** What an office needs before it opens; whatever of it is there already stays. */
+async function initialize(tx: WriteTransaction, config: AppConfig, now: Date, onFirstCode?: (code: string) => void) {
+  // Two instances may start at once on one PostgreSQL: the second finds what the first has made.
+  if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${STARTUP_LOCK})`.execute(tx.sql)
+  const secret = await getSecret(tx, 'installation', randomBytes)
+  const context: ActionContext = { now, random: randomBytes, actor: SYSTEM, secret }
+  if (config.issuerP12) await adoptGivenKey(tx, await readGivenKey(config.issuerP12, now), context)
+  const firstCode = await ensureFirstAdmin(tx, config.adminApiCode, context)
+  await ensureCompany(tx, context)
+  const isSeeded = config.seed === 'demo' && (await seedDemo(tx, context))
+  if (firstCode !== undefined) onFirstCode?.(firstCode)
+  return { secret, firstCode, isSeeded }
+}

@@ -1,0 +1,68 @@
+import { findLatestCertificate, findCertifiedPrograms } from '../../certificates/issue/certificates-of-participants.server.ts'
+import { issueCertificate } from '../../certificates/issue/certificate.server.ts'
+import { findParticipantsById } from '../../participants/known-participants.server.ts'
+import { participantListQuery } from '../../participants/participant.schema.ts'
+import { getParticipant } from '../../participants/participant.server.ts'
+import { setParticipantStatus } from '../../participants/participant-status.server.ts'
+import type { Participant } from '../../participants/participant.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { BulkAction } from '../jobs/bulk-action.server.ts'
+import type { Selection } from '../jobs/bulk.schema.ts'
+import type { IssuingPreview } from './issuing.ts'
+import { nameOfParticipant, selectedParticipants } from './participant-actions.server.ts'
+
+export interface IssuingOptions {
+  issueDate: string
+  /** Null: no expiry; left out: a year ahead, as for a single certificate. */
+  expiryDate?: string | null | undefined
+}
+
+/**
+ * A participant completes the training of their program and gets its certificate. Who holds one already keeps it: to
+ * do it twice issues nothing twice. Who is paused or withdrawn did not complete with the group, and stays as they are.
+ */
+export const completeAndIssueAction: BulkAction<IssuingOptions> = {
+  filters: participantListQuery,
+  targets: selectedParticipants,
+  async apply(tx, row, { options, context }) {
+    const { participant } = await getParticipant(tx, row.recordId ?? 0)
+    row.label = nameOfParticipant(participant)
+    const { id: participantId, trainingProgramId } = participant
+    const held = await findLatestCertificate(tx, { participantId, trainingProgramId })
+    if (held) {
+      const standing = held.revoked_on !== null ? ', which was revoked' : held.suspended_on !== null ? ', which is suspended' : ''
+      return { outcome: 'skipped', reason: `Holds certificate ${held.certificate_id} already${standing}.`, resultId: held.id }
+    }
+    if (!mayComplete(participant)) {
+      throw new Problem('conflict', `Is ${participant.status}. Set the status first if the training was completed.`)
+    }
+    await setParticipantStatus(tx, participantId, 'completed', context)
+    const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options }
+    const { certificate } = await issueCertificate(tx, form, context)
+    return { outcome: 'done', reason: `Certificate ${certificate.certificateId}.`, resultId: certificate.id }
+  },
+}
+
+/** Counts what the work would come to, and writes nothing. */
+export async function previewIssuing(db: Database, selection: Selection): Promise<IssuingPreview> {
+  const preview: IssuingPreview = { total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0 }
+  for await (const targets of selectedParticipants(db, selection)) {
+    const ids = targets.map(({ recordId }) => recordId ?? 0)
+    const held = await findCertifiedPrograms(db, ids)
+    for (const participant of await findParticipantsById(db, ids)) {
+      preview.total += 1
+      if (held.has(`${participant.id}/${participant.trainingProgramId}`)) preview.holding += 1
+      else if (!mayComplete(participant)) preview.refused += 1
+      else {
+        preview.toIssue += 1
+        if (participant.status !== 'completed') preview.toComplete += 1
+      }
+    }
+  }
+  return preview
+}
+
+function mayComplete({ status }: Participant): boolean {
+  return status === 'active' || status === 'completed'
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { PARTICIPANT_MISSING } from '../../participants/participant.server.ts'
+import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
+import { PROGRAM_MISSING } from '../../programs/program.server.ts'
+import { blockerGroupSchema } from './blockers.schema.ts'
+import { participantBlockers, programBlockers } from './blockers.server.ts'
+
+/** What stands against a deletion, told before anybody tries (PRODUCT.md section 4). */
+export function mountBlockersApi(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/training-programs/{id}/holders',
+      tag: 'Training programs',
+      summary: 'Participants and certificates that keep a program from being deleted; empty when it may go',
+      access: 'content.write',
+      reply: z.array(blockerGroupSchema),
+    },
+    async ({ db, param, context }) => ({
+      data: await programBlockers(db, requiredRowId(param('id'), PROGRAM_MISSING), context),
+    }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/participants/{id}/holders',
+      tag: 'Participants',
+      summary: 'Certificates that keep a participant from being deleted; empty when they may go',
+      access: 'records.write',
+      reply: z.array(blockerGroupSchema),
+    },
+    async ({ db, param, context }) => ({
+      data: await participantBlockers(db, requiredRowId(param('id'), PARTICIPANT_MISSING), context),
+    }),
+  )
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { statusActionsFor } from './status-actions.ts'
+
+test.each([
+  ['a certificate that stands', { revokedOn: null, suspendedOn: null }, ['suspend', 'revoke']],
+  ['a suspended one', { revokedOn: null, suspendedOn: '2026-11-20' }, ['reinstate', 'revoke']],
+  ['a revoked one', { revokedOn: '2026-11-20', suspendedOn: null }, []],
+])('of %s: what can be done to its standing', (_, certificate, verbs) => {
+  expect(statusActionsFor(certificate)).toEqual(verbs)
+})

@@ -1,0 +1,77 @@
+import type { Certificate } from './certificate.ts'
+
+/** What can be done to the standing of a certificate; each asks for a reason. */
+export const STATUS_ACTIONS = ['suspend', 'reinstate', 'revoke'] as const
+export type StatusAction = (typeof STATUS_ACTIONS)[number]
+
+/** A certificate, and what somebody is about to do to it. */
+export interface StatusChange {
+  verb: StatusAction
+  certificate: Certificate
+}
+
+interface StatusActionTexts {
+  /** On the button. */
+  label: string
+  busy: string
+  done: string
+  title: string
+  /** After the name of the certificate: what will happen. */
+  consequence: string
+  /** The same of many. */
+  consequenceOfMany: string
+  hint: string
+  failedTitle: string
+  failed: string
+  /** Of the toast (SPEC.md section 8: 'Error deleting {thing}'). */
+  error: string
+  isDangerous: boolean
+}
+
+export const STATUS_ACTION_TEXTS: Record<StatusAction, StatusActionTexts> = {
+  suspend: {
+    label: 'Suspend',
+    busy: 'Suspending...',
+    done: 'Certificate suspended',
+    title: 'Suspend certificate',
+    consequence: 'Anyone who checks it will be told not to rely on it for now, since when and why. You can reinstate it.',
+    consequenceOfMany: 'Anyone who checks one of them will be told not to rely on it for now, since when and why. You can reinstate them.',
+    hint: 'The public will read this. Name no other person.',
+    failedTitle: 'Not suspended',
+    failed: 'The certificate could not be suspended. Please try again.',
+    error: 'Error suspending certificate',
+    isDangerous: false,
+  },
+  reinstate: {
+    label: 'Reinstate',
+    busy: 'Reinstating...',
+    done: 'Certificate reinstated',
+    title: 'Reinstate certificate',
+    consequence: 'It is good again at once, as if it had never been suspended.',
+    consequenceOfMany: 'Those that are suspended are good again at once. What was revoked stays revoked.',
+    hint: 'Kept in history, for the office alone.',
+    failedTitle: 'Not reinstated',
+    failed: 'The certificate could not be reinstated. Please try again.',
+    error: 'Error reinstating certificate',
+    isDangerous: false,
+  },
+  revoke: {
+    label: 'Revoke',
+    busy: 'Revoking...',
+    done: 'Certificate revoked',
+    title: 'Revoke certificate',
+    consequence: 'Anyone who checks it will see that it was revoked, the date and your reason. Revoking cannot be taken back.',
+    consequenceOfMany: 'Anyone who checks one of them will see that it was revoked, the date and your reason. Revoking cannot be taken back.',
+    hint: 'The public will read this. Name no other person.',
+    failedTitle: 'Not revoked',
+    failed: 'The certificate could not be revoked. Please try again.',
+    error: 'Error revoking certificate',
+    isDangerous: true,
+  },
+}
+
+/** What can be done to this one: what is revoked stays so. */
+export function statusActionsFor({ revokedOn, suspendedOn }: Pick<Certificate, 'revokedOn' | 'suspendedOn'>): StatusAction[] {
+  if (revokedOn !== null) return []
+  return suspendedOn === null ? ['suspend', 'revoke'] : ['reinstate', 'revoke']
+}

@@ -1,0 +1,58 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '../platform/database/database.server.ts'
+import { indianDate, type PlainDate } from '../shared/dates.ts'
+import type { CertificateTable } from './certificate.table.ts'
+import { certificateStatus, EXPIRING_SOON_DAYS } from './certificate.ts'
+
+type StatusColumns = Pick<Selectable<CertificateTable>, 'expiry_date' | 'revoked_on' | 'suspended_on'>
+type Standing = Pick<Selectable<CertificateTable>, 'standing' | 'expires_soon'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The last day of the warning: 90 days from today. */
+function horizonOf(now: Date): PlainDate {
+  return indianDate(new Date(now.getTime() + EXPIRING_SOON_DAYS * DAY_MS))
+}
+
+/** What lists filter by, kept in the row: a date that passes changes it without anybody writing (`refreshStatuses`). */
+export function storedStatusOf(row: StatusColumns, now: Date): Standing {
+  const status = certificateStatus(
+    { expiryDate: row.expiry_date, revokedOn: row.revoked_on, suspendedOn: row.suspended_on },
+    indianDate(now),
+  )
+  const isExpiringSoon = status === 'Active' && row.expiry_date !== null && row.expiry_date <= horizonOf(now)
+  return { standing: status.toLowerCase() as Standing['standing'], expires_soon: isExpiringSoon ? 1 : 0 }
+}
+
+/** For each open database the day its standings are right for. */
+const refreshedOn = new WeakMap<object, PlainDate>()
+
+/**
+ * Once a day, before the first list by status: certificates that expired, or began to expire soon, since the last one.
+ * Reads what has changed from an index, in both directions: a clock may have been put back.
+ */
+export async function refreshStatuses(db: Database, now: Date): Promise<void> {
+  const today = indianDate(now)
+  if (refreshedOn.get(db) === today) return
+  const horizon = horizonOf(now)
+  await db.write(async (tx) => {
+    const expiry = sql.ref<string>('expiry_order')
+    const ranges = [
+      sql<boolean>`standing = 'active' and expires_soon = 0 and ${expiry} <= ${horizon}`,
+      sql<boolean>`standing = 'active' and expires_soon = 1 and ${expiry} > ${horizon}`,
+      sql<boolean>`standing = 'active' and expires_soon = 1 and ${expiry} < ${today}`,
+      sql<boolean>`standing = 'expired' and ${expiry} >= ${today}`,
+    ]
+    for (const isOutOfDate of ranges) {
+      await tx.sql
+        .updateTable('certificates')
+        .set({
+          standing: sql`case when ${expiry} < ${today} then 'expired' else 'active' end`,
+          expires_soon: sql`case when ${expiry} between ${today} and ${horizon} then 1 else 0 end`,
+        })
+        .where(isOutOfDate)
+        .execute()
+    }
+  })
+  refreshedOn.set(db, today)
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { certificateNumber, normaliseReference } from '../../shared/reference-number.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { makeCertificate, makeParticipant, makeProgram } from '../../test-records.ts'
+import { NOT_VERIFIED, STATUS_NOT_FOUND } from '../certificate.ts'
+
+/** Limits as they are in life; networks are told apart by what the proxy says. */
+let app: TestApp
+let certificateId: string
+let holder: { participantId: number; trainingProgramId: number }
+const NAME = 'Asha Example'
+const EMAIL = 'asha.example@example.com'
+const PARTICIPANT = 'BHM2026110421-7F3K'
+const HOUR_MS = 60 * 60 * 1000
+
+beforeAll(async () => {
+  app = await createTestApp({ rateLimitScale: 1, isProxied: true })
+  const trainingProgramId = (await makeProgram(app)).id
+  holder = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId })).id }
+  certificateId = (await makeCertificate(app, holder)).certificateId
+})
+afterAll(() => app.close())
+// What other tests guessed is forgotten an hour later.
+beforeEach(() => later(HOUR_MS + 1000))
+
+let lastNetwork = 0
+const freshNetwork = () => `198.${18 + (++lastNetwork >> 16)}.${(lastNetwork >> 8) & 255}.${lastNetwork & 255}`
+const from = (network: string) => ({ 'X-Forwarded-For': network })
+const verify = (id: string, fullName: string, network = freshNetwork()) =>
+  app.fetch('/api/verify-certificate', { body: { certificateId: id, fullName }, headers: from(network) })
+const checkStatus = (participantId: string, email: string, network = freshNetwork()) =>
+  app.fetch('/api/check-status', { body: { participantId, email }, headers: from(network) })
+const linkTo = (id: string, network = freshNetwork()) =>
+  app.fetch(`/api/certificates/download/${encodeURIComponent(id)}`, { headers: from(network) })
+const tokenFile = (path: string, network = freshNetwork()) => app.fetch(path, { headers: from(network) })
+const shown = (reply: { status: number; text: string; headers: Headers }) => ({
+  status: reply.status,
+  text: reply.text,
+  headers: [...reply.headers].filter(([name]) => name !== 'date'),
+})
+const later = (ms: number) => {
+  app.time.now = new Date(app.time.now.getTime() + ms)
+}
+const madeUpNumber = () => certificateNumber('2026-11-20', randomBytes)
+
+describe('a miss tells nothing', () => {
+  test('a wrong name and an unknown number are answered alike, to the last byte', async () => {
+    const wrongName = await verify(certificateId, 'Ravi Example')
+    const unknown = await verify(madeUpNumber(), NAME)
+    expect(shown(wrongName)).toEqual(shown(unknown))
+    expect(wrongName).toMatchObject({ status: 404, body: { success: false, error: NOT_VERIFIED } })
+  })
+
+  test('whatever is typed as number and name, it is the same miss', async () => {
+    const typed = fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }).filter((text) => /[^\s\0]/u.test(text) && !text.includes('\0') && text.length <= 200)
+    const expected = shown(await verify(madeUpNumber(), NAME))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.constant(certificateId), typed), typed, async (id, name) => {
+        fc.pre(name.trim().toLowerCase() !== NAME.toLowerCase())
+        expect(shown(await verify(id, name))).toEqual(expected)
+        later(HOUR_MS)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('a wrong e-mail and an unknown participant are answered alike', async () => {
+    const wrongEmail = await checkStatus(PARTICIPANT, 'ravi.example@example.com')
+    const unknown = await checkStatus('BHM2026110421-0000', EMAIL)
+    expect(shown(wrongEmail)).toEqual(shown(unknown))
+    expect(wrongEmail).toMatchObject({ status: 404, body: { error: STATUS_NOT_FOUND } })
+  })
+
+  test('an Idempotency-Key gives a miss no memory, and a hit none that outlives the certificate', async () => {
+    const fetch = (id: string, fullName: string, key: string) =>
+      app.fetch('/api/verify-certificate', {
+        body: { certificateId: id, fullName },
+        headers: { ...from(freshNetwork()), 'Idempotency-Key': key },
+      })
+    const [wrongName, unknown] = [await fetch(certificateId, 'Ravi Example', 'key-1'), await fetch(madeUpNumber(), NAME, 'key-2')]
+    expect(shown(wrongName)).toEqual(shown(unknown))
+    expect(shown(await fetch(certificateId, 'Ravi Example', 'key-1'))).toEqual(shown(wrongName))
+    // A key of a miss is still free: it is bound to nothing.
+    expect((await fetch(certificateId, NAME, 'key-1')).status).toBe(200)
+    const other = await makeCertificate(app, holder)
+    expect((await fetch(other.certificateId, NAME, 'key-3')).status).toBe(200)
+    await app.fetchAsAdmin(`/api/certificates/${other.id}`, { method: 'DELETE' })
+    expect(shown(await fetch(other.certificateId, NAME, 'key-3'))).toEqual(shown(unknown))
+  })
+})
+
+describe('guessing is limited', () => {
+  test('a network may be wrong about one certificate ten times in a quarter of an hour, known or not', async () => {
+    for (const id of [certificateId, madeUpNumber()]) {
+      const network = freshNetwork()
+      const statuses = []
+      for (let time = 0; time < 12; time++) statuses.push((await verify(id, `Ravi ${time}`, network)).status)
+      expect(statuses).toEqual([...Array<number>(10).fill(404), 429, 429])
+      later(16 * 60_000)
+      expect((await verify(id, 'Ravi', network)).status).toBe(404)
+    }
+  })
+
+  test('a refusal is the same for the right name, a wrong one and an unknown number', async () => {
+    const network = freshNetwork()
+    const unknown = madeUpNumber()
+    for (let time = 0; time < 10; time++) {
+      await verify(certificateId, 'Ravi', network)
+      await verify(unknown, 'Ravi', network)
+    }
+    const [right, wrong, none] = [await verify(certificateId, NAME, network), await verify(certificateId, 'Ravi', network), await verify(unknown, NAME, network)]
+    expect(right.status).toBe(429)
+    expect(shown(wrong)).toEqual(shown(right))
+    expect(shown(none)).toEqual(shown(right))
+    expect(right.headers.get('Retry-After')).toBe('900')
+  })
+
+  test('another spelling of the number is no other number', async () => {
+    const network = freshNetwork()
+    const spellings = [certificateId, certificateId.toLowerCase(), certificateId.replace('-', ' '), ` ${normaliseReference(certificateId)} `]
+    for (let time = 0; time < 10; time++) await verify(spellings[time % 4] ?? '', 'Ravi', network)
+    expect((await verify(certificateId.replace('-', '--'), 'Ravi', network)).status).toBe(429)
+  })
+
+  test('an employer on another network is not refused since somebody guessed', async () => {
+    const client = freshNetwork()
+    for (let time = 0; time < 30; time++) await verify(certificateId, `Ravi ${time}`, client)
+    expect((await verify(certificateId, NAME)).status).toBe(200)
+  })
+
+  test('who is right may ask as often as a network may', async () => {
+    const network = freshNetwork()
+    for (let time = 0; time < 30; time++) expect((await verify(certificateId, NAME, network)).status).toBe(200)
+  })
+
+  test('an IPv6 customer with thousands of networks is one guesser', async () => {
+    const statuses = []
+    for (let time = 0; time < 12; time++) statuses.push((await verify(certificateId, 'Ravi', `2001:db8:7:${time}::1`)).status)
+    expect(statuses.slice(9)).toEqual([404, 429, 429])
+  })
+
+  test('from many networks one certificate is guessed at 200 times in an hour, one participant 60 times', async () => {
+    const misses = async (fetch: () => Promise<{ status: number }>, most: number) => {
+      let count = 0
+      for (let time = 0; time < most + 20; time++) if ((await fetch()).status === 404) count += 1
+      return count
+    }
+    const unknown = madeUpNumber()
+    expect(await misses(() => verify(certificateId, 'Ravi'), 200)).toBe(200)
+    expect(await misses(() => verify(unknown, 'Ravi'), 200)).toBe(200)
+    expect(await misses(() => checkStatus(PARTICIPANT, 'r@example.com'), 60)).toBe(60)
+    expect(await misses(() => checkStatus('BHM2026110421-0000', 'r@example.com'), 60)).toBe(60)
+    expect((await verify(certificateId, NAME)).status).toBe(429)
+    later(HOUR_MS + 1000)
+    expect((await verify(certificateId, NAME)).status).toBe(200)
+    expect((await checkStatus(PARTICIPANT, EMAIL)).status).toBe(200)
+  })
+})
+
+describe('10,000 made-up numbers', () => {
+  const GUESSES = 10_000
+
+  test('from many networks find nothing', async () => {
+    const statuses = new Map<number, number>()
+    let network = ''
+    for (let time = 0; time < GUESSES; time++) {
+      if (time % 25 === 0) network = freshNetwork()
+      const { status } = await verify(madeUpNumber(), NAME, network)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 404: GUESSES })
+  }, 120_000)
+
+  test('from one network are refused after thirty', async () => {
+    const network = freshNetwork()
+    const statuses = new Map<number, number>()
+    for (let time = 0; time < GUESSES; time++) {
+      const { status } = await verify(madeUpNumber(), NAME, network)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    // A test that takes longer than a minute is given thirty more for each.
+    expect(statuses.get(404)).toBeLessThanOrEqual(90)
+    expect((statuses.get(404) ?? 0) + (statuses.get(429) ?? 0)).toBe(GUESSES)
+  }, 120_000)
+})
+
+describe('links to documents', () => {
+  test('who has a number gets a link; after twenty numbers that nobody has, a network gets none for an hour', async () => {
+    const network = freshNetwork()
+    expect((await linkTo(certificateId, network)).status).toBe(200)
+    for (let time = 0; time < 20; time++) expect((await linkTo(madeUpNumber(), network)).status).toBe(404)
+    const refused = await linkTo(certificateId, network)
+    expect(shown(await linkTo(madeUpNumber(), network))).toEqual(shown(refused))
+    expect(refused.status).toBe(429)
+    expect((await linkTo(certificateId)).status).toBe(200)
+  })
+
+  test('numbers that can be counted up are not harvested faster than thirty in ten minutes', async () => {
+    const network = freshNetwork()
+    const statuses = []
+    for (let time = 0; time < 32; time++) statuses.push((await linkTo(certificateId, network)).status)
+    expect(statuses.slice(29)).toEqual([200, 429, 429])
+  })
+
+  test('staff fetch as many as they like, up to what a network may', async () => {
+    const network = freshNetwork()
+    for (let time = 0; time < 40; time++) {
+      const asked = await app.fetchAsAdmin(`/api/certificates/download/${certificateId}`, { headers: from(network) })
+      expect(asked.status).toBe(200)
+    }
+  })
+
+  test('a link leads to its own document alone', async () => {
+    const other = await makeCertificate(app, holder)
+    const { downloadUrl } = (await linkTo(certificateId)).data as { downloadUrl: string }
+    const [mine, others] = [normaliseReference(certificateId), normaliseReference(other.certificateId)]
+    expect((await tokenFile(downloadUrl)).status).toBe(200)
+    for (const altered of [downloadUrl.replace(mine, others), downloadUrl.replace(mine, mine.toLowerCase()), `${downloadUrl}0`, downloadUrl.replace('expires=', 'expires=0')]) {
+      const refused = await tokenFile(altered)
+      expect(refused.status).toBe(403)
+      expect(refused.text).not.toContain('%PDF')
+    }
+    await app.fetchAsAdmin(`/api/certificates/${other.id}`, { method: 'DELETE' })
+  })
+
+  test('a forged link is refused alike whether the number exists or not', async () => {
+    const forged = (number: string) => tokenFile(`/files/certificates/${number}.pdf?expires=${TEST_NOW.getTime() * 2}&signature=${'0'.repeat(64)}`)
+    expect(shown(await forged(normaliseReference(certificateId)))).toEqual(shown(await forged(normaliseReference(madeUpNumber()))))
+  })
+})
+
+test('an unknown address has no document, and none is drawn for it', async () => {
+  const { documents } = app
+  const drawing = [vi.spyOn(documents, 'render'), vi.spyOn(documents, 'signed')]
+  const unknown = () => `/c/${Buffer.from(randomBytes(16)).toString('base64url')}.pdf`
+  const reply = await tokenFile(unknown())
+  expect(reply.status).toBe(404)
+  expect(shown(await tokenFile(unknown()))).toEqual(shown(reply))
+  for (const drawn of drawing) expect(drawn).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { Limits } from '../../platform/http/limits.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import { certificateNumber } from '../../shared/reference-number.ts'
+import { limitCertificateLookup, limitDocumentLookup, limitParticipantLookup } from './lookup-limits.server.ts'
+
+const madeUpNumber = () => certificateNumber('2026-11-20', randomBytes)
+
+describe('a network that goes from number to number', () => {
+  const miss = () => Promise.reject(new Problem('not-found', 'nothing'))
+  const misses = async (guess: () => Promise<unknown>) => {
+    let count = 0
+    for (let time = 0; time < 300; time++) {
+      await guess().catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'not-found') count += 1
+      })
+    }
+    return count
+  }
+  const client = () => ({ limits: new Limits(1), network: '203.0.113.9' })
+
+  test('is wrong a hundred times in an hour about certificates, sixty times about participants', async () => {
+    const [certificates, participants] = [client(), client()]
+    expect(await misses(() => limitCertificateLookup(madeUpNumber(), certificates, miss))).toBe(100)
+    expect(await misses(() => limitParticipantLookup(madeUpNumber(), participants, miss))).toBe(60)
+  })
+
+  test('does not use up what others have: they are answered', async () => {
+    const one = client()
+    await misses(() => limitCertificateLookup('CERT1', one, miss))
+    expect(await limitCertificateLookup('CERT1', { ...one, network: '203.0.113.10' }, () => Promise.resolve('found'))).toBe('found')
+  })
+
+  test('finds no document by 200 wrong numbers in an hour, however many networks it has', async () => {
+    const { limits } = client()
+    let network = 0
+    const guess = () => limitDocumentLookup({ limits, network: `203.0.113.${network++ % 256}` }, miss)
+    expect(await misses(guess)).toBe(200)
+  })
+})

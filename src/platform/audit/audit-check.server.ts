@@ -1,0 +1,86 @@
+import type { Database } from '../database/database.server.ts'
+import { CHAINED_COLUMNS, entryHash, type ChainHead } from './audit-chain.server.ts'
+
+/** Entries in memory at once. */
+const PAGE_SIZE = 1000
+
+/** The first entry at which the chain does not hold. */
+export interface Break {
+  fault: 'changed' | 'removed' | 'out of place' | 'inserted'
+  /** Where in the chain; undefined for an entry that never was part of it. */
+  position: number | undefined
+  /** The entry itself; undefined when it is gone. */
+  entry: { id: number; at: string; action: string; subject: string; actorName: string | null } | undefined
+}
+
+export interface ChainReport {
+  head: ChainHead
+  firstBreak: Break | undefined
+  /** Where in the chain the expected hash stands; undefined when none was given or the chain does not have it. */
+  expectedAt: number | undefined
+}
+
+/**
+ * Reads the whole history once, page by page, and says where it was first tampered with. Writes nothing. What was cut
+ * off at the end leaves no trace in the chain itself: `expected`, a hash noted earlier, must still be in it.
+ */
+export async function checkChain(db: Pick<Database, 'sql'>, expected?: string): Promise<ChainReport> {
+  let head: ChainHead = { count: 0, hash: '' }
+  let expectedAt: number | undefined
+  for (let isLast = false; !isLast; ) {
+    const page = await db.sql
+      .selectFrom('audit_entries')
+      .select(['id', 'position', 'previous_hash', 'hash', ...CHAINED_COLUMNS])
+      .where('position', '>', head.count)
+      .orderBy('position')
+      .limit(PAGE_SIZE)
+      .execute()
+    isLast = page.length < PAGE_SIZE
+    for (const row of page) {
+      const fault = faultOf(row, head)
+      if (fault === 'removed') return { head, expectedAt, firstBreak: { fault, position: head.count + 1, entry: undefined } }
+      if (fault) return { head, expectedAt, firstBreak: { fault, position: head.count + 1, entry: nameOf(row) } }
+      head = { count: head.count + 1, hash: row.hash ?? '' }
+      if (head.hash === expected) expectedAt = head.count
+    }
+  }
+  return { head, expectedAt, firstBreak: await breakBeside(db, head) }
+}
+
+type Row = Parameters<typeof entryHash>[0] & {
+  id: number
+  position: number | null
+  previous_hash: string | null
+  hash: string | null
+}
+
+function faultOf(row: Row, before: ChainHead): Break['fault'] | undefined {
+  if (row.position !== before.count + 1) return 'removed'
+  if (row.hash !== entryHash(row, row.position, row.previous_hash ?? '')) return 'changed'
+  return row.previous_hash === before.hash ? undefined : 'out of place'
+}
+
+/** What the entries that follow one another do not show. */
+async function breakBeside(db: Pick<Database, 'sql'>, head: ChainHead): Promise<Break | undefined> {
+  const stray = await findStray(db)
+  if (stray) return { fault: 'inserted', position: undefined, entry: nameOf(stray) }
+  if (head.count > 0) return undefined
+  // The first start of an office makes its secrets and writes history at once.
+  const isOpened = await db.sql.selectFrom('secrets').select('name').limit(1).executeTakeFirst()
+  return isOpened && { fault: 'removed', position: 1, entry: undefined }
+}
+
+/** An entry without a place: it did not come through the program. Places below 1 are no places either. */
+function findStray(db: Pick<Database, 'sql'>): Promise<Row | undefined> {
+  return db.sql
+    .selectFrom('audit_entries')
+    .select(['id', 'position', 'previous_hash', 'hash', ...CHAINED_COLUMNS])
+    .where(({ eb, or }) => or([eb('position', 'is', null), eb('position', '<', 1)]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function nameOf({ id, at, action, subject, actor_name: actorName }: Row): Break['entry'] {
+  return { id, at, action, subject, actorName }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint, type Api } from '../http/endpoint.server.ts'
+import { auditEntrySchema, auditQuery, auditSummarySchema } from './audit-log.schema.ts'
+import { getAuditSummary, listAuditEntries } from './audit-log.server.ts'
+
+const HISTORY = { method: 'get', tag: 'History', access: 'history.read' } as const
+
+/** Who did what, when: for admins alone, since it tells what records of people said (PRODUCT.md section 3). */
+export function mountAuditApi(api: Api): void {
+  endpoint(
+    api,
+    { ...HISTORY, path: '/admin/history', summary: 'What was done, newest first', query: auditQuery, reply: z.array(auditEntrySchema) },
+    async ({ db, query }) => {
+      const { rows, nextCursor } = await listAuditEntries(db, query)
+      return nextCursor === undefined ? { data: rows } : { data: rows, nextCursor }
+    },
+  )
+  endpoint(
+    api,
+    { ...HISTORY, path: '/admin/history/summary', summary: 'The head of the chain of history, and the actions in it', reply: auditSummarySchema },
+    async ({ db }) => ({ data: await getAuditSummary(db) }),
+  )
+}

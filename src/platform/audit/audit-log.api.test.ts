@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { makeProgram, PROGRAM } from '../../test-records.ts'
+import { recordAudit } from './audit.server.ts'
+import { checkChain } from './audit-check.server.ts'
+import type { AuditEntry, AuditSummary } from './audit-log.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const { id } = await makeProgram(app)
+  await app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body: { ...PROGRAM, title: '100% Lean_basics' } })
+  for (const [at, name] of [
+    ['2026-11-18T18:29:59.999Z', 'Ravi'],
+    ['2026-11-18T18:30:00.000Z', 'Meera'],
+    ['2026-11-19T18:29:59.999Z', 'Meera'],
+    ['2026-11-19T18:30:00.000Z', 'Ravi'],
+  ] as const) {
+    const actor = { kind: 'staff', userId: name === 'Ravi' ? 71 : 72, name, network: '192.0.2.7' } as const
+    await app.db.write((tx) => recordAudit(tx, { now: new Date(at), actor }, { action: 'dated', subject: `day:${at}` }))
+  }
+})
+afterAll(() => app.close())
+
+async function history(query: string): Promise<AuditEntry[]> {
+  const reply = await app.fetchAsAdmin(`/api/admin/history?${query}`)
+  expect(reply.status).toBe(200)
+  return reply.data
+}
+
+test('the newest comes first, with who, when, what, and the fields that differ', async () => {
+  const [entry] = await history('action=program%20updated')
+  expect(entry).toMatchObject({
+    actorKind: 'staff',
+    actorName: 'Administrator',
+    at: TEST_NOW.toISOString(),
+    changes: [{ field: 'title', before: PROGRAM.title, after: '100% Lean_basics' }],
+  })
+  const all = await history('limit=100')
+  const order = all.map(({ at, position }) => `${at} ${String(position).padStart(9, '0')}`)
+  expect(order).toEqual(order.toSorted().toReversed())
+})
+
+test('pages follow one another without a gap or a repetition', async () => {
+  const all = await history('limit=100')
+  const paged: AuditEntry[] = []
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const reply = await app.fetchAsAdmin(`/api/admin/history?limit=2${cursor && `&cursor=${cursor}`}`)
+    paged.push(...(reply.data as AuditEntry[]))
+    cursor = reply.body['nextCursor'] as string | undefined
+  }
+  expect(paged).toEqual(all)
+})
+
+test.each([
+  ['a person', 'person=72', ['Meera', 'Meera']],
+  ['an action', 'action=dated', ['Ravi', 'Meera', 'Meera', 'Ravi']],
+  ['a record', 'subject=day:2026-11-18T18:30:00.000Z', ['Meera']],
+  ['a person and an action', 'person=71&action=dated', ['Ravi', 'Ravi']],
+  ['days of India’s calendar, both included', 'from=2026-11-19&to=2026-11-19&action=dated', ['Meera', 'Meera']],
+  ['words in a name, in any case', 'q=MEERA', ['Meera', 'Meera']],
+  ['words that are wildcards elsewhere', `q=${encodeURIComponent('100% lean_')}`, ['Administrator']],
+  ['words nobody used', 'q=%25%25', []],
+])('%s can be asked for', async (_, query, names) => {
+  expect((await history(query)).map(({ actorName }) => actorName)).toEqual(names)
+})
+
+test('what the program did itself and what visitors did are asked for by that', async () => {
+  await app.fetch('/api/participants')
+  expect(new Set((await history('person=visitor')).map(({ action }) => action))).toEqual(new Set(['refused']))
+  expect((await history('person=system')).every(({ actorKind }) => actorKind === 'system')).toBe(true)
+})
+
+test.each(['from=2026-02-30', 'person=everybody', 'limit=1000', 'cursor=bm9uc2Vuc2U'])('%s is refused', async (query) => {
+  expect((await app.fetchAsAdmin(`/api/admin/history?${query}`)).status).toBe(400)
+})
+
+test('the head that the screen shows is the one that the check finds', async () => {
+  await app.fetch('/api/participants')
+  const summary = (await app.fetchAsAdmin('/api/admin/history/summary')).data as AuditSummary
+  expect(summary.actions).toEqual(expect.arrayContaining(['dated', 'program created', 'program updated', 'refused']))
+  expect(summary.actions).toEqual([...new Set(summary.actions)].toSorted())
+  const { head } = await checkChain(app.db)
+  expect(summary).toMatchObject(head)
+})
+
+test('words are looked for a bounded number of entries at a time, and the cursor leads on', async () => {
+  const own = await createTestApp()
+  await own.db.write(async (tx) => {
+    const first = { at: '2020-01-01T00:00:00.000Z', actor_kind: 'system', action: 'buried', subject: 'treasure:1' }
+    const empty = { actor_id: null, actor_name: null, network: null, before: null, after: null, previous_hash: '', hash: '' }
+    const start = 1000
+    await tx.sql.insertInto('audit_entries').values({ ...first, ...empty, position: start }).execute()
+    for (let batch = 0; batch < 41; batch += 1) {
+      const rows = Array.from({ length: 500 }, (_, n) => ({
+        ...empty, at: '2021-01-01T00:00:00.000Z', actor_kind: 'system', action: 'layer', subject: 'sand:1', position: start + 1 + batch * 500 + n,
+      }))
+      await tx.sql.insertInto('audit_entries').values(rows).execute()
+    }
+  })
+  const page = await own.fetchAsAdmin('/api/admin/history?q=treasure')
+  expect(page.data).toEqual([])
+  const next = await own.fetchAsAdmin(`/api/admin/history?q=treasure&cursor=${String(page.body['nextCursor'])}`)
+  expect(next.data).toMatchObject([{ action: 'buried' }])
+  expect(next.body['nextCursor']).toBeUndefined()
+  await own.close()
+})
+
+test('only an admin reads history', async () => {
+  for (const role of ['editor', 'viewer'] as const) {
+    await app.db.write((tx) => tx.sql.updateTable('users').set({ role }).where('username', '=', 'admin').execute())
+    for (const path of ['/api/admin/history', '/api/admin/history/summary']) expect((await app.fetchAsAdmin(path)).status).toBe(403)
+  }
+  await app.db.write((tx) => tx.sql.updateTable('users').set({ role: 'admin' }).where('username', '=', 'admin').execute())
+})

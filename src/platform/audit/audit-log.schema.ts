@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { isPlainDate } from '../../shared/dates.ts'
+import type { AuditEntry, AuditSummary } from './audit-log.ts'
+
+const MAX_WORDS_LENGTH = 200
+const MAX_ENTRIES = 100
+const USUAL_ENTRIES = 25
+
+const day = z.string().trim().refine(isPlainDate, 'Use a real date as YYYY-MM-DD').optional()
+
+export const auditQuery = z.object({
+  q: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
+  /** Somebody's number, or all visitors, or the program itself. */
+  person: z.union([z.enum(['visitor', 'system']), z.coerce.number().int().positive().max(999_999_999)]).optional(),
+  action: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
+  subject: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
+  /** The first and the last day, on India's calendar. */
+  from: day,
+  to: day,
+  limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(MAX_ENTRIES).default(USUAL_ENTRIES),
+  cursor: z.string().max(2000).optional(),
+})
+
+export type AuditQuery = z.output<typeof auditQuery>
+
+export const auditEntrySchema = z.object({
+  position: z.int(),
+  at: z.string(),
+  actorKind: z.enum(['visitor', 'staff', 'system']),
+  actorId: z.int().nullable(),
+  actorName: z.string().nullable(),
+  network: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  subjectName: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
+}) satisfies z.ZodType<AuditEntry>
+
+export const auditSummarySchema = z.object({
+  count: z.int(),
+  hash: z.string(),
+  actions: z.array(z.string()),
+}) satisfies z.ZodType<AuditSummary>

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { AuditTable } from './audit.table.ts'
+import type { Database } from '../database/database.server.ts'
+import { chainHead } from './audit-chain.server.ts'
+import type { AuditQuery } from './audit-log.schema.ts'
+import { fieldChanges, recordName, type AuditEntry, type AuditSummary } from './audit-log.ts'
+import { keysetPage, readCursor, writeCursor, type Page, type SortKey } from '../database/keyset.server.ts'
+
+/**
+ * Entries that one request may look through for words or for several filters at once: no index serves those, and a
+ * history of years must not hold up the site. The cursor leads on from there.
+ */
+const LOOKED_THROUGH = 20_000
+
+const NEWEST_FIRST: SortKey[] = [
+  { by: sql.ref('at'), holds: 'text', direction: 'desc' },
+  { by: sql.ref('position'), holds: 'number', direction: 'desc' },
+]
+
+/** History, newest first. A page may be short, or empty, and still have a next one: see LOOKED_THROUGH. */
+export async function listAuditEntries(db: Database, filter: AuditQuery): Promise<Page<AuditEntry>> {
+  const conditions = conditionsOf(filter)
+  const isIndexed = !filter.q && [filter.person, filter.action, filter.subject].filter(Boolean).length <= 1
+  const floor = isIndexed ? undefined : await findFloor(db, filter)
+  let query = db.sql.selectFrom('audit_entries').selectAll().where('position', 'is not', null)
+  for (const condition of conditions) query = query.where(condition)
+  if (floor) query = query.where(sql<boolean>`(at, position) >= (${floor.at}, ${floor.position})`)
+  const page = await keysetPage(query, { keys: NEWEST_FIRST, limit: filter.limit, cursor: filter.cursor })
+  const rows = page.rows.map(present)
+  const nextCursor = page.nextCursor ?? (floor && writeCursor([floor.at, floor.position]))
+  return nextCursor === undefined ? { rows } : { rows, nextCursor }
+}
+
+export async function getAuditSummary(db: Database): Promise<AuditSummary> {
+  return { ...(await chainHead(db)), actions: await listActions(db) }
+}
+
+/** The last entry that one request looks at; undefined when there are fewer. */
+async function findFloor(db: Database, filter: AuditQuery): Promise<{ at: string; position: number } | undefined> {
+  let query = db.sql.selectFrom('audit_entries').select(['at', 'position']).where('position', 'is not', null)
+  for (const condition of daysOf(filter)) query = query.where(condition)
+  if (filter.cursor !== undefined) {
+    const [at, position] = readCursor(filter.cursor, NEWEST_FIRST)
+    query = query.where(sql<boolean>`(at, position) < (${at}, ${position})`)
+  }
+  const row = await query
+    .orderBy('at', 'desc')
+    .orderBy('position', 'desc')
+    .offset(LOOKED_THROUGH - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row && { at: row.at, position: row.position ?? 0 }
+}
+
+function conditionsOf({ q, person, action, subject, ...days }: AuditQuery): Array<RawBuilder<boolean>> {
+  const found = daysOf(days)
+  if (typeof person === 'number') found.push(sql`actor_kind = 'staff' and actor_id = ${person}`)
+  else if (person) found.push(sql`actor_kind = ${person}`)
+  if (action) found.push(sql`action = ${action}`)
+  if (subject) found.push(sql`subject = ${subject}`)
+  if (q) found.push(anywhere(q))
+  return found
+}
+
+/** Whole days of India's calendar, as instants. */
+function daysOf({ from, to }: Pick<AuditQuery, 'from' | 'to'>): Array<RawBuilder<boolean>> {
+  const found: Array<RawBuilder<boolean>> = []
+  if (from) found.push(sql`at >= ${beginOf(from).toISOString()}`)
+  if (to) found.push(sql`at < ${new Date(beginOf(to).getTime() + DAY_MS).toISOString()}`)
+  return found
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function beginOf(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`)
+}
+
+/** Words in what was done, by whom, to what, or in the record as it was or became. */
+function anywhere(words: string): RawBuilder<boolean> {
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const columns = ['action', 'subject', 'actor_name', 'network', 'before', 'after']
+  const matches = columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`
+}
+
+/** Each action once, by leaps through the index: there are dozens of actions and any number of entries. */
+async function listActions(db: Database): Promise<string[]> {
+  const actions: string[] = []
+  for (;;) {
+    const next = await db.sql
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('action', '>', actions.at(-1) ?? '')
+      .orderBy('action')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return actions
+    actions.push(next.action)
+  }
+}
+
+function present(row: Selectable<AuditTable>): AuditEntry {
+  const [before, after] = [parsed(row.before), parsed(row.after)]
+  return {
+    position: row.position ?? 0,
+    at: row.at,
+    actorKind: row.actor_kind as AuditEntry['actorKind'],
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    network: row.network,
+    action: row.action,
+    subject: row.subject,
+    subjectName: recordName(before, after),
+    changes: fieldChanges(before, after),
+  }
+}
+
+/** Undefined for what is no JSON: history is shown also where somebody tampered with it. */
+function parsed(json: string | null): unknown {
+  try {
+    return json === null ? undefined : JSON.parse(json)
+  } catch {
+    return { text: json }
+  }
+}

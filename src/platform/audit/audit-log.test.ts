@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { fieldChanges, recordName } from './audit-log.ts'
+
+test('a change tells the fields that differ and no others', () => {
+  const before = { id: 3, title: 'Lean', price: 100, features: ['a'], slug: null }
+  const after = { id: 3, title: 'Lean basics', price: 100, features: ['a', 'b'], slug: null }
+  expect(fieldChanges(before, after)).toEqual([
+    { field: 'title', before: 'Lean', after: 'Lean basics' },
+    { field: 'features', before: ['a'], after: ['a', 'b'] },
+  ])
+})
+
+test('a new record tells all that it says, a deleted one all that it said', () => {
+  expect(fieldChanges(undefined, { id: 3, title: 'Lean', phone: null })).toEqual([{ field: 'title', after: 'Lean' }])
+  expect(fieldChanges({ title: 'Lean' }, undefined)).toEqual([{ field: 'title', before: 'Lean' }])
+})
+
+test('a field within a field is named by the way to it', () => {
+  const before = { address: { locality: 'Faridabad', region: 'Haryana' } }
+  const after = { address: { locality: 'Gurugram', region: 'Haryana' } }
+  expect(fieldChanges(before, after)).toEqual([{ field: 'address.locality', before: 'Faridabad', after: 'Gurugram' }])
+})
+
+test.each([[undefined, undefined], [null, null], ['text', 4], [{}, {}], [[1], [2]]])('%j and %j tell nothing', (before, after) => {
+  expect(fieldChanges(before, after)).toEqual([])
+})
+
+test('a record is called by its name as it is now, or as it was', () => {
+  expect(recordName({ fullName: 'Asha' }, { fullName: 'Asha Example' })).toBe('Asha Example')
+  expect(recordName({ title: 'Lean' }, undefined)).toBe('Lean')
+  expect(recordName({ participant_name: 'Asha', certificateId: 'CERT1' }, undefined)).toBe('Asha')
+  expect(recordName(undefined, { status: 'active' })).toBeNull()
+})

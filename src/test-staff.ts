@@ -1,0 +1,25 @@
+import type { IssuedCode, StaffMember } from './staff/staff-member.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Somebody an admin adds; a test changes what it is about. */
+export const PERSON = { fullName: 'Meera Placeholder', username: 'meera', email: 'meera@example.com', phone: '+91 00000 00009', role: 'viewer' }
+const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
+
+export async function addPerson(app: TestApp, changes: object = {}): Promise<StaffMember> {
+  const reply = await app.fetchAsAdmin('/api/admin/users/create', { body: { ...PERSON, ...changes } })
+  if (reply.status !== 201) throw new Error(reply.text)
+  return reply.data
+}
+
+export async function giveCode(app: TestApp, userId: number, name = 'Laptop'): Promise<IssuedCode> {
+  const reply = await app.fetchAsAdmin(`/api/admin/users/${userId}/codes`, { body: { name } })
+  if (reply.status !== 201) throw new Error(reply.text)
+  return reply.data
+}
+
+/** What a browser sends with each request after it has signed in with this code. */
+export async function signIn(app: TestApp, apiCode: string): Promise<{ headers: Record<string, string> }> {
+  const reply = await app.fetch('/api/admin/session', { body: { apiCode }, headers: { 'User-Agent': CHROME } })
+  if (reply.status !== 200) throw new Error(reply.text)
+  return { headers: { Cookie: (reply.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' } }
+}
