@@ -12,7 +12,7 @@ import { makeTestKey } from '../src/signing/test-key.ts'
 /**
  * What documents cost: `npm run bench:documents`. How many a second, beside Typst alone in the same run and in turn with
  * it, so that what else the machine does falls on both alike; and whether memory grows over 1,000 of them. Fails when it
- * does: QUALITY.md asks for flat memory, and a figure in a table nobody reads would not say so.
+ * does: docs/product/quality.md asks for flat memory, and a figure in a table nobody reads would not say so.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' }, documents: { type: 'string', default: '1000' } } })
 const ROUNDS = Number(values.rounds)

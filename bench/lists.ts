@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 
-/** QUALITY.md, Speed and size. */
+/** docs/product/quality.md, Speed and size. */
 const MAX_RATIO = 1.3
 const WARM_UP_ROUNDS = 20
 const SAMPLES = 50

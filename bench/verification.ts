@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The issue of certificates that prove themselves; QUALITY.md, Speed and size. */
+/** The issue of certificates that prove themselves; docs/product/quality.md, Speed and size. */
 const GOALS = { aucFrom: 0.47, aucTo: 0.53, ratio: 1.3 }
 const SAMPLES = 1000
 const PER_ROUND = 250

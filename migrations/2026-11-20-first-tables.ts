@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kysely'
 
 /**
- * The six things of the office (SPEC.md section 3) and what keeps them: company content, codes and sessions, history,
+ * The six things of the office (docs/product/requirements.md section 3) and what keeps them: company content, codes and sessions, history,
  * remembered requests. Dates and instants are ISO text, so that both databases store and sort them alike.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -16,7 +16,7 @@ const PAGES = {
   verification: '/verify-certificate',
   contact: '/contact',
 }
-/** QUALITY.md, Speed and size, in points of 100. */
+/** docs/product/quality.md, Speed and size, in points of 100. */
 const MIN_SCORES = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
 const METRICS = {
   FCP: 'first-contentful-paint',

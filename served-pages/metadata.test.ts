@@ -17,7 +17,7 @@ afterAll(() => site.close())
 
 const pageAt = (place: Pick<Place, 'path' | 'fields'>) => visit(site, place)
 
-describe('what a page says of itself (SPEC.md section 2, page metadata):', () => {
+describe('what a page says of itself (docs/product/requirements.md section 2, page metadata):', () => {
   for (const place of PUBLIC_PLACES) {
     test(`${place.name}: one title, with the company’s name, in Indian English`, async () => {
       const { document } = await pageAt(place)
@@ -57,7 +57,7 @@ describe('what a page says of itself (SPEC.md section 2, page metadata):', () =>
   }
 
   for (const place of INDEXED) {
-    test(`${place.name}: a description of 140 to 160 characters (DESIGN.md 9.14)`, async () => {
+    test(`${place.name}: a description of 140 to 160 characters (docs/product/design.md 9.14)`, async () => {
       const description = meta(await pageAt(place), 'description')
       expect(description.length).toBeGreaterThanOrEqual(140)
       expect(description.length).toBeLessThanOrEqual(160)

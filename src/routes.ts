@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every page of the site (SPEC.md section 2). */
+/** Every page of the site (docs/product/requirements.md section 2). */
 export default [
   layout('site/frame/site-layout.tsx', [
     index('site/home/home-page.tsx'),

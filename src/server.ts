@@ -21,7 +21,7 @@ const CODE_FILE = 'first-admin-code.txt'
  * asked, or a request that is on its way meets a closed door.
  */
 const KEEP_ALIVE_MS = 75_000
-/** When requests that still run are cut, and when the program ends whatever still hangs (QUALITY.md: within 10 s). */
+/** When requests that still run are cut, and when the program ends whatever still hangs (docs/product/quality.md: within 10 s). */
 const DRAIN_MS = 9000
 const FORCE_EXIT_MS = 9500
 const IDLE_CHECK_MS = 100

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, expectBackInOffice, expectToast, indianDay, openMenu, query, test, toastOf, type Records } from '../support/admin.ts'
 import { create, description, save, title, writesOf } from '../support/admin-forms.ts'
 
-/** Sentences of SPEC.md about the back-office that no story of one screen tells. */
+/** Sentences of docs/product/requirements.md about the back-office that no story of one screen tells. */
 
 interface Editor {
   thing: string

@@ -8,7 +8,7 @@ import type { Service } from '../../src/services/service.ts'
 import { expect, isPhone, test as base } from './fixtures.ts'
 import { ADMIN_CODE } from './app.ts'
 
-/** SPEC.md section 4. */
+/** docs/product/requirements.md section 4. */
 export const MARKER_KEY = 'admin_api_code'
 
 interface AdminFixtures {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** From the narrowest phone that is served (QUALITY.md) to a desk. */
+/** From the narrowest phone that is served (docs/product/quality.md) to a desk. */
 const WIDTHS_PX = [320, 360, 768, 1024, 1280]
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The only rules whose answer another theme can change. */

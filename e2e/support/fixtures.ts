@@ -14,7 +14,7 @@ interface TestFixtures {
 
 /**
  * Every test runs against a real server of its worker and fails on any console error, failed script or request to
- * another origin (QUALITY.md, For people).
+ * another origin (docs/product/quality.md, For people).
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: [

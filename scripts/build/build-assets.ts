@@ -15,7 +15,7 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const PUBLIC = join(import.meta.dirname, '..', 'public')
 
 const RUPEE = '\u20b9'
-/** The pages' weights run from 400 to 700; the stock files carry 100 to 900 (DESIGN.md section 5, trap 2). */
+/** The pages' weights run from 400 to 700; the stock files carry 100 to 900 (docs/product/design.md section 5, trap 2). */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
 /** Keep in step with the unicode-range in src/styles/fonts.css. */
 const SIGNS = '\u00a0©®°±²·×÷µ¼½¾–—‘’“”•…←→↑↓−€™'
@@ -35,7 +35,7 @@ const FONTS = [
   { file: 'noto-deva', source: `${NOTO}-devanagari-wght-normal.woff2`, text: DEVANAGARI },
 ]
 
-/** What a page with prices and without Hindi downloads; DESIGN.md section 12. */
+/** What a page with prices and without Hindi downloads; docs/product/design.md section 12. */
 const FIRST_PAGE_FONTS = ['anek-latin', 'noto-sans', 'anek-inr', 'noto-inr']
 const FIRST_PAGE_BUDGET_BYTES = 55_000
 const DEVANAGARI_BUDGET_BYTES = 99_000

@@ -21,7 +21,7 @@ const PROGRAM = '/training-programs/vda-6-3-process-auditor'
 const SERVICE = '/services/customer-audits'
 const VERIFY = '/verify-certificate'
 
-/** Every public page and the states it can be in (SPEC.md sections 2 and 4). */
+/** Every public page and the states it can be in (docs/product/requirements.md sections 2 and 4). */
 export const STATES: readonly State[] = [
   { name: 'home', path: '/' },
   { name: 'home-loading', path: '/privacy', reach: (page) => meanwhile(page, '/api/**', 'BHM') },

@@ -13,7 +13,7 @@ export function headers() {
 
 /**
  * The gate of the back-office. A server renders the loading screen and nothing else: pages are drawn, and ask for
- * their data, only in the browser of somebody who is signed in (PRODUCT.md section 3).
+ * their data, only in the browser of somebody who is signed in (docs/product/contract.md section 3).
  */
 export default function AdminLayout() {
   return (

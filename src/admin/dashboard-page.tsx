@@ -28,7 +28,7 @@ const VIEWS: Record<View, React.ComponentType> = {
   account: lazy(() => import('./staff/account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),
 }
 
-/** /admin, and every path below it that is no page of its own (SPEC.md section 2). */
+/** /admin, and every path below it that is no page of its own (docs/product/requirements.md section 2). */
 export default function DashboardPage() {
   const [search] = useSearchParams()
   const { view, label, permission } = sectionOf(viewOf(search))

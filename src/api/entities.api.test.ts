@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** SPEC.md section 3: each entity as the API answers it, with fields that may be spelled either way in camelCase. */
+/** docs/product/requirements.md section 3: each entity as the API answers it, with fields that may be spelled either way in camelCase. */
 const ENTITIES: Array<[name: string, list: string, fields: string]> = [
   ['service', 'services', 'id title description icon features'],
   [

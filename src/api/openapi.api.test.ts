@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every call of SPEC.md section 7, and those PRODUCT.md adds. */
+/** Every call of docs/product/requirements.md section 7, and those docs/product/contract.md adds. */
 const CONTRACT = [
   'GET /api/services',
   'GET /api/services/{id}',

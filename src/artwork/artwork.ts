@@ -29,7 +29,7 @@ export type ArtworkRequest = {
 }
 
 /**
- * The picture of a program without one of its own (DESIGN.md section 11.1), as SVG markup.
+ * The picture of a program without one of its own (docs/product/design.md section 11.1), as SVG markup.
  * Same input, same bytes. Neither category nor seed is written into the markup.
  */
 export function artwork({

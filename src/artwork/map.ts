@@ -15,7 +15,7 @@ const YAMUNA = 'M560 -20C510 60 640 120 690 190S650 290 700 360S770 430 760 520'
 
 /**
  * Where the office is, as a drawing of our own: Delhi to the north, the Yamuna to the east, Gurugram to the west,
- * Mathura Road and the metro line through Faridabad. No third party sees the visitor (DESIGN.md section 9.12).
+ * Mathura Road and the metro line through Faridabad. No third party sees the visitor (docs/product/design.md section 9.12).
  */
 export function schematicMap(): string {
   return (

@@ -20,7 +20,7 @@ const RING_TICKS = 72
 
 type Frame = { width: number; height: number; centreX: number; palette: Palette }
 
-/** An abstract bust without a face inside a gauge ring: reads as a placeholder (DESIGN.md section 11.2). */
+/** An abstract bust without a face inside a gauge ring: reads as a placeholder (docs/product/design.md section 11.2). */
 export function portrait({
   seed = 'md',
   tone = 'other',

@@ -10,7 +10,7 @@ const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'
 const MAX_LOOKUP_LENGTH = 200
 
-/** What an admin saves (SPEC.md section 5). An omitted expiry means one year ahead; null or empty means none. */
+/** What an admin saves (docs/product/requirements.md section 5). An omitted expiry means one year ahead; null or empty means none. */
 export const certificateFormSchema = z
   .object({
     certificateId: referenceField('Certificate ID is required').optional(),
@@ -60,7 +60,7 @@ export const certificateListQuery = listQuery.extend({
   sort: choiceField('sort', CERTIFICATE_SORTS).default('newest'),
 })
 
-/** The name may come as fullName, participantName or name (PRODUCT.md section 2). */
+/** The name may come as fullName, participantName or name (docs/product/contract.md section 2). */
 export const verificationSchema = z
   .object({
     certificateId: requiredLine(FILL_IN_ALL, MAX_LOOKUP_LENGTH),
@@ -74,7 +74,7 @@ export const verificationSchema = z
   }))
   .refine(({ fullName }) => fullName !== '', { path: ['fullName'], error: FILL_IN_ALL })
 
-/** The secret part of a permalink: nobody comes upon one by guessing (PRODUCT.md section 4). */
+/** The secret part of a permalink: nobody comes upon one by guessing (docs/product/contract.md section 4). */
 export const permalinkCheckSchema = z.object({ token: z.string().max(MAX_LOOKUP_LENGTH) })
 
 /** The verify form in the browser. */
@@ -83,7 +83,7 @@ export const verificationFormSchema = z.object({
   fullName: requiredLine('Full Name is required', MAX_LOOKUP_LENGTH),
 })
 
-/** The status form, in the browser and on the server (SPEC.md section 5). */
+/** The status form, in the browser and on the server (docs/product/requirements.md section 5). */
 export const statusCheckSchema = z.object({
   participantId: requiredLine('Participant ID is required', MAX_LOOKUP_LENGTH),
   email: emailField,

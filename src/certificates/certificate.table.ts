@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** A snapshot: what was printed is here, whatever becomes of the participant or the program (PRODUCT.md section 4). */
+/** A snapshot: what was printed is here, whatever becomes of the participant or the program (docs/product/contract.md section 4). */
 export interface CertificateTable {
   id: Generated<number>
   certificate_id: string

@@ -2,8 +2,8 @@ import type { PlainDate } from '../shared/dates.ts'
 import type { StatusTone } from '../shared/tone.ts'
 
 /**
- * What the public sees of a certificate's standing: the three of SPEC.md section 4, 'Suspended' while a doubt is being
- * settled, and 'Replaced' of an edition that a correction took the place of (PRODUCT.md section 4).
+ * What the public sees of a certificate's standing: the three of docs/product/requirements.md section 4, 'Suspended' while a doubt is being
+ * settled, and 'Replaced' of an edition that a correction took the place of (docs/product/contract.md section 4).
  */
 export const CERTIFICATE_STATUSES = ['Active', 'Expired', 'Suspended', 'Revoked', 'Replaced'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number]
@@ -16,14 +16,14 @@ export const CERTIFICATE_STATUS_TONES: Record<CertificateStatus, StatusTone> = {
   Replaced: 'warning',
 }
 
-/** A certificate as the back-office sees it (SPEC.md section 3). */
+/** A certificate as the back-office sees it (docs/product/requirements.md section 3). */
 export interface Certificate {
   id: number
   certificateId: string
   /** The participant's row number. */
   participantId: number
   trainingProgramId: number
-  /** As printed: frozen when the certificate was issued (PRODUCT.md section 4). */
+  /** As printed: frozen when the certificate was issued (docs/product/contract.md section 4). */
   participant_name: string
   training_program_name: string
   issueDate: PlainDate
@@ -45,7 +45,7 @@ export interface Certificate {
   editionAt: string
 }
 
-/** What an employer may see: no e-mail, phone, participant number or row number (PRODUCT.md section 4). */
+/** What an employer may see: no e-mail, phone, participant number or row number (docs/product/contract.md section 4). */
 export interface VerifiedCertificate {
   certificate: {
     certificateId: string
@@ -75,7 +75,7 @@ export interface VerifiedCertificate {
   checkedAt: string
 }
 
-/** What a participant sees of their own training (SPEC.md section 7). */
+/** What a participant sees of their own training (docs/product/requirements.md section 7). */
 export interface TrainingStatus {
   participant: { name: string; participantId: string; status: string }
   enrolledPrograms: EnrolledProgram[]
@@ -90,7 +90,7 @@ export interface EnrolledProgram {
   permalink: string | null
 }
 
-/** Completed when it has a certificate number, otherwise In Progress (SPEC.md section 4). */
+/** Completed when it has a certificate number, otherwise In Progress (docs/product/requirements.md section 4). */
 export function isProgramCompleted(program: Pick<EnrolledProgram, 'certificateId'>): boolean {
   return program.certificateId !== null
 }
@@ -105,7 +105,7 @@ interface Standing {
 
 /**
  * Revoked if revoked, else Replaced if it is an older edition, else Suspended, else Expired if the expiry date is past in
- * Asia/Kolkata, else Active (PRODUCT.md section 4). On its expiry date itself a certificate is still good.
+ * Asia/Kolkata, else Active (docs/product/contract.md section 4). On its expiry date itself a certificate is still good.
  */
 export function certificateStatus(
   { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: Standing,
@@ -136,7 +136,7 @@ export function aheadSentence(issueDayInWords: string): string {
   return `Genuine, but it is valid only from ${issueDayInWords}.`
 }
 
-/** The largest words of a verification result (DESIGN.md 9.10). `dayInWords` is that of `statusDay`. */
+/** The largest words of a verification result (docs/product/design.md 9.10). `dayInWords` is that of `statusDay`. */
 export function statusSentence(status: CertificateStatus, dayInWords: string): string {
   switch (status) {
     case 'Active':

@@ -23,7 +23,7 @@ interface StatusActionTexts {
   hint: string
   failedTitle: string
   failed: string
-  /** Of the toast (SPEC.md section 8: 'Error deleting {thing}'). */
+  /** Of the toast (docs/product/requirements.md section 8: 'Error deleting {thing}'). */
   error: string
   isDangerous: boolean
 }

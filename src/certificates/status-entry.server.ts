@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
-import { held } from '../platform/database/for-update.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import type { RandomBytes } from '../shared/reference-number.ts'
 
 /** Places of one status list: the least that lets a holder hide among others (Bitstring Status List, section 3). */
@@ -60,7 +60,7 @@ export async function placesWith(db: Database, status: 'revoked' | 'suspended', 
 async function openList(tx: WriteTransaction): Promise<number> {
   for (;;) {
     const last = tx.sql.selectFrom('status_lists').selectAll().orderBy('list', 'desc').limit(1)
-    const { list, taken } = await held(tx, last, 'status_lists').executeTakeFirstOrThrow()
+    const { list, taken } = await forUpdate(tx, last, 'status_lists').executeTakeFirstOrThrow()
     if (taken < FULL) return list
     // Two at once open the same next list; the second then reads it.
     await tx.sql

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { held } from '../platform/database/for-update.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { presentCertificate, type CertificateRow } from './certificate-row.server.ts'
 import { CERTIFICATE_MISSING, type Certificate } from './certificate.ts'
@@ -22,7 +22,7 @@ export async function readRow(db: Database, id: number): Promise<CertificateRow>
 
 /** Held until the transaction ends. @throws Problem 'not-found' */
 export async function lockRow(tx: WriteTransaction, id: number): Promise<CertificateRow> {
-  return orMissing(await held(tx, selectRow(tx, id), 'certificates').executeTakeFirst())
+  return orMissing(await forUpdate(tx, selectRow(tx, id), 'certificates').executeTakeFirst())
 }
 
 /** Writes what changed, the standing that follows from it and the next version. @throws Problem 'stale' */

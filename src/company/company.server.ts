@@ -2,7 +2,7 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { held } from '../platform/database/for-update.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
@@ -57,6 +57,6 @@ export async function ensureCompany(db: Database, context: ActionContext): Promi
 }
 
 async function lockCompany(tx: WriteTransaction): Promise<VersionedCompany> {
-  await held(tx, tx.sql.selectFrom('company').select('id').where('id', '=', COMPANY_ROW), 'company').execute()
+  await forUpdate(tx, tx.sql.selectFrom('company').select('id').where('id', '=', COMPANY_ROW), 'company').execute()
   return getVersionedCompany(tx)
 }

@@ -7,7 +7,7 @@ import { mapUrl, type CompanyFace } from './company.ts'
 
 /**
  * Where the office is, as a drawing of our own. A map of another site is loaded in its place only when the visitor
- * asks for it: until then nobody else learns of the visit (PRODUCT.md section 6).
+ * asks for it: until then nobody else learns of the visit (docs/product/contract.md section 6).
  */
 export function MapFigure({ company, className }: { company: CompanyFace; className?: string }) {
   const [isInteractive, setIsInteractive] = useState(false)

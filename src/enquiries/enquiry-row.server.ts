@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
-import { held } from '../platform/database/for-update.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import { programPath } from '../programs/program.ts'
 import { servicePath } from '../services/service.ts'
 import { Problem } from '../shared/problem.ts'
@@ -54,7 +54,7 @@ export async function getEnquiry(db: Database, id: number): Promise<VersionedEnq
 
 /** The message as it is, and nobody else changes it before this write is done. @throws Problem 'not-found' */
 export async function lockEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry> {
-  return versioned(await held(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst())
+  return versioned(await forUpdate(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst())
 }
 
 export function presentEnquiry(row: EnquiryRow): Enquiry {

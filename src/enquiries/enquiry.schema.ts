@@ -37,7 +37,7 @@ const person = {
   phone: optionalPhoneField,
 }
 
-/** The contact form: one of the five subjects (SPEC.md section 5). */
+/** The contact form: one of the five subjects (docs/product/requirements.md section 5). */
 export const contactFormSchema = z.object({
   ...person,
   subject: z.enum(CONTACT_SUBJECTS, { error: 'Choose a subject' }),
@@ -45,14 +45,14 @@ export const contactFormSchema = z.object({
   website: z.string().optional(),
 })
 
-/** The enrolment and consultation dialogs (SPEC.md section 5). */
+/** The enrolment and consultation dialogs (docs/product/requirements.md section 5). */
 export const requestFormSchema = z.object({
   ...person,
   subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
   message: requiredText(TOO_SHORT, { shortest: MIN_REQUEST_MESSAGE_LENGTH, tooShort: TOO_SHORT, longest: MAX_MESSAGE_LENGTH }),
 })
 
-/** POST /api/contact: any subject from 1 to 200 characters is stored (PRODUCT.md section 2). */
+/** POST /api/contact: any subject from 1 to 200 characters is stored (docs/product/contract.md section 2). */
 export const newEnquirySchema = z
   .object({
     ...person,

@@ -43,7 +43,7 @@ export async function recordEnquiry(db: Database, enquiry: NewEnquiry, context: 
   })
 }
 
-/** Any of the four statuses may follow any other (SPEC.md section 4). @throws Problem 'not-found' or 'stale' */
+/** Any of the four statuses may follow any other (docs/product/requirements.md section 4). @throws Problem 'not-found' or 'stale' */
 export function setEnquiryStatus(
   db: Database,
   id: number,

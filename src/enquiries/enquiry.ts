@@ -3,7 +3,7 @@ import { contactPath } from '../shared/contact-path.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { StatusTone } from '../shared/tone.ts'
 
-/** What the wire calls a contact message is an enquiry in the office (SPEC.md section 3). */
+/** What the wire calls a contact message is an enquiry in the office (docs/product/requirements.md section 3). */
 export interface Enquiry {
   id: number
   fullName: string
@@ -74,7 +74,7 @@ export interface EnquiryCounts extends Record<EnquiryStatus, number> {
   followUp: number
 }
 
-/** The contact form's subjects (SPEC.md section 5). */
+/** The contact form's subjects (docs/product/requirements.md section 5). */
 export const CONTACT_SUBJECTS = [
   'Consultancy Services',
   'Audit Preparation',
@@ -94,7 +94,7 @@ export const MAX_MESSAGE_LENGTH = 5000
 
 export const ENROLMENT_SUBJECT = 'Enrollment Request: '
 
-/** What the enrolment dialog starts with (SPEC.md section 2, Dialogs). */
+/** What the enrolment dialog starts with (docs/product/requirements.md section 2, Dialogs). */
 export function enrolmentPrefill(programTitle: string): { subject: string; message: string } {
   return {
     subject: withinSubject(ENROLMENT_SUBJECT, programTitle),
@@ -102,7 +102,7 @@ export function enrolmentPrefill(programTitle: string): { subject: string; messa
   }
 }
 
-/** What the consultation dialog starts with: an interest statement naming the service (SPEC.md section 5). */
+/** What the consultation dialog starts with: an interest statement naming the service (docs/product/requirements.md section 5). */
 export function consultationPrefill(serviceTitle: string): { subject: string; message: string } {
   return {
     subject: withinSubject('Consultation Request: ', serviceTitle),

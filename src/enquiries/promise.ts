@@ -3,7 +3,7 @@ import type { Enquiry } from './enquiry.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The team contacts an enquirer within 24 hours (SPEC.md section 9). */
+/** The team contacts an enquirer within 24 hours (docs/product/requirements.md section 9). */
 const PROMISED_MS = 24 * HOUR_MS
 
 /** Messages that came before this and are pending still have waited longer than was promised. */

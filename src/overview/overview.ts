@@ -5,7 +5,7 @@ import type { Program } from '../programs/program.ts'
 import { addDays, firstOfMonth, mondayOf } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
 
-/** What the dashboard opens with (SPEC.md section 2). What is about people is null for a role that may not see them. */
+/** What the dashboard opens with (docs/product/requirements.md section 2). What is about people is null for a role that may not see them. */
 export interface Overview {
   counts: {
     services: number
@@ -41,7 +41,7 @@ export interface PeriodCount {
 
 export type Span = 'weeks' | 'months'
 
-/** SPEC.md section 9: the five most recent contacts and programs. */
+/** docs/product/requirements.md section 9: the five most recent contacts and programs. */
 export const RECENT_COUNT = 5
 
 export const PERIODS = 12

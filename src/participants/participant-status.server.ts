@@ -6,7 +6,7 @@ import type { ParticipantStatus } from './participant.ts'
 
 /**
  * Changes a participant's status and nothing else, whatever else of them was changed meanwhile. Any status may follow
- * any other (SPEC.md section 4); the one they have already is no change.
+ * any other (docs/product/requirements.md section 4); the one they have already is no change.
  * @throws Problem 'not-found'
  */
 export async function setParticipantStatus(

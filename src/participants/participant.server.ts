@@ -3,7 +3,7 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keyedHash } from '../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { held } from '../platform/database/for-update.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import { findProgramById, type FindBlockers } from '../programs/program.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
@@ -28,7 +28,7 @@ export async function getParticipant(db: Database, id: number): Promise<Versione
 }
 
 /**
- * By row number or by public number, as a certificate's payload may name them (PRODUCT.md section 2). The row number
+ * By row number or by public number, as a certificate's payload may name them (docs/product/contract.md section 2). The row number
  * comes first: the back-office sends it, and a public number may be nothing but digits too.
  */
 export async function findParticipant(db: Database, reference: string | number): Promise<Participant | undefined> {
@@ -75,7 +75,7 @@ export async function enrolParticipant(
   })
 }
 
-/** The number is locked (SPEC.md section 5). @throws Problem 'not-found', 'stale' or 'unprocessable' */
+/** The number is locked (docs/product/requirements.md section 5). @throws Problem 'not-found', 'stale' or 'unprocessable' */
 export async function updateParticipant(
   db: Database,
   id: number,
@@ -108,7 +108,7 @@ export async function updateParticipant(
   })
 }
 
-/** @throws Problem 'not-found', or 'conflict' with the numbers of their certificates (PRODUCT.md section 4) */
+/** @throws Problem 'not-found', or 'conflict' with the numbers of their certificates (docs/product/contract.md section 4) */
 export async function deleteParticipant(
   db: Database,
   id: number,
@@ -144,7 +144,7 @@ export async function findEnrolled(tx: WriteTransaction, programId: number): Pro
 /** The participant as they are, and nobody else changes them before this write is done. */
 export async function lockParticipant(tx: WriteTransaction, id: number): Promise<VersionedParticipant> {
   const query = selectParticipants(tx).where('participants.id', '=', id)
-  return versioned(await held(tx, query, 'participants').executeTakeFirst())
+  return versioned(await forUpdate(tx, query, 'participants').executeTakeFirst())
 }
 
 function versioned(row: ParticipantRow | undefined): VersionedParticipant {

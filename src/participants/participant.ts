@@ -1,6 +1,6 @@
 import type { StatusTone } from '../shared/tone.ts'
 
-/** A person enrolled in a program (SPEC.md section 3). */
+/** A person enrolled in a program (docs/product/requirements.md section 3). */
 export interface Participant {
   id: number
   /** The number people quote: 'BHM2026110421-7F3K'. */
@@ -20,7 +20,7 @@ export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number]
 
 export const DEFAULT_PARTICIPANT_STATUS: ParticipantStatus = 'active'
 
-/** In the back-office (SPEC.md section 4). */
+/** In the back-office (docs/product/requirements.md section 4). */
 export const PARTICIPANT_STATUS_TONES: Record<ParticipantStatus, StatusTone> = {
   active: 'success',
   completed: 'info',
@@ -28,18 +28,18 @@ export const PARTICIPANT_STATUS_TONES: Record<ParticipantStatus, StatusTone> = {
   withdrawn: 'danger',
 }
 
-/** On the public status page anything other than active or completed shows yellow (SPEC.md section 4). */
+/** On the public status page anything other than active or completed shows yellow (docs/product/requirements.md section 4). */
 export function publicStatusTone(status: string): StatusTone {
   if (status === 'active') return 'success'
   return status === 'completed' ? 'info' : 'warning'
 }
 
-/** Certificates can be issued only for participants whose status is completed (SPEC.md section 4). */
+/** Certificates can be issued only for participants whose status is completed (docs/product/requirements.md section 4). */
 export function canReceiveCertificate(participant: Pick<Participant, 'status'>): boolean {
   return participant.status === 'completed'
 }
 
-/** Why a certificate cannot be made: the fixed beginning of SPEC.md section 5, and the current status. */
+/** Why a certificate cannot be made: the fixed beginning of docs/product/requirements.md section 5, and the current status. */
 export function cannotReceiveCertificate(participant: Pick<Participant, 'fullName' | 'status'>): string {
   return (
     `Cannot create certificates for participants who have not completed their training. ` +

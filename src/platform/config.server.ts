@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** The settings of PRODUCT.md section 1, read once at the start. */
+/** The settings of docs/product/contract.md section 1, read once at the start. */
 export interface Config {
   port: number
   host: string

@@ -8,7 +8,7 @@ export interface ShownPrice {
 }
 
 /**
- * The prices a program page shows (SPEC.md section 4): online only, the online price, else price; offline only, the
+ * The prices a program page shows (docs/product/requirements.md section 4): online only, the online price, else price; offline only, the
  * offline price, else price; otherwise both, the offline one falling back to the online price, then price.
  */
 export function shownPrices(program: Priced): ShownPrice[] {
@@ -18,17 +18,17 @@ export function shownPrices(program: Priced): ShownPrice[] {
   return [online, { label: 'Classroom', amount: program.offline_price ?? program.online_price ?? program.price }]
 }
 
-/** The one price of a card in a list: the online price, else price (SPEC.md section 4). */
+/** The one price of a card in a list: the online price, else price (docs/product/requirements.md section 4). */
 export function cardPrice(program: Pick<Program, 'price' | 'online_price'>): number {
   return program.online_price ?? program.price
 }
 
-/** The price to store when a program is saved: offline, else online, else 0 (SPEC.md section 5). */
+/** The price to store when a program is saved: offline, else online, else 0 (docs/product/requirements.md section 5). */
 export function priceToSave(prices: { online_price: number | null; offline_price: number | null }): number {
   return prices.offline_price ?? prices.online_price ?? 0
 }
 
-/** Whole rupees from what was typed: '12500.7' → 12500, '-5' → 0, 'abc' → 0; empty means no price (SPEC.md section 5). */
+/** Whole rupees from what was typed: '12500.7' → 12500, '-5' → 0, 'abc' → 0; empty means no price (docs/product/requirements.md section 5). */
 export function readPrice(typed: string | number | null | undefined): number | null {
   if (typed === null || typed === undefined || (typeof typed === 'string' && typed.trim() === '')) return null
   const amount = Math.trunc(Number(typed))

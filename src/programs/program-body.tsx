@@ -1,5 +1,5 @@
 /**
- * The days of an outline as steps on a line (DESIGN.md 9.6): what stands under a third-level heading hangs on it. The
+ * The days of an outline as steps on a line (docs/product/design.md 9.6): what stands under a third-level heading hangs on it. The
  * text comes as one piece of markup, so the line is drawn along its neighbours.
  */
 const STEPS =

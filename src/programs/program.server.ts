@@ -4,7 +4,7 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { held } from '../platform/database/for-update.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import { containsText } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
@@ -135,7 +135,7 @@ export async function updateProgram(
 /** What holds a program, for whoever asks: asked of the features that point to programs, which this one does not know. */
 export type FindBlockers = (tx: WriteTransaction, id: number, context: ActionContext) => Promise<string[]>
 
-/** @throws Problem 'not-found', or 'conflict' with the names of what holds it (PRODUCT.md section 4) */
+/** @throws Problem 'not-found', or 'conflict' with the names of what holds it (docs/product/contract.md section 4) */
 export async function deleteProgram(db: Database, id: number, findBlockers: FindBlockers, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const before = presentProgram(await getRow(tx, id))
@@ -169,7 +169,7 @@ async function findRow(db: Database, idOrSlug: string | number): Promise<Program
 
 async function getRow(tx: WriteTransaction, id: number): Promise<ProgramRow> {
   const query = tx.sql.selectFrom('training_programs').selectAll().where('id', '=', id)
-  const row = await held(tx, query, 'training_programs').executeTakeFirst()
+  const row = await forUpdate(tx, query, 'training_programs').executeTakeFirst()
   if (!row) throw new Problem('not-found', PROGRAM_MISSING)
   return row
 }

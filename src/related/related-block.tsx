@@ -2,7 +2,7 @@ import { Reveal } from '../ui/reveal.tsx'
 import { RelatedCard } from './related-card.tsx'
 import type { RelatedItem } from './related.ts'
 
-/** The two headings of SPEC.md section 2. */
+/** The two headings of docs/product/requirements.md section 2. */
 const TITLES = {
   program: 'Related Programs & Services',
   service: 'Related Services & Training',

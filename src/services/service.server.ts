@@ -4,7 +4,7 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { held } from '../platform/database/for-update.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import { containsText } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
@@ -129,7 +129,7 @@ async function findRow(db: Database, idOrSlug: string | number): Promise<Service
 
 async function getServiceRow(tx: WriteTransaction, id: number): Promise<ServiceRow> {
   const query = tx.sql.selectFrom('services').selectAll().where('id', '=', id)
-  const row = await held(tx, query, 'services').executeTakeFirst()
+  const row = await forUpdate(tx, query, 'services').executeTakeFirst()
   if (!row) throw new Problem('not-found', SERVICE_MISSING)
   return row
 }

@@ -1,4 +1,4 @@
-/** A consultancy service (SPEC.md section 3). */
+/** A consultancy service (docs/product/requirements.md section 3). */
 export interface Service {
   id: number
   title: string
@@ -39,22 +39,22 @@ export type ServiceIcon = (typeof SERVICE_ICONS)[number]
 
 export const FALLBACK_ICON: ServiceIcon = 'briefcase'
 
-/** An unknown icon falls back to the briefcase (SPEC.md section 3). */
+/** An unknown icon falls back to the briefcase (docs/product/requirements.md section 3). */
 export function serviceIcon(name: string): ServiceIcon {
   return SERVICE_ICONS.find((icon) => icon === name) ?? FALLBACK_ICON
 }
 
-/** The slug when present, otherwise the id (SPEC.md section 2). */
+/** The slug when present, otherwise the id (docs/product/requirements.md section 2). */
 export function servicePath(service: Pick<Service, 'id' | 'slug'>): string {
   return `/services/${service.slug ?? service.id}`
 }
 
-/** Features to draw, each once; none when what was stored is not a list (SPEC.md section 2). */
+/** Features to draw, each once; none when what was stored is not a list (docs/product/requirements.md section 2). */
 export function featureList(features: unknown): string[] {
   return Array.isArray(features) ? [...new Set(features.map(String))] : []
 }
 
-/** Comma-separated features as an admin types them: trimmed, empty entries dropped (SPEC.md section 5). */
+/** Comma-separated features as an admin types them: trimmed, empty entries dropped (docs/product/requirements.md section 5). */
 export function readFeatures(typed: string): string[] {
   return typed
     .split(',')
@@ -62,7 +62,7 @@ export function readFeatures(typed: string): string[] {
     .filter((feature) => feature !== '')
 }
 
-/** Which home-page anchor a service answers to: the footer links to #consultancy, #audit and #strategy (DESIGN.md 9.2). */
+/** Which home-page anchor a service answers to: the footer links to #consultancy, #audit and #strategy (docs/product/design.md 9.2). */
 export function serviceAnchors(services: Array<Pick<Service, 'id' | 'title'>>): Map<number, string> {
   const anchors = new Map<number, string>()
   for (const [anchor, words] of ANCHOR_WORDS) {

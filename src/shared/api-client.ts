@@ -1,6 +1,6 @@
 import type { Envelope, Failure, Success } from './envelope.ts'
 
-/** A reply that was not OK. The message is the status, a colon, a space and the body (SPEC.md section 8). */
+/** A reply that was not OK. The message is the status, a colon, a space and the body (docs/product/requirements.md section 8). */
 export class HttpError extends Error {
   readonly status: number
   /** Empty over HTTP/2 and later. */
@@ -22,7 +22,7 @@ export class HttpError extends Error {
 interface Sending {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
-  /** Same key and body: the first reply again, one row (PRODUCT.md section 2). */
+  /** Same key and body: the first reply again, one row (docs/product/contract.md section 2). */
   idempotencyKey?: string | undefined
   /** The version being edited; a newer one on the server is answered with 412. */
   ifMatch?: string | undefined

@@ -1,6 +1,6 @@
 import type { Issues } from './problem.ts'
 
-/** Every reply of the API (SPEC.md section 7, PRODUCT.md section 2). */
+/** Every reply of the API (docs/product/requirements.md section 7, docs/product/contract.md section 2). */
 export interface Success<T> {
   success: true
   data: T

@@ -5,7 +5,7 @@ const UNKNOWN_ERROR = 'An unknown error occurred'
 
 /**
  * What to tell a visitor about a call that brought no reply, or none that makes sense: 'Failed to fetch', 'Unexpected
- * token' and their like are the browser's own words. Any other exception has its message (SPEC.md section 8).
+ * token' and their like are the browser's own words. Any other exception has its message (docs/product/requirements.md section 8).
  */
 export function exceptionText(error: unknown, isOffline: boolean = saysOffline()): string {
   if (error instanceof TypeError) return isOffline ? OFFLINE : NO_CONNECTION

@@ -47,7 +47,7 @@ export function dateField(missing: string) {
   return z.string({ error: missing }).trim().min(1, missing).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
 }
 
-/** An address an admin may set for an image or a file; empty means none (PRODUCT.md section 5). */
+/** An address an admin may set for an image or a file; empty means none (docs/product/contract.md section 5). */
 export const optionalUrlField = z
   .string({ error: 'The address must be text' })
   .trim()
@@ -77,7 +77,7 @@ export function rowFilter(name: string) {
   return z.coerce.number({ error }).int(error).positive(error).max(999_999_999, error).optional()
 }
 
-/** Parameters every list takes (PRODUCT.md section 2). */
+/** Parameters every list takes (docs/product/contract.md section 2). */
 export const listQuery = z.object({
   q: searchField,
   limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(1000).default(1000),

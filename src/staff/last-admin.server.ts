@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '../platform/database/database.server.ts'
-import { held } from '../platform/database/for-update.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 
 const LAST_ADMIN = 'This is the last admin who can sign in. Make somebody else an admin and give them a code first.'
@@ -10,7 +10,7 @@ const LAST_ADMIN = 'This is the last admin who can sign in. Make somebody else a
  */
 export async function lockAdmins(tx: WriteTransaction): Promise<number[]> {
   const query = tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id')
-  return (await held(tx, query, 'users').execute()).map(({ id }) => id)
+  return (await forUpdate(tx, query, 'users').execute()).map(({ id }) => id)
 }
 
 /**

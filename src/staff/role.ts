@@ -1,6 +1,6 @@
 import type { Permission } from '../platform/http/access.ts'
 
-/** SPEC.md section 3 names 'user' alone; the other three are PRODUCT.md section 3. */
+/** docs/product/requirements.md section 3 names 'user' alone; the other three are docs/product/contract.md section 3. */
 export const ROLES = ['admin', 'editor', 'viewer', 'user'] as const
 
 export type Role = (typeof ROLES)[number]

@@ -6,7 +6,7 @@ import type { CodeOwner } from './api-code.server.ts'
 import type { Role } from './role.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Sessions roll: 30 days from the last use (PRODUCT.md section 3). */
+/** Sessions roll: 30 days from the last use (docs/product/contract.md section 3). */
 export const SESSION_MS = 30 * DAY_MS
 /** The row is touched at most this often, so that reading does not mean writing. */
 const TOUCH_MS = 60 * 60 * 1000

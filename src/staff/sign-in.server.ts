@@ -18,7 +18,7 @@ interface Attempt {
 
 /**
  * The holder of a right code. Wrong ones are counted per network, and over all networks together; that second ceiling
- * never applies to a network where somebody is signed in, so that a flood cannot lock the owner out (QUALITY.md, Trust).
+ * never applies to a network where somebody is signed in, so that a flood cannot lock the owner out (docs/product/quality.md, Trust).
  * @throws Problem 'unauthenticated' or 'too-many'
  */
 export function admitByCode(db: Database, attempt: Attempt, context: ActionContext): Promise<CodeOwner> {

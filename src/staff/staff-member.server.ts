@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { held } from '../platform/database/for-update.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { requireAnotherAdmin } from './last-admin.server.ts'
 import { hasBackOffice } from './role.ts'
@@ -119,7 +119,7 @@ function peopleQuery(db: Database, { now }: ActionContext) {
 }
 
 async function getRow(tx: WriteTransaction, id: number): Promise<UserRow> {
-  const row = await held(tx, tx.sql.selectFrom('users').selectAll().where('id', '=', id), 'users').executeTakeFirst()
+  const row = await forUpdate(tx, tx.sql.selectFrom('users').selectAll().where('id', '=', id), 'users').executeTakeFirst()
   if (!row) throw new Problem('not-found', MEMBER_MISSING)
   return row
 }

@@ -1,6 +1,6 @@
 import type { Role } from './role.ts'
 
-/** Somebody of the office, as the screens and the API know them (SPEC.md section 3, users). */
+/** Somebody of the office, as the screens and the API know them (docs/product/requirements.md section 3, users). */
 export interface StaffMember {
   id: number
   username: string

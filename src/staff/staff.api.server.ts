@@ -19,7 +19,7 @@ import {
 const PEOPLE = { tag: 'People', access: 'staff.manage' } as const
 const OWN = { tag: 'People', access: 'office.enter' } as const
 
-/** The people of the office, their codes and their sessions (PRODUCT.md section 3). */
+/** The people of the office, their codes and their sessions (docs/product/contract.md section 3). */
 export function mountStaffApi(api: Api): void {
   mountPeople(api)
   mountCodes(api)

@@ -4,7 +4,7 @@ import type { Role } from './role.ts'
 export interface UserTable {
   id: Generated<number>
   username: string
-  /** SPEC.md section 3 has it; people sign in by API code, so it stays empty. */
+  /** docs/product/requirements.md section 3 has it; people sign in by API code, so it stays empty. */
   password: string | null
   full_name: string
   email: string

@@ -19,7 +19,7 @@ interface CertificateActionsProps {
   onStatusAction: (verb: StatusAction) => void
 }
 
-/** What can be done with one certificate; revoking stands before deleting (PRODUCT.md section 4). */
+/** What can be done with one certificate; revoking stands before deleting (docs/product/contract.md section 4). */
 export function CertificateActions({ certificate, onStatusAction }: CertificateActionsProps) {
   const { id, certificateId } = certificate
   const mayWrite = useMay('records.write')
@@ -70,7 +70,7 @@ export function CertificateActions({ certificate, onStatusAction }: CertificateA
   )
 }
 
-/** The file the admin gave opens directly; otherwise a link to the document is asked for (SPEC.md section 7). */
+/** The file the admin gave opens directly; otherwise a link to the document is asked for (docs/product/requirements.md section 7). */
 function DownloadCertificate({
   certificate: { certificateId, certificatePath },
   isDownloading,

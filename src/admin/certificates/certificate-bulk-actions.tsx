@@ -5,7 +5,7 @@ import { deleteOption, type BulkActionOption } from '../bulk-parts/bulk-action-o
 import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
 import { STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../../certificates/status-actions.ts'
 
-/** What is offered for ticked certificates; revoking stands before deleting (PRODUCT.md section 4). */
+/** What is offered for ticked certificates; revoking stands before deleting (docs/product/contract.md section 4). */
 export const CERTIFICATE_BULK_ACTIONS: readonly BulkActionOption[] = [
   ...STATUS_ACTIONS.map(statusActionOption),
   deleteOption(

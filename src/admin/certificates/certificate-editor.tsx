@@ -65,7 +65,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
 
   useEffect(() => {
     known.current = holder
-    // The list of participants names only the person: their program follows (SPEC.md section 5).
+    // The list of participants names only the person: their program follows (docs/product/requirements.md section 5).
     if (holder && getValues('trainingProgramId') === '') setValue('trainingProgramId', String(holder.trainingProgramId))
   }, [holder, getValues, setValue])
 

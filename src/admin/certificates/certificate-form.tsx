@@ -29,7 +29,7 @@ interface CertificateFieldsProps {
   renamed: PrintedDifference[]
 }
 
-/** The fields of a certificate (SPEC.md section 5). */
+/** The fields of a certificate (docs/product/requirements.md section 5). */
 export function CertificateFields({
   editor,
   stored,

@@ -28,7 +28,7 @@ export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
   reprint: 'Names as they are now',
 }
 
-/** SPEC.md section 5. */
+/** docs/product/requirements.md section 5. */
 const BOTH_NEEDED = 'Please select both a participant and training program'
 
 interface NewCertificate {
@@ -38,7 +38,7 @@ interface NewCertificate {
   query: URLSearchParams
 }
 
-/** A new certificate: an ID of its own, issued today, good for one year (SPEC.md section 5). */
+/** A new certificate: an ID of its own, issued today, good for one year (docs/product/requirements.md section 5). */
 export function newCertificate({ today, random, query }: NewCertificate): CertificateValues {
   return {
     participantId: rowNumberOf(query, 'participantId'),
@@ -69,13 +69,13 @@ export function certificateInput({ reprint, ...values }: CertificateValues): obj
   return { ...values, reprint: reprint === 'yes' }
 }
 
-/** Whether saving prints something else than before: then the next edition is issued (PRODUCT.md section 4). */
+/** Whether saving prints something else than before: then the next edition is issued (docs/product/contract.md section 4). */
 export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
   const before = certificateValues(stored)
   return (Object.keys(before) as Array<keyof CertificateValues>).some((name) => values[name].trim() !== before[name])
 }
 
-/** Without a participant or a program, one sentence for both (SPEC.md section 5). */
+/** Without a participant or a program, one sentence for both (docs/product/requirements.md section 5). */
 export function explainCertificate(messages: Messages): string | undefined {
   return Object.values(messages).find((message) => message === BOTH_NEEDED)
 }

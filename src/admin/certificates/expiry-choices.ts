@@ -1,11 +1,11 @@
 import { addYears, isPlainDate, type PlainDate } from '../../shared/dates.ts'
 
-/** SPEC.md section 5: one year ahead unless the admin chooses otherwise. */
+/** docs/product/requirements.md section 5: one year ahead unless the admin chooses otherwise. */
 export const DEFAULT_VALIDITY_YEARS = 1
 
 type ExpiryChoice = (typeof EXPIRY_CHOICES)[number]
 
-/** The buttons below the expiry date (DESIGN.md section 10.6); null years: no expiry. */
+/** The buttons below the expiry date (docs/product/design.md section 10.6); null years: no expiry. */
 export const EXPIRY_CHOICES = [
   { label: '+1 year', years: 1 },
   { label: '+2 years', years: 2 },

@@ -10,7 +10,7 @@ interface ParticipantOptionProps {
   onChoose: () => void
 }
 
-/** One participant in the search; who has not completed is marked and cannot be chosen (SPEC.md section 5). */
+/** One participant in the search; who has not completed is marked and cannot be chosen (docs/product/requirements.md section 5). */
 export function ParticipantOption({ id, participant, isActive, onChoose }: ParticipantOptionProps) {
   const canBeChosen = canReceiveCertificate(participant)
   return (

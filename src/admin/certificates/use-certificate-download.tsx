@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { askDownloadUrl } from '../../certificates/document/certificate-link.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 
-/** SPEC.md section 8: fixed words, whatever the cause. */
+/** docs/product/requirements.md section 8: fixed words, whatever the cause. */
 const FAILURE = { title: 'Download failed', description: 'Certificate could not be downloaded' }
 
-/** Asks for the document's short-lived address and opens it in a new tab (SPEC.md section 7). */
+/** Asks for the document's short-lived address and opens it in a new tab (docs/product/requirements.md section 7). */
 export function useCertificateDownload() {
   const { toast } = useToast()
   const [isDownloading, setIsDownloading] = useState(false)

@@ -43,7 +43,7 @@ export interface List<Row> {
   sortedAmong?: number | undefined
 }
 
-/** An item with the version that an edit of it has to name (PRODUCT.md section 2, If-Match). */
+/** An item with the version that an edit of it has to name (docs/product/contract.md section 2, If-Match). */
 export interface Versioned<Item> {
   item: Item
   etag: string | undefined
@@ -58,7 +58,7 @@ export const SECTION_OF = {
   contact: 'contacts',
 } as const satisfies Record<RecordType, string>
 
-/** The words of the toasts: '{Thing} deleted', 'Error deleting {thing}' (SPEC.md section 8). */
+/** The words of the toasts: '{Thing} deleted', 'Error deleting {thing}' (docs/product/requirements.md section 8). */
 export const THING_OF: Record<RecordType, string> = {
   service: 'Service',
   'training-program': 'Training program',
@@ -76,7 +76,7 @@ export const READ_PERMISSION_OF: Record<RecordType, Permission> = {
   contact: 'records.read',
 }
 
-/** Who may change items of each type: an editor keeps the content, and never sees people (PRODUCT.md section 3). */
+/** Who may change items of each type: an editor keeps the content, and never sees people (docs/product/contract.md section 3). */
 export const WRITE_PERMISSION_OF: Record<RecordType, Permission> = {
   service: 'content.write',
   'training-program': 'content.write',
@@ -145,7 +145,7 @@ export async function deleteItem(type: RecordType, id: string | number): Promise
   await callApi<null>(itemPath(type, id), { method: 'DELETE' })
 }
 
-/** Suspends, reinstates or revokes a certificate (PRODUCT.md section 4). */
+/** Suspends, reinstates or revokes a certificate (docs/product/contract.md section 4). */
 export async function changeStatus(verb: StatusAction, id: number, reason: string): Promise<Versioned<Certificate>> {
   return versioned(await callApi<Certificate>(`${itemPath('certificate', id)}/${verb}`, { method: 'POST', body: { reason } }))
 }

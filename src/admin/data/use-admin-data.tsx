@@ -15,7 +15,7 @@ import { changeStatus, createItem, deleteItem, fetchEditions, fetchItem, fetchLi
 import type { EditableType, RecordType } from '../../records/record-type.ts'
 import type { StatusAction } from '../../certificates/status-actions.ts'
 
-/** Lists are cached for 10 s and refreshed after a change; no retries, no refetch on focus (SPEC.md section 7). */
+/** Lists are cached for 10 s and refreshed after a change; no retries, no refetch on focus (docs/product/requirements.md section 7). */
 const STALE_AFTER_MS = 10_000
 
 /** Every call fails as an `HttpError`, or as a `TypeError` without a connection. */

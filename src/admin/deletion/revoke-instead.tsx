@@ -7,7 +7,7 @@ import { StatusDialog } from '../certificates/status-dialog.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
 import { useReturn } from '../frame/use-return.tsx'
 
-/** Revoking is offered before deleting: an employer who asks then gets an answer (PRODUCT.md section 4). */
+/** Revoking is offered before deleting: an employer who asks then gets an answer (docs/product/contract.md section 4). */
 export function RevokeInstead({ certificate }: { certificate: Certificate }) {
   const { goBack } = useReturn('certificate')
   const [revoking, setRevoking] = useState<StatusChange>()

@@ -14,7 +14,7 @@ interface Holders {
   refresh: () => void
 }
 
-/** What keeps an item from being deleted, known before anybody presses (PRODUCT.md section 4). */
+/** What keeps an item from being deleted, known before anybody presses (docs/product/contract.md section 4). */
 export function useBlockers(type: RecordType, id: string): Holders {
   const { data = NOTHING, refetch } = useQuery<BlockerGroup[], CallError>({
     queryKey: [type, 'holders', id],

@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field.tsx'
 interface IdFieldProps {
   label: string
   registered: UseFormRegisterReturn
-  /** A stored number is locked (SPEC.md section 5). */
+  /** A stored number is locked (docs/product/requirements.md section 5). */
   isLocked: boolean
   lockedReason: string
   hint: string

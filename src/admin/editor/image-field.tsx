@@ -32,7 +32,7 @@ interface ImageFieldProps {
   onUploading?: (isUnderWay: boolean) => void
 }
 
-/** A picture by its address or from a file, and how it looks (SPEC.md section 5, DESIGN.md section 10.6). */
+/** A picture by its address or from a file, and how it looks (docs/product/requirements.md section 5, docs/product/design.md section 10.6). */
 export function ImageField({
   name,
   label = 'Image URL',

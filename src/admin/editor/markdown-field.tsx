@@ -17,7 +17,7 @@ interface MarkdownFieldProps<Values extends FieldValues, Payload> {
 }
 
 /**
- * A plain text area with a toolbar: what a screen reader and a phone keyboard know. Tab leaves it (DESIGN.md section
+ * A plain text area with a toolbar: what a screen reader and a phone keyboard know. Tab leaves it (docs/product/design.md section
  * 10.6).
  */
 export function MarkdownField<Values extends FieldValues, Payload>({

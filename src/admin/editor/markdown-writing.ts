@@ -5,7 +5,7 @@ export interface Selected {
   end: number
 }
 
-/** What the toolbar can do (DESIGN.md section 10.6). */
+/** What the toolbar can do (docs/product/design.md section 10.6). */
 export type MarkdownAction = 'heading' | 'bold' | 'italic' | 'list' | 'numbered-list' | 'link' | 'quote'
 
 /** The text after a toolbar button, with the selection where one goes on typing. A second press takes it back. */

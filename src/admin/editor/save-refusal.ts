@@ -8,7 +8,7 @@ export interface SaveRefusal {
 
 /**
  * What a failed save says to the admin. Issues of fields that the form does not have are told in the sentence, so that
- * nothing the server said is lost. `otherwise` stands for a server that said nothing (SPEC.md section 8).
+ * nothing the server said is lost. `otherwise` stands for a server that said nothing (docs/product/requirements.md section 8).
  */
 export function saveRefusal(error: unknown, fieldNames: readonly string[], otherwise: string): SaveRefusal {
   if (error instanceof TypeError) return { message: UNREACHABLE, fields: {} }

@@ -14,7 +14,7 @@ interface StaleDialogProps {
   wordsFor: ((name: string, value: string) => string) | undefined
 }
 
-/** Somebody else saved the same item since it was opened: nothing is overwritten unasked (PRODUCT.md section 2). */
+/** Somebody else saved the same item since it was opened: nothing is overwritten unasked (docs/product/contract.md section 2). */
 export function StaleDialog({ thing, stale, wordsFor = asStored }: StaleDialogProps) {
   return (
     <Dialog

@@ -11,7 +11,7 @@ export interface LeaveGuard {
 }
 
 /**
- * Keeps edits from being lost by a link, Back, reload or close (DESIGN.md section 10.6). `onGivenUp` hears that somebody
+ * Keeps edits from being lost by a link, Back, reload or close (docs/product/design.md section 10.6). `onGivenUp` hears that somebody
  * chose to lose them.
  */
 export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void = () => undefined): LeaveGuard {

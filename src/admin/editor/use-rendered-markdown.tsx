@@ -3,7 +3,7 @@ import { callApi } from '../../shared/api-client.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 import { useSettled } from '../kit/use-settled.tsx'
 
-/** DESIGN.md section 10.6. */
+/** docs/product/design.md section 10.6. */
 const RENDERED_AFTER_MS = 200
 
 /**

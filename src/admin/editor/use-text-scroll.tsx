@@ -5,7 +5,7 @@ const RENDERED_TEXT = '.prose'
 
 /**
  * For a preview that scrolls: it follows the text area of this name, in proportion, so that the end of the text shows
- * when the end of the typing does (DESIGN.md section 10.6). `html` is what it shows: more of it is another proportion.
+ * when the end of the typing does (docs/product/design.md section 10.6). `html` is what it shows: more of it is another proportion.
  */
 export function useTextScroll(fieldName: string, html: string): RefObject<HTMLDivElement | null> {
   const preview = useRef<HTMLDivElement>(null)

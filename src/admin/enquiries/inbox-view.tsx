@@ -23,7 +23,7 @@ import { useListParams } from '../list/use-list-params.tsx'
 import { useSelection } from '../list/use-selection.tsx'
 
 const GRID = 'grid gap-4 xl:grid-cols-2'
-/** How long a message that no longer fits the filter stays, so that it can be taken back (DESIGN.md 10.4). */
+/** How long a message that no longer fits the filter stays, so that it can be taken back (docs/product/design.md 10.4). */
 const UNDO_MS = 5000
 
 /** Every message from the site, newest first. */

@@ -11,7 +11,7 @@ interface StatusButtonsProps {
   onChoose: (status: EnquiryStatus) => void
 }
 
-/** The four statuses of a message; any of them with one press (SPEC.md section 4). */
+/** The four statuses of a message; any of them with one press (docs/product/requirements.md section 4). */
 export function StatusButtons({ label, value, isSaving, onChoose }: StatusButtonsProps) {
   return (
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid in every browser we serve

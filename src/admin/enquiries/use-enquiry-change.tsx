@@ -85,7 +85,7 @@ function isSame(one: EnquiryChange, other: EnquiryChange): boolean {
 
 const NO_CONNECTION = 'The server does not answer. You may be offline.'
 
-/** SPEC.md section 8. */
+/** docs/product/requirements.md section 8. */
 const STATUS_FAILURE = {
   title: 'Error updating contact status',
   otherwise: 'An error occurred while updating the contact status',

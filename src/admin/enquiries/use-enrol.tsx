@@ -11,7 +11,7 @@ import { currentOf } from './use-enquiry-change.tsx'
 import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 import { useOneAtATime } from '../kit/use-one-at-a-time.tsx'
 
-/** SPEC.md section 8. */
+/** docs/product/requirements.md section 8. */
 const NOT_CREATED = 'An error occurred while creating the participant'
 
 interface Outcome {

@@ -3,7 +3,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
 const CARDS = 'article[id^="contact-"]'
 
-/** j and k to the next and the previous message, x ticks the one that has the focus, 1 to 4 give it a status (DESIGN.md 10.9). */
+/** j and k to the next and the previous message, x ticks the one that has the focus, 1 to 4 give it a status (docs/product/design.md 10.9). */
 export function useInboxKeys(onTick: (id: number) => void): void {
   const statuses = ENQUIRY_STATUSES.map((status, index) => {
     const label = `The message is ${status}`

@@ -8,7 +8,7 @@ import { useSections } from './use-sections.tsx'
 import { useHere } from './use-return.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
-/** After g; contacts are the inbox (DESIGN.md 10.9). */
+/** After g; contacts are the inbox (docs/product/design.md 10.9). */
 export const LETTER_OF: Partial<Record<View, string>> = {
   overview: 'o',
   services: 's',

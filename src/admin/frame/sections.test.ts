@@ -19,13 +19,13 @@ test.each([
   expect(at(address)).toBe(section)
 })
 
-test('an unknown path or view falls back to the overview (SPEC.md section 2)', () => {
+test('an unknown path or view falls back to the overview (docs/product/requirements.md section 2)', () => {
   expect(at('/admin/whatever/else')).toBe('overview')
   expect(at('/admin/delete/everything/1')).toBe('overview')
   expect(viewOf(new URLSearchParams('view=secrets'))).toBe('overview')
 })
 
-test('the six sections of the sidebar come first and in their order (SPEC.md section 2)', () => {
+test('the six sections of the sidebar come first and in their order (docs/product/requirements.md section 2)', () => {
   expect(SECTIONS.map(({ label }) => label)).toEqual([
     'Overview',
     'Services',

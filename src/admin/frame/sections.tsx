@@ -17,7 +17,7 @@ import type { Permission } from '../../platform/http/access.ts'
 import { SECTION_OF } from '../data/admin-data.ts'
 import { isRecordType } from '../../records/record-type.ts'
 
-/** The views of /admin, by the word in the address: '/admin?view=participants' (DESIGN.md 10.1). */
+/** The views of /admin, by the word in the address: '/admin?view=participants' (docs/product/design.md 10.1). */
 export type View =
   | 'overview'
   | 'services'
@@ -40,7 +40,7 @@ export interface Section {
   permission: Permission
 }
 
-/** What the office works with, in the order of SPEC.md section 2. */
+/** What the office works with, in the order of docs/product/requirements.md section 2. */
 export const SECTIONS: readonly Section[] = [
   { view: 'overview', label: 'Overview', icon: LayoutDashboard, permission: 'office.enter' },
   { view: 'services', label: 'Services', icon: BriefcaseBusiness, permission: 'office.enter' },

@@ -20,7 +20,7 @@ export function useHere(): HistoryNote {
   return { from: pathname + search, ...(trail && { trail }) }
 }
 
-/** After create, update and delete the admin returns to /admin, in the list they came from (SPEC.md section 4). */
+/** After create, update and delete the admin returns to /admin, in the list they came from (docs/product/requirements.md section 4). */
 export function useReturn(type: RecordType | undefined): { path: string; goBack: () => void } {
   const navigate = useNavigate()
   const note = useHistoryNote()

@@ -1,6 +1,6 @@
 import type { FormValues } from './stale-edit.ts'
 
-/** SPEC.md section 5, every editor. */
+/** docs/product/requirements.md section 5, every editor. */
 const FILL_IN_ALL = 'Please fill in all required fields'
 
 /** One sentence for each field that is wrong. */

@@ -92,7 +92,7 @@ function Nothing({ params, empty }: { params: ListParams; empty: ReactNode }) {
   )
 }
 
-/** '26 to 50 of 3,412', and the pages on either side: lists are read onwards from a row, never by counting (PRODUCT.md 2). */
+/** '26 to 50 of 3,412', and the pages on either side: lists are read onwards from a row, never by counting (docs/product/contract.md 2). */
 function CursorPager({ list, params, perPage }: { list: List<unknown>; params: ListParams; perPage: number }) {
   const { page } = params
   if (page === 1 && list.nextCursor === undefined && !list.total) return null
@@ -124,7 +124,7 @@ function CursorPager({ list, params, perPage }: { list: List<unknown>; params: L
 /** Words for screen readers alone are positioned: without this they reach out of the region that scrolls. */
 export const TABLE = 'relative'
 
-/** DESIGN.md section 7. */
+/** docs/product/design.md section 7. */
 export const ROWS_PER_PAGE = 25
 /** Services and programs stand in the order of the site, as nearly always all of them do on one page. */
 export const CARDS_PER_PAGE = 1000

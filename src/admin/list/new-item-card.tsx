@@ -7,7 +7,7 @@ import type { EditableType } from '../../records/record-type.ts'
 import { useMay } from '../session/use-may.tsx'
 import { useHere } from '../frame/use-return.tsx'
 
-/** The first card of a grid: where the next one comes from (DESIGN.md 10.5). No cell at all for who may only read. */
+/** The first card of a grid: where the next one comes from (docs/product/design.md 10.5). No cell at all for who may only read. */
 export function NewItemCard({ type, label }: { type: EditableType; label: string }) {
   const isAllowed = useMay(WRITE_PERMISSION_OF[type])
   const here = useHere()

@@ -6,7 +6,7 @@ interface PageLink {
   state: HistoryNote
 }
 
-/** Search, filters, sort and page of a list, all in the address: Back, reload and sharing keep them (DESIGN.md 10.1). */
+/** Search, filters, sort and page of a list, all in the address: Back, reload and sharing keep them (docs/product/design.md 10.1). */
 export function useListParams(filterNames: readonly string[]) {
   const [search, setSearch] = useSearchParams()
   const { trail = [] } = useHistoryNote()

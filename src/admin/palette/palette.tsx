@@ -13,7 +13,7 @@ import { usePaletteGroups } from './use-palette-groups.tsx'
 
 const NO_CONNECTION = 'The server does not answer. You may be offline: only pages and actions can be found.'
 
-/** The command palette (DESIGN.md 10.9): an ARIA combobox over pages, forms, actions and every record of the office. */
+/** The command palette (docs/product/design.md 10.9): an ARIA combobox over pages, forms, actions and every record of the office. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -21,7 +21,7 @@ interface ParticipantFieldsProps {
   onNewId: () => void
 }
 
-/** The fields of a participant (SPEC.md section 5). */
+/** The fields of a participant (docs/product/requirements.md section 5). */
 export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
   const { register, control } = editor.form
   const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })

@@ -41,7 +41,7 @@ interface NewParticipant {
   request?: Pick<Enquiry, 'fullName' | 'email' | 'phone' | 'trainingProgramId'> | undefined
 }
 
-/** A new participant: an ID of their own, enrolled today, active (SPEC.md section 5). */
+/** A new participant: an ID of their own, enrolled today, active (docs/product/requirements.md section 5). */
 export function newParticipant({ prefix, today, random, request }: NewParticipant): ParticipantValues {
   return {
     participantId: participantNumber(prefix, today, random),

@@ -18,7 +18,7 @@ interface ProgramFieldsProps {
   onUploading: (isUnderWay: boolean) => void
 }
 
-/** The fields of a training program (SPEC.md section 5). */
+/** The fields of a training program (docs/product/requirements.md section 5). */
 export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
   const { register, control } = editor.form
   return (

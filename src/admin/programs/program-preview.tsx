@@ -18,7 +18,7 @@ import { PreviewParts } from '../editor/preview-parts.tsx'
 import { programInPreview, type ProgramValues } from './program-values.ts'
 import { useSettled } from '../kit/use-settled.tsx'
 
-/** Which price shows where, the program's card and its page, as they are typed (DESIGN.md section 10.6). */
+/** Which price shows where, the program's card and its page, as they are typed (docs/product/design.md section 10.6). */
 export function ProgramPreview({ control }: { control: Control<ProgramValues, unknown, ProgramForm> }) {
   const values = useWatch({ control }) as ProgramValues
   const pictured = useSettled(values)

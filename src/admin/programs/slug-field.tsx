@@ -11,7 +11,7 @@ import type { Editor } from '../editor/editor-plan.tsx'
 import { isSlugBeyondHope, type ProgramValues } from './program-values.ts'
 import { useList } from '../data/use-admin-data.tsx'
 
-/** The last part of the page's address, made from the title until it is edited by hand (SPEC.md section 5). */
+/** The last part of the page's address, made from the title until it is edited by hand (docs/product/requirements.md section 5). */
 export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramForm> }) {
   const { control, formState, setValue, clearErrors } = editor.form
   const [title, slug] = useWatch({ control, name: ['title', 'slug'] })

@@ -3,7 +3,7 @@ import { readPrice } from '../../programs/price.ts'
 const DEVANAGARI_ZERO = '०'.charCodeAt(0)
 
 /**
- * A price as people type it: '₹12,500', '12 500/-' and '१२,५००' are 12500. What is left is read by the rule of SPEC.md
+ * A price as people type it: '₹12,500', '12 500/-' and '१२,५००' are 12500. What is left is read by the rule of docs/product/requirements.md
  * section 5: whole rupees, at least 0, anything else is 0; null when nothing was typed.
  */
 export function typedPrice(typed: string): number | null {

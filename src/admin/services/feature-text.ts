@@ -1,5 +1,5 @@
 /**
- * Features as an admin types them: separated by commas or line breaks, trimmed, empty entries dropped (SPEC.md
+ * Features as an admin types them: separated by commas or line breaks, trimmed, empty entries dropped (docs/product/requirements.md
  * section 5). A feature with a comma of its own stands in quotation marks, so that editing a service never splits it.
  */
 export function readFeatureText(typed: string): string[] {

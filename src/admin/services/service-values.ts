@@ -18,7 +18,7 @@ export const SERVICE_LABELS: Record<keyof ServiceValues, string> = {
 
 export const BLANK_SERVICE: ServiceValues = { title: '', icon: '', features: '', description: '' }
 
-/** An unknown icon is shown as the briefcase, so that is the one that is chosen (SPEC.md section 3). */
+/** An unknown icon is shown as the briefcase, so that is the one that is chosen (docs/product/requirements.md section 3). */
 export function serviceValues(service: Service): ServiceValues {
   const { title, icon, features, description } = service
   return { title, icon: serviceIcon(icon), features: featureText(features), description }

@@ -25,7 +25,7 @@ import { useRecordKeys } from '../list/use-record-keys.tsx'
 import { useSavedRow } from '../list/use-saved-row.tsx'
 import { useSelection } from '../list/use-selection.tsx'
 
-/** SPEC.md section 9: service cards show the first three features. */
+/** docs/product/requirements.md section 9: service cards show the first three features. */
 const SHOWN_FEATURES = 3
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 

@@ -1,4 +1,4 @@
-/** SPEC.md section 4. What is stored is a marker that somebody signed in here, never the code (PRODUCT.md section 3). */
+/** docs/product/requirements.md section 4. What is stored is a marker that somebody signed in here, never the code (docs/product/contract.md section 3). */
 export const MARKER_KEY = 'admin_api_code'
 const MARKER = 'signed-in'
 /** Stands there for the moment before the marker goes, so that other tabs can tell a sign-out from a session that ended. */

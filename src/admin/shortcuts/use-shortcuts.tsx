@@ -11,7 +11,7 @@ export function useShortcutRegistry(): ShortcutRegistry {
   return registry
 }
 
-/** Listens for the keys of DESIGN.md 10.9 while the back-office is open. */
+/** Listens for the keys of docs/product/design.md 10.9 while the back-office is open. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [registry] = useState(() => new ShortcutRegistry())
 

@@ -60,7 +60,7 @@ export function SignInForm({
     }
   }
 
-  /** The field keeps its value, selected, so that one can type anew at once (DESIGN.md 10.2). */
+  /** The field keeps its value, selected, so that one can type anew at once (docs/product/design.md 10.2). */
   function refuse(message: string) {
     setError(message)
     field.current?.focus()

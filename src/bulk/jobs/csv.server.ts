@@ -9,7 +9,7 @@ export function csvHead(headings: string[]): Uint8Array {
   return Buffer.from(BYTE_ORDER_MARK + line(headings))
 }
 
-/** One record of a CSV file that no spreadsheet takes for a formula (RFC 4180, PRODUCT.md section 5). */
+/** One record of a CSV file that no spreadsheet takes for a formula (RFC 4180, docs/product/contract.md section 5). */
 export function csvLine(cells: string[]): Uint8Array {
   return Buffer.from(line(cells))
 }

@@ -9,7 +9,7 @@ import { askDownloadUrl, downloadFailure, DOWNLOADING, type DownloadTexts } from
 
 interface CertificateDownload {
   certificateId: string
-  /** Opened directly; without it the API is asked for an address (SPEC.md section 7). */
+  /** Opened directly; without it the API is asked for an address (docs/product/requirements.md section 7). */
   certificatePath: string | null | undefined
   texts: DownloadTexts
   variant?: ButtonVariant

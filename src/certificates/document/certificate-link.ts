@@ -1,7 +1,7 @@
 import { callApi, HttpError } from '../../shared/api-client.ts'
 import { isSafeUrl } from '../../shared/safe-url.ts'
 
-/** The home section words a failed download by its cause; everywhere else it has one text (SPEC.md section 8). */
+/** The home section words a failed download by its cause; everywhere else it has one text (docs/product/requirements.md section 8). */
 export type DownloadTexts = 'home' | 'page'
 
 export const DOWNLOADING = { title: 'Downloading certificate...', durationMs: 3000 }

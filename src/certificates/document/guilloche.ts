@@ -31,7 +31,7 @@ type Ring = {
 
 /**
  * The woven border of the page. How many waves run round the page, and how often they swell, comes from the
- * certificate id: a border copied from another certificate does not fit (DESIGN.md section 11.4).
+ * certificate id: a border copied from another certificate does not fit (docs/product/design.md section 11.4).
  */
 export function guillocheBorder(certificateId: string): string {
   const choose = choices(`${certificateId}/border`)
@@ -128,7 +128,7 @@ function drawing(width: number, height: number, shapes: string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${shapes.join('')}</svg>`
 }
 
-/** Whole numbers drawn from a text, always the same: FNV-1a seeds mulberry32 (DESIGN.md section 11.1). */
+/** Whole numbers drawn from a text, always the same: FNV-1a seeds mulberry32 (docs/product/design.md section 11.1). */
 function choices(text: string): (least: number, most: number) => number {
   let state = 0x811c9dc5
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -5,7 +5,7 @@ import { PROGRAM_MISSING } from '../../programs/program.server.ts'
 import { blockerGroupSchema } from './blockers.schema.ts'
 import { participantBlockers, programBlockers } from './blockers.server.ts'
 
-/** What stands against a deletion, told before anybody tries (PRODUCT.md section 4). */
+/** What stands against a deletion, told before anybody tries (docs/product/contract.md section 4). */
 export function mountBlockersApi(api: Api): void {
   endpoint(
     api,

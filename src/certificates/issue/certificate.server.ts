@@ -16,7 +16,7 @@ export async function getCertificate(db: Database, id: number, now: Date): Promi
 }
 
 /**
- * Issues a certificate and freezes what is printed on it (PRODUCT.md section 4).
+ * Issues a certificate and freezes what is printed on it (docs/product/contract.md section 4).
  * @throws Problem 'unprocessable' when the participant has not completed the training or does not exist, 'conflict'
  * when the number is taken
  */
@@ -57,7 +57,7 @@ export async function deleteCertificate(db: Database, id: number, context: Actio
   await db.write(async (tx) => {
     const row = await lockRow(tx, id)
     const before = present(row, context.now).certificate
-    // Its place in the status list stays taken, and says 'revoked' for ever (PRODUCT.md section 4), as those of the
+    // Its place in the status list stays taken, and says 'revoked' for ever (docs/product/contract.md section 4), as those of the
     // editions before it have done since they were replaced.
     await setStatus(tx, row, { revoked: 1 })
     await tx.sql.deleteFrom('certificates').where('id', '=', id).execute()

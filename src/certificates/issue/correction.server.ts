@@ -13,7 +13,7 @@ import { lockRow, present, recordChange, saveRow, type VersionedCertificate } fr
 /**
  * Corrects a certificate. The name, program and company printed on it stay as issued unless another participant or
  * program is chosen or `reprint` asks for them as they are now: renaming a person later changes no certificate. What
- * was printed until now stays to be seen as the edition before, at its own address (PRODUCT.md section 4).
+ * was printed until now stays to be seen as the edition before, at its own address (docs/product/contract.md section 4).
  * @throws Problem 'not-found', 'stale' or 'unprocessable'
  */
 export async function updateCertificate(

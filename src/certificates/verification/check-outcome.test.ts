@@ -28,7 +28,7 @@ test('too many checks without a time wait a minute', () => {
   expect(failedCheck(refusal(429, ''), 'x')).toMatchObject({ kind: 'throttled', seconds: 60 })
 })
 
-test('a refusal without words has the words of SPEC.md section 8', () => {
+test('a refusal without words has the words of docs/product/requirements.md section 8', () => {
   expect(failedCheck(refusal(500, ''), VERIFICATION_FAILED.otherwise).message).toBe('Certificate could not be verified')
   expect(failedCheck(refusal(500, ''), STATUS_CHECK_FAILED.otherwise).message).toBe('Participant not found')
 })

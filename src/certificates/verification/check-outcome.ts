@@ -62,7 +62,7 @@ export function failedCheck(error: unknown, otherwise: string): FailedCheck {
   return { kind: error.status === 404 && error.failure ? 'missed' : 'refused', message }
 }
 
-/** The toast of a check that gave no result (SPEC.md section 8). */
+/** The toast of a check that gave no result (docs/product/requirements.md section 8). */
 export function failureToast(failed: FailedCheck, title: string): { title: string; description: string } {
   return { title: failed.kind === 'unreached' ? 'Error' : title, description: failed.message }
 }

@@ -35,7 +35,7 @@ interface VerificationBanner {
 
 /**
  * Shape, icon, word and colour say the same. The largest words are the title of an active certificate, but the sentence
- * of any other, so that red is never read as approval (DESIGN.md 9.10). One that is dated ahead looks like those, too.
+ * of any other, so that red is never read as approval (docs/product/design.md 9.10). One that is dated ahead looks like those, too.
  * It goes by its own width: a preview beside a form is as narrow as a phone.
  */
 export function VerificationBanner({ certificate, today, headingLevel, headingId, headingRef }: VerificationBanner) {

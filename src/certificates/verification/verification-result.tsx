@@ -24,7 +24,7 @@ interface VerificationResult {
   isOwnPage?: boolean
 }
 
-/** The answer to 'is this certificate real', status first (DESIGN.md 9.10). It prints as one page of its own. */
+/** The answer to 'is this certificate real', status first (docs/product/design.md 9.10). It prints as one page of its own. */
 export function VerificationResult({
   result,
   downloadTexts,
@@ -85,7 +85,7 @@ function shareTitle({ participant, training }: VerifiedCertificate): string {
   return `Certificate of Completion: ${participant.name}, ${training.name}`
 }
 
-/** Where and when it was checked: a copied page shows another domain, an old print an old time (DESIGN.md 2.4). */
+/** Where and when it was checked: a copied page shows another domain, an old print an old time (docs/product/design.md 2.4). */
 function Proof({ checkedAt }: { checkedAt: string }) {
   const { keeper, domain } = useRegister()
   return (

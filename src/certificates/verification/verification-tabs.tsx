@@ -14,7 +14,7 @@ interface VerificationTabs {
   initialTab?: VerificationTab
   /** From the QR code's address. */
   initialId?: string | undefined
-  /** The home section words failed downloads its own way (SPEC.md section 8). */
+  /** The home section words failed downloads its own way (docs/product/requirements.md section 8). */
   downloadTexts: DownloadTexts
   /** What came of a form posted without script. */
   initialResult?: PostedCheck | undefined

@@ -15,7 +15,7 @@ interface JobContext {
 /**
  * The certificate with this number and this name, as printed on its present edition or on one before: old paper is told
  * that it was replaced. One look-up by their common hash, so that neither the text, the status nor the time of a miss
- * tells which of the two was wrong (PRODUCT.md section 4).
+ * tells which of the two was wrong (docs/product/contract.md section 4).
  * @throws Problem 'not-found'
  */
 export async function verifyCertificate(
@@ -45,7 +45,7 @@ export async function verifyPermalink(db: Database, token: string, now: Date): P
 }
 
 /**
- * A participant's own view: their program, and those of their certificates (PRODUCT.md section 4).
+ * A participant's own view: their program, and those of their certificates (docs/product/contract.md section 4).
  * @throws Problem 'not-found', the same for a wrong number and a wrong e-mail
  */
 export async function checkStatus(

@@ -24,7 +24,7 @@ export const VERDICT_LABELS = {
   gone: 'Signed by us, but no longer in our register. Do not rely on it.',
 } as const satisfies Partial<Record<Verdict | 'gone', string>>
 
-/** The words of a verification by number and name (DESIGN.md 9.10): the same standing, the same sentence. */
+/** The words of a verification by number and name (docs/product/design.md 9.10): the same standing, the same sentence. */
 export function statusText(status: CertificateStatus, { certificate }: Pick<VerifiedCertificate, 'certificate'>): string {
   return statusSentence(status, dayInWords(statusDay(status, certificate)))
 }

@@ -87,7 +87,7 @@ export function ContactFields({ refused, about, onSent, onEdit }: ContactFields)
     </Form>
   )
 
-  /** The words of SPEC.md section 8 for an empty field; a field that is filled but wrong is named instead. */
+  /** The words of docs/product/requirements.md section 8 for an empty field; a field that is filled but wrong is named instead. */
   function tellInvalid(messages: string[]) {
     const isMissing = REQUIRED_FIELDS.some((name) => valueOf(element.current, name).trim() === '')
     warn('Validation Error', isMissing ? 'Please fill in all required fields' : (messages[0] ?? ''))

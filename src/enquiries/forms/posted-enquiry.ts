@@ -14,5 +14,5 @@ export interface RefusedEnquiry {
 
 export type PostedValues = Record<(typeof CONTACT_FIELDS)[number], string>
 
-/** The five fields of the contact form (SPEC.md section 5). */
+/** The five fields of the contact form (docs/product/requirements.md section 5). */
 export const CONTACT_FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const

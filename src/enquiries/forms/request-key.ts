@@ -2,7 +2,7 @@
 export type RequestKey = (content: unknown) => string
 
 /**
- * One key per opened form (PRODUCT.md section 2). Sending the same content again keeps it, so a lost reply makes no
+ * One key per opened form (docs/product/contract.md section 2). Sending the same content again keeps it, so a lost reply makes no
  * second row; a corrected text is another request and gets another key.
  */
 export function createRequestKey(random: () => string = randomKey): RequestKey {

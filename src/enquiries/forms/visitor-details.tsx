@@ -15,7 +15,7 @@ const NOBODY: VisitorDetails = { name: '', email: '', phone: '' }
 
 const VisitorDetailsContext = createContext<Remembered>({ details: NOBODY, remember: () => undefined })
 
-/** Keeps who the visitor is in memory, for this visit only: nothing is stored (DESIGN.md section 8, WCAG 3.3.7). */
+/** Keeps who the visitor is in memory, for this visit only: nothing is stored (docs/product/design.md section 8, WCAG 3.3.7). */
 export function VisitorDetailsProvider({ children }: { children: ReactNode }) {
   const [details, setDetails] = useState(NOBODY)
   const remembered = useMemo(() => ({ details, remember: setDetails }), [details])

@@ -5,7 +5,7 @@ import { getAuditSummary, listAuditEntries } from './audit-log.server.ts'
 
 const HISTORY = { method: 'get', tag: 'History', access: 'history.read' } as const
 
-/** Who did what, when: for admins alone, since it tells what records of people said (PRODUCT.md section 3). */
+/** Who did what, when: for admins alone, since it tells what records of people said (docs/product/contract.md section 3). */
 export function mountAuditApi(api: Api): void {
   endpoint(
     api,

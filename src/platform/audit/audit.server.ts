@@ -12,7 +12,7 @@ interface AuditedChange {
 }
 
 /**
- * Writes one line of history in the transaction of the change itself (PRODUCT.md section 3). It gets its place in the
+ * Writes one line of history in the transaction of the change itself (docs/product/contract.md section 3). It gets its place in the
  * chain when the transaction is about to commit.
  */
 export async function recordAudit(tx: WriteTransaction, context: Pick<ActionContext, 'now' | 'actor'>, change: AuditedChange) {

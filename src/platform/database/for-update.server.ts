@@ -5,7 +5,7 @@ import type { WriteTransaction } from './database.server.ts'
  * The row a write is about to change, held until it commits. On PostgreSQL two editors would otherwise read the same
  * version, and the second be shown the item as it was; SQLite has one writer at a time.
  */
-export function held<DB, TB extends keyof DB & string, Row>(
+export function forUpdate<DB, TB extends keyof DB & string, Row>(
   tx: WriteTransaction,
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB,

@@ -24,7 +24,7 @@ interface Paging {
 const KEY_ALIASES = ['keyset_0', 'keyset_1', 'keyset_2'] as const
 
 /**
- * One page of a query by keyset, never OFFSET: the thousandth page costs what the first does (PRODUCT.md section 2).
+ * One page of a query by keyset, never OFFSET: the thousandth page costs what the first does (docs/product/contract.md section 2).
  * @throws Problem 'invalid' for a cursor this query did not give
  */
 export async function keysetPage<DB, TB extends keyof DB, Row>(

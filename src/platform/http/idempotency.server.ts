@@ -19,7 +19,7 @@ const MAX_KEY_LENGTH = 200
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Same key and body: the first answer again, one row. Same key, other body: 422 (PRODUCT.md section 2). The key is
+ * Same key and body: the first answer again, one row. Same key, other body: 422 (docs/product/contract.md section 2). The key is
  * kept in the transaction of the write itself, so it exists exactly when the row does.
  */
 export async function answerOnce(

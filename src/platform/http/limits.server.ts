@@ -16,7 +16,7 @@ const LIMITS = {
   calendar: { points: 60, duration: 10 * MINUTE_SECONDS },
   /** Keys, the issuer and status lists: a verifier of a large employer checks many credentials, each with two lists. */
   published: { points: 600, duration: MINUTE_SECONDS },
-  /** Wrong codes: five in 15 minutes (QUALITY.md, Trust). */
+  /** Wrong codes: five in 15 minutes (docs/product/quality.md, Trust). */
   'sign-in': { points: 5, duration: 15 * MINUTE_SECONDS },
   'sign-in-everywhere': { points: 100, duration: 15 * MINUTE_SECONDS },
   'recorded-refusal': { points: 50, duration: 15 * MINUTE_SECONDS },

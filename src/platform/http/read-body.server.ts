@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { Problem, type Issues } from '../../shared/problem.ts'
 
-/** Larger than any form of this site (QUALITY.md, Trust). */
+/** Larger than any form of this site (docs/product/quality.md, Trust). */
 export const MAX_BODY_BYTES = 64 * 1024
 
 const NUL = '\u0000'
@@ -74,7 +74,7 @@ function refuseNul(input: Record<string, unknown>): void {
   }
 }
 
-/** Requests may spell a field either way (PRODUCT.md section 2): `training_program_id` is `trainingProgramId`. */
+/** Requests may spell a field either way (docs/product/contract.md section 2): `training_program_id` is `trainingProgramId`. */
 function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
   const known = fieldNames(schema)
   const bySpelling = new Map(known.map((name) => [spelling(name), name]))

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 import { isSafeUrl } from '../../shared/safe-url.ts'
 
 /**
- * No raw HTML; a page has its own h1, so headings in the text start at h2 (PRODUCT.md section 5, DESIGN.md 9.6). Who
+ * No raw HTML; a page has its own h1, so headings in the text start at h2 (docs/product/contract.md section 5, docs/product/design.md 9.6). Who
  * hears a page walks it by its headings, so one typed two levels deeper stands one deeper.
  */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })

@@ -1,5 +1,5 @@
 /**
- * One spelling for a phone number: ten digits that start with 6 to 9 become '+91 90000 00000' (DESIGN.md section 8).
+ * One spelling for a phone number: ten digits that start with 6 to 9 become '+91 90000 00000' (docs/product/design.md section 8).
  * Anything else stays as typed, spaces tidied: an odd number must never stop an enquiry.
  */
 export function normalisePhone(phone: string): string {

@@ -3,7 +3,7 @@ const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 const GUARD = "'"
 
 /**
- * A cell that no spreadsheet runs (PRODUCT.md section 5): '=1+1' → "'=1+1". The apostrophe is what spreadsheets
+ * A cell that no spreadsheet runs (docs/product/contract.md section 5): '=1+1' → "'=1+1". The apostrophe is what spreadsheets
  * themselves use to say 'this is text'.
  */
 export function spreadsheetCell(text: string): string {

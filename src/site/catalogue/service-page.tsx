@@ -103,7 +103,7 @@ function ServiceMissing({ path }: { path: string }) {
   )
 }
 
-/** The API refused: its toast, and the same in the page (SPEC.md sections 4 and 8). */
+/** The API refused: its toast, and the same in the page (docs/product/requirements.md sections 4 and 8). */
 function ServiceFailure({ path }: { path: string }) {
   const error = useAsyncError()
   const { toast } = useToast()

@@ -5,7 +5,7 @@ import { featureList, type Service } from '../../services/service.ts'
 import { plainText } from '../../shared/text/plain-text.ts'
 import { rupees } from '../../shared/rupees.ts'
 
-/** How long the description of a page is, in characters: what a search result shows (DESIGN.md 9.14). */
+/** How long the description of a page is, in characters: what a search result shows (docs/product/design.md 9.14). */
 const MIN_LENGTH = 140
 const MAX_LENGTH = 160
 

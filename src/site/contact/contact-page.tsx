@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(posted, { status, headers })
 }
 
-/** Contact details, business hours, social links, a map and the form (SPEC.md section 2). */
+/** Contact details, business hours, social links, a map and the form (docs/product/requirements.md section 2). */
 export default function ContactPage({ actionData: posted }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
   const [params] = useSearchParams()

@@ -28,7 +28,7 @@ export function HomeHero() {
   )
 }
 
-/** SPEC.md sections 1 and 2; nothing here moves on load, its text is the first thing painted. */
+/** docs/product/requirements.md sections 1 and 2; nothing here moves on load, its text is the first thing painted. */
 function Hero() {
   return (
     <section aria-labelledby="hero" className="on-brand bg-surface-brand">

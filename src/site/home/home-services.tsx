@@ -11,10 +11,10 @@ import { Loaded } from '../loaded.tsx'
 import { SERVICE_ANCHORS } from '../frame/navigation.ts'
 
 const GRID = 'grid gap-6 lg:grid-cols-2'
-/** SPEC.md section 9. */
+/** docs/product/requirements.md section 9. */
 const SKELETON_COUNT = 2
 
-/** A fetch that fails leaves the list simply empty, without an error (SPEC.md section 2). */
+/** A fetch that fails leaves the list simply empty, without an error (docs/product/requirements.md section 2). */
 export function HomeServices({ services }: { services: ServiceSummary[] | Promise<ServiceSummary[]> }) {
   return (
     <section id="services" aria-labelledby="services-title" className="container py-section">
@@ -46,7 +46,7 @@ export function HomeServices({ services }: { services: ServiceSummary[] | Promis
   )
 }
 
-/** Every anchor of the footer exists: on its card, or above the list when no card answers to it (DESIGN.md 9.2). */
+/** Every anchor of the footer exists: on its card, or above the list when no card answers to it (docs/product/design.md 9.2). */
 function Services({ services }: { services: ServiceSummary[] }) {
   const anchors = serviceAnchors(services)
   const placed = new Set(anchors.values())

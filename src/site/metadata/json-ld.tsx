@@ -1,5 +1,5 @@
 /**
- * Structured data in the page (SPEC.md section 2, page metadata). Each block says what the page says. It is for search
+ * Structured data in the page (docs/product/requirements.md section 2, page metadata). Each block says what the page says. It is for search
  * engines, which read what the server sends: blocks are made under `import.meta.env.SSR`, so that their making stays
  * out of the browser's script, and the browser keeps what it was sent.
  */

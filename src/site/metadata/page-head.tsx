@@ -19,7 +19,7 @@ interface PageHead {
 }
 
 /**
- * What a page says of itself (SPEC.md section 2, page metadata). React puts the title and the tags in the head wherever
+ * What a page says of itself (docs/product/requirements.md section 2, page metadata). React puts the title and the tags in the head wherever
  * this stands, so a page whose data came late is named as soon as it is there.
  */
 export function PageHead({ title, description, keywords, path, isIndexed = true, picture, structuredData }: PageHead) {

@@ -8,7 +8,7 @@ import { artworkSeed, type Program } from '../../programs/program.ts'
 import type { Service } from '../../services/service.ts'
 import { rupeesPlusGst } from '../../shared/rupees.ts'
 
-/** Everything a share image says and shows: the picture is a function of these values alone (DESIGN.md section 11.3). */
+/** Everything a share image says and shows: the picture is a function of these values alone (docs/product/design.md section 11.3). */
 export interface ShareImage {
   /** The company's. */
   name: string

@@ -28,7 +28,7 @@ const VERSION_LENGTH = 16
 const CERTIFICATE_PAGE = /^\/c\/([\w-]+)$/
 const ADDRESS = /^\/og\/([a-z]+)\/([^/]+)\.png$/
 
-/** The pictures beside shared links: one for each program, service and public page (DESIGN.md section 11.3). */
+/** The pictures beside shared links: one for each program, service and public page (docs/product/design.md section 11.3). */
 export class ShareImages {
   readonly #db: Database
   readonly #siteUrl: string

@@ -22,7 +22,7 @@ const BREADCRUMB = [
 /** Its standing depends on today, so no copy of it may be kept. */
 const NOT_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
-/** Where the QR code of a certificate leads: the verified record, with nothing to type (PRODUCT.md section 4). */
+/** Where the QR code of a certificate leads: the verified record, with nothing to type (docs/product/contract.md section 4). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const result = await findByToken(db, params.token, clock())

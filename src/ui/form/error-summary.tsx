@@ -12,7 +12,7 @@ type ErrorSummaryProps = { errors: FieldErrors; formError?: string | undefined; 
 
 /**
  * What is wrong with a form, at its top, with links to the fields in the same words. It takes focus after a failed try
- * and puts 'Error: ' before the page's title (DESIGN.md section 8).
+ * and puts 'Error: ' before the page's title (docs/product/design.md section 8).
  */
 export function ErrorSummary({ errors, formError, failureCount }: ErrorSummaryProps) {
   const entries = Object.entries(errors)

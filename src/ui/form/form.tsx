@@ -50,7 +50,7 @@ export function Form({
   )
 }
 
-/** Sends the form. While it is on its way it reads 'Sending...' and cannot be pressed again (SPEC.md section 4). */
+/** Sends the form. While it is on its way it reads 'Sending...' and cannot be pressed again (docs/product/requirements.md section 4). */
 export function SubmitButton({ busyLabel = 'Sending...', children, className, ...rest }: ButtonProps) {
   const { isBusy, isSlow } = useFormState()
   return (

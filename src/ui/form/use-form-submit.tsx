@@ -40,7 +40,7 @@ const FAILURE_TEXT = 'There was a problem sending your message'
 
 /**
  * A public form: checks on submit, and a field again on blur only after a failed submit; sends once however often the
- * button is pressed; keeps every field on failure (SPEC.md section 4, DESIGN.md section 8).
+ * button is pressed; keeps every field on failure (docs/product/requirements.md section 4, docs/product/design.md section 8).
  */
 export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions<Values, Data>) {
   const [errors, setErrors] = useState<FieldErrors>(options.initialErrors ?? NO_ERRORS)

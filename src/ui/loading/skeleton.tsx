@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { LiveStatus } from '../toast/live-status.tsx'
 
-/** The default of SPEC.md section 9: three cards. */
+/** The default of docs/product/requirements.md section 9: three cards. */
 const SKELETON_COUNT = 3
 
 /** One grey block; give it the size of what will stand there, so that nothing moves when data arrives. */

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { announceModalChange } from './modal-layer.ts'
 
-/** 500, 560 and 640 px at most; below 768 px every dialog is a sheet of full height (DESIGN.md section 7). */
+/** 500, 560 and 640 px at most; below 768 px every dialog is a sheet of full height (docs/product/design.md section 7). */
 type DialogSize = 'consultation' | 'enrolment' | 'wide'
 
 type DialogProps = {

@@ -1,4 +1,4 @@
-/** SPEC.md section 8: one visible at a time, 5 s, swipe 50, F8, and a very long removal delay. */
+/** docs/product/requirements.md section 8: one visible at a time, 5 s, swipe 50, F8, and a very long removal delay. */
 export const TOAST_DURATION_MS = 5000
 /** How long a message that has left the screen is still kept, so that F8 can bring the last one back. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
