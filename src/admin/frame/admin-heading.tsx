@@ -9,16 +9,16 @@ import { useOverview } from '../data/use-admin-data.tsx'
 
 interface AdminHeadingProps {
   title: string
-  /** One quiet line under the title. */
+  /** One line of secondary text under the title. */
   lead?: ReactNode
   breadcrumb?: Array<{ label: string; to?: string }>
-  /** Below 1024 px there is room for one 44 px button. */
+  /** Below 1024 px only one button of 44 px fits. */
   actions?: ReactNode
-  /** The name of the browser's tab where it differs: 'Edit IATF 16949'. */
+  /** Title of the browser tab, when it differs from the heading: 'Edit IATF 16949'. */
   docTitle?: string
 }
 
-/** Every page of the back-office begins with one: its h1, and below 1024 px the bar with the menu. */
+/** The h1 of a back-office page, and below 1024 px the top bar with the menu button. */
 export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = title }: AdminHeadingProps) {
   const { firstKey, isMenuOpen, openMenu } = useFrame()
   const { data: overview } = useOverview()
@@ -26,7 +26,7 @@ export function AdminHeading({ title, lead, breadcrumb, actions, docTitle = titl
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstPage = useLocation().key === firstKey
 
-  // A link leads to a new page without a reload: a screen reader is told by moving to its heading.
+  // Navigation does not reload the document. Moving the focus to the heading makes screen readers announce the new page.
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     // eslint-disable-next-line react/exhaustive-deps -- once for each page

@@ -3,11 +3,11 @@ import type { CompanyFace } from '../../company/company.ts'
 
 export interface AdminSite {
   company: CompanyFace
-  /** Without a slash at the end: what the links given to other people begin with. */
+  /** Base of absolute links, such as permalinks. Has no trailing slash. */
   siteUrl: string
 }
 
-/** The company and the site's address: public facts, loaded once with the first page. */
+/** The company and the address of the site. Both are public and are loaded once, by the root route. */
 export function useAdminSite(): AdminSite {
   const site = useRouteLoaderData<AdminSite>('root')
   if (!site) throw new Error('the root loader gave no site data')

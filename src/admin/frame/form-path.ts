@@ -2,7 +2,7 @@ import type { Permission } from '../../platform/http/access.ts'
 import { SECTION_OF, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
 import { EDITABLE_TYPES, isRecordType } from '../../records/record-type.ts'
 
-/** What somebody must be allowed in order to use the form or the delete page at this address; undefined elsewhere. */
+/** The permission that the editor or delete page at this path requires. Undefined for every other path. */
 export function permissionOfForm(path: string): Permission | undefined {
   const [, admin, section, action] = new URL(path, 'http://localhost').pathname.split('/')
   if (admin !== 'admin') return undefined

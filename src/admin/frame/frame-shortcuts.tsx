@@ -18,7 +18,7 @@ export const LETTER_OF: Partial<Record<View, string>> = {
   contacts: 'i',
 }
 
-/** The keys that work on every page of the back-office. */
+/** Registers the shortcuts that work on every page of the back-office. */
 export function FrameShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const navigate = useNavigate()
   const sections = useSections()
@@ -36,7 +36,7 @@ export function FrameShortcuts({ onSearch, onHelp }: { onSearch: () => void; onH
   return null
 }
 
-/** n, in a list of what can be made and by who may make it. */
+/** The shortcut N for a new record. Empty where the view has no records or the role may not create them. */
 function useNewItem(): Record<string, Shortcut> {
   const navigate = useNavigate()
   const here = useHere()

@@ -6,7 +6,7 @@ import { listPath, THING_OF } from '../data/admin-data.ts'
 import type { RecordType } from '../../records/record-type.ts'
 import { AdminHeading } from './admin-heading.tsx'
 
-/** In the place of what an address names but is not there (docs/product/requirements.md section 8). */
+/** Shown when the address names a record that does not exist (docs/product/requirements.md, section 8). */
 export function ItemNotFound({ type }: { type: RecordType | undefined }) {
   const thing = type ? THING_OF[type].toLowerCase() : 'item'
   return (

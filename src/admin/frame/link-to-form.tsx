@@ -7,8 +7,8 @@ import { useHere, type HistoryNote } from './use-return.tsx'
 type LinkButtonProps = ComponentProps<typeof LinkButton>
 
 /**
- * A button to an editor or a delete page, which then knows the list to come back to. Or with a note of its own. Nothing
- * where it leads to a form that the role may not use.
+ * A button that opens an editor or a delete page. It passes on the list to return to, or the given `note`. Renders nothing
+ * when the role may not use the form.
  */
 export function LinkToForm({
   note,
@@ -18,12 +18,12 @@ export function LinkToForm({
   const isAllowed = useAllowed()
   const permission = permissionOfForm(rest.to)
   if (permission && !isAllowed(permission)) return null
-  // LinkButton hands what it does not know on to the router's link, `state` too.
+  // LinkButton passes unknown props on to the router's link. `state` is one of them.
   const props = { ...rest, state: note ?? here } as LinkButtonProps
   return <LinkButton {...props} />
 }
 
-/** 'New participant', of which the top bar of a phone shows 'New' and a screen reader says all. */
+/** 'New participant'. The top bar of a phone shows only 'New'; screen readers read all of it. */
 export function ShortLabel({ first, rest }: { first: string; rest: string }) {
   return (
     <span>

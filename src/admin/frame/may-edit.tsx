@@ -10,7 +10,7 @@ interface MayEditProps {
   children: ReactNode
 }
 
-/** A page that changes items of a type, for who may: others are told so instead of being refused when they save. */
+/** Shows an editor only to roles that may change this record type. Other roles read why, before they type anything. */
 export function MayEdit({ type, title, children }: MayEditProps) {
   return useMay(WRITE_PERMISSION_OF[type]) ? children : <NotAllowedView title={title} />
 }

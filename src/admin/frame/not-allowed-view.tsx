@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 
-/** In place of a view that the role of the person signed in does not include. */
+/** Replaces a view that the role of the signed-in member of staff may not see. */
 export function NotAllowedView({ title }: { title: string }) {
   return (
     <>

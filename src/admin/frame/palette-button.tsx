@@ -5,7 +5,7 @@ import { useFrame } from './use-frame.tsx'
 
 const LABEL = 'Search or jump to'
 
-/** On top of the sidebar; an icon alone in the narrow rail and in the bar of a phone. */
+/** Opens the command palette. Stands at the top of the sidebar; only an icon in the narrow sidebar and on a phone. */
 export function PaletteButton({ isNarrow = false, className }: { isNarrow?: boolean; className?: string }) {
   const { openSearch } = useFrame()
   if (isNarrow) return <IconButton label={LABEL} icon={<Search />} onClick={openSearch} className={className} />

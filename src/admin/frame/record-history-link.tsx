@@ -4,7 +4,7 @@ import type { RecordType } from '../../records/record-type.ts'
 import { auditPath } from '../data/audit-data.tsx'
 import { useMay } from '../session/use-may.tsx'
 
-/** What history calls each kind of record. */
+/** The subject of each record type in the audit log. */
 const KIND_OF: Record<RecordType, string> = {
   service: 'service',
   'training-program': 'program',
@@ -13,7 +13,7 @@ const KIND_OF: Record<RecordType, string> = {
   contact: 'enquiry',
 }
 
-/** From a record to all that was done to it, for who may read that. */
+/** Link from a record to its entries in the audit log. Renders nothing for roles that may not read the log. */
 export function RecordHistoryLink({ type, id }: { type: RecordType; id: string | undefined }) {
   const isAllowed = useMay('history.read')
   if (!isAllowed || id === undefined) return null

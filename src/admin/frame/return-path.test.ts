@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-test('an editor leads back to the list it was opened from', () => {
+test('an editor returns to the list that opened it', () => {
   const state = { from: '/admin?view=participants&q=asha' }
   expect(returnPath(state, '/admin?view=participants')).toBe('/admin?view=participants&q=asha')
 })

@@ -36,11 +36,11 @@ export interface Section {
   view: View
   label: string
   icon: LucideIcon
-  /** Without it the section is not offered, and its view says why. */
+  /** Roles without this permission do not see the section; its address explains why. */
   permission: Permission
 }
 
-/** What the office works with, in the order of docs/product/requirements.md section 2. */
+/** The sections of daily work, in the order of docs/product/requirements.md, section 2. */
 export const SECTIONS: readonly Section[] = [
   { view: 'overview', label: 'Overview', icon: LayoutDashboard, permission: 'office.enter' },
   { view: 'services', label: 'Services', icon: BriefcaseBusiness, permission: 'office.enter' },
@@ -50,7 +50,7 @@ export const SECTIONS: readonly Section[] = [
   { view: 'contacts', label: 'Contacts', icon: Inbox, permission: 'records.read' },
 ]
 
-/** The office itself: what it says of the company, who works in it, and what they did. */
+/** The sections about the office itself: company, staff, jobs, history. */
 export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'company', label: 'Company', icon: Building2, permission: 'content.write' },
   { view: 'people', label: 'People', icon: UserCog, permission: 'staff.manage' },
@@ -59,7 +59,7 @@ export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'account', label: 'Your account', icon: CircleUserRound, permission: 'office.enter' },
 ]
 
-/** Views that a section leads to: they are not in the sidebar, where their section stays marked. */
+/** Views inside a section. They have no sidebar entry of their own; the sidebar marks their section. */
 const INNER_VIEWS: ReadonlyArray<Section & { within: View }> = [
   { view: 'expiring', label: 'Expiring certificates', icon: CalendarClock, permission: 'records.read', within: 'certificates' },
 ]
@@ -70,7 +70,7 @@ export function sectionPath(view: View): string {
   return view === 'overview' ? '/admin' : `/admin?view=${view}`
 }
 
-/** The view an address asks for; anything unknown is the overview. */
+/** The view that an address names. An unknown name falls back to the overview. */
 export function viewOf(search: URLSearchParams): View {
   const asked = search.get('view')
   return ALL_SECTIONS.find(({ view }) => view === asked)?.view ?? 'overview'
@@ -82,7 +82,7 @@ export function sectionOf(view: View): Section {
   return section
 }
 
-/** The section a page belongs to: its own view, or the list an editor or a delete page came from. */
+/** The section to mark in the sidebar: the view of /admin, or for editors and delete pages the list of their type. */
 export function sectionOfPage(pathname: string, search: URLSearchParams): View {
   const [, , folder, type] = pathname.split('/')
   const named = folder === 'delete' && isRecordType(type) ? SECTION_OF[type] : folder

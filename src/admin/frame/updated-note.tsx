@@ -4,7 +4,7 @@ import { SpinnerArc } from '../../ui/loading/spinner.tsx'
 import { relativeTime } from '../kit/relative-time.ts'
 import { useNow } from '../kit/relative-time-text.tsx'
 
-/** When this list was last asked for, and a way to ask again: nothing moves by itself under the pointer. */
+/** Says when the list was loaded and offers to reload it. Lists do not refresh by themselves while someone is clicking. */
 export function UpdatedNote({
   list,
 }: {

@@ -3,9 +3,9 @@ import { createContext, useContext } from 'react'
 interface Frame {
   /** Opens the command palette. */
   openSearch: () => void
-  /** Shows the keys that work on this page. */
+  /** Opens the list of shortcuts that work on this page. */
   openHelp: () => void
-  /** The entry of the history that was there when the browser loaded the page; later ones were reached by a link. */
+  /** Key of the browser history entry that was current when the document loaded. Other keys mean in-app navigation. */
   firstKey: string | undefined
   isMenuOpen: boolean
   openMenu: () => void
@@ -21,7 +21,7 @@ export const FrameContext = createContext<Frame>({
   openSearch: NOTHING,
 })
 
-/** For the heading of the page and what stands at the foot of the sidebar. */
+/** Actions of the admin frame, for page headings and the foot of the sidebar. */
 export function useFrame(): Frame {
   return useContext(FrameContext)
 }

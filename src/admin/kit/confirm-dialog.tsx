@@ -6,18 +6,18 @@ import { Notice } from '../../ui/notice.tsx'
 interface ConfirmDialogProps {
   open: boolean
   title: string
-  /** What will happen. */
+  /** Explains the consequences. */
   children: ReactNode
   confirmLabel: string
   busyLabel: string
   isBusy: boolean
-  /** Why it did not happen. */
+  /** Error of the last attempt. */
   failure: string | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ open, title, children, confirmLabel, busyLabel, isBusy, failure, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} size="consultation">

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its '@' rather than anywhere, where it has to break. */
+/** An e-mail address. When it does not fit on one line, it breaks before the '@'. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

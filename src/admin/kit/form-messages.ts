@@ -1,12 +1,12 @@
 import type { FormValues } from './stale-edit.ts'
 
-/** docs/product/requirements.md section 5, every editor. */
+/** Fixed text for every editor (docs/product/requirements.md, section 5). */
 const FILL_IN_ALL = 'Please fill in all required fields'
 
-/** One sentence for each field that is wrong. */
+/** One message per invalid field. */
 export type Messages = Record<string, string>
 
-/** The messages of a form library's errors, in the order of the form's fields. */
+/** Messages of react-hook-form's errors, in the order of the form's fields. */
 export function messagesOf(errors: object, names: readonly string[]): Messages {
   const found = errors as Record<string, { message?: string | undefined } | undefined>
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function messagesOf(errors: object, names: readonly string[]): Messages {
   )
 }
 
-/** An empty field among the wrong ones: the fixed sentence; otherwise what is wrong with the first. */
+/** The sentence above the form: the fixed text when a required field is empty, otherwise the first message. */
 export function whatIsWrong(messages: Messages, values: FormValues): string {
   const isIncomplete = Object.keys(messages).some((name) => (values[name] ?? '').trim() === '')
   return isIncomplete ? FILL_IN_ALL : (Object.values(messages)[0] ?? FILL_IN_ALL)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { languageOf } from '../../shared/text/language.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** Three lines of what somebody wrote, and the rest behind 'Show more' when there is any. */
+/** Shows three lines of a text. 'Show more' appears when there is more. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isCut, setIsCut] = useState(false)

@@ -6,12 +6,12 @@ const MINUTE_MS = 60_000
 
 interface RelativeTimeProps {
   instant: string
-  /** Other words of the sentence stand before it: 'Made just now'. */
+  /** Set when other words come first: 'Created just now'. */
   isWithinSentence?: boolean
   className?: string
 }
 
-/** '12 min ago', kept true while the page is open; the exact time under the pointer. */
+/** '12 min ago', updated while the page is open. The tooltip shows the exact time. */
 export function RelativeTime({ instant, isWithinSentence = false, className }: RelativeTimeProps) {
   const now = useNow()
   const then = new Date(instant)
@@ -22,7 +22,7 @@ export function RelativeTime({ instant, isWithinSentence = false, className }: R
   )
 }
 
-/** The time to the minute. */
+/** The current time; re-renders once a minute. */
 export function useNow(): Date {
   const minute = useSyncExternalStore(followMinutes, () => Math.floor(Date.now() / MINUTE_MS))
   return new Date((minute + 1) * MINUTE_MS - 1)

@@ -17,11 +17,11 @@ test.each([
   expect(relativeTime(new Date(then), NOW)).toBe(words)
 })
 
-test('a message of one minute past midnight in India is of today, although UTC still had yesterday', () => {
+test('an instant one minute after midnight in India counts as today, although it is yesterday in UTC', () => {
   expect(relativeTime(new Date('2026-11-19T18:31:00Z'), NOW)).toBe('16 h ago')
 })
 
-test('after other words a day keeps its capital, and nothing else does', () => {
+test('inside a sentence only weekdays and dates keep their capital letter', () => {
   expect(['Just now', 'Yesterday', '2 h ago', 'Tuesday', '13 Nov 2026'].map(withinSentence)).toEqual([
     'just now',
     'yesterday',

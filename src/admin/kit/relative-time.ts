@@ -6,7 +6,7 @@ const DAY_MS = 24 * MINUTES_PER_HOUR * MINUTE_MS
 const DAYS_NAMED_BY_WEEKDAY = 6
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** How long ago, in the fewest words: '12 min ago', '2 h ago', 'Yesterday', 'Tuesday', '12 Nov 2026'. Days are India's. */
+/** Short relative time: '12 min ago', '2 h ago', 'Yesterday', 'Tuesday', '12 Nov 2026'. Days are those of IST. */
 export function relativeTime(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / MINUTE_MS)
   if (minutes < 1) return 'Just now'
@@ -19,7 +19,7 @@ export function relativeTime(then: Date, now: Date): string {
   return shortDate(day.date)
 }
 
-/** The same words after others: 'Just now' begins small there, 'Tuesday' does not. */
+/** The same text for use inside a sentence: 'just now', but 'Tuesday'. */
 export function withinSentence(words: string): string {
   return words === 'Just now' || words === 'Yesterday' ? words.toLowerCase() : words
 }

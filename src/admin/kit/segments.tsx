@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes.ts'
 
 interface SegmentsProps<Value extends string> {
-  /** What is chosen between, for who hears the page. */
+  /** Accessible name of the group. */
   label: string
   value: Value
   choices: ReadonlyArray<{ value: Value; label: string }>
@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
   className?: string
 }
 
-/** A few views of one thing, one of them shown. */
+/** Segmented control: switches between a few views of the same data. */
 export function Segments<Value extends string>({ label, value, choices, onChange, className }: SegmentsProps<Value>) {
   return (
     <div

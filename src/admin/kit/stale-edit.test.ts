@@ -3,7 +3,7 @@ import { differences, fromFirstDifference, likelyChoices, sameChoice } from './s
 
 const labels = { title: 'Title', duration: 'Duration', description: 'Description' }
 
-test('only the fields that differ are shown, in the order of the form', () => {
+test('only fields that differ are listed, in the order of the form', () => {
   const opened = { title: 'A', duration: '1 day', description: 'Words' }
   const mine = { title: 'A', duration: '3 days', description: 'Mine' }
   const theirs = { title: 'A', duration: '2 days', description: 'Theirs' }
@@ -13,13 +13,13 @@ test('only the fields that differ are shown, in the order of the form', () => {
   ])
 })
 
-test('line ends and outer spaces are no difference', () => {
+test('different line endings and outer spaces are not a difference', () => {
   const mine = { title: 'A ', duration: '', description: 'One\r\nTwo' }
   const theirs = { title: 'A', duration: '', description: 'One\nTwo' }
   expect(differences(labels, { opened: mine, mine, theirs })).toEqual([])
 })
 
-describe('where only one of us changed a field, that change is proposed', () => {
+describe('when only one side changed a field, that change is preselected', () => {
   const opened = { title: 'A', duration: '1 day', description: 'Words' }
   const found = differences(labels, {
     opened,
@@ -27,7 +27,7 @@ describe('where only one of us changed a field, that change is proposed', () => 
     theirs: { ...opened, duration: '2 days', description: 'Their words' },
   })
 
-  test('and it is said who it was', () => {
+  test('each difference names the side that changed the field', () => {
     expect(found.map(({ name, changedBy }) => [name, changedBy])).toEqual([
       ['title', 'me'],
       ['duration', 'them'],
@@ -35,16 +35,16 @@ describe('where only one of us changed a field, that change is proposed', () => 
     ])
   })
 
-  test('where both did, mine is proposed', () => {
+  test('when both sides changed a field, mine is preselected', () => {
     expect(likelyChoices(found)).toEqual({ title: 'mine', duration: 'theirs', description: 'mine' })
   })
 
-  test('or one side is taken throughout', () => {
+  test('one side can be chosen for all fields', () => {
     expect(sameChoice(found, 'theirs')).toEqual({ title: 'theirs', duration: 'theirs', description: 'theirs' })
   })
 })
 
-test('of two long texts the part from shortly before the difference is shown', () => {
+test('of two long texts the part starting shortly before the difference is shown', () => {
   const same = 'The same words again and again. '.repeat(20)
   const [mine, theirs] = fromFirstDifference(`${same}Mine ends.`, `${same}Theirs ends.`)
   expect(mine).toMatch(/^… .{0,60}Mine ends\.$/)

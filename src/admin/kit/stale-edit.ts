@@ -1,29 +1,29 @@
-/** A form's values: what stands in its fields, by name. */
+/** Values of a form by field name. */
 export type FormValues = Record<string, string>
 
-/** One field that two people left different. */
+/** One field with different values in the form and on the server. */
 export interface Difference {
   name: string
   label: string
   mine: string
   theirs: string
-  /** Against what it was when I opened it. */
+  /** Compared with the values at the time the form was opened. */
   changedBy: 'me' | 'them' | 'both'
 }
 
 export type Side = 'mine' | 'theirs'
 
-/** Which side of each field is to stay, by the field's name. */
+/** The side to keep for each field, by field name. */
 export type Choices = Record<string, Side>
 
 interface Versions {
-  /** As it was when the form was opened. */
+  /** Values at the time the form was opened. */
   opened: FormValues
   mine: FormValues
   theirs: FormValues
 }
 
-/** The fields in which my form and the item as it is stored now differ, in the order of the form. */
+/** Fields whose value in my form differs from the stored record, in the order of the form. */
 export function differences(labels: Record<string, string>, { opened, mine, theirs }: Versions): Difference[] {
   return Object.entries(labels)
     .map(([name, label]) => {
@@ -33,17 +33,17 @@ export function differences(labels: Record<string, string>, { opened, mine, thei
     .filter((field) => unified(field.mine) !== unified(field.theirs))
 }
 
-/** What most people want: nobody's change is lost where only one of us changed a field; where both did, mine. */
+/** Default choices: the side that changed the field; mine when both sides changed it. */
 export function likelyChoices(found: readonly Difference[]): Choices {
   return Object.fromEntries(found.map(({ name, changedBy }) => [name, changedBy === 'them' ? 'theirs' : 'mine']))
 }
 
-/** Every field from the same side. */
+/** Chooses the same side for every field. */
 export function sameChoice(found: readonly Difference[], side: Side): Choices {
   return Object.fromEntries(found.map(({ name }) => [name, side]))
 }
 
-/** Both texts from shortly before where they first differ, so that what is shown of a long text is the difference. */
+/** Cuts the common beginning of two long texts, so that the difference is visible. */
 export function fromFirstDifference(mine: string, theirs: string): [mine: string, theirs: string] {
   const shorter = Math.min(mine.length, theirs.length)
   let same = 0
@@ -53,7 +53,7 @@ export function fromFirstDifference(mine: string, theirs: string): [mine: string
   return [`… ${mine.slice(from)}`, `… ${theirs.slice(from)}`]
 }
 
-/** Characters of common text: as many as may stand before a difference, and as many as are kept of more. */
+/** When more than this many common characters precede the difference, they are cut to the second number. */
 const MAX_LEAD_LENGTH = 120
 const LEAD = 40
 
@@ -62,7 +62,7 @@ function whoChanged(opened: string, mine: string, theirs: string): Difference['c
   return unified(theirs) === unified(opened) ? 'me' : 'both'
 }
 
-/** A browser writes line ends of its own, and the server trims. */
+/** Browsers submit CRLF line endings, and the server trims. Neither is a change. */
 function unified(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }

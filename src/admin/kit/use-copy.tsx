@@ -3,7 +3,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 
 const SAID_MS = 2000
 
-/** Puts a text into the clipboard and says so for two seconds. `what` names it: 'E-mail'. */
+/** Copies a text to the clipboard and confirms it for two seconds. `what` names the text: 'E-mail'. */
 export function useCopy(what: string) {
   const { toast } = useToast()
   const [isCopied, setIsCopied] = useState(false)

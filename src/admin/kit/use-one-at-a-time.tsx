@@ -1,7 +1,7 @@
 import type { MutateOptions, UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** One call at a time: a second press may come before the page is drawn anew, when `isPending` is too late to stop it. */
+/** Ignores a call while one is running. `isPending` alone is too late: a second click can come before the next render. */
 export function useOneAtATime<Data, Failure, Values, Context>({
   mutate,
 }: Pick<UseMutationResult<Data, Failure, Values, Context>, 'mutate'>) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLED_AFTER_MS = 300
 
-/** A value that is being typed, once it has rested: for what is fetched because of it. */
+/** Debounced value: follows `value` once it has not changed for `afterMs`. Used for searches while typing. */
 export function useSettled<Value>(value: Value, afterMs: number = SETTLED_AFTER_MS): Value {
   const [settled, setSettled] = useState(value)
   const key = JSON.stringify(value)

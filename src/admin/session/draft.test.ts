@@ -7,7 +7,7 @@ const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
 let stored: Record<string, string>
 
-/** What a browser gives: its keys are its own properties, its calls are not. */
+/** Like a browser's localStorage: keys are own properties, methods are not. */
 beforeEach(() => {
   const calls = {
     getItem: (key: string) => stored[key] ?? null,
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was typed is found again under its own name', () => {
+test('a draft is found again by its name', () => {
   keepDraft('service:12', DRAFT)
   expect(findDraft('service:12', NOW)).toEqual(DRAFT)
   expect(findDraft('service:13', NOW)).toBeUndefined()
@@ -27,14 +27,14 @@ test('what was typed is found again under its own name', () => {
   expect(findDraft('service:12', NOW)).toBeUndefined()
 })
 
-test('after 30 days it is gone, whichever draft is looked for', () => {
+test('drafts older than 30 days are deleted whenever any draft is read', () => {
   keepDraft('service:12', DRAFT)
   expect(findDraft('service:12', daysLater(30))).toEqual(DRAFT)
   expect(findDraft('service:99', daysLater(31))).toBeUndefined()
   expect(Object.keys(stored)).toEqual([])
 })
 
-test('at sign-out all of them go, and nothing else', () => {
+test('sign-out deletes all drafts and nothing else', () => {
   localStorage.setItem('theme', 'dark')
   keepDraft('service:12', DRAFT)
   keepDraft('training-program:new', DRAFT)
@@ -50,7 +50,7 @@ test.each(['no JSON', 'null', '{}', '{"at":"yesterday","opened":{},"values":{}}'
   },
 )
 
-test('a browser that keeps nothing keeps nobody from writing', () => {
+test('a browser without storage does not prevent typing', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => keepDraft('service:12', DRAFT)).not.toThrow()
   expect(findDraft('service:12', NOW)).toBeUndefined()

@@ -1,10 +1,10 @@
 import type { FormValues } from '../kit/stale-edit.ts'
 
-/** What was typed and not saved, kept on this device: of services and programs alone, never of people. */
+/** Unsaved values of an editor, stored in this browser. Only for services and programs, never for personal data. */
 export interface Draft {
-  /** When it was typed last: an ISO instant. */
+  /** Time of the last keystroke, as an ISO instant. */
   at: string
-  /** The values when the form was opened, and their version: an edit restored later must not overwrite a newer one. */
+  /** Values and version at the time the form was opened. A restored draft must not overwrite a newer version. */
   opened: FormValues
   etag: string | null
   values: FormValues
@@ -13,7 +13,7 @@ export interface Draft {
 const PREFIX = 'admin_draft:'
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Storage may be full or forbidden: then a reload asks first, and that is all. */
+/** Storage can be full or disabled. Then there is no draft, and leaving the page asks first. */
 export function keepDraft(name: string, draft: Draft): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(draft))
@@ -22,7 +22,7 @@ export function keepDraft(name: string, draft: Draft): void {
   }
 }
 
-/** The draft of this name. Whatever is older than 30 days is forgotten on the way. */
+/** The draft with this name. Deletes all drafts older than 30 days. */
 export function findDraft(name: string, now: Date): Draft | undefined {
   try {
     for (const key of storedKeys()) {
@@ -43,7 +43,7 @@ export function forgetDraft(name: string): void {
   }
 }
 
-/** At sign-out: whoever comes next on this device finds nothing of it. */
+/** Called at sign-out, so that the next person on this device finds no drafts. */
 export function forgetAllDrafts(): void {
   try {
     for (const key of storedKeys()) localStorage.removeItem(key)
@@ -56,7 +56,7 @@ function storedKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 }
 
-/** Undefined for what is no draft: another version of the program may have written it. */
+/** Undefined when the text is not a draft, for instance because another version of the program wrote it. */
 function readDraft(text: string | null): Draft | undefined {
   const draft = parsed(text ?? 'null') as Partial<Draft> | null
   if (!draft || !isValues(draft.values) || !isValues(draft.opened) || typeof draft.at !== 'string') return undefined

@@ -3,13 +3,13 @@ import { isRecordType, type RecordType } from '../../records/record-type.ts'
 const RECENT_KEY = 'admin_recent'
 const MAX_RECENT = 5
 
-/** A record by its kind and row number alone: no name stays behind on the device. */
+/** Only type and id: no name is stored on the device. */
 export interface RecordKey {
   type: RecordType
   id: number
 }
 
-/** The records opened last on this device, the latest first. */
+/** Records opened on this device, most recent first. */
 export function recentRecords(): RecordKey[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]')
@@ -24,11 +24,11 @@ export function rememberRecord({ type, id }: RecordKey): void {
   try {
     localStorage.setItem(RECENT_KEY, JSON.stringify([{ type, id }, ...others].slice(0, MAX_RECENT)))
   } catch {
-    // Then there are none the next time.
+    // Storage is disabled: nothing is remembered.
   }
 }
 
-/** At sign-out: the next person at this device begins with none. */
+/** Called at sign-out, so that the next person on this device starts with an empty list. */
 export function forgetRecentRecords(): void {
   try {
     localStorage.removeItem(RECENT_KEY)

@@ -1,10 +1,10 @@
-/** docs/product/requirements.md section 4. What is stored is a marker that somebody signed in here, never the code (docs/product/contract.md section 3). */
+/** Storage key of docs/product/requirements.md, section 4. Holds a marker, never the code (docs/product/contract.md, section 3). */
 export const MARKER_KEY = 'admin_api_code'
 const MARKER = 'signed-in'
-/** Stands there for the moment before the marker goes, so that other tabs can tell a sign-out from a session that ended. */
+/** Written just before the marker is removed, so that other tabs can tell a sign-out from an expired session. */
 const LEAVING = 'signing-out'
 
-/** Storage may be forbidden altogether: then one signs in anew in every tab. */
+/** Storage can be disabled. Then every tab asks for the code. */
 export function hasMarker(): boolean {
   try {
     return localStorage.getItem(MARKER_KEY) !== null
@@ -17,7 +17,7 @@ export function storeMarker(): void {
   try {
     localStorage.setItem(MARKER_KEY, MARKER)
   } catch {
-    // The session lasts as long as this page does.
+    // Without storage the sign-in lasts until the page is closed.
   }
 }
 
@@ -29,16 +29,16 @@ export function forgetMarker(): void {
   }
 }
 
-/** Before the marker is forgotten: whoever signs out does so in every tab. */
+/** Tells the other tabs that this is a sign-out. Call it before removing the marker. */
 export function tellOfSignOut(): void {
   try {
     localStorage.setItem(MARKER_KEY, LEAVING)
   } catch {
-    // The other tabs hear of it with their next call.
+    // The other tabs notice with their next request.
   }
 }
 
-/** What another tab did, by what it did to the marker; undefined while it is still doing it. */
+/** What another tab did, derived from the change of the marker. Undefined for the intermediate step of a sign-out. */
 export function markerChange({ key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): MarkerChange | undefined {
   if (newValue === LEAVING) return undefined
   if (newValue !== null) return 'signed-in'

@@ -10,11 +10,11 @@ import { createQueryClient } from '../data/use-admin-data.tsx'
 const SESSION_PATH = '/api/admin/session'
 
 type SessionState =
-  /** Before the browser has asked; all that a server ever renders. */
+  /** Before the browser has asked the server. Server rendering never gets further. */
   | { name: 'checking' }
   | { name: 'signed-out'; isEnded: boolean }
   | { name: 'signed-in'; staff: SignedIn }
-  /** A call was answered with 401 while somebody worked: the page is kept, its form too. */
+  /** A request was answered with 401 during work. The page and its form stay. */
   | { name: 'ended'; staff: SignedIn; isAsking: boolean }
   | { name: 'unreachable' }
 
@@ -22,11 +22,11 @@ interface Session {
   state: SessionState
   /** @throws HttpError (401 for a wrong code, 429 after too many), TypeError without a connection */
   signIn: (code: string) => Promise<void>
-  /** @throws the same, when the server could not be told; then nobody is signed out */
+  /** @throws HttpError or TypeError when the server did not end the session; then the user stays signed in */
   signOut: () => Promise<void>
-  /** Closes the question for the code; the page stays and can be read. */
+  /** Closes the sign-in dialog; the page stays readable. */
   putOff: () => void
-  /** Opens it again. */
+  /** Opens the sign-in dialog again. */
   askAgain: () => void
   checkAgain: () => void
 }
@@ -39,7 +39,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Who is signed in, and the cache of what they have seen: the one never outlives the other. */
+/** Provides the signed-in member of staff and the query cache. Signing out also empties the cache. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(nextState, { name: 'checking' })
   const [client] = useState(() =>
@@ -143,7 +143,7 @@ function nextState(state: SessionState, event: SessionEvent): SessionState {
   }
 }
 
-/** What is being edited stays as it was loaded: its version is what the edit has to name. */
+/** Refetches everything except the record being edited: saving must send the version that was loaded. */
 function askAnew(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey, state: { data } }) => queryKey[1] !== 'item' || !data })
 }

@@ -3,7 +3,7 @@ import { failureText } from '../../shared/api-client.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useSession } from './session.tsx'
 
-/** Ends the session on the server; when that fails nobody is told that they are signed out. */
+/** Ends the session on the server. When that fails, it says so and the user stays signed in. */
 export function useSignOut() {
   const { signOut } = useSession()
   const { toast } = useToast()

@@ -4,7 +4,7 @@ import { ShortcutKeys } from './shortcut-keys-text.tsx'
 import { areShortcutsOn, followShortcutSetting, turnShortcuts } from './shortcut-setting.ts'
 import { useShortcutRegistry } from './use-shortcuts.tsx'
 
-/** What works without being registered: a form, a dialog and the notifications listen for themselves. */
+/** Keys that work without registration: forms, dialogs and toasts listen for them themselves. */
 const ALWAYS = {
   name: 'Everywhere',
   shortcuts: [
@@ -19,7 +19,7 @@ interface Listed {
   shortcuts: ReadonlyArray<{ keys: string; label: string }>
 }
 
-/** Every key that works on the screen below it, and the switch for those that are single letters (WCAG 2.1.4). */
+/** Lists every shortcut of the current screen, with a switch for single-key shortcuts (WCAG 2.1.4). */
 export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog open={isOpen} onClose={onClose} title="Keyboard shortcuts" size="wide">
@@ -71,7 +71,7 @@ function ShortcutList() {
   )
 }
 
-/** One heading a name: several parts of a screen may add to the same group; the later of two for one key counts. */
+/** Merges groups of the same name. When two shortcuts use the same key, the later one wins. */
 function merged(groups: readonly Listed[]): Listed[] {
   const names = [...new Set(groups.map(({ name }) => name))]
   return names.map((name) => {

@@ -1,7 +1,7 @@
 import { classes } from '../../ui/classes.ts'
 import { printedKeys } from './shortcut-keys.ts'
 
-/** The keys of one shortcut as on a keyboard: 'Ctrl K', on a Mac '⌘ K', or 'G then O'. */
+/** Prints the keys of a shortcut: 'Ctrl K', '⌘ K' on a Mac, 'G then O'. */
 export function ShortcutKeys({ keys, className }: { keys: string; className?: string }) {
   const isSequence = keys.includes(' ')
   return (

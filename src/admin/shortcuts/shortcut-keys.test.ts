@@ -24,7 +24,7 @@ test.each([
   expect(keyName(event)).toBe(name)
 })
 
-test('keys are named as they are printed on the keyboard', () => {
+test('keys are shown as they are printed on the keyboard', () => {
   expect(printedKeys('Mod+k', false)).toEqual(['Ctrl', 'K'])
   expect(printedKeys('Mod+k', true)).toEqual(['⌘', 'K'])
   expect(printedKeys('g o', false)).toEqual(['G', 'O'])

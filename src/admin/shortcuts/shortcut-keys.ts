@@ -1,4 +1,4 @@
-/** What of a keyboard event decides which key was meant. */
+/** The parts of a keyboard event that identify the key. */
 export interface KeyPress {
   key: string
   code: string
@@ -12,24 +12,24 @@ export interface KeyPress {
 const MODIFIER = 'Mod+'
 
 /**
- * The key as shortcuts name it: 'j', '?', 'Enter', 'Mod+k' (Ctrl, or Cmd on a Mac). Undefined for what is no shortcut:
- * Alt, half a character of an input method. On a keyboard of another script (Devanagari) the place of the key counts.
+ * The name of the key in shortcuts: 'j', '?', 'Enter', 'Mod+k' (Ctrl, or Cmd on a Mac). Undefined for keys that cannot be a
+ * shortcut: with Alt, or during composition in an input method. On a Devanagari keyboard the position of the key counts.
  */
 export function keyName(press: KeyPress): string | undefined {
   if (press.isComposing || press.altKey || press.key === 'Dead') return undefined
   const key = latinKey(press)
   if (press.ctrlKey || press.metaKey) return press.shiftKey ? undefined : MODIFIER + key.toLowerCase()
-  // With Caps Lock 'J' is still the key j; with Shift it is not.
+  // With Caps Lock the key J reports 'J' and is still 'j'. With Shift it is a different shortcut.
   if (key.length === 1 && !press.shiftKey) return key.toLowerCase()
   return key
 }
 
-/** Whether a shortcut needs Ctrl or Cmd: those never get in the way of typing (WCAG 2.1.4). */
+/** Whether a shortcut needs Ctrl or Cmd. Such shortcuts also work while typing (WCAG 2.1.4). */
 export function hasModifier(keys: string): boolean {
   return keys.startsWith(MODIFIER)
 }
 
-/** The keys one after the other, as printed on them: 'Mod+k' → ['Ctrl', 'K'] or ['⌘', 'K'], 'g o' → ['G', 'O']. */
+/** The printed names of the keys, in order: 'Mod+k' → ['Ctrl', 'K'] or ['⌘', 'K'], 'g o' → ['G', 'O']. */
 export function printedKeys(keys: string, isMac: boolean): string[] {
   return keys
     .split(' ')

@@ -9,7 +9,7 @@ function registryOf(...keys: string[]): ShortcutRegistry {
   return registry
 }
 
-test('a key finds its shortcut, and others find none', () => {
+test('a key finds its shortcut; other keys find none', () => {
   const registry = registryOf('j', 'Mod+k')
   expect(registry.press('j', 0, LETTERS)).toMatchObject({ label: 'Does j' })
   expect(registry.press('Mod+k', 0, LETTERS)).toMatchObject({ label: 'Does Mod+k' })
@@ -24,7 +24,7 @@ test('a sequence is two keys within a second and a half', () => {
   expect(registry.press('o', 3501, LETTERS)).toMatchObject({ label: 'Does o' })
 })
 
-test('a key that does not go on with a sequence does nothing, and ends it', () => {
+test('a key that does not continue the sequence ends it and does nothing', () => {
   const registry = registryOf('g o', 'j')
   registry.press('g', 0, LETTERS)
   expect(registry.press('j', 10, LETTERS)).toBeUndefined()
@@ -32,20 +32,20 @@ test('a key that does not go on with a sequence does nothing, and ends it', () =
   expect(registry.press('j', 30, LETTERS)).toMatchObject({ label: 'Does j' })
 })
 
-test('where letters are not allowed, only keys with Ctrl or Cmd are left', () => {
+test('when single keys are off, only shortcuts with Ctrl or Cmd work', () => {
   const registry = registryOf('j', 'g o', '?', 'Mod+k')
   expect(['j', 'g', 'o', '?'].filter((key) => registry.press(key, 0, { isLetterAllowed: false }))).toEqual([])
   expect(registry.press('Mod+k', 0, { isLetterAllowed: false })).toMatchObject({ label: 'Does Mod+k' })
 })
 
-test('a field that takes the focus in between ends a sequence', () => {
+test('moving the focus into a field ends a sequence', () => {
   const registry = registryOf('g o')
   registry.press('g', 0, LETTERS)
   registry.press('x', 5, { isLetterAllowed: false })
   expect(registry.press('o', 10, LETTERS)).toBeUndefined()
 })
 
-test('of two for the same key the later one counts, until it is gone', () => {
+test('of two shortcuts for the same key the later one wins until it is removed', () => {
   const registry = registryOf('n')
   const remove = registry.add({ name: 'Above', shortcuts: [{ keys: 'n', label: 'Later', run: () => undefined }] })
   expect(registry.press('n', 0, LETTERS)).toMatchObject({ label: 'Later' })
@@ -53,7 +53,7 @@ test('of two for the same key the later one counts, until it is gone', () => {
   expect(registry.press('n', 0, LETTERS)).toMatchObject({ label: 'Does n' })
 })
 
-test('who follows hears of what comes and goes', () => {
+test('listeners are called when groups are added and removed', () => {
   const registry = registryOf('j')
   let heard = 0
   const stop = registry.follow(() => (heard += 1))

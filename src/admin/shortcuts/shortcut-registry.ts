@@ -1,9 +1,9 @@
 import { hasModifier } from './shortcut-keys.ts'
 
 export interface Shortcut {
-  /** What it does, as the list of shortcuts says it: 'Next row'. */
+  /** Text in the list of shortcuts: 'Next row'. */
   label: string
-  /** `false`: not for now, the browser may have the key. */
+  /** Returns `false` to leave the key to the browser. */
   run: () => void | false
 }
 
@@ -12,28 +12,28 @@ interface Registered extends Shortcut {
   keys: string
 }
 
-/** Shortcuts that belong together, under their heading. */
+/** Shortcuts under one heading. */
 export interface ShortcutGroup {
   name: string
   shortcuts: readonly Registered[]
 }
 
-/** How long the second key of a sequence may take. */
+/** Longest time between the two keys of a sequence. */
 const SEQUENCE_MS = 1500
 
-/** Knows the shortcuts of what is on the screen at the moment. */
+/** Holds the shortcuts of the components that are mounted. */
 export class ShortcutRegistry {
   #groups: readonly ShortcutGroup[] = []
   #begun: { keys: string; at: number } | undefined
   readonly #listeners = new Set<() => void>()
 
-  /** Returns how to take them away again. Of two for the same keys the one added last counts. */
+  /** Returns a function that removes the group. Of two shortcuts with the same keys the last one added wins. */
   add(group: ShortcutGroup): () => void {
     this.#change([...this.#groups, group])
     return () => this.#change(this.#groups.filter((one) => one !== group))
   }
 
-  /** All groups, in the order they came. The same array until something changes. */
+  /** All groups in the order they were added. The array keeps its identity until a group is added or removed. */
   groups = (): readonly ShortcutGroup[] => this.#groups
 
   follow = (listener: () => void): (() => void) => {
@@ -45,7 +45,7 @@ export class ShortcutRegistry {
     return this.#groups.some(({ shortcuts }) => shortcuts.some((one) => one.keys === keys))
   }
 
-  /** The shortcut that this key completes; 'begun' when it begins a sequence. `nowMs` of any steady clock. */
+  /** The shortcut that this key completes, or 'begun' when it starts a sequence. `nowMs` comes from a monotonic clock. */
   press(key: string, nowMs: number, { isLetterAllowed }: { isLetterAllowed: boolean }): Shortcut | 'begun' | undefined {
     const begun = this.#begun && nowMs - this.#begun.at <= SEQUENCE_MS ? this.#begun.keys : undefined
     this.#begun = undefined

@@ -1,9 +1,9 @@
-/** 'off' when somebody does not want single keys to do anything (WCAG 2.1.4); remembered on this device. */
+/** 'off' disables single-key shortcuts (WCAG 2.1.4). Stored in this browser. */
 const SHORTCUTS_KEY = 'admin_shortcuts'
 const OFF = 'off'
 
 const listeners = new Set<() => void>()
-/** Where nothing can be stored the choice lasts as long as the page. */
+/** Without storage the choice lasts until the page is closed. */
 let isOffHere = false
 
 export function areShortcutsOn(): boolean {
@@ -20,12 +20,12 @@ export function turnShortcuts(isOn: boolean): void {
     if (isOn) localStorage.removeItem(SHORTCUTS_KEY)
     else localStorage.setItem(SHORTCUTS_KEY, OFF)
   } catch {
-    // It still counts on this page.
+    // Storage is disabled: the choice still applies to this page.
   }
   for (const listener of listeners) listener()
 }
 
-/** Hears of a change here and in other tabs; returns how to stop. */
+/** Calls the listener after a change in this tab or another one. Returns a function that stops it. */
 export function followShortcutSetting(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -11,17 +11,17 @@ export function useShortcutRegistry(): ShortcutRegistry {
   return registry
 }
 
-/** Listens for the keys of docs/product/design.md 10.9 while the back-office is open. */
+/** Handles the shortcuts of docs/product/design.md, section 10.9, while the back-office is open. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [registry] = useState(() => new ShortcutRegistry())
 
-  // Before the screen is painted: who sees a page may press its keys, be it the g of a sequence.
+  // A layout effect runs before the first paint, so the keys of a page work as soon as it is visible.
   useLayoutEffect(() => {
     const answer = (event: KeyboardEvent) => {
       const key = keyName(event)
       if (key === undefined || event.defaultPrevented) return
       if (isDialogOpen()) {
-        // The browser's own answer to Ctrl+S would be a window to save the page.
+        // Otherwise Ctrl+S would open the browser's dialog for saving the page.
         if (hasModifier(key) && registry.knows(key)) event.preventDefault()
         return
       }
@@ -38,10 +38,10 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Keys that work while this component is on the screen, by what is pressed: 'j', '/', '?', 'Enter', 'Mod+k' (Ctrl or
- * Cmd), or one after another, 'g o'. They stand in the list of shortcuts under `group`. Keys without Ctrl or Cmd rest
- * while a field has the focus, a dialog is open, or somebody switched them off (WCAG 2.1.4), so each needs a visible
- * equivalent on the screen. `run` may return false to leave the key to the browser.
+ * Registers shortcuts while the component is mounted. Keys are written 'j', '/', '?', 'Enter', 'Mod+k' (Ctrl or Cmd), or as a
+ * sequence 'g o'; the list of shortcuts shows them under `group`. Keys without Ctrl or Cmd do nothing while a field has the
+ * focus, a dialog is open, or the user switched them off (WCAG 2.1.4), so each needs a visible control as well.
+ * `run` may return false to leave the key to the browser.
  */
 export function useShortcuts(shortcuts: Record<string, Shortcut>, { group }: { group: string }): void {
   const registry = useShortcutRegistry()
@@ -50,7 +50,7 @@ export function useShortcuts(shortcuts: Record<string, Shortcut>, { group }: { g
     latest.current = shortcuts
   })
   const listed = JSON.stringify(Object.entries(shortcuts).map(([keys, { label }]) => [keys, label]))
-  // Before the screen is painted: who sees the list may press its keys.
+  // A layout effect runs before the first paint, so the keys work as soon as the component is visible.
   useLayoutEffect(() => {
     const entries = JSON.parse(listed) as Array<[keys: string, label: string]>
     if (entries.length === 0) return undefined
@@ -59,12 +59,12 @@ export function useShortcuts(shortcuts: Record<string, Shortcut>, { group }: { g
   }, [registry, group, listed])
 }
 
-/** What is typed into, or answers letters by itself, as a list of choices does. */
+/** Elements that take text, or that react to letters themselves, as a listbox does. */
 const TYPED_INTO =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select,' +
   ' [contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox], [role=menu]'
 
-/** What Enter presses or opens by itself. */
+/** Elements that Enter activates. */
 const ENTERED = 'a[href], button, summary, label, input, [role=button], [role=link]'
 
 function wantsKey(target: EventTarget | null, key: string): boolean {
@@ -72,12 +72,12 @@ function wantsKey(target: EventTarget | null, key: string): boolean {
   return target.closest(TYPED_INTO) !== null || (key === 'Enter' && target.closest(ENTERED) !== null)
 }
 
-/** Whoever writes on while a form is saved gives no orders: its fields are at rest, so that the keys arrive here. */
+/** While a form is being saved its fields are inert, so keystrokes reach the document. They must not run shortcuts. */
 function isFormSaving(): boolean {
   return document.querySelector('form[aria-busy="true"]') !== null
 }
 
-/** A modal dialog keeps the keyboard to itself. */
+/** A modal dialog has the keyboard to itself. */
 function isDialogOpen(): boolean {
   return document.querySelector('dialog:modal') !== null
 }

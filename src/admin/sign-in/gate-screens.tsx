@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
 import { useSession } from '../session/session.tsx'
 
-/** One thing in the middle of an empty page: before anybody is signed in. */
+/** Centred content on an empty page, before anyone is signed in. */
 export function GateScreen({ title, children }: { title: string; children: ReactNode }) {
   const { company } = useAdminSite()
   return (
@@ -16,7 +16,7 @@ export function GateScreen({ title, children }: { title: string; children: React
   )
 }
 
-/** All that a server renders of the back-office. */
+/** The only part of the back-office that the server renders. */
 export function LoadingScreen() {
   return (
     <GateScreen title="Admin">
@@ -33,7 +33,7 @@ export function LoadingScreen() {
   )
 }
 
-/** Signed in once, but the server does not answer: no reason to ask for the code. */
+/** Shown when a marker says that someone signed in but the server cannot be reached. It does not ask for the code. */
 export function UnreachableScreen() {
   const { checkAgain } = useSession()
   return (

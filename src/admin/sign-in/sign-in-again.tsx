@@ -4,7 +4,7 @@ import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { useSession } from '../session/session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Over the kept page after a 401: what was typed below is still there when the code is right (docs/product/design.md 10.2). */
+/** Sign-in dialog over the page after a 401. What was typed on the page stays (docs/product/design.md, section 10.2). */
 export function SignInAgain() {
   const { state, putOff } = useSession()
   return (

@@ -9,7 +9,7 @@ import { useSession } from '../session/session.tsx'
 const INVALID_CODE = 'Invalid API code'
 const NO_ANSWER = 'The server does not answer. Please check your connection and try again.'
 
-/** Asks for the API code. `children` gets the state of sending and lays out the buttons. */
+/** Asks for the API code. `children` lays out the buttons and receives whether a request is running. */
 export function SignInForm({
   className,
   fieldsClassName,
@@ -28,7 +28,7 @@ export function SignInForm({
   return (
     <Form busy={isSending} onSubmit={(event) => void submit(event)} className={className}>
       <div className={fieldsClassName}>
-        {/* Password managers file a code under a name; there is only one. */}
+        {/* Password managers store a password under a user name, so the form has a fixed one. */}
         <input type="text" autoComplete="username" defaultValue="admin" readOnly hidden tabIndex={-1} />
         <Field name="apiCode" label="API code" hint="Ask the owner for the code." error={error}>
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of a page that is only for signing in */}
@@ -60,7 +60,7 @@ export function SignInForm({
     }
   }
 
-  /** The field keeps its value, selected, so that one can type anew at once (docs/product/design.md 10.2). */
+  /** Keeps the value and selects it, so that typing replaces it (docs/product/design.md, section 10.2). */
   function refuse(message: string) {
     setError(message)
     field.current?.focus()

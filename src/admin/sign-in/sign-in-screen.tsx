@@ -8,7 +8,7 @@ import { GateScreen } from './gate-screens.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** In the place of the page first asked for, which follows once the code is right. */
+/** Shown instead of the requested page, which follows after sign-in. */
 export function SignInScreen({ isEnded }: { isEnded: boolean }) {
   const { company } = useAdminSite()
   return (

@@ -12,7 +12,7 @@ import { SessionList } from './session-list.tsx'
 import { useEndOtherSessions, useSessions } from './staff-data.tsx'
 import { useMay } from '../session/use-may.tsx'
 
-/** Who one is here, what one may do, and where else one is signed in. */
+/** The user's own account: name, role, permissions, calendar address and sessions. */
 export function AccountView() {
   const { state } = useSession()
   const sessions = useSessions()

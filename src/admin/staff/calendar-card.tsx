@@ -16,7 +16,7 @@ import { useCopy } from '../kit/use-copy.tsx'
 const NO_CONNECTION = 'The server does not answer. You may be offline.'
 const FAILED = 'The address could not be changed. Please try again.'
 
-/** The secret address at which one's own calendar program finds the days on which certificates expire. */
+/** The user's secret calendar address, which lists the days on which certificates expire. */
 export function CalendarCard() {
   const address = useCalendarAddress()
   const making = useMakeCalendarAddress()

@@ -6,7 +6,7 @@ import type { CallError } from '../data/use-admin-data.tsx'
 const PATH = '/api/admin/calendar'
 const KEY = ['calendar']
 
-/** One's own calendar address; null while there is none. */
+/** The user's own calendar address, or null. */
 export function useCalendarAddress() {
   return useQuery<CalendarAddress | null, CallError>({
     queryKey: KEY,
@@ -14,7 +14,7 @@ export function useCalendarAddress() {
   })
 }
 
-/** A new address, which is told this once; the one before ends. */
+/** Creates a new address, which is shown only once, and revokes the previous one. */
 export function useMakeCalendarAddress() {
   const client = useQueryClient()
   return useMutation<NewCalendarAddress, CallError>({

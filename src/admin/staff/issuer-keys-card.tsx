@@ -18,7 +18,7 @@ const CALL = '/api/admin/issuer-keys'
 const QUERY = { queryKey: ['issuer-keys'] }
 const USED_FOR = { RSA: 'PDF documents and credentials', Ed25519: 'Credentials and badges' }
 
-/** What certificates are signed with, and the way to new keys. */
+/** Shows the keys that sign certificates and creates new ones. */
 export function IssuerKeysCard() {
   const { data, error, isPending, refetch } = useQuery<IssuerKey[], CallError>({
     ...QUERY,
@@ -140,7 +140,7 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
   )
 }
 
-/** Lines end between groups of eight bytes, never within a byte. */
+/** Splits a fingerprint into groups of eight bytes, so that lines never break inside a byte. */
 function groupsOf(fingerprint: string): string[] {
   return fingerprint.match(/(?:..:?){8}/g) ?? [fingerprint]
 }

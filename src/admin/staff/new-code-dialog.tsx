@@ -13,7 +13,7 @@ import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import { issueCode, useRefreshStaff } from './staff-data.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 
-/** A new code: its name, and then the code itself, this once. */
+/** Asks for the name of a new API code, then shows the code once. */
 export function NewCodeDialog({ open, member, onClose }: { open: boolean; member: StaffMember; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="New API code" description={`For ${member.fullName}`}>

@@ -15,7 +15,7 @@ import type { CallError } from '../data/use-admin-data.tsx'
 
 const NO_CONNECTION = 'The server does not answer. You may be offline.'
 
-/** The browsers somebody is signed in with, and the way to sign each out. */
+/** Browsers in which a member of staff is signed in. Each can be signed out. */
 export function SessionList({ sessions, empty }: { sessions: UseQueryResult<StaffSession[], CallError>; empty: ReactNode }) {
   const { toast } = useToast()
   const ending = useEndSession()

@@ -19,7 +19,7 @@ import { useCodes, useRevokeCode } from './staff-data.tsx'
 
 const NO_CONNECTION = 'The server does not answer. You may be offline.'
 
-/** The API codes of one person: what opens the office for them and their scripts. */
+/** API codes of one member of staff. */
 export function CodeList({ member }: { member: StaffMember }) {
   const codes = useCodes(member.id)
   const [isMaking, setIsMaking] = useState(false)

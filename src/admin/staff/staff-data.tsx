@@ -38,7 +38,7 @@ export function useCodes(userId: number) {
   })
 }
 
-/** Somebody's sessions; one's own without a number. */
+/** Sessions of a member of staff; without an id, the user's own. */
 export function useSessions(userId?: number) {
   return useQuery<StaffSession[], CallError>({
     queryKey: [STAFF, 'sessions', userId ?? 'own'],
@@ -46,7 +46,7 @@ export function useSessions(userId?: number) {
   })
 }
 
-/** Without an id a new person. */
+/** Creates a member of staff when `id` is undefined, otherwise updates one. */
 export async function saveStaffMember(id: number | undefined, values: object, etag: string | undefined): Promise<StaffMember> {
   const reply =
     id === undefined
@@ -75,7 +75,7 @@ export function useEndOtherSessions() {
   return useStaffChange<void, { ended: number }>(() => remove(SESSIONS))
 }
 
-/** After a change everything about people is asked for anew. */
+/** Refetches everything about staff after a change. */
 export function useRefreshStaff(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: [STAFF] })

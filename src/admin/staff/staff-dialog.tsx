@@ -18,13 +18,13 @@ import { saveStaffMember, useRefreshStaff } from './staff-data.tsx'
 
 interface StaffDialogProps {
   open: boolean
-  /** Who is changed; nobody for a new person. */
+  /** The member of staff to edit; undefined creates a new one. */
   person?: Versioned<StaffMember>
   onClose: () => void
   onSaved?: (person: StaffMember) => void
 }
 
-/** A new person, or the details and the role of one. */
+/** Creates a member of staff, or edits their details and role. */
 export function StaffDialog({ open, person, onClose, onSaved }: StaffDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   return (
@@ -60,7 +60,7 @@ function StaffForm({ element, person, onClose, onSaved }: StaffFormProps) {
         return { success: true, data: await saveStaffMember(member?.id, values, person?.etag) }
       } catch (error) {
         if (!(error instanceof HttpError) || !error.failure) throw error
-        // Somebody else was first: opened again, the form has what they saved.
+        // Someone else saved first. When the dialog is opened again, it shows their values.
         if (isStale(error)) refresh()
         const named = Object.entries(error.failure.issues ?? {}).filter(([name]) => FIELDS.has(name))
         return { success: false, error: error.failure.error, fields: Object.fromEntries(named) }

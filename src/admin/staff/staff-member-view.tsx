@@ -25,7 +25,7 @@ import { useRemoveStaffMember, useSessions, useStaffMember } from './staff-data.
 
 const PEOPLE = { label: 'People', to: sectionPath('people') }
 
-/** One person: details, codes, sessions, and the way out of the office. */
+/** One member of staff: details, API codes, sessions, and removing their access. */
 export function StaffMemberView({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useStaffMember(id)
   if (data) return <Person person={data} />

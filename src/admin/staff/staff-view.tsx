@@ -19,7 +19,7 @@ import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { staffMemberPath, useStaff } from './staff-data.tsx'
 import { TableSkeleton } from '../list/table-skeleton.tsx'
 
-/** /admin?view=people: everybody of the office, or with `person=3` one of them. */
+/** /admin?view=people: all staff, or one of them with `person=3`. */
 export function StaffView() {
   const [search] = useSearchParams()
   const person = search.get('person')
