@@ -6,7 +6,7 @@ import { useSession } from './session/session.tsx'
 /** Thin bars above the page: no connection, or a session that ended and whose question was put off. */
 export function ConnectionBars() {
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine, () => true)
-  const { state, askAgain } = useSession()
+  const { state, reopenSignIn } = useSession()
   return (
     <>
       <output className="block">
@@ -23,7 +23,7 @@ export function ConnectionBars() {
           className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-warning-border bg-warning-soft px-4 py-2 text-small font-semibold text-warning-text"
         >
           Your session has ended. Nothing can be saved.
-          <Button size="dense" icon={<LogIn />} onClick={askAgain}>
+          <Button size="dense" icon={<LogIn />} onClick={reopenSignIn}>
             Sign in again
           </Button>
         </div>

@@ -10,7 +10,7 @@ import { ParticipantsView } from './participants/participants-view.tsx'
 import { ProgramsView } from './programs/programs-view.tsx'
 import { sectionOf, viewOf, type View } from './frame/sections.tsx'
 import { ServicesView } from './services/services-view.tsx'
-import { useMay } from './session/use-may.tsx'
+import { usePermission } from './session/use-permission.tsx'
 
 const VIEWS: Record<View, React.ComponentType> = {
   overview: OverviewView,
@@ -32,7 +32,7 @@ const VIEWS: Record<View, React.ComponentType> = {
 export default function DashboardPage() {
   const [search] = useSearchParams()
   const { view, label, permission } = sectionOf(viewOf(search))
-  const isAllowed = useMay(permission)
+  const isAllowed = usePermission(permission)
   const View = VIEWS[view]
   if (!isAllowed) return <NotAllowedView title={label} />
   return (

@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts'
 import type { Overview } from '../overview/overview.ts'
 import { OFFICE_SECTIONS, SECTIONS, sectionOfPage, sectionPath, type Section, type View } from './frame/sections.tsx'
 import { useOverview } from './data/use-admin-data.tsx'
-import { useAllowed } from './session/use-may.tsx'
+import { usePermissionCheck } from './session/use-permission.tsx'
 
 /**
  * The sections this role may use, in the sidebar and in the drawer: what the office works with, then the office itself.
@@ -12,7 +12,7 @@ import { useAllowed } from './session/use-may.tsx'
  * foot is always in view.
  */
 export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolean; onFollow?: () => void }) {
-  const isAllowed = useAllowed()
+  const isAllowed = usePermissionCheck()
   const permitted = ({ permission }: Section) => isAllowed(permission)
   return (
     <nav aria-label="Sections" className="-m-1 min-h-32 overflow-y-auto p-1">

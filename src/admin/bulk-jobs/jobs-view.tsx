@@ -18,12 +18,12 @@ import { TableSkeleton } from '../list/table-skeleton.tsx'
 import { UndoJob } from '../bulk-parts/undo-job.tsx'
 import { useJobs } from '../bulk-parts/use-bulk.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
-import { useAllowed } from '../session/use-may.tsx'
+import { usePermissionCheck } from '../session/use-permission.tsx'
 
 /** Everything that was done to many records at once, newest first: by whom, what came of it, and the way back. */
 export function JobsView() {
   const params = useListParams(['kind'])
-  const isAllowed = useAllowed()
+  const isAllowed = usePermissionCheck()
   const list = useJobs({ kind: params.read('kind'), cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
   const [shownId, setShownId] = useState<number>()
   const kinds = BULK_KINDS.filter((kind) => isAllowed(permissionsFor(kind).read))

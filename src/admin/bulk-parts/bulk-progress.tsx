@@ -14,7 +14,7 @@ import { certificatesZipPath, countsText, resultsPath, stateText } from './bulk-
 import { JobResults } from './job-results.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
 import { useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 interface BulkProgressProps {
   /** The dialog is open while there is one. */
@@ -96,7 +96,7 @@ export function JobProgress({ jobId, onDone }: { jobId: number; onDone?: ((job: 
 }
 
 function UndoStatus({ job, onStarted }: { job: BulkJob; onStarted: (undoId: number) => void }) {
-  const mayWrite = useMay(permissionsFor(job.kind).write)
+  const mayWrite = usePermission(permissionsFor(job.kind).write)
   const undo = useUndoJob(job.id)
   const { toast } = useToast()
   if (!mayWrite || !isOver(job) || job.undone >= job.succeeded) return null
@@ -118,7 +118,7 @@ const NO_ANSWER = 'The server does not answer. Please try again.'
 
 /** Cancel while it goes on; resume what did not come to its end; what came of it, as files. */
 export function JobButtons({ job }: { job: BulkJob }) {
-  const mayWrite = useMay(permissionsFor(job.kind).write)
+  const mayWrite = usePermission(permissionsFor(job.kind).write)
   const { cancel, resume } = useSteerJob(job.id)
   const { toast } = useToast()
   const failing = (title: string) => ({

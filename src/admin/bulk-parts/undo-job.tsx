@@ -7,11 +7,11 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { useUndoJob } from './use-bulk.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 /** Takes work back, after asking; then shows how far that is and who had to stay. */
 export function UndoJob({ job, size = 'compact' }: { job: BulkJob; size?: 'compact' | 'dense' }) {
-  const mayWrite = useMay(permissionsFor(job.kind).write)
+  const mayWrite = usePermission(permissionsFor(job.kind).write)
   const [isAsking, setIsAsking] = useState(false)
   const [undoId, setUndoId] = useState<number>()
   const undo = useUndoJob(job.id)

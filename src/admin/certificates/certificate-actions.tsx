@@ -8,7 +8,7 @@ import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
 import { STATUS_ACTION_TEXTS, statusActionsFor, type StatusAction } from '../../certificates/status-actions.ts'
 import { useCertificateDownload } from './use-certificate-download.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 /** More than in other lists: three abreast (two where the table is narrow), so that the dates keep their room; on a phone two columns. */
 const SIX_ACTIONS =
@@ -22,7 +22,7 @@ interface CertificateActionsProps {
 /** What can be done with one certificate; revoking stands before deleting (docs/product/contract.md section 4). */
 export function CertificateActions({ certificate, onStatusAction }: CertificateActionsProps) {
   const { id, certificateId } = certificate
-  const mayWrite = useMay('records.write')
+  const mayWrite = usePermission('records.write')
   const { siteUrl } = useAdminSite()
   const { isCopied, copy } = useCopy('Verify link')
   const { isDownloading, failure, download } = useCertificateDownload()

@@ -4,7 +4,7 @@ import { indianDate } from '../../shared/dates.ts'
 import { CertificateEditor } from './certificate-editor.tsx'
 import { newCertificate } from './certificate-values.ts'
 import { EditedItem } from '../editor/edited-item.tsx'
-import { MayEdit } from '../frame/may-edit.tsx'
+import { EditorGuard } from '../frame/editor-guard.tsx'
 import { randomBytes } from '../kit/random-bytes.ts'
 
 /** /admin/certificates/create and /admin/certificates/edit/{id}. */
@@ -13,7 +13,7 @@ export default function CertificateEditorPage() {
   const { id } = useParams()
   const isNew = pathname.endsWith('/create')
   return (
-    <MayEdit type="certificate" title={isNew ? 'Issue certificate' : 'Edit certificate'}>
+    <EditorGuard type="certificate" title={isNew ? 'Issue certificate' : 'Edit certificate'}>
       {isNew ? (
         <NewCertificateEditor key="new" />
       ) : (
@@ -21,7 +21,7 @@ export default function CertificateEditorPage() {
           {(edited) => <CertificateEditor title="Edit certificate" opening={{ edited }} />}
         </EditedItem>
       )}
-    </MayEdit>
+    </EditorGuard>
   )
 }
 

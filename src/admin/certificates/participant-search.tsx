@@ -3,7 +3,7 @@ import { canReceiveCertificate, type Participant } from '../../participants/part
 import { TextInput } from '../../ui/form/controls.tsx'
 import { ParticipantOption } from './participant-option.tsx'
 import { useFoundParticipants } from './use-found-participants.tsx'
-import { useSettled } from '../kit/use-settled.tsx'
+import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 const SEARCH_AFTER_MS = 200
 /** The list below the field: where less is left of the view, the field is moved up. */
@@ -24,7 +24,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(isFocused)
   const [activeIndex, setActiveIndex] = useState(-1)
-  const query = useSettled(typed.trim(), SEARCH_AFTER_MS)
+  const query = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS)
   const { participants: found, isCut, isLoading, isFailed } = useFoundParticipants(query, { isWanted: isOpen })
   const active = isOpen ? found[activeIndex] : undefined
 

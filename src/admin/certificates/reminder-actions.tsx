@@ -9,11 +9,11 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useReminderMark } from './expiring-data.tsx'
 import { ActionLabels } from '../list/item-links.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 /** Write to the holder with everything filled in, see the text first, and note that it was done. */
 export function ReminderActions({ holder }: { holder: ExpiringRecipient }) {
-  const mayWrite = useMay('records.write')
+  const mayWrite = usePermission('records.write')
   const [isReading, setIsReading] = useState(false)
   const { toast } = useToast()
   const marking = useReminderMark()

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { STATUS_ACTION_TEXTS, type StatusChange } from '../../certificates/status-actions.ts'
 import { useChangeCertificateStatus } from '../data/use-admin-data.tsx'
-import { useOneAtATime } from '../kit/use-one-at-a-time.tsx'
+import { useSingleFlight } from '../kit/use-single-flight.tsx'
 
 interface StatusDialogProps {
   /** The dialog is open while there is one. */
@@ -59,7 +59,7 @@ function ReasonForm({ form, change, onClose, onChanged }: ReasonFormProps) {
   const words = STATUS_ACTION_TEXTS[verb]
   const { toast } = useToast()
   const standing = useChangeCertificateStatus()
-  const changeOnce = useOneAtATime(standing)
+  const changeOnce = useSingleFlight(standing)
   const field = useRef<HTMLTextAreaElement>(null)
   const [missing, setMissing] = useState<string>()
   const [failureCount, setFailureCount] = useState(0)

@@ -5,8 +5,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { editPath, listPath, THING_OF, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
 import type { RecordType } from '../../records/record-type.ts'
 import { blockersText } from './blockers-text.ts'
-import { useMay } from '../session/use-may.tsx'
-import { useHere } from '../frame/use-return.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
 
 interface BlockersNoticeProps {
   type: RecordType
@@ -28,8 +28,8 @@ export function BlockersNotice({ type, id, groups }: BlockersNoticeProps) {
 }
 
 function Group({ type, id, group }: { type: RecordType; id: string; group: BlockerGroup }) {
-  const here = useHere()
-  const mayEdit = useMay(WRITE_PERMISSION_OF[group.kind])
+  const here = useReturnState()
+  const mayEdit = usePermission(WRITE_PERMISSION_OF[group.kind])
   const { kind, count, newest } = group
   const more = count - newest.length
   const all = `${listPath(kind)}&${type === 'participant' ? 'participant' : 'program'}=${id}`

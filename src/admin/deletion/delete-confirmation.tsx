@@ -12,8 +12,8 @@ import { BlockersNotice } from './blockers-notice.tsx'
 import type { ItemSummary } from './item-summary.ts'
 import { useDeleteItem } from '../data/use-admin-data.tsx'
 import { useBlockers } from './use-blockers.tsx'
-import { useOneAtATime } from '../kit/use-one-at-a-time.tsx'
-import { useReturn } from '../frame/use-return.tsx'
+import { useSingleFlight } from '../kit/use-single-flight.tsx'
+import { useReturnToList } from '../frame/use-return-to-list.tsx'
 
 interface DeleteConfirmationProps {
   type: RecordType
@@ -28,10 +28,10 @@ interface DeleteConfirmationProps {
  * against it is told beforehand; whether it still does when Delete is pressed, the server knows.
  */
 export function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
-  const { goBack } = useReturn(type)
+  const { goBack } = useReturnToList(type)
   const { toast } = useToast()
   const removal = useDeleteItem(type)
-  const removeOnce = useOneAtATime(removal)
+  const removeOnce = useSingleFlight(removal)
   const holders = useBlockers(type, id)
   const cancel = useRef<HTMLButtonElement>(null)
   const thing = THING_OF[type].toLowerCase()

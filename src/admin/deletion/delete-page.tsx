@@ -3,15 +3,15 @@ import { THING_OF } from '../data/admin-data.ts'
 import { isRecordType } from '../../records/record-type.ts'
 import { DeleteItem } from './delete-item.tsx'
 import { ItemNotFound } from '../frame/item-not-found.tsx'
-import { MayEdit } from '../frame/may-edit.tsx'
+import { EditorGuard } from '../frame/editor-guard.tsx'
 
 /** /admin/delete/{type}/{id} (docs/product/requirements.md section 2). */
 export default function DeletePage() {
   const { type, id } = useParams()
   if (!isRecordType(type) || id === undefined) return <ItemNotFound type={undefined} />
   return (
-    <MayEdit type={type} title={`Delete ${THING_OF[type].toLowerCase()}`}>
+    <EditorGuard type={type} title={`Delete ${THING_OF[type].toLowerCase()}`}>
       <DeleteItem key={`${type}/${id}`} type={type} id={id} />
-    </MayEdit>
+    </EditorGuard>
   )
 }

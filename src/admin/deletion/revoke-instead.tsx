@@ -5,11 +5,11 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusDialog } from '../certificates/status-dialog.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
-import { useReturn } from '../frame/use-return.tsx'
+import { useReturnToList } from '../frame/use-return-to-list.tsx'
 
 /** Revoking is offered before deleting: an employer who asks then gets an answer (docs/product/contract.md section 4). */
 export function RevokeInstead({ certificate }: { certificate: Certificate }) {
-  const { goBack } = useReturn('certificate')
+  const { goBack } = useReturnToList('certificate')
   const [revoking, setRevoking] = useState<StatusChange>()
   if (certificate.revokedOn !== null) return null
   return (

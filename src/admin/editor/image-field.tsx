@@ -9,7 +9,7 @@ import { Field, FieldError } from '../../ui/form/field.tsx'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { ImageUploadStatus } from './image-upload-status.tsx'
 import { useImageUpload } from './use-image-upload.tsx'
-import { useSettled } from '../kit/use-settled.tsx'
+import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 const LOAD_FAILED = 'Failed to load image. Please check the URL.'
 const TAKEN = 'image/jpeg,image/png,image/webp,image/avif'
@@ -48,7 +48,7 @@ export function ImageField({
   const chooser = useRef<HTMLInputElement>(null)
   const [failed, setFailed] = useState<string>()
   const upload = useImageUpload(({ path }) => onChange(path))
-  const address = useSettled(value.trim())
+  const address = useDebouncedValue(value.trim())
   const isFailed = address !== '' && address === value.trim() && (failed === address || !isSafeUrl(address))
   const isUnderWay = upload.underWay !== undefined
 

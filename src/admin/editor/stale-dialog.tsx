@@ -4,7 +4,7 @@ import { RadioGroup } from '../../ui/form/choices.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { StaleEdit } from './editor-plan.tsx'
-import { fromFirstDifference, likelyChoices, sameChoice, type Difference, type Side } from '../kit/stale-edit.ts'
+import { fromFirstDifference, defaultChoices, chooseSide, type Difference, type Side } from '../kit/stale-edit.ts'
 
 interface StaleDialogProps {
   /** 'service', 'training program'. */
@@ -35,7 +35,7 @@ const asStored = (_name: string, value: string): string => value
 
 function Comparison({ stale, wordsFor }: { stale: StaleEdit; wordsFor: (name: string, value: string) => string }) {
   const found = stale.differences
-  const [choices, setChoices] = useState(() => likelyChoices(found))
+  const [choices, setChoices] = useState(() => defaultChoices(found))
   const isAllTheirs = found.every(({ name }) => choices[name] === 'theirs')
   return (
     <>
@@ -45,10 +45,10 @@ function Comparison({ stale, wordsFor }: { stale: StaleEdit; wordsFor: (name: st
         )}
         {found.length > 1 && (
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="dense" onClick={() => setChoices(sameChoice(found, 'mine'))}>
+            <Button variant="secondary" size="dense" onClick={() => setChoices(chooseSide(found, 'mine'))}>
               Keep all of mine
             </Button>
-            <Button variant="secondary" size="dense" onClick={() => setChoices(sameChoice(found, 'theirs'))}>
+            <Button variant="secondary" size="dense" onClick={() => setChoices(chooseSide(found, 'theirs'))}>
               Take all of theirs
             </Button>
           </div>

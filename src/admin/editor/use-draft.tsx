@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { findDraft, forgetDraft, keepDraft, type Draft } from '../session/draft.ts'
+import { findDraft, deleteDraft, saveDraft, type Draft } from '../session/draft.ts'
 import type { FormValues } from '../kit/stale-edit.ts'
 
 const KEPT_AFTER_MS = 400
@@ -41,7 +41,7 @@ export function useDraft<Values extends FormValues, Payload>({
   useEffect(() => {
     if (name === undefined || !isDirty) {
       // Typed back to what is stored: nothing is left to keep.
-      if (name !== undefined && wasDirty.current) forgetDraft(name)
+      if (name !== undefined && wasDirty.current) deleteDraft(name)
       return undefined
     }
     wasDirty.current = true
@@ -49,7 +49,7 @@ export function useDraft<Values extends FormValues, Payload>({
       clearTimeout(timer)
       if (isEnded.current) return
       const opened = { ...form.formState.defaultValues } as FormValues
-      keepDraft(name, { at: new Date().toISOString(), opened, etag: etag.current ?? null, values: form.getValues() })
+      saveDraft(name, { at: new Date().toISOString(), opened, etag: etag.current ?? null, values: form.getValues() })
     }
     let timer = setTimeout(keep, KEPT_AFTER_MS)
     const { unsubscribe } = form.watch(() => {
@@ -68,7 +68,7 @@ export function useDraft<Values extends FormValues, Payload>({
 
   const end = useCallback(() => {
     isEnded.current = true
-    if (name !== undefined) forgetDraft(name)
+    if (name !== undefined) deleteDraft(name)
   }, [name])
 
   return { offered, decide, end }

@@ -5,16 +5,16 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { useSlowNotice } from '../../ui/loading/use-slow-notice.tsx'
 import { fetchItem, THING_OF } from '../data/admin-data.ts'
 import type { EditableType } from '../../records/record-type.ts'
-import { forgetDraft } from '../session/draft.ts'
+import { deleteDraft } from '../session/draft.ts'
 import type { Editor, EditorPlan, Opening } from './editor-plan.tsx'
-import { messagesOf, whatIsWrong, type Messages } from '../kit/form-messages.ts'
+import { messagesOf, formErrorText, type Messages } from '../kit/form-messages.ts'
 import { lazyResolver } from './lazy-resolver.tsx'
 import { isStale, saveRefusal } from './save-refusal.ts'
 import { differences, type Choices, type FormValues } from '../kit/stale-edit.ts'
 import { useCreateItem, useUpdateItem } from '../data/use-admin-data.tsx'
 import { useDraft } from './use-draft.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
-import { useHistoryNote, useReturn, type HistoryNote } from '../frame/use-return.tsx'
+import { useNavigationState, useReturnToList, type NavigationState } from '../frame/use-return-to-list.tsx'
 
 /** What is wrong with the whole form; about fields, it is no longer said once they are mended. */
 interface Complaint {
@@ -45,8 +45,8 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   const { mutateAsync: create } = useCreateItem(plan.type)
   const { mutateAsync: update } = useUpdateItem(plan.type)
   const { toast } = useToast()
-  const { path: backTo } = useReturn(plan.type)
-  const { trail } = useHistoryNote()
+  const { path: backTo } = useReturnToList(plan.type)
+  const { trail } = useNavigationState()
   const navigate = useNavigate()
   const isUnderWay = useRef(false)
   const errors = messagesOf(found, Object.keys(plan.labels))
@@ -113,7 +113,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     guard.open()
     draft.end()
     toast({ title: `${THING_OF[plan.type]} ${edited ? 'updated' : 'created'}`, tone: 'success' })
-    void navigate(backTo, { state: { ...(trail && { trail }), savedId } satisfies HistoryNote })
+    void navigate(backTo, { state: { ...(trail && { trail }), savedId } satisfies NavigationState })
   }
 
   /** The reply of a stale edit carries no version, so that item and version are asked for together. */
@@ -149,7 +149,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   }
 
   function discard() {
-    if (!isDirty && draftName !== undefined) forgetDraft(draftName)
+    if (!isDirty && draftName !== undefined) deleteDraft(draftName)
     draft.decide()
   }
 
@@ -160,7 +160,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   }
 
   function complain(messages: Messages) {
-    const sentence = plan.explain?.(messages, form.getValues()) ?? whatIsWrong(messages, form.getValues())
+    const sentence = plan.explain?.(messages, form.getValues()) ?? formErrorText(messages, form.getValues())
     fail(messages, Object.values(messages).includes(sentence) ? undefined : sentence)
     toast({ title: 'Validation Error', description: sentence, tone: 'destructive' })
   }

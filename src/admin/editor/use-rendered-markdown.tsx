@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../shared/api-client.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
-import { useSettled } from '../kit/use-settled.tsx'
+import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 /** docs/product/design.md section 10.6. */
 const RENDERED_AFTER_MS = 200
@@ -11,7 +11,7 @@ const RENDERED_AFTER_MS = 200
  * newer one is there; a call that is no longer wanted is broken off.
  */
 export function useRenderedMarkdown(text: string, { isWanted }: { isWanted: boolean }): { html: string; isFailed: boolean } {
-  const settled = useSettled(text, RENDERED_AFTER_MS)
+  const settled = useDebouncedValue(text, RENDERED_AFTER_MS)
   const isEmpty = settled.trim() === ''
   const { data, error } = useQuery<string, CallError>({
     queryKey: ['markdown', settled],

@@ -8,13 +8,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { editPath, listPath, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
 import { ActionLabels, DeleteLink } from '../list/item-links.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
-import { useHere } from '../frame/use-return.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 import { whatsappUrl } from './whatsapp.ts'
 
 /** What is done with a message: answer it, make a participant of it, delete it. */
 export function EnquiryActions({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnrolled: () => void }) {
-  const mayWrite = useMay('records.write')
+  const mayWrite = usePermission('records.write')
   const offersEnrolment = mayWrite && enquiry.kind === 'enrolment' && enquiry.participantNumber === null
   return (
     <div className="grid gap-3 border-t border-border pt-4">
@@ -32,8 +32,8 @@ export function EnquiryActions({ enquiry, onEnrolled }: { enquiry: Enquiry; onEn
 }
 
 function EnrolledAs({ enquiry: { participantId, participantNumber } }: { enquiry: Enquiry }) {
-  const here = useHere()
-  const mayEdit = useMay(WRITE_PERMISSION_OF.participant)
+  const here = useReturnState()
+  const mayEdit = usePermission(WRITE_PERMISSION_OF.participant)
   if (participantId === null || participantNumber === null) return null
   const found = `${listPath('participant')}&q=${encodeURIComponent(participantNumber)}`
   return (

@@ -16,7 +16,7 @@ import { LongText } from '../kit/long-text.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { useEnquiryChange } from './use-enquiry-change.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 interface ContactCardProps {
   enquiry: Enquiry
@@ -33,7 +33,7 @@ interface ContactCardProps {
 export function EnquiryCard({ enquiry, isFitting, isPointedAt, onSaved, tick }: ContactCardProps) {
   const { id, fullName, subject, status } = enquiry
   const change = useEnquiryChange(enquiry, onSaved)
-  const mayWrite = useMay('records.write')
+  const mayWrite = usePermission('records.write')
   const isLeaving = !isFitting && !change.isPending
   return (
     <Card

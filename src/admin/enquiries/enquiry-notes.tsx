@@ -9,15 +9,15 @@ import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useAddNote, useDeleteNote, useNotes, useNoteText } from './use-inbox-data.tsx'
-import { useMay } from '../session/use-may.tsx'
-import { useOneAtATime } from '../kit/use-one-at-a-time.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { useSingleFlight } from '../kit/use-single-flight.tsx'
 
 const NO_CONNECTION = 'The server does not answer. You may be offline.'
 
 /** What the office noted about a message, behind a button that says how much. */
 export function EnquiryNotes({ enquiry }: { enquiry: Enquiry }) {
   const [isOpen, setIsOpen] = useState(useNoteText(enquiry.id)[0] !== '')
-  const mayWrite = useMay('records.write')
+  const mayWrite = usePermission('records.write')
   const { noteCount, fullName } = enquiry
   const region = useId()
   if (noteCount === 0 && !mayWrite) return null
@@ -72,8 +72,8 @@ function NoteList({ enquiry }: { enquiry: Enquiry }) {
 
 function Note({ note, enquiry }: { note: EnquiryNote; enquiry: Enquiry }) {
   const remove = useDeleteNote(enquiry)
-  const removeOnce = useOneAtATime(remove)
-  const mayWrite = useMay('records.write')
+  const removeOnce = useSingleFlight(remove)
+  const mayWrite = usePermission('records.write')
   return (
     <li className="grid gap-1">
       <div className="flex items-center justify-between gap-2">
@@ -109,7 +109,7 @@ function Note({ note, enquiry }: { note: EnquiryNote; enquiry: Enquiry }) {
 
 function NewNote({ enquiry }: { enquiry: Enquiry }) {
   const add = useAddNote(enquiry)
-  const addOnce = useOneAtATime(add)
+  const addOnce = useSingleFlight(add)
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useNoteText(enquiry.id)
   const id = useId()

@@ -9,7 +9,7 @@ import { saveRefusal } from '../editor/save-refusal.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 import { currentOf } from './use-enquiry-change.tsx'
 import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
-import { useOneAtATime } from '../kit/use-one-at-a-time.tsx'
+import { useSingleFlight } from '../kit/use-single-flight.tsx'
 
 /** docs/product/requirements.md section 8. */
 const NOT_CREATED = 'An error occurred while creating the participant'
@@ -49,7 +49,7 @@ export function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
       setRefusalCount((count) => count + 1)
     },
   })
-  return { isPending: enrol.isPending, send: useOneAtATime(enrol), refusal, refusalCount }
+  return { isPending: enrol.isPending, send: useSingleFlight(enrol), refusal, refusalCount }
 
   function refresh() {
     refreshCounts(client)

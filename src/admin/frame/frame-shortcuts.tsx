@@ -3,9 +3,9 @@ import { createPath, SECTION_OF, THING_OF, WRITE_PERMISSION_OF } from '../data/a
 import { EDITABLE_TYPES } from '../../records/record-type.ts'
 import { sectionPath, viewOf, type View } from './sections.tsx'
 import type { Shortcut } from '../shortcuts/shortcut-registry.ts'
-import { useAllowed } from '../session/use-may.tsx'
+import { usePermissionCheck } from '../session/use-permission.tsx'
 import { useSections } from './use-sections.tsx'
-import { useHere } from './use-return.tsx'
+import { useReturnState } from './use-return-to-list.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
 /** After g; contacts are the inbox (docs/product/design.md 10.9). */
@@ -39,8 +39,8 @@ export function FrameShortcuts({ onSearch, onHelp }: { onSearch: () => void; onH
 /** The shortcut N for a new record. Empty where the view has no records or the role may not create them. */
 function useNewItem(): Record<string, Shortcut> {
   const navigate = useNavigate()
-  const here = useHere()
-  const isAllowed = useAllowed()
+  const here = useReturnState()
+  const isAllowed = usePermissionCheck()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const view = pathname === '/admin' ? viewOf(search) : undefined

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { permissionOfForm } from './form-path.ts'
-import { useAllowed } from '../session/use-may.tsx'
-import { useHere, type HistoryNote } from './use-return.tsx'
+import { usePermissionCheck } from '../session/use-permission.tsx'
+import { useReturnState, type NavigationState } from './use-return-to-list.tsx'
 
 type LinkButtonProps = ComponentProps<typeof LinkButton>
 
@@ -13,9 +13,9 @@ type LinkButtonProps = ComponentProps<typeof LinkButton>
 export function LinkToForm({
   note,
   ...rest
-}: Omit<LinkButtonProps, 'to' | 'href'> & { to: string; note?: HistoryNote }) {
-  const here = useHere()
-  const isAllowed = useAllowed()
+}: Omit<LinkButtonProps, 'to' | 'href'> & { to: string; note?: NavigationState }) {
+  const here = useReturnState()
+  const isAllowed = usePermissionCheck()
   const permission = permissionOfForm(rest.to)
   if (permission && !isAllowed(permission)) return null
   // LinkButton passes unknown props on to the router's link. `state` is one of them.

@@ -1,8 +1,8 @@
 import { OFFICE_SECTIONS, SECTIONS, type Section } from './sections.tsx'
-import { useAllowed } from '../session/use-may.tsx'
+import { usePermissionCheck } from '../session/use-permission.tsx'
 
 /** The sidebar sections that the role of the signed-in member of staff may use. */
 export function useSections(): readonly Section[] {
-  const isAllowed = useAllowed()
+  const isAllowed = usePermissionCheck()
   return [...SECTIONS, ...OFFICE_SECTIONS].filter(({ permission }) => isAllowed(permission))
 }

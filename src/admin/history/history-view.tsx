@@ -15,14 +15,14 @@ import { ListSearch } from '../list/list-search.tsx'
 import { useStaff } from '../staff/staff-data.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 import { useListParams, type ListParams } from '../list/use-list-params.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 const FILTERS = ['q', 'person', 'action', 'subject', 'from', 'to']
 
 /** Who did what and when, newest first: searched and filtered on the server. */
 export function HistoryView() {
   const params = useListParams(FILTERS)
-  const mayManage = useMay('staff.manage')
+  const mayManage = usePermission('staff.manage')
   const asked = Object.fromEntries(FILTERS.map((name) => [name, params.read(name)]))
   const list = useAuditEntries({ ...asked, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
   const subject = params.read('subject')
@@ -77,7 +77,7 @@ export function HistoryView() {
 }
 
 function PersonFilter({ params }: { params: ListParams }) {
-  const mayManage = useMay('staff.manage')
+  const mayManage = usePermission('staff.manage')
   const { data: staff = [] } = useStaff({ enabled: mayManage })
   const chosen = params.read('person')
   const people = staff.map(({ id, fullName }) => ({ value: String(id), label: fullName }))

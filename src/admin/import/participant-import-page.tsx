@@ -13,14 +13,14 @@ import { ImportFileStep } from './import-file-step.tsx'
 import { ImportResult } from './import-result.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 const NOT_READ = 'The file could not be sent. Please try again; if it was changed since, choose it again.'
 const CRUMBS = [{ label: 'Participants', to: listPath('participant') }, { label: 'Import' }]
 
 /** /admin/participants/import: a file, its columns, a check that writes nothing, and the import. */
 export default function ParticipantImportPage() {
-  const mayWrite = useMay('records.write')
+  const mayWrite = usePermission('records.write')
   return (
     <>
       <AdminHeading title="Import participants" breadcrumb={CRUMBS} />

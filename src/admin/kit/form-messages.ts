@@ -18,7 +18,7 @@ export function messagesOf(errors: object, names: readonly string[]): Messages {
 }
 
 /** The sentence above the form: the fixed text when a required field is empty, otherwise the first message. */
-export function whatIsWrong(messages: Messages, values: FormValues): string {
+export function formErrorText(messages: Messages, values: FormValues): string {
   const isIncomplete = Object.keys(messages).some((name) => (values[name] ?? '').trim() === '')
   return isIncomplete ? FILL_IN_ALL : (Object.values(messages)[0] ?? FILL_IN_ALL)
 }

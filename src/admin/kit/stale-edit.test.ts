@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differences, fromFirstDifference, likelyChoices, sameChoice } from './stale-edit.ts'
+import { differences, fromFirstDifference, defaultChoices, chooseSide } from './stale-edit.ts'
 
 const labels = { title: 'Title', duration: 'Duration', description: 'Description' }
 
@@ -36,11 +36,11 @@ describe('when only one side changed a field, that change is preselected', () =>
   })
 
   test('when both sides changed a field, mine is preselected', () => {
-    expect(likelyChoices(found)).toEqual({ title: 'mine', duration: 'theirs', description: 'mine' })
+    expect(defaultChoices(found)).toEqual({ title: 'mine', duration: 'theirs', description: 'mine' })
   })
 
   test('one side can be chosen for all fields', () => {
-    expect(sameChoice(found, 'theirs')).toEqual({ title: 'theirs', duration: 'theirs', description: 'theirs' })
+    expect(chooseSide(found, 'theirs')).toEqual({ title: 'theirs', duration: 'theirs', description: 'theirs' })
   })
 })
 

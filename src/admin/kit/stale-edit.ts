@@ -30,16 +30,16 @@ export function differences(labels: Record<string, string>, { opened, mine, thei
       const [before, own, other] = [opened[name] ?? '', mine[name] ?? '', theirs[name] ?? '']
       return { name, label, mine: own, theirs: other, changedBy: whoChanged(before, own, other) }
     })
-    .filter((field) => unified(field.mine) !== unified(field.theirs))
+    .filter((field) => normalised(field.mine) !== normalised(field.theirs))
 }
 
 /** Default choices: the side that changed the field; mine when both sides changed it. */
-export function likelyChoices(found: readonly Difference[]): Choices {
+export function defaultChoices(found: readonly Difference[]): Choices {
   return Object.fromEntries(found.map(({ name, changedBy }) => [name, changedBy === 'them' ? 'theirs' : 'mine']))
 }
 
 /** Chooses the same side for every field. */
-export function sameChoice(found: readonly Difference[], side: Side): Choices {
+export function chooseSide(found: readonly Difference[], side: Side): Choices {
   return Object.fromEntries(found.map(({ name }) => [name, side]))
 }
 
@@ -58,11 +58,11 @@ const MAX_LEAD_LENGTH = 120
 const LEAD = 40
 
 function whoChanged(opened: string, mine: string, theirs: string): Difference['changedBy'] {
-  if (unified(mine) === unified(opened)) return 'them'
-  return unified(theirs) === unified(opened) ? 'me' : 'both'
+  if (normalised(mine) === normalised(opened)) return 'them'
+  return normalised(theirs) === normalised(opened) ? 'me' : 'both'
 }
 
 /** Browsers submit CRLF line endings, and the server trims. Neither is a change. */
-function unified(text: string): string {
+function normalised(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }

@@ -4,13 +4,13 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { createPath, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
 import type { EditableType } from '../../records/record-type.ts'
-import { useMay } from '../session/use-may.tsx'
-import { useHere } from '../frame/use-return.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
 
 /** The first card of a grid: where the next one comes from (docs/product/design.md 10.5). No cell at all for who may only read. */
 export function NewItemCard({ type, label }: { type: EditableType; label: string }) {
-  const isAllowed = useMay(WRITE_PERMISSION_OF[type])
-  const here = useHere()
+  const isAllowed = usePermission(WRITE_PERMISSION_OF[type])
+  const here = useReturnState()
   if (!isAllowed) return null
   return (
     <li>
@@ -37,7 +37,7 @@ interface EmptyGridProps {
 
 /** A grid of nothing yet: the card that adds the first, or for who may only read, the sentence alone. */
 export function EmptyGrid({ type, things, icon, className }: EmptyGridProps) {
-  const isAllowed = useMay(WRITE_PERMISSION_OF[type])
+  const isAllowed = usePermission(WRITE_PERMISSION_OF[type])
   if (!isAllowed) {
     return (
       <Card>

@@ -14,7 +14,7 @@ import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { countText } from './list-count.ts'
 import { useStartJob } from '../bulk-parts/use-bulk.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 import type { RowSelection } from './use-selection.tsx'
 
 const EXPORT = 1
@@ -34,7 +34,7 @@ interface SelectionBarProps {
 
 /** What can be done with the ticked rows; it stands at the foot of the page while any is ticked. */
 export function SelectionBar({ type, things, list, selection, filter, offers, extra }: SelectionBarProps) {
-  const mayWrite = useMay(WRITE_PERMISSION_OF[type])
+  const mayWrite = usePermission(WRITE_PERMISSION_OF[type])
   const [offer, setOffer] = useState<BulkActionOption>()
   const [jobId, setJobId] = useState<number>()
   const pageIds = list.rows.map(({ id }) => id)

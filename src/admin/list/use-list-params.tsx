@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { useHistoryNote, type HistoryNote } from '../frame/use-return.tsx'
+import { useNavigationState, type NavigationState } from '../frame/use-return-to-list.tsx'
 
 interface PageLink {
   to: string
-  state: HistoryNote
+  state: NavigationState
 }
 
 /** Search, filters, sort and page of a list, all in the address: Back, reload and sharing keep them (docs/product/design.md 10.1). */
 export function useListParams(filterNames: readonly string[]) {
   const [search, setSearch] = useSearchParams()
-  const { trail = [] } = useHistoryNote()
+  const { trail = [] } = useNavigationState()
   const cursor = search.get('cursor') ?? undefined
   const page = cursor === undefined ? 1 : Math.max(2, Math.trunc(Number(search.get('page'))) || 2)
 

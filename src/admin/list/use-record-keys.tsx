@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router'
 import { editPath, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
 import type { EditableType } from '../../records/record-type.ts'
-import { useMay } from '../session/use-may.tsx'
-import { useHere } from '../frame/use-return.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { useRowKeys } from './use-row-keys.tsx'
 
 /** The keys of a list of records, be they rows or cards: Enter opens the editor, for those who may use it. */
 export function useRecordKeys(type: EditableType, ids: readonly number[], onTick: (id: number) => void): ReturnType<typeof useRowKeys> {
   const navigate = useNavigate()
-  const here = useHere()
-  const mayOpen = useMay(WRITE_PERMISSION_OF[type])
+  const here = useReturnState()
+  const mayOpen = usePermission(WRITE_PERMISSION_OF[type])
   const onOpen = (id: number) => (mayOpen ? void navigate(editPath(type, id), { state: here }) : false)
   return useRowKeys(ids, { onOpen, onTick })
 }

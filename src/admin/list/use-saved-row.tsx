@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useHistoryNote } from '../frame/use-return.tsx'
+import { useNavigationState } from '../frame/use-return-to-list.tsx'
 
 const SHOWN_MS = 2000
 
 /** The row just saved, for two seconds from when it is in the list; the list is moved so that it is in view. */
 export function useSavedRow(rows: ReadonlyArray<{ id: number }> | undefined): number | undefined {
-  const { savedId } = useHistoryNote()
+  const { savedId } = useNavigationState()
   const [endedId, setEndedId] = useState<number>()
   const isThere = savedId !== undefined && savedId !== endedId && Boolean(rows?.some(({ id }) => id === savedId))
 

@@ -14,7 +14,7 @@ import { RecentEnquiries } from './recent-enquiries.tsx'
 import { RecentPrograms } from './recent-programs.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import { useOverview } from '../data/use-admin-data.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 /** What the admin opens with: the things done most often, how much there is, what is due, the figures, what came last. */
 export function OverviewView() {
@@ -41,7 +41,7 @@ export function OverviewView() {
 
 function OverviewFacts({ overview }: { overview: Overview }) {
   const { counts, recentEnquiries, recentPrograms } = overview
-  const maySeePeople = useMay('records.read')
+  const maySeePeople = usePermission('records.read')
   return (
     <>
       <OverviewCounts overview={overview} />
@@ -67,7 +67,7 @@ const ACTIONS: Array<{ type: EditableType; label: string; icon: LucideIcon }> = 
 
 /** The ways to new items, of which a role is offered what it may make. */
 function QuickActions() {
-  const may = { 'content.write': useMay('content.write'), 'records.write': useMay('records.write') }
+  const may = { 'content.write': usePermission('content.write'), 'records.write': usePermission('records.write') }
   const offered = ACTIONS.filter(({ type }) => (WRITE_PERMISSION_OF[type] === 'content.write' ? may['content.write'] : may['records.write']))
   if (offered.length === 0) return null
   return (

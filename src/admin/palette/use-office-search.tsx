@@ -5,8 +5,8 @@ import { fetchItem, READ_PERMISSION_OF } from '../data/admin-data.ts'
 import { certificateFound, contentFound, enquiryFound, participantFound, type FoundRecord } from '../../office-search/office-search.ts'
 import { recentRecords, type RecordKey } from '../session/recent-records.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
-import { useAllowed } from '../session/use-may.tsx'
-import { useSettled } from '../kit/use-settled.tsx'
+import { usePermissionCheck } from '../session/use-permission.tsx'
+import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 const SEARCH_AFTER_MS = 150
 
@@ -15,7 +15,7 @@ const SEARCH_AFTER_MS = 150
  * wanted is taken back. While `isPending` the records are still those of the question before.
  */
 export function useOfficeSearch(typed: string) {
-  const asked = useSettled(typed, SEARCH_AFTER_MS)
+  const asked = useDebouncedValue(typed, SEARCH_AFTER_MS)
   const { data, error, isFetching } = useQuery<FoundRecord[], CallError>({
     queryKey: ['search', asked],
     queryFn: ({ signal }) => getData(`/api/admin/search?${new URLSearchParams({ q: asked })}`, signal),
@@ -32,7 +32,7 @@ export function useOfficeSearch(typed: string) {
 
 /** What was opened last on this device, as it is now; what is gone, or no longer for this role, is left out. */
 export function useRecentRecords(): FoundRecord[] {
-  const isAllowed = useAllowed()
+  const isAllowed = usePermissionCheck()
   const [keys] = useState(recentRecords)
   const known = keys.filter(({ type }) => isAllowed(READ_PERMISSION_OF[type]))
   const found = useQueries({

@@ -11,9 +11,9 @@ import { GROUP_OF, recordEntry, type PaletteEntry, type PaletteGroup } from './p
 import { rememberRecord } from '../session/recent-records.ts'
 import { sectionPath } from '../frame/sections.tsx'
 import { useFrame } from '../frame/use-frame.tsx'
-import { useAllowed } from '../session/use-may.tsx'
+import { usePermissionCheck } from '../session/use-permission.tsx'
 import { useOfficeSearch, useRecentRecords } from './use-office-search.tsx'
-import { useHere } from '../frame/use-return.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { useSections } from '../frame/use-sections.tsx'
 import { useSignOut } from '../session/use-sign-out.tsx'
 
@@ -50,8 +50,8 @@ export function usePaletteGroups(typed: string) {
 /** To the form of a record for who may change it, else to its list with that record found; a message to its card. */
 function useOpenRecord(): (record: FoundRecord) => void {
   const navigate = useNavigate()
-  const isAllowed = useAllowed()
-  const here = useHere()
+  const isAllowed = usePermissionCheck()
+  const here = useReturnState()
   return ({ type, id, title, reference }) => {
     rememberRecord({ type, id })
     const search = new URLSearchParams({ q: reference ?? title })
@@ -72,8 +72,8 @@ function usePages(): PaletteEntry[] {
 
 function useForms(): PaletteEntry[] {
   const navigate = useNavigate()
-  const isAllowed = useAllowed()
-  const here = useHere()
+  const isAllowed = usePermissionCheck()
+  const here = useReturnState()
   return EDITABLE_TYPES.filter((type) => isAllowed(WRITE_PERMISSION_OF[type])).map((type) => ({
     key: `create-${type}`,
     title: `New ${THING_OF[type].toLowerCase()}`,

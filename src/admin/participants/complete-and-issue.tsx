@@ -15,7 +15,7 @@ import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { issuingText, previewIssuing, startJob, type BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 interface CompleteAndIssueProps {
   /** Who: the selected, or all that a filter finds. */
@@ -25,7 +25,7 @@ interface CompleteAndIssueProps {
 
 /** For a group that finished its training: says what it would come to, issues, and gives the documents as one ZIP. */
 export function CompleteAndIssue({ selection, onDone }: CompleteAndIssueProps) {
-  const mayWrite = useMay('records.write')
+  const mayWrite = usePermission('records.write')
   const [isOpen, setIsOpen] = useState(false)
   const [jobId, setJobId] = useState<number>()
   if (!mayWrite) return null

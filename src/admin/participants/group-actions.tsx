@@ -2,13 +2,13 @@ import { FileUp } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { CompleteAndIssue } from './complete-and-issue.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 const IMPORT_PATH = '/admin/participants/import'
 
 /** Beside 'New participant'; on a phone it stands below, with what else is done to groups. */
 export function ImportLink() {
-  if (!useMay('records.write')) return null
+  if (!usePermission('records.write')) return null
   return (
     <LinkButton to={IMPORT_PATH} variant="secondary" size="compact" icon={<FileUp />} className="max-md:hidden">
       Import
@@ -18,7 +18,7 @@ export function ImportLink() {
 
 /** What is done to the whole group of a program, and on a phone the way to the import. */
 export function GroupActions({ program }: { program: string | undefined }) {
-  const mayWrite = useMay('records.write')
+  const mayWrite = usePermission('records.write')
   if (!mayWrite) return null
   return (
     <div className={classes('flex flex-wrap gap-3 pb-4', !program && 'md:hidden')}>

@@ -6,7 +6,7 @@ import { participantNumber } from '../../shared/reference-number.ts'
 import { EditedItem } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
-import { MayEdit } from '../frame/may-edit.tsx'
+import { EditorGuard } from '../frame/editor-guard.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
 import { ParticipantAside } from './participant-aside.tsx'
 import { ParticipantFields } from './participant-form.tsx'
@@ -33,7 +33,7 @@ export default function ParticipantEditorPage() {
   const { id } = useParams()
   const isNew = pathname.endsWith('/create')
   return (
-    <MayEdit type="participant" title={isNew ? 'New participant' : 'Edit participant'}>
+    <EditorGuard type="participant" title={isNew ? 'New participant' : 'Edit participant'}>
       {isNew ? (
         <NewParticipantEditor key="new" />
       ) : (
@@ -41,7 +41,7 @@ export default function ParticipantEditorPage() {
           {(edited) => <ParticipantEditor title="Edit participant" opening={{ edited }} />}
         </EditedItem>
       )}
-    </MayEdit>
+    </EditorGuard>
   )
 }
 

@@ -20,7 +20,7 @@ import { SelectionBar } from '../list/selection-bar.tsx'
 import { TableSkeleton } from '../list/table-skeleton.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 import { useSavedRow } from '../list/use-saved-row.tsx'
 import { useSelection } from '../list/use-selection.tsx'
 
@@ -32,7 +32,7 @@ export function ParticipantsView() {
   const sort = params.read('sort')
   const list = useList('participant', { ...filter, sort, cursor: params.cursor, limit: ROWS_PER_PAGE })
   const savedId = useSavedRow(list.data?.rows)
-  const mayAdd = useMay('records.write')
+  const mayAdd = usePermission('records.write')
   const columns = useSavedColumns('participants', PARTICIPANT_COLUMNS)
   const selection = useSelection(JSON.stringify(filter))
   return (

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { editPath } from '../data/admin-data.ts'
 import { sameEnrolment, type ParticipantValues } from './participant-values.ts'
 import { useList } from '../data/use-admin-data.tsx'
-import { useSettled } from '../kit/use-settled.tsx'
+import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 interface SameEnrolmentNoticeProps {
   control: Control<ParticipantValues, unknown, ParticipantForm>
@@ -16,7 +16,7 @@ interface SameEnrolmentNoticeProps {
 export function SameEnrolmentNotice({ control, ownId }: SameEnrolmentNoticeProps) {
   const values = useWatch({ control }) as ParticipantValues
   const { trainingProgramId } = values
-  const email = useSettled(values.email.trim())
+  const email = useDebouncedValue(values.email.trim())
   const { data } = useList(
     'participant',
     { q: email, trainingProgramId, limit: 20 },

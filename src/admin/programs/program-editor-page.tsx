@@ -4,7 +4,7 @@ import type { ProgramForm } from '../../programs/program.schema.ts'
 import { EditedItem } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
-import { MayEdit } from '../frame/may-edit.tsx'
+import { EditorGuard } from '../frame/editor-guard.tsx'
 import { ProgramFields } from './program-form.tsx'
 import { ProgramPreview } from './program-preview.tsx'
 import { BLANK_PROGRAM, PROGRAM_LABELS, programInput, programValues, type ProgramValues } from './program-values.ts'
@@ -27,7 +27,7 @@ export default function ProgramEditorPage() {
   const { id } = useParams()
   const isNew = pathname.endsWith('/create')
   return (
-    <MayEdit type="training-program" title={isNew ? 'New training program' : 'Edit training program'}>
+    <EditorGuard type="training-program" title={isNew ? 'New training program' : 'Edit training program'}>
       {isNew ? (
         <ProgramEditor key="new" title="New training program" opening={{ blank: BLANK_PROGRAM }} />
       ) : (
@@ -35,7 +35,7 @@ export default function ProgramEditorPage() {
           {(edited) => <ProgramEditor title="Edit training program" opening={{ edited }} />}
         </EditedItem>
       )}
-    </MayEdit>
+    </EditorGuard>
   )
 }
 

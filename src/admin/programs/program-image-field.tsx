@@ -4,7 +4,7 @@ import type { ProgramForm } from '../../programs/program.schema.ts'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { ImageField } from '../editor/image-field.tsx'
 import type { ProgramValues } from './program-values.ts'
-import { useSettled } from '../kit/use-settled.tsx'
+import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 interface ProgramImageFieldProps {
   editor: Editor<ProgramValues, ProgramForm>
@@ -15,7 +15,7 @@ interface ProgramImageFieldProps {
 export function ProgramImageField({ editor, onUploading }: ProgramImageFieldProps) {
   const { control, clearErrors } = editor.form
   const { field } = useController({ control, name: 'image_path' })
-  const [category, slug] = useSettled(useWatch({ control, name: ['category', 'slug'] }))
+  const [category, slug] = useDebouncedValue(useWatch({ control, name: ['category', 'slug'] }))
   return (
     <ImageField
       name="image_path"

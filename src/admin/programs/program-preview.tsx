@@ -16,12 +16,12 @@ import { PagePreview } from '../editor/page-preview.tsx'
 import { PreviewPanel } from '../editor/preview-panel.tsx'
 import { PreviewParts } from '../editor/preview-parts.tsx'
 import { programInPreview, type ProgramValues } from './program-values.ts'
-import { useSettled } from '../kit/use-settled.tsx'
+import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 /** Which price shows where, the program's card and its page, as they are typed (docs/product/design.md section 10.6). */
 export function ProgramPreview({ control }: { control: Control<ProgramValues, unknown, ProgramForm> }) {
   const values = useWatch({ control }) as ProgramValues
-  const pictured = useSettled(values)
+  const pictured = useDebouncedValue(values)
   const program = { ...programInPreview(values), ...pictureOf(programInPreview(pictured)) }
   return (
     <PreviewParts

@@ -3,7 +3,7 @@ import type { ServiceForm } from '../../services/service.schema.ts'
 import { EditedItem } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
-import { MayEdit } from '../frame/may-edit.tsx'
+import { EditorGuard } from '../frame/editor-guard.tsx'
 import { ServiceFields } from './service-form.tsx'
 import { ServicePreview } from './service-preview.tsx'
 import { BLANK_SERVICE, SERVICE_LABELS, serviceInput, serviceValues, type ServiceValues } from './service-values.ts'
@@ -24,7 +24,7 @@ export default function ServiceEditorPage() {
   const { id } = useParams()
   const isNew = pathname.endsWith('/create')
   return (
-    <MayEdit type="service" title={isNew ? 'New service' : 'Edit service'}>
+    <EditorGuard type="service" title={isNew ? 'New service' : 'Edit service'}>
       {isNew ? (
         <ServiceEditor key="new" title="New service" opening={{ blank: BLANK_SERVICE }} />
       ) : (
@@ -32,7 +32,7 @@ export default function ServiceEditorPage() {
           {(edited) => <ServiceEditor title="Edit service" opening={{ edited }} />}
         </EditedItem>
       )}
-    </MayEdit>
+    </EditorGuard>
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findDraft, forgetAllDrafts, forgetDraft, keepDraft, type Draft } from './draft.ts'
+import { findDraft, deleteAllDrafts, deleteDraft, saveDraft, type Draft } from './draft.ts'
 
 const NOW = new Date('2026-11-20T09:30:00Z')
 const DRAFT: Draft = { at: NOW.toISOString(), opened: { title: '' }, etag: null, values: { title: 'Half a program' } }
@@ -20,15 +20,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a draft is found again by its name', () => {
-  keepDraft('service:12', DRAFT)
+  saveDraft('service:12', DRAFT)
   expect(findDraft('service:12', NOW)).toEqual(DRAFT)
   expect(findDraft('service:13', NOW)).toBeUndefined()
-  forgetDraft('service:12')
+  deleteDraft('service:12')
   expect(findDraft('service:12', NOW)).toBeUndefined()
 })
 
 test('drafts older than 30 days are deleted whenever any draft is read', () => {
-  keepDraft('service:12', DRAFT)
+  saveDraft('service:12', DRAFT)
   expect(findDraft('service:12', daysLater(30))).toEqual(DRAFT)
   expect(findDraft('service:99', daysLater(31))).toBeUndefined()
   expect(Object.keys(stored)).toEqual([])
@@ -36,9 +36,9 @@ test('drafts older than 30 days are deleted whenever any draft is read', () => {
 
 test('sign-out deletes all drafts and nothing else', () => {
   localStorage.setItem('theme', 'dark')
-  keepDraft('service:12', DRAFT)
-  keepDraft('training-program:new', DRAFT)
-  forgetAllDrafts()
+  saveDraft('service:12', DRAFT)
+  saveDraft('training-program:new', DRAFT)
+  deleteAllDrafts()
   expect(Object.keys(stored)).toEqual(['theme'])
 })
 
@@ -52,7 +52,7 @@ test.each(['no JSON', 'null', '{}', '{"at":"yesterday","opened":{},"values":{}}'
 
 test('a browser without storage does not prevent typing', () => {
   vi.stubGlobal('localStorage', undefined)
-  expect(() => keepDraft('service:12', DRAFT)).not.toThrow()
+  expect(() => saveDraft('service:12', DRAFT)).not.toThrow()
   expect(findDraft('service:12', NOW)).toBeUndefined()
-  expect(() => forgetAllDrafts()).not.toThrow()
+  expect(() => deleteAllDrafts()).not.toThrow()
 })

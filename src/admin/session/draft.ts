@@ -11,14 +11,14 @@ export interface Draft {
 }
 
 const PREFIX = 'admin_draft:'
-const KEPT_MS = 30 * 24 * 3_600_000
+const MAX_AGE_MS = 30 * 24 * 3_600_000
 
 /** Storage can be full or disabled. Then there is no draft, and leaving the page asks first. */
-export function keepDraft(name: string, draft: Draft): void {
+export function saveDraft(name: string, draft: Draft): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(draft))
   } catch {
-    // Nothing is kept.
+    // Storage is disabled or full: there is no draft.
   }
 }
 
@@ -27,7 +27,7 @@ export function findDraft(name: string, now: Date): Draft | undefined {
   try {
     for (const key of storedKeys()) {
       const draft = readDraft(localStorage.getItem(key))
-      if (!draft || now.getTime() - Date.parse(draft.at) > KEPT_MS) localStorage.removeItem(key)
+      if (!draft || now.getTime() - Date.parse(draft.at) > MAX_AGE_MS) localStorage.removeItem(key)
     }
     return readDraft(localStorage.getItem(PREFIX + name))
   } catch {
@@ -35,20 +35,20 @@ export function findDraft(name: string, now: Date): Draft | undefined {
   }
 }
 
-export function forgetDraft(name: string): void {
+export function deleteDraft(name: string): void {
   try {
     localStorage.removeItem(PREFIX + name)
   } catch {
-    // Nothing was kept.
+    // Storage is disabled: there are no drafts.
   }
 }
 
 /** Called at sign-out, so that the next person on this device finds no drafts. */
-export function forgetAllDrafts(): void {
+export function deleteAllDrafts(): void {
   try {
     for (const key of storedKeys()) localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Storage is disabled: there are no drafts.
   }
 }
 

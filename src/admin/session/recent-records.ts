@@ -12,8 +12,8 @@ export interface RecordKey {
 /** Records opened on this device, most recent first. */
 export function recentRecords(): RecordKey[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecordKey).slice(0, MAX_RECENT) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecordKey).slice(0, MAX_RECENT) : []
   } catch {
     return []
   }
@@ -29,11 +29,11 @@ export function rememberRecord({ type, id }: RecordKey): void {
 }
 
 /** Called at sign-out, so that the next person on this device starts with an empty list. */
-export function forgetRecentRecords(): void {
+export function clearRecentRecords(): void {
   try {
     localStorage.removeItem(RECENT_KEY)
   } catch {
-    // Nothing was stored.
+    // Storage is disabled.
   }
 }
 

@@ -2,7 +2,7 @@
 export const MARKER_KEY = 'admin_api_code'
 const MARKER = 'signed-in'
 /** Written just before the marker is removed, so that other tabs can tell a sign-out from an expired session. */
-const LEAVING = 'signing-out'
+const SIGNING_OUT = 'signing-out'
 
 /** Storage can be disabled. Then every tab asks for the code. */
 export function hasMarker(): boolean {
@@ -21,18 +21,18 @@ export function storeMarker(): void {
   }
 }
 
-export function forgetMarker(): void {
+export function removeMarker(): void {
   try {
     localStorage.removeItem(MARKER_KEY)
   } catch {
-    // Nothing was stored.
+    // Storage is disabled.
   }
 }
 
 /** Tells the other tabs that this is a sign-out. Call it before removing the marker. */
-export function tellOfSignOut(): void {
+export function announceSignOut(): void {
   try {
-    localStorage.setItem(MARKER_KEY, LEAVING)
+    localStorage.setItem(MARKER_KEY, SIGNING_OUT)
   } catch {
     // The other tabs notice with their next request.
   }
@@ -40,9 +40,9 @@ export function tellOfSignOut(): void {
 
 /** What another tab did, derived from the change of the marker. Undefined for the intermediate step of a sign-out. */
 export function markerChange({ key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): MarkerChange | undefined {
-  if (newValue === LEAVING) return undefined
+  if (newValue === SIGNING_OUT) return undefined
   if (newValue !== null) return 'signed-in'
-  return key === null || oldValue === LEAVING ? 'signed-out' : 'session-ended'
+  return key === null || oldValue === SIGNING_OUT ? 'signed-out' : 'session-ended'
 }
 
 type MarkerChange = 'signed-in' | 'signed-out' | 'session-ended'

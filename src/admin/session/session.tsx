@@ -2,9 +2,9 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import { callApi, HttpError } from '../../shared/api-client.ts'
 import type { SignedIn } from '../../staff/role.ts'
-import { forgetRecentRecords } from './recent-records.ts'
-import { forgetAllDrafts } from './draft.ts'
-import { forgetMarker, hasMarker, MARKER_KEY, markerChange, storeMarker, tellOfSignOut } from './session-marker.ts'
+import { clearRecentRecords } from './recent-records.ts'
+import { deleteAllDrafts } from './draft.ts'
+import { removeMarker, hasMarker, MARKER_KEY, markerChange, storeMarker, announceSignOut } from './session-marker.ts'
 import { createQueryClient } from '../data/use-admin-data.tsx'
 
 const SESSION_PATH = '/api/admin/session'
@@ -25,9 +25,9 @@ interface Session {
   /** @throws HttpError or TypeError when the server did not end the session; then the user stays signed in */
   signOut: () => Promise<void>
   /** Closes the sign-in dialog; the page stays readable. */
-  putOff: () => void
+  dismissSignIn: () => void
   /** Opens the sign-in dialog again. */
-  askAgain: () => void
+  reopenSignIn: () => void
   checkAgain: () => void
 }
 
@@ -44,7 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(nextState, { name: 'checking' })
   const [client] = useState(() =>
     createQueryClient(() => {
-      forgetMarker()
+      removeMarker()
       dispatch({ type: 'unauthenticated' })
     }),
   )
@@ -56,10 +56,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
     try {
       dispatch({ type: 'signed-in', staff: (await callApi<SignedIn>(SESSION_PATH)).data })
-      askAnew(client)
+      refetchOtherQueries(client)
     } catch (error) {
       if (isUnauthenticated(error)) {
-        forgetMarker()
+        removeMarker()
         dispatch({ type: 'unauthenticated' })
       } else dispatch({ type: 'unreachable' })
     }
@@ -67,8 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => void check(), [check])
 
-  // Signing out or in, in one tab, counts for all of them. A session that another tab found ended is asked for here, too:
-  // what was typed in this one is kept.
+  // Signing in or out in one tab applies to all tabs. When another tab finds the session ended, this tab asks for the code as
+  // well and keeps what was typed.
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== MARKER_KEY && event.key !== null) return
@@ -91,7 +91,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const { data: staff } = await callApi<SignedIn>(SESSION_PATH, { method: 'POST', body: { apiCode: code } })
         storeMarker()
         dispatch({ type: 'signed-in', staff })
-        askAnew(client)
+        refetchOtherQueries(client)
       },
       signOut: async () => {
         try {
@@ -99,15 +99,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         } catch (error) {
           if (!isUnauthenticated(error)) throw error
         }
-        tellOfSignOut()
-        forgetMarker()
-        forgetRecentRecords()
-        forgetAllDrafts()
+        announceSignOut()
+        removeMarker()
+        clearRecentRecords()
+        deleteAllDrafts()
         dispatch({ type: 'signed-out', isEnded: false })
         client.clear()
       },
-      putOff: () => dispatch({ type: 'asking', isAsking: false }),
-      askAgain: () => dispatch({ type: 'asking', isAsking: true }),
+      dismissSignIn: () => dispatch({ type: 'asking', isAsking: false }),
+      reopenSignIn: () => dispatch({ type: 'asking', isAsking: true }),
       checkAgain: () => void check(),
     }),
     [state, client, check],
@@ -144,7 +144,7 @@ function nextState(state: SessionState, event: SessionEvent): SessionState {
 }
 
 /** Refetches everything except the record being edited: saving must send the version that was loaded. */
-function askAnew(client: QueryClient): void {
+function refetchOtherQueries(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey, state: { data } }) => queryKey[1] !== 'item' || !data })
 }
 

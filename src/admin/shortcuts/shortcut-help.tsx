@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { ShortcutKeys } from './shortcut-keys-text.tsx'
-import { areShortcutsOn, followShortcutSetting, turnShortcuts } from './shortcut-setting.ts'
+import { areShortcutsOn, onShortcutSettingChange, setShortcutsEnabled } from './shortcut-setting.ts'
 import { useShortcutRegistry } from './use-shortcuts.tsx'
 
 /** Keys that work without registration: forms, dialogs and toasts listen for them themselves. */
@@ -33,14 +33,14 @@ export function ShortcutHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function ShortcutList() {
   const registry = useShortcutRegistry()
   const groups = useSyncExternalStore(registry.follow, registry.groups)
-  const isOn = useSyncExternalStore(followShortcutSetting, areShortcutsOn)
+  const isOn = useSyncExternalStore(onShortcutSettingChange, areShortcutsOn)
   return (
     <>
       <label className="choice flex items-center gap-3 rounded-md border border-border-strong bg-surface px-3.5 py-2.5">
         <input
           type="checkbox"
           checked={isOn}
-          onChange={(event) => turnShortcuts(event.currentTarget.checked)}
+          onChange={(event) => setShortcutsEnabled(event.currentTarget.checked)}
           className="size-5 shrink-0 accent-primary outline-none"
         />
         <span>

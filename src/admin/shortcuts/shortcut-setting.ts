@@ -4,18 +4,18 @@ const OFF = 'off'
 
 const listeners = new Set<() => void>()
 /** Without storage the choice lasts until the page is closed. */
-let isOffHere = false
+let isDisabledHere = false
 
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(SHORTCUTS_KEY) !== OFF
   } catch {
-    return !isOffHere
+    return !isDisabledHere
   }
 }
 
-export function turnShortcuts(isOn: boolean): void {
-  isOffHere = !isOn
+export function setShortcutsEnabled(isOn: boolean): void {
+  isDisabledHere = !isOn
   try {
     if (isOn) localStorage.removeItem(SHORTCUTS_KEY)
     else localStorage.setItem(SHORTCUTS_KEY, OFF)
@@ -26,7 +26,7 @@ export function turnShortcuts(isOn: boolean): void {
 }
 
 /** Calls the listener after a change in this tab or another one. Returns a function that stops it. */
-export function followShortcutSetting(listener: () => void): () => void {
+export function onShortcutSettingChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {

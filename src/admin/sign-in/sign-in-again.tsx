@@ -6,19 +6,19 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** Sign-in dialog over the page after a 401. What was typed on the page stays (docs/product/design.md, section 10.2). */
 export function SignInAgain() {
-  const { state, putOff } = useSession()
+  const { state, dismissSignIn } = useSession()
   return (
     <Dialog
       open={state.name === 'ended' && state.isAsking}
-      onClose={putOff}
+      onClose={dismissSignIn}
       title="Please sign in again"
-      description="Your session has ended. This page, and everything you typed in it, is kept."
+      description="Your session has ended. Sign in to continue; everything you typed on this page is still here."
       size="consultation"
     >
       <SignInForm fieldsClassName="grow px-5 py-5 md:px-6">
         {(isSending) => (
           <DialogFooter>
-            <Button variant="secondary" size="compact" onClick={putOff} disabled={isSending}>
+            <Button variant="secondary" size="compact" onClick={dismissSignIn} disabled={isSending}>
               Not now
             </Button>
             <SubmitButton size="compact" busyLabel="Signing in...">

@@ -10,13 +10,13 @@ import { CalendarCard } from './calendar-card.tsx'
 import { useSession } from '../session/session.tsx'
 import { SessionList } from './session-list.tsx'
 import { useEndOtherSessions, useSessions } from './staff-data.tsx'
-import { useMay } from '../session/use-may.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 /** The user's own account: name, role, permissions, calendar address and sessions. */
 export function AccountView() {
   const { state } = useSession()
   const sessions = useSessions()
-  const mayRead = useMay('records.read')
+  const mayRead = usePermission('records.read')
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0
   return (
     <>

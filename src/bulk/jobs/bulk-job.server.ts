@@ -15,7 +15,7 @@ export const JOB_MISSING = 'This work does not exist. It may have been cleared a
 /** What listeners of the database are told when there is work to do. */
 export const WORK_CHANGED = 'bulk-jobs'
 /** Results hold names and e-mails: they are kept as long as an undo may be wanted, not for ever. */
-const KEPT_DAYS = 90
+const MAX_DRAFT_AGE_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface NewJob {
@@ -193,7 +193,7 @@ function selectJobs(db: Database) {
 }
 
 async function forgetOldJobs(tx: WriteTransaction, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const oldest = new Date(now.getTime() - MAX_DRAFT_AGE_DAYS * DAY_MS).toISOString()
   const abandoned = new Date(now.getTime() - DAY_MS).toISOString()
   await tx.sql
     .deleteFrom('bulk_jobs')

@@ -4,7 +4,7 @@ import type { RecordType } from '../../records/record-type.ts'
 import { returnPath } from './return-path.ts'
 
 /** Navigation state of a list, and of the pages that were opened from it. */
-export interface HistoryNote {
+export interface NavigationState {
   /** The list to return to, with its filters: '/admin?view=participants&status=active'. */
   from?: string
   /** Cursors of the previous pages, for the button 'Previous'. */
@@ -13,17 +13,17 @@ export interface HistoryNote {
   savedId?: number
 }
 
-/** Navigation state for links from a list to an editor or a delete page: `state={useHere()}`. */
-export function useHere(): HistoryNote {
+/** Navigation state for links from a list to an editor or a delete page: `state={useReturnState()}`. */
+export function useReturnState(): NavigationState {
   const { pathname, search } = useLocation()
-  const { trail } = useHistoryNote()
+  const { trail } = useNavigationState()
   return { from: pathname + search, ...(trail && { trail }) }
 }
 
 /** After create, update and delete the admin returns to the list in /admin (docs/product/requirements.md, section 4). */
-export function useReturn(type: RecordType | undefined): { path: string; goBack: () => void } {
+export function useReturnToList(type: RecordType | undefined): { path: string; goBack: () => void } {
   const navigate = useNavigate()
-  const note = useHistoryNote()
+  const note = useNavigationState()
   const path = returnPath(note, type ? listPath(type) : '/admin')
   return {
     path,
@@ -32,7 +32,7 @@ export function useReturn(type: RecordType | undefined): { path: string; goBack:
 }
 
 /** Navigation state of the current history entry. Empty for an address that was typed. */
-export function useHistoryNote(): HistoryNote {
+export function useNavigationState(): NavigationState {
   const { state } = useLocation() as { state: unknown }
   return typeof state === 'object' && state !== null ? state : {}
 }

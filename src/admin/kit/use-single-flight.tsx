@@ -2,7 +2,7 @@ import type { MutateOptions, UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 /** Ignores a call while one is running. `isPending` alone is too late: a second click can come before the next render. */
-export function useOneAtATime<Data, Failure, Values, Context>({
+export function useSingleFlight<Data, Failure, Values, Context>({
   mutate,
 }: Pick<UseMutationResult<Data, Failure, Values, Context>, 'mutate'>) {
   const isUnderWay = useRef(false)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-const SETTLED_AFTER_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Debounced value: follows `value` once it has not changed for `afterMs`. Used for searches while typing. */
-export function useSettled<Value>(value: Value, afterMs: number = SETTLED_AFTER_MS): Value {
+export function useDebouncedValue<Value>(value: Value, afterMs: number = DEBOUNCE_MS): Value {
   const [settled, setSettled] = useState(value)
   const key = JSON.stringify(value)
   useEffect(() => {
