@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitCertificateLookup } from '../../certificates/verification/lookup-limits.server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Limits } from '../../platform/http/limits.server.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '../../test-records.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
@@ -83,12 +82,31 @@ test('too many checks are told how long to wait', async () => {
   expect(Number(headers['Retry-After'])).toBeGreaterThan(0)
 })
 
-test('wrong guesses by the form and by the API are counted together', async () => {
-  const site = { ...app.api, limits: new Limits(1) }
-  for (let time = 0; time < 10; time++) expect((await post({ certificateId, fullName: `x${time}` }, { site })).status).toBe(404)
-  expect((await post({ certificateId, fullName: PARTICIPANT.fullName }, { site })).status).toBe(429)
-  const client = { limits: site.limits, network: NETWORK }
-  await expect(limitCertificateLookup(certificateId, client, () => Promise.resolve(1))).rejects.toThrow('Too many tries')
+describe('the form and the API', () => {
+  let limited: TestApp
+  beforeAll(async () => {
+    limited = await createTestApp({ rateLimitScale: 1, isProxied: true })
+  })
+  afterAll(() => limited.close())
+
+  const CHECKS: Array<{ search: string; path: string; limit: number; fields: Record<string, string> }> = [
+    { search: '', path: '/api/verify-certificate', limit: 30, fields: { certificateId: 'CERT1', fullName: 'Asha Example' } },
+    { search: '?tab=status', path: '/api/check-status', limit: 20, fields: { participantId: 'BHM1', email: 'a@example.com' } },
+  ]
+  for (const { search, path, limit, fields } of CHECKS) {
+    const callApi = (body: object) => limited.fetch(path, { body, headers: { 'X-Forwarded-For': NETWORK } })
+
+    test(`share one count of misses and one limit of requests: ${path}`, async () => {
+      for (let time = 0; time < 10; time++) expect((await post(fields, { search, site: limited.api })).status).toBe(404)
+      const tooManyMisses = await callApi(fields)
+      expect(tooManyMisses.status).toBe(429)
+      expect(tooManyMisses.headers.get('Retry-After')).toBe('900')
+      // An invalid request counts as a request, too.
+      for (let time = 11; time < limit; time++) expect((await post({}, { search, site: limited.api })).status).toBe(400)
+      expect((await callApi({})).status).toBe(429)
+      expect((await post({}, { search, site: limited.api })).status).toBe(429)
+    })
+  }
 })
 
 test('a body that is no form, or longer than any form, is refused without being looked for', async () => {

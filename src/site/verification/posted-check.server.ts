@@ -1,7 +1,7 @@
+import type { z } from 'zod'
 import { statusCheckSchema, verificationFormSchema } from '../../certificates/certificate.schema.ts'
 import type { CheckOutcome, PostedCheck } from '../../certificates/verification/check-outcome.ts'
-import { limitCertificateLookup, limitParticipantLookup } from '../../certificates/verification/lookup-limits.server.ts'
-import { checkStatus, verifyCertificate } from '../../certificates/verification/verification.server.ts'
+import { certificateCheck, statusCheck, type PublicCheck } from '../../certificates/verification/public-checks.server.ts'
 import { validate } from '../../platform/http/read-body.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { readPostedForm } from '../posted-form.server.ts'
@@ -45,27 +45,28 @@ type Reading = CheckOutcome<Record<string, string>>
 async function postedVerification(reading: Reading, site: SiteContext, network: string): Promise<PostedCheck> {
   const { certificateId = '', fullName = '' } = reading.kind === 'found' ? reading.found : {}
   const values = { certificateId, fullName }
-  if (reading.kind !== 'found') return { check: 'verify', values, outcome: reading }
-  const outcome = await outcomeOf(async () => {
-    await site.limits.take('verification', network)
-    const given = validate(verificationFormSchema, values)
-    const look = () => verifyCertificate(site.db, given, { now: site.clock(), secret: site.secret })
-    return limitCertificateLookup(given.certificateId, { limits: site.limits, network }, look)
-  })
+  const outcome = reading.kind === 'found' ? await runCheck(certificateCheck, verificationFormSchema, values, site, network) : reading
   return { check: 'verify', values, outcome }
 }
 
 async function postedStatusCheck(reading: Reading, site: SiteContext, network: string): Promise<PostedCheck> {
   const { participantId = '', email = '' } = reading.kind === 'found' ? reading.found : {}
   const values = { participantId, email }
-  if (reading.kind !== 'found') return { check: 'status', values, outcome: reading }
-  const outcome = await outcomeOf(async () => {
-    await site.limits.take('status-check', network)
-    const given = validate(statusCheckSchema, values)
-    const look = () => checkStatus(site.db, given, { now: site.clock(), secret: site.secret })
-    return limitParticipantLookup(given.participantId, { limits: site.limits, network }, look)
-  })
+  const outcome = reading.kind === 'found' ? await runCheck(statusCheck, statusCheckSchema, values, site, network) : reading
   return { check: 'status', values, outcome }
+}
+
+function runCheck<Input, Found>(
+  check: PublicCheck<Input, Found>,
+  schema: z.ZodType<Input>,
+  values: Record<string, string>,
+  { limits, db, clock, secret }: SiteContext,
+  network: string,
+): Promise<CheckOutcome<Found>> {
+  return outcomeOf(async () => {
+    await limits.take(check.limit, network)
+    return check.run(validate(schema, values), { db, limits, network, now: clock(), secret })
+  })
 }
 
 async function outcomeOf<Found>(check: () => Promise<Found>): Promise<CheckOutcome<Found>> {

@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/database/database.server.ts'
+import type { LimitName } from '../../platform/http/limits.server.ts'
+import type { TrainingStatus, VerifiedCertificate } from '../certificate.ts'
+import { limitCertificateLookup, limitParticipantLookup, type LookupClient } from './lookup-limits.server.ts'
+import { checkStatus, verifyCertificate, verifyPermalink } from './verification.server.ts'
+
+/** Who makes a check and what it needs: the network and its limits, the database, the time, and the secret of the hashes. */
+interface CheckContext extends LookupClient {
+  db: Database
+  now: Date
+  secret: string
+}
+
+/**
+ * A check that anybody may make without an account. The API and the form without script both run these, so that both
+ * use the same limit and the same count of misses (docs/decisions/0023).
+ */
+export interface PublicCheck<Input, Found> {
+  /** How many requests one network may send. The caller takes it before it reads the request. */
+  limit: LimitName
+  /** @throws Problem 'not-found', or 'too-many' after too many misses */
+  run: (input: Input, context: CheckContext) => Promise<Found>
+}
+
+export const certificateCheck: PublicCheck<{ certificateId: string; fullName: string }, VerifiedCertificate> = {
+  limit: 'verification',
+  run: (input, { db, now, secret, ...client }) =>
+    limitCertificateLookup(input.certificateId, client, () => verifyCertificate(db, input, { now, secret })),
+}
+
+export const statusCheck: PublicCheck<{ participantId: string; email: string }, TrainingStatus> = {
+  limit: 'status-check',
+  run: (input, { db, now, secret, ...client }) =>
+    limitParticipantLookup(input.participantId, client, () => checkStatus(db, input, { now, secret })),
+}
+
+/** Misses are not counted here: a token has 128 random bits, so nobody finds one by trying. */
+export const permalinkCheck: PublicCheck<{ token: string }, VerifiedCertificate> = {
+  limit: 'verification',
+  run: ({ token }, { db, now }) => verifyPermalink(db, token, now),
+}
