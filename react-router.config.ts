@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src',
-  // The list of pages is short: knowing it from the start saves a request (STACK.md, trap 6).
+  // Sends the short list of all pages with the first page, which saves a request.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -11,7 +11,7 @@ import { askMany, percentile, startServer, type Server } from './load.ts'
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } })
 
-/** PERFORMANCE.md, goals. */
+/** docs/product/quality.md, Goals of the benchmarks. */
 const GOAL = 0.95
 const PER_ROUND = { cached: 2000, anew: 40 }
 const AT_ONCE = 64

@@ -12,7 +12,7 @@ import { readVocabulary } from './vocabulary.ts'
 /** SITE_URL of the test office, and its day in India. */
 const SITE = 'https://www.example.com'
 const TODAY = '2026-11-20'
-/** The least that Google takes for a logo, in pixels (FACTS.md, search engines). */
+/** Google's documentation of structured data asks for a logo of at least 112 × 112 pixels. */
 const MIN_LOGO_PX = 112
 const MIN_LIST_LENGTH = 3
 const MODES: Record<string, string[]> = {

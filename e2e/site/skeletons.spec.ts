@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { followMenu, holdReplies, visit } from '../support/visitor.ts'
 
-/** docs/product/design.md, Skeleton: what stands there has the room of what comes. */
+/** A skeleton is as high as what replaces it, so nothing moves (docs/product/design.md, section 7). */
 const MAX_SHIFT = 0.02
 /** A shift within half a second of a press is put down to the visitor and not counted by the browser. */
 const INPUT_FORGIVEN_MS = 600

@@ -15,7 +15,7 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const PUBLIC = join(import.meta.dirname, '..', 'public')
 
 const RUPEE = '\u20b9'
-/** The pages' weights run from 400 to 700; the stock files carry 100 to 900 (docs/product/design.md section 5, trap 2). */
+/** The pages' weights run from 400 to 700; the stock files carry 100 to 900 (docs/product/design.md, section 5). */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
 /** Keep in step with the unicode-range in src/styles/fonts.css. */
 const SIGNS = '\u00a0©®°±²·×÷µ¼½¾–—‘’“”•…←→↑↓−€™'

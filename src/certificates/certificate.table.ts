@@ -39,7 +39,7 @@ export interface CertificateTable {
   expires_soon: Generated<0 | 1>
   /** The expiry date, or the last of all days: what lists sort by. */
   expiry_order: GeneratedAlways<string>
-  /** Keyed hash of number and name together: verification's one look-up (STACK.md, trap 10). */
+  /** Keyed hash of certificate ID and name together: the only thing a verification looks up (keyed-hash.server.ts). */
   verification_key: string
   /** Number, names and programs of all editions, as words of a search (shared/search-words.ts). */
   search_text: string

@@ -10,7 +10,7 @@ const UUID_NAMESPACE_URL = '6ba7b8119dad11d180b400c04fd430c8'
 /**
  * One edition of a certificate as an Open Badges 3.0 credential, which is a Verifiable Credential 2.0, unsigned. All of
  * it comes from what was frozen when the edition was issued: the same edition is the same credential for ever, and what
- * became of it since is in the status lists (docs/product/contract.md section 4, FACTS.md).
+ * became of it since is in the status lists (docs/product/contract.md, section 4.1).
  */
 export function credentialOf(edition: IssuedEdition, { siteUrl }: { siteUrl: string }) {
   const { certificateId, token, participantName, trainingProgramName, issuerName, issueDate, expiryDate } = edition

@@ -12,7 +12,7 @@ export interface ParticipantTable {
   training_program_id: number
   enrollment_date: string
   status: ParticipantStatus
-  /** Keyed hash of number and e-mail together: the status check's one look-up (STACK.md, trap 10). */
+  /** Keyed hash of participant ID and e-mail together: the only thing a status check looks up (keyed-hash.server.ts). */
   status_key: string
   /** Number, name and e-mail, as words of a search (shared/search-words.ts). */
   search_text: string

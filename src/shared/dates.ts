@@ -51,7 +51,7 @@ export function indianTime(instant: Date): string {
   return `${day} ${MONTHS[month - 1]} ${year}, ${clock} IST`
 }
 
-/** The calendar day in Asia/Kolkata: no daylight saving, so an offset is exact (FACTS.md, India). */
+/** The calendar day in Asia/Kolkata. India has no daylight saving time, so a fixed offset is exact. */
 export function indianDate(instant: Date): PlainDate {
   return indianClock(instant).date
 }

@@ -34,7 +34,7 @@ async function isRsa(jwk: JsonWebKey, signed: Uint8Array<ArrayBuffer>, signature
 async function isEd25519(jwk: JsonWebKey, signed: Uint8Array<ArrayBuffer>, signature: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const key = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify']).catch(() => undefined)
   if (key) return crypto.subtle.verify({ name: 'Ed25519' }, key, signature, signed)
-  // Browsers before 2025 (FACTS.md, Open Badges).
+  // Some browsers before 2025 have no Ed25519 in crypto.subtle.
   const { ed25519 } = await import('@noble/curves/ed25519.js')
   const publicKey = base64UrlBytes(jwk.x ?? '')
   return publicKey !== undefined && ed25519.verify(signature, signed, publicKey, { zip215: false })

@@ -12,7 +12,7 @@ export interface RendererOptions {
   kept: number
   /** What takes longer than this is given up, and its process ended. */
   timeoutMs?: number
-  /** Typst keeps about 0.9 MB a document (STACK.md, trap 7): its process is replaced after this many. */
+  /** Typst never frees about 0.9 MB for each document, so its process is replaced after this many. */
   perProcess?: number
   /** An idle process is ended after this time, to give its memory back; without it, it waits for the next order. */
   idleMs?: number

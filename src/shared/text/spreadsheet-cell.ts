@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, also in full width and after spaces (STACK.md, trap 11). */
+/** What a spreadsheet takes for the beginning of a formula, also in full width and after spaces. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 const GUARD = "'"
 

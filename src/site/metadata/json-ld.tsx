@@ -8,7 +8,7 @@ export function JsonLd({ blocks }: { blocks: readonly object[] }) {
   return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scripts.join('') }} />
 }
 
-/** A '<' in the data could close the script block it stands in (STACK.md, trap 5). */
+/** A '<' in the data could close the script block it stands in. */
 function asJsonLd(block: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...block }).replaceAll('<', String.raw`\u003c`)
 }

@@ -8,7 +8,7 @@ import { asIsoDuration } from './iso-duration.ts'
 
 /**
  * JSON-LD blocks, without their @context: `PageHead` and `JsonLd` add it (docs/product/requirements.md section 2, page metadata). Every
- * block says what the page says and no more (FACTS.md, search engines). `siteUrl` has no slash at the end.
+ * block says what the page says and no more (docs/product/contract.md, section 8.2). `siteUrl` has no slash at the end.
  */
 export type StructuredData = Record<string, unknown>
 
@@ -92,7 +92,7 @@ export function serviceSchema(service: Service, company: CompanyFace, siteUrl: s
 
 /**
  * docs/product/requirements.md section 2, training program detail. One offer for each price the page shows and one instance for each way
- * the program is given: the specification says online, a classroom program is not (FACTS.md, search engines).
+ * the program is given: the specification says online, a classroom program is not (docs/product/contract.md, section 7).
  */
 export function courseSchema(
   program: Program,

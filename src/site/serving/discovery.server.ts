@@ -13,7 +13,7 @@ interface Discovery {
 }
 
 const AN_HOUR = 'public, max-age=3600'
-/** A sitemap may hold 50,000 addresses (FACTS.md, search engines). */
+/** The sitemap protocol (sitemaps.org) allows 50,000 addresses in one file. */
 const MAX_ADDRESSES = 50_000
 const PAGE_SIZE = 1000
 const STATIC_PAGES = [

@@ -16,8 +16,8 @@ export const SAFETY_HEADERS = {
 } as const
 
 /**
- * No script runs and no style counts but our files and what stands in this very page, named by hash: a nonce in a kept page would
- * be a reused nonce (STACK.md, trap 5). Images may come from an https address an admin set.
+ * No script runs and no style counts but our files and what stands in this very page, named by hash: a cached
+ * page would send the same nonce to everybody, so a nonce would protect nothing. Images may come from an https address an admin set.
  */
 function contentSecurityPolicy(html: string): string {
   const scripts = IS_DEVELOPMENT ? ["'unsafe-inline'"] : hashesOf(html, INLINE_SCRIPT)
