@@ -15,7 +15,7 @@ const STORY_ROWS = 10
 const ANSWER_ROWS = 3
 const ICONS = SERVICE_ICONS.map((icon) => ({ value: icon, label: iconName(icon) }))
 
-/** What the home page and About tell of the company. */
+/** Fields of the texts about the company on the home page and the page About. */
 export function AboutSections({ editor }: { editor: CompanyEditing }) {
   return (
     <>

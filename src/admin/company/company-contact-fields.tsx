@@ -6,7 +6,7 @@ import { CompanyText } from './company-text.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import type { CompanyEditing } from './use-company-editor.tsx'
 
-/** Sunday being 0, in the order India's week is written. */
+/** Weekday numbers as JavaScript counts them (0 is Sunday), in the order Monday to Sunday. */
 const WEEKDAYS = [
   ['1', 'Mon'],
   ['2', 'Tue'],
@@ -17,7 +17,7 @@ const WEEKDAYS = [
   ['0', 'Sun'],
 ] as const
 
-/** How the company is reached: footer, contact page, home page and structured data show these. */
+/** Fields of the contact details. Footer, contact page, home page and structured data show them. */
 export function ContactSections({ editor }: { editor: CompanyEditing }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { StaleDialog } from '../editor/stale-dialog.tsx'
 import { useCompanyEditor, type CompanyEditing } from './use-company-editor.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
-/** Everything the site says of the company, in one form that is saved as a whole. */
+/** Editor of the company record: one form, saved as a whole. */
 export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
   const editor = useCompanyEditor(edited)
   const page = useRef<HTMLDivElement>(null)

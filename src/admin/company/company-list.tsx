@@ -12,15 +12,15 @@ export type CompanyListName = ArrayPath<CompanyValues>
 interface CompanyListProps<Name extends CompanyListName> {
   editor: CompanyEditing
   name: Name
-  /** Of one of them, in lower case: 'phone number'. */
+  /** Name of one entry, in lower case: 'phone number'. */
   one: string
   blank: FieldArray<CompanyValues, Name>
-  /** The site does not stand without one. */
+  /** The site needs at least one entry. */
   isNeeded?: boolean
   children: (index: number) => ReactNode
 }
 
-/** A list that is added to, removed from and put in order by buttons: as good by keyboard and by thumb. */
+/** An editable list. Buttons add, remove and move entries, so it works by keyboard and by touch. */
 export function CompanyList<Name extends CompanyListName>({ editor, name, one, blank, isNeeded = false, children }: CompanyListProps<Name>) {
   const { fields, append, remove, move } = useFieldArray({ control: editor.form.control, name })
   const { id: formId } = useFormState()
@@ -66,7 +66,7 @@ export function CompanyList<Name extends CompanyListName>({ editor, name, one, b
     </div>
   )
 
-  /** The focus goes with what was moved, to the button that moves it on or, at the end, back. */
+  /** Swaps two entries. The focus follows the moved entry, to the button that was pressed or to its opposite at the end. */
   function swap(from: number, to: number) {
     move(from, to)
     const direction = to < from ? 0 : 1

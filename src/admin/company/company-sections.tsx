@@ -2,7 +2,7 @@ import { Select } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { sectionId } from '../editor/editor-section.tsx'
 
-/** The headings of the company's form, in its order. */
+/** Headings of the company form, in order. */
 const COMPANY_SECTIONS = [
   'Name and tagline',
   'Address',
@@ -20,7 +20,7 @@ const COMPANY_SECTIONS = [
   'Certificates',
 ] as const
 
-/** The way through a form that is many screens long: beside it where there is room, else one field above it. */
+/** Table of contents of the long company form: a column beside it, or a select above it on narrow screens. */
 export function CompanySections() {
   return (
     <>
@@ -55,7 +55,7 @@ export function CompanySections() {
   )
 }
 
-/** By focus, too: the keyboard goes on from there. */
+/** Also moves the focus, so that the keyboard continues from the section. */
 function goTo(title: string): void {
   const section = document.getElementById(sectionId(title))
   section?.scrollIntoView({ block: 'start' })

@@ -10,12 +10,12 @@ interface CompanyTextProps {
   label: string
   hint?: string
   type?: 'text' | 'email' | 'tel' | 'url' | 'number'
-  /** A text of several lines, with room for so many. */
+  /** Makes it a text area with this many rows. */
   rows?: number
   isOptional?: boolean
 }
 
-/** One text of the company form. */
+/** One text field of the company form. */
 export function CompanyText({ editor, name, label, hint, type = 'text', rows, isOptional = false }: CompanyTextProps) {
   const registered = editor.form.register(name)
   return (

@@ -7,29 +7,29 @@ import { differences } from '../kit/stale-edit.ts'
 
 const company: Company = defaultCompany
 
-test('what is stored goes through the form unchanged', () => {
+test('a stored company passes through the form unchanged', () => {
   expect(companySchema.parse(companyInput(companyValues(company)))).toEqual(company)
 })
 
-test('a company without a place on the map or a photo goes through unchanged, too', () => {
+test('a company without coordinates or photo passes through the form unchanged', () => {
   const { geo: _geo, mapFrame: _mapFrame, ...address } = company.address
   const bare = { ...company, address, social: [], team: [] }
   expect(JSON.parse(JSON.stringify(companySchema.parse(companyInput(companyValues(bare)))))).toEqual(bare)
 })
 
-test('empty lines part the story into paragraphs', () => {
+test('empty lines separate the paragraphs of the story', () => {
   const values = { ...companyValues(company), story: 'One.\nStill one.\n\n\n  Two. \n\n' }
   expect(companyInput(values)).toMatchObject({ story: ['One.\nStill one.', 'Two.'] })
 })
 
-test('a figure that is no number is told, not made 0', () => {
+test('a figure that is not a number is refused, not stored as 0', () => {
   for (const value of ['', 'many']) {
     const values = { ...companyValues(company), stats: [{ value, suffix: '+', label: 'clients' }] }
     expect(companySchema.safeParse(companyInput(values)).error?.issues[0]?.path).toEqual(['stats', 0, 'value'])
   }
 })
 
-test('what somebody else saved is compared part by part', () => {
+test('a stale edit is compared section by section', () => {
   const mine = companyValues(company)
   const theirs = companyValues({ ...company, tagline: 'Another', emails: [{ label: 'Desk', value: 'desk@example.com' }] })
   const found = differences(COMPANY_PARTS, { opened: companyTexts(mine), mine: companyTexts(mine), theirs: companyTexts(theirs) })

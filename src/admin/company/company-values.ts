@@ -1,7 +1,7 @@
 import type { Company } from '../../company/company.ts'
 import type { FormValues } from '../kit/stale-edit.ts'
 
-/** What stands in the fields of the company form: texts, as a form has them. */
+/** Values of the company form. All of them are texts. */
 export type CompanyValues = ReturnType<typeof companyValues>
 
 export function companyValues(company: Company) {
@@ -31,7 +31,7 @@ export function companyValues(company: Company) {
   }
 }
 
-/** The values as the schema of the call reads them. */
+/** Form values in the shape that the API's schema expects. */
 export function companyInput(values: CompanyValues): object {
   const { latitude, longitude } = values.address.geo
   return {
@@ -50,7 +50,7 @@ export function companyInput(values: CompanyValues): object {
   }
 }
 
-/** The parts of the form, in its order. */
+/** Sections of the form, in order. */
 export const COMPANY_PARTS = {
   name: 'Name',
   initials: 'Initials',
@@ -71,7 +71,7 @@ export const COMPANY_PARTS = {
   signatory: 'Signatory',
 } as const satisfies Record<keyof CompanyValues, string>
 
-/** Each part as one text, to be compared with what somebody else saved. */
+/** Each section as one text, for the comparison of a stale edit. */
 export function companyTexts(values: CompanyValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([part, value]) => [part, asText(value)]))
 }

@@ -10,7 +10,7 @@ import type { CallError } from '../data/use-admin-data.tsx'
 
 const COMPANY_CALL = '/api/admin/company'
 
-/** /admin?view=company: everything the site says of the company. */
+/** /admin?view=company: the editor of the company record. */
 export function CompanyView() {
   const { data, error, isFetchedAfterMount, refetch } = useCompany()
   if (data && isFetchedAfterMount) return <CompanyEditor edited={data} />
@@ -31,7 +31,7 @@ export function CompanyView() {
   )
 }
 
-/** Asked for once, when the page opens: an edit keeps the version it began with. */
+/** Loads the company once, when the page opens. The edit must be saved against this version. */
 function useCompany() {
   return useQuery<Versioned<Company>, CallError>({
     queryKey: ['company', 'item'],

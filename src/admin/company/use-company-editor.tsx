@@ -20,18 +20,18 @@ export interface CompanyEditing {
   form: UseFormReturn<CompanyValues>
   isDirty: boolean
   isSaving: boolean
-  /** By the way to the field: 'emails.0.value'. */
+  /** By field path: 'emails.0.value'. */
   errors: Messages
   formError: string | undefined
   failureCount: number
   guard: LeaveGuard
   stale: StaleEdit | undefined
-  /** Told when a picture is on its way and when it no longer is. */
+  /** Called when an upload starts and when it ends. */
   noteUpload: (isUnderWay: boolean) => void
   save: () => Promise<void>
 }
 
-/** The company form: checked by the rules of the call, saved with the version it was opened with. */
+/** State of the company form. Validates with the API's schema and saves with the version that was opened. */
 export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
   const form = useForm<CompanyValues>({ defaultValues: companyValues(edited.item) })
   const { isDirty } = form.formState
@@ -71,7 +71,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
     },
   }
 
-  /** The chosen side of each part goes into the form, which from then on is an edit of their version. */
+  /** Resolves a stale edit: puts the chosen side of each section into the form, which is then an edit of their version. */
   function settle(choices: Choices, { andSave }: { andSave: boolean }) {
     if (!newer) return
     const [mine, theirs] = [form.getValues(), companyValues(newer.company)]
@@ -108,7 +108,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
       form.reset(companyValues(saved.data))
       calm()
       toast({ title: 'Company updated', description: 'The site shows it now.', tone: 'success' })
-      // The name stands in the frame of this very page.
+      // The frame of this page shows the company's name.
       await revalidate()
     } catch (error) {
       await refuse(error)
@@ -124,7 +124,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
         setNewer({ company: data, etag: latest })
         return
       } catch {
-        // Then the refusal itself is told.
+        // The stored version cannot be loaded: show the refusal instead of a comparison.
       }
     }
     const { message } = saveRefusal(error, [], 'An error occurred while updating the company')

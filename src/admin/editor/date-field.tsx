@@ -7,16 +7,16 @@ import { Field } from '../../ui/form/field.tsx'
 interface DateFieldProps {
   label: string
   registered: UseFormRegisterReturn
-  /** What stands in the field now. */
+  /** Current value of the field. */
   value: string
   hint?: string
   optional?: boolean
-  /** Said in the place of the date when there is none. */
+  /** Shown instead of the date when the field is empty. */
   emptyText?: string
   children?: ReactNode
 }
 
-/** The browser's own date field; below it the date in words, since browsers differ in the order of day and month. */
+/** A native date field, with the date spelled out below it: browsers differ in the order of day and month. */
 export function DateField({
   label,
   registered,

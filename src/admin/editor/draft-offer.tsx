@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { OfferedDraft } from './editor-plan.tsx'
 
-/** An earlier visit ended before its changes were saved: they are offered, never put in place unasked. */
+/** Offers to restore unsaved changes of an earlier visit. They are never restored without asking. */
 export function DraftOffer({ draft }: { draft: OfferedDraft | undefined }) {
   const [now] = useState(() => new Date())
   if (!draft) return null
@@ -25,7 +25,7 @@ export function DraftOffer({ draft }: { draft: OfferedDraft | undefined }) {
   )
 }
 
-/** '14:05' today, '19 Nov 2026, 14:05' on an earlier day; on India's clock, as everything in the office. */
+/** '14:05' for today, '19 Nov 2026, 14:05' for an earlier day. Times are in IST. */
 function when(at: Date, now: Date): string {
   const { date, hour, minute } = indianClock(at)
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`

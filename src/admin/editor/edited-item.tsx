@@ -15,13 +15,13 @@ import { useItem } from '../data/use-admin-data.tsx'
 
 interface EditedItemProps<Type extends EditableType> {
   type: Type
-  /** From the address: anything may stand there. */
+  /** Comes from the address and may be any text. */
   id: string | undefined
   title: string
   children: (edited: Versioned<ItemOf[Type]>) => ReactNode
 }
 
-/** The stored item that an editor opens with: a skeleton until it is there, 'Invalid Service' when there is none. */
+/** Loads the record for an editor: a skeleton while loading, 'Invalid Service' when it does not exist. */
 export function EditedItem<Type extends EditableType>({ type, id, title, children }: EditedItemProps<Type>) {
   const isRowNumber = id !== undefined && /^[1-9]\d{0,8}$/.test(id)
   const { data, error, isPending, refetch } = useItem(type, isRowNumber ? id : undefined)
@@ -62,7 +62,7 @@ function InvalidItem({ type }: { type: EditableType }) {
   )
 }
 
-/** The shape of a form that is on its way. */
+/** Skeleton of a form. */
 export function EditorSkeleton() {
   return (
     <div aria-busy="true" className="grid max-w-editor gap-6 pt-4">

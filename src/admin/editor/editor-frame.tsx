@@ -17,24 +17,24 @@ import { StaleDialog } from './stale-dialog.tsx'
 import type { FormValues } from '../kit/stale-edit.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
-/** Form and preview side by side where this page, not the screen, has room for both. */
+/** Form and preview side by side. A container query: the width of the page counts, not that of the screen. */
 const COLUMNS =
   'grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[56rem]:gap-8'
 
 interface EditorFrameProps<Values extends FormValues, Payload> {
   editor: Editor<Values, Payload>
   title: string
-  /** What the item is called in the browser's tab and in the trail, when it has a name already. */
+  /** Name of the record, for the browser tab and the breadcrumb. Undefined for a new record. */
   itemName?: string | undefined
-  /** Beside the form where there is room, otherwise behind a second tab. */
+  /** Content beside the form, or in a second tab on narrow screens. */
   aside: { label: string; content: ReactNode }
   wordsFor?: (name: string, value: string) => string
-  /** Said in the save bar while there is something to save: 'saving makes edition 2'. */
+  /** Shown in the save bar while there are unsaved changes: 'saving makes edition 2'. */
   consequence?: string | undefined
   children: ReactNode
 }
 
-/** Everything around the fields of an editor: heading, form, preview, save bar, and the questions it may ask. */
+/** Everything around the fields of an editor: heading, form, preview, save bar and dialogs. */
 export function EditorFrame<Values extends FormValues, Payload>({
   editor,
   title,
@@ -52,7 +52,7 @@ export function EditorFrame<Values extends FormValues, Payload>({
   const thing = THING_OF[type].toLowerCase()
   const section = SECTIONS.find(({ view }) => view === SECTION_OF[type])?.label ?? ''
 
-  // The summary of errors takes focus, so it must be in view.
+  // The error summary takes the focus, so the form must be the visible tab.
   const [seenFailures, setSeenFailures] = useState(failureCount)
   if (seenFailures !== failureCount) {
     setSeenFailures(failureCount)

@@ -6,24 +6,24 @@ import type { Messages } from '../kit/form-messages.ts'
 import type { Choices, Difference, FormValues } from '../kit/stale-edit.ts'
 import type { LeaveGuard } from './use-leave-guard.tsx'
 
-/** What makes the editor of one kind of item different from the others. */
+/** The parts in which the editor of one record type differs from the others. */
 export interface EditorPlan<Type extends EditableType, Values extends FormValues, Payload extends object> {
   type: Type
-  /** The name of every field, in the order of the form. */
+  /** Label of every field, in the order of the form. */
   labels: Record<keyof Values & string, string>
   schema: () => Promise<FormSchema<Payload>>
   valuesOf: (item: ItemOf[Type]) => Values
-  /** The values as the schema reads them, where that differs. */
+  /** Converts the values to the schema's input, where they differ. */
   toInput?: (values: Values) => unknown
-  /** Rules that need more than the form: messages by field, empty when all is well. */
+  /** Checks that need more than the form. Returns messages by field; empty when valid. */
   check?: (values: Values) => Messages
-  /** Kept on this device until it is saved. Not of people: their data stays on the server. */
+  /** Stores a draft in this browser until it is saved. Never for personal data. */
   isDrafted?: boolean
-  /** The sentence of the toast when a field is wrong; by default, whether something is missing. */
+  /** Text of the toast for invalid fields. By default it only tells whether a required field is empty. */
   explain?: (messages: Messages, values: Values) => string | undefined
 }
 
-/** What the form opens with: a new item's values, or a stored item and its version. */
+/** Initial state of the form: values of a new record, or a stored record and its version. */
 export type Opening<Type extends EditableType, Values> = { blank: Values } | { edited: Versioned<ItemOf[Type]> }
 
 export interface Editor<Values extends FormValues, Payload> {
@@ -38,7 +38,7 @@ export interface Editor<Values extends FormValues, Payload> {
   formError: string | undefined
   failureCount: number
   save: () => Promise<void>
-  /** The item has a newer version, which differs in nothing that the form holds: a save is an edit of that one. */
+  /** Adopts a newer version of the record that has the same values in all fields of the form. */
   takeVersion: (etag: string | undefined) => void
   guard: LeaveGuard
   backTo: string
@@ -46,15 +46,15 @@ export interface Editor<Values extends FormValues, Payload> {
   draft: OfferedDraft | undefined
 }
 
-/** Somebody else saved first: their version against mine. */
+/** A conflict: someone else has saved a newer version. */
 export interface StaleEdit {
   differences: Difference[]
-  /** Puts the chosen side of each field into the form, which from then on is an edit of their version. */
+  /** Puts the chosen side of each field into the form, which is then an edit of their version. */
   settle: (choices: Choices, after: { andSave: boolean }) => void
   close: () => void
 }
 
-/** What an earlier visit left unsaved on this device. */
+/** Unsaved changes of an earlier visit. */
 export interface OfferedDraft {
   /** An ISO instant. */
   at: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { slugFrom } from '../../shared/text/slug.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** Fields that belong together: a heading and one line on what they are for. */
+/** A group of fields with a heading and one line about their purpose. */
 export function EditorSection({ title, purpose, children }: { title: string; purpose: string; children: ReactNode }) {
   return (
     <Card as="section" id={sectionId(title)} tabIndex={-1} className="scroll-mt-20 lg:scroll-mt-6">
@@ -13,7 +13,7 @@ export function EditorSection({ title, purpose, children }: { title: string; pur
   )
 }
 
-/** The id of the part of a form under this heading. */
+/** The element id of the section with this heading. */
 export function sectionId(title: string): string {
   return `section-${slugFrom(title)}`
 }

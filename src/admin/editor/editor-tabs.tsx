@@ -8,7 +8,7 @@ interface EditorTabsProps {
   asideLabel: string
 }
 
-/** Where form and preview do not fit side by side: which of them is in view (docs/product/design.md section 10.6). */
+/** Tabs for form and preview where they do not fit side by side (docs/product/design.md, section 10.6). */
 export function EditorTabs({ side, onChange, asideLabel }: EditorTabsProps) {
   return (
     <Segments

@@ -7,14 +7,14 @@ import { Field } from '../../ui/form/field.tsx'
 interface IdFieldProps {
   label: string
   registered: UseFormRegisterReturn
-  /** A stored number is locked (docs/product/requirements.md section 5). */
+  /** The ID of a stored record cannot be changed (docs/product/requirements.md, section 5). */
   isLocked: boolean
   lockedReason: string
   hint: string
   onNewId: () => void
 }
 
-/** A participant's or certificate's number: prefilled, free to change until it is stored. */
+/** A participant ID or certificate ID. Prefilled, and editable until the record is stored. */
 export function IdField({ label, registered, isLocked, lockedReason, hint, onNewId }: IdFieldProps) {
   return (
     <Field name={registered.name} label={label} hint={isLocked ? lockedReason : hint}>

@@ -15,24 +15,26 @@ const LOAD_FAILED = 'Failed to load image. Please check the URL.'
 const TAKEN = 'image/jpeg,image/png,image/webp,image/avif'
 
 interface ImageFieldProps {
-  /** Of the field in the form. */
+  /** Field name in the form. */
   name: string
   label?: string
   hint?: string
-  /** The address of a picture; empty for none. */
+  /** Address of the image; empty for none. */
   value: string
   onChange: (address: string) => void
   onBlur?: () => void
   error?: string | undefined
-  /** What the site shows as long as there is no picture, and what is said of it. */
+  /** What the site shows without an image, and a note that says so. */
   instead: { src: string; note: string }
-  /** The frame that the site shows it in. */
+  /** Aspect in which the site shows the image. */
   shape?: 'wide' | 'portrait'
-  /** Told when a file is on its way and when it no longer is: saving in between would leave it out. */
+  /** Called when an upload starts and ends. Saving in between would miss the image. */
   onUploading?: (isUnderWay: boolean) => void
 }
 
-/** A picture by its address or from a file, and how it looks (docs/product/requirements.md section 5, docs/product/design.md section 10.6). */
+/**
+ * Image by address or by upload, with a preview (docs/product/requirements.md, section 5; docs/product/design.md, section 10.6).
+ */
 export function ImageField({
   name,
   label = 'Image URL',
@@ -112,7 +114,7 @@ export function ImageField({
     const file = current?.files?.[0]
     if (!current || !file) return
     upload.send(file)
-    // The same file may be chosen again.
+    // Clear the input, so that choosing the same file again fires a change event.
     current.value = ''
   }
 }

@@ -4,7 +4,7 @@ import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
 import type { ImageUpload } from './use-image-upload.tsx'
 
-/** How far an upload is and a way to stop it; afterwards, whether it worked. */
+/** Progress of an upload with a button to cancel it; afterwards its result. */
 export function ImageUploadStatus({ upload: { underWay, failure, isDone, cancel } }: { upload: ImageUpload }) {
   const percent = Math.floor((underWay?.part ?? 0) * 100)
   return (
@@ -20,7 +20,7 @@ export function ImageUploadStatus({ upload: { underWay, failure, isDone, cancel 
               Cancel upload
             </Button>
           </div>
-          {/* Once all is sent, nobody tells how far the server is. */}
+          {/* When all bytes are sent, the progress of the server is unknown. */}
           <ProgressBar label="Upload" done={percent} total={percent < 100 ? 100 : 0} />
         </div>
       )}

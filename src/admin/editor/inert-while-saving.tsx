@@ -7,8 +7,8 @@ interface InertWhileSavingProps {
 }
 
 /**
- * The fields of a form, at rest while it is saved: what is typed on a slow connection between the press and the answer
- * would be in no version, and the page that follows would lose it. Where one wrote, one goes on writing.
+ * Makes the fields of a form inert while it is being saved. Text typed between the click and the reply would be in no version
+ * and would be lost with the page. Afterwards the focus returns to the field that had it.
  */
 export function InertWhileSaving({ isSaving, className, children }: InertWhileSavingProps) {
   const lastField = useRef<HTMLElement>(null)

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { FormSchema } from '../../ui/form/use-form-submit.tsx'
 
-/** Checks a form with a zod schema that is fetched with the first check. `toInput` gives the schema what it reads. */
+/** A resolver that loads its zod schema at the first validation. `toInput` converts the values to the schema's input. */
 export function lazyResolver<Values extends FieldValues, Payload>(
   schema: () => Promise<FormSchema<Payload>>,
   toInput: (values: Values) => unknown = (values) => values,

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import type { LeaveGuard } from './use-leave-guard.tsx'
 
-/** Asked before a link or Back would lose what was typed. */
+/** Asks for confirmation before a link or Back discards unsaved changes. */
 export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
   return (
     <Dialog open={guard.isAsking} onClose={guard.stay} title="Leave without saving?" size="consultation">

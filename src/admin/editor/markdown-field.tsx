@@ -17,8 +17,8 @@ interface MarkdownFieldProps<Values extends FieldValues, Payload> {
 }
 
 /**
- * A plain text area with a toolbar: what a screen reader and a phone keyboard know. Tab leaves it (docs/product/design.md section
- * 10.6).
+ * A plain text area with a toolbar, which screen readers and phone keyboards handle well. Tab leaves the field
+ * (docs/product/design.md, section 10.6).
  */
 export function MarkdownField<Values extends FieldValues, Payload>({
   label,
@@ -63,7 +63,7 @@ export function MarkdownField<Values extends FieldValues, Payload>({
   }
 }
 
-/** By the browser's own typing command, so that Ctrl+Z takes a button's work back like typed text. */
+/** Inserts with the browser's own editing command, so that Ctrl+Z also undoes the toolbar. */
 function replaceText(area: HTMLTextAreaElement, action: MarkdownAction) {
   const { value, selectionStart, selectionEnd } = area
   const after = write(action, { text: value, start: selectionStart, end: selectionEnd })

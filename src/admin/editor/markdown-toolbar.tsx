@@ -11,7 +11,7 @@ const BUTTONS: Array<{ action: MarkdownAction; label: string; icon: LucideIcon; 
   { action: 'quote', label: 'Quote', icon: Quote },
 ]
 
-/** Formatting for people who do not write markdown by hand; each button works on what is selected. */
+/** Formatting buttons for a markdown text. Each one works on the selection. */
 export function MarkdownToolbar({ of, onAction }: { /** The label of the text. */ of: string; onAction: (action: MarkdownAction) => void }) {
   return (
     <div

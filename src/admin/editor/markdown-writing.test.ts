@@ -6,7 +6,7 @@ test('bold puts two stars around the selected words and keeps them selected', ()
   expect(write('bold', selection('A [gap] assessment'))).toEqual(selection('A **[gap]** assessment'))
 })
 
-test('a second press takes the stars away', () => {
+test('a second click removes the stars', () => {
   expect(write('bold', selection('A **[gap]** assessment'))).toEqual(selection('A [gap] assessment'))
 })
 
@@ -14,11 +14,11 @@ test('bold words become bold italic, not plain', () => {
   expect(write('italic', selection('**[gap]**'))).toEqual(selection('***[gap]***'))
 })
 
-test('without a selection a word to type over is put in', () => {
+test('without a selection a placeholder word is inserted and selected', () => {
   expect(write('italic', selection('A []'))).toEqual(selection('A *[italic text]*'))
 })
 
-test('a link takes the selected words and asks for the address', () => {
+test('a link uses the selected words and selects its address for typing', () => {
   expect(write('link', selection('See @the plan@', '@'))).toEqual(selection('See [the plan](@https://@)', '@'))
 })
 
@@ -26,20 +26,20 @@ test('a list marks every line the selection touches', () => {
   expect(write('list', selection('One\nT[wo\nThr]ee')).text).toBe('One\n- Two\n- Three')
 })
 
-test('numbers count up, and replace the dashes of a list', () => {
+test('a numbered list counts up and replaces the dashes of a list', () => {
   expect(write('numbered-list', selection('[- One\n- Two]')).text).toBe('1. One\n2. Two')
 })
 
-test('a second press on a list gives the plain lines back', () => {
+test('a second click on a list restores the plain lines', () => {
   expect(write('list', selection('[- One\n- Two]')).text).toBe('One\nTwo')
 })
 
-test('a heading is the whole line, with the cursor behind it', () => {
+test('a heading covers the whole line, with the cursor after it', () => {
   const marked = { text: 'First\n## How it works', start: 21, end: 21 }
   expect(write('heading', selection('First\nHow it [works'))).toEqual(marked)
 })
 
-test('the changed part of a text is as small as can be, so that undo stays small', () => {
+test('the changed part is as small as possible, so that undo steps stay small', () => {
   expect(changedPart('A gap here', 'A **gap** here')).toEqual({ start: 2, end: 5, insert: '**gap**' })
 })
 
@@ -58,7 +58,7 @@ test('words are counted in any script', () => {
   expect(countWords('  ')).toBe(0)
 })
 
-/** 'A [gap] here': the selection is what stands between two marks; one mark is a bare cursor. */
+/** 'A [gap] here': the text between the two marks is selected. A single mark is the cursor. */
 function selection(marked: string, marks = '[]'): Selected {
   const open = marks[0] ?? ''
   const close = marks[1] ?? open

@@ -1,14 +1,14 @@
-/** A text field's text and what is selected in it; `start` equals `end` for a bare cursor. */
+/** Text of a field and its selection. `start` equals `end` when nothing is selected. */
 export interface Selected {
   text: string
   start: number
   end: number
 }
 
-/** What the toolbar can do (docs/product/design.md section 10.6). */
+/** Buttons of the toolbar (docs/product/design.md, section 10.6). */
 export type MarkdownAction = 'heading' | 'bold' | 'italic' | 'list' | 'numbered-list' | 'link' | 'quote'
 
-/** The text after a toolbar button, with the selection where one goes on typing. A second press takes it back. */
+/** Text and selection after a toolbar button. A second click on the same button reverts it. */
 export function write(action: MarkdownAction, selected: Selected): Selected {
   switch (action) {
     case 'bold':
@@ -30,7 +30,7 @@ export function write(action: MarkdownAction, selected: Selected): Selected {
   }
 }
 
-/** The part of a text that differs from another: replace `before.slice(start, end)` with `insert`. */
+/** The smallest edit between two texts: replace `before.slice(start, end)` with `insert`. */
 export function changedPart(before: string, after: string): { start: number; end: number; insert: string } {
   const shorter = Math.min(before.length, after.length)
   let start = 0
@@ -40,7 +40,7 @@ export function changedPart(before: string, after: string): { start: number; end
   return { start, end: before.length - tail, insert: after.slice(start, after.length - tail) }
 }
 
-/** Words of a text in any script. */
+/** Number of words in a text, in any script. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
 }
@@ -61,13 +61,13 @@ function wrap({ text, start, end }: Selected, mark: string, placeholder: string)
   }
 }
 
-/** The stars around bold words are not those of italics. */
+/** Whether a single star is part of the double star of bold text, and so does not mark italics. */
 function isPartOfBold(text: string, start: number, end: number, mark: string): boolean {
   const before = text.slice(0, start)
   return mark === '*' && /(?:^|[^*])\*\*$/.test(before) && text.slice(end).startsWith('**')
 }
 
-/** Selected words become the link's text, and the address is selected to be typed over. */
+/** The selected words become the text of the link; its address is selected, ready for typing. */
 function link({ text, start, end }: Selected): Selected {
   const words = text.slice(start, end) || 'link text'
   const address = 'https://'
@@ -76,7 +76,7 @@ function link({ text, start, end }: Selected): Selected {
   return { text: linked, start: from, end: from + address.length }
 }
 
-/** Whole lines: those the selection touches. Any of the four marks is replaced by the new one. */
+/** Changes every line that the selection touches. Any of the four line prefixes is replaced by the new one. */
 function prefixLines({ text, start, end }: Selected, prefixOf: (line: number) => string): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', Math.max(start, end - 1))

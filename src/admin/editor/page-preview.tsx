@@ -5,15 +5,15 @@ import { useRenderedMarkdown } from './use-rendered-markdown.tsx'
 import { useTextScroll } from './use-text-scroll.tsx'
 
 interface PagePreviewProps {
-  /** The name of the field that holds the text: its scrolling is followed. */
+  /** Name of the text field. The preview scrolls along with it. */
   follows: string
   /** Markdown. */
   text: string
-  /** The page around the rendered text; empty as long as there is none. */
+  /** Renders the page around the HTML of the text; the HTML is empty until it has been rendered. */
   children: (html: string) => ReactNode
 }
 
-/** A page as visitors will see it, in a window of its own. It repeats what the fields say: nothing to walk through. */
+/** Preview of a page as visitors will see it. It repeats the fields, so it is inert and hidden from screen readers. */
 export function PagePreview({ follows, text, children }: PagePreviewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isShown = useIsShown(frame)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 
-/** What visitors will see. It repeats what the fields say, so that it is nothing to walk through or press. */
+/** Preview for visitors' eyes. It repeats the fields, so it is inert and hidden from screen readers. */
 export function PreviewPanel({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -4,12 +4,12 @@ import { Segments } from '../kit/segments.tsx'
 interface PreviewPart {
   name: string
   label: string
-  /** The fields that show in this part: writing in one of them brings it up. */
+  /** Fields shown in this part. Focusing one of them shows the part. */
   fields: readonly string[]
   content: ReactNode
 }
 
-/** Parts of a preview, one in view: the one that belongs to the field being written in, until one is chosen. */
+/** A preview in several parts. It shows the part of the focused field until the user chooses a part. */
 export function PreviewParts({ parts }: { parts: PreviewPart[] }) {
   const [chosen, setChosen] = useState<string>()
   const written = useWrittenField()
@@ -28,7 +28,7 @@ export function PreviewParts({ parts }: { parts: PreviewPart[] }) {
   )
 }
 
-/** The name of the field that had focus last. */
+/** Name of the field that had the focus last. */
 function useWrittenField(): string {
   const [name, setName] = useState('')
   useEffect(() => {

@@ -8,11 +8,11 @@ interface SaveBarProps {
   isNew: boolean
   isDirty: boolean
   backTo: string
-  /** What saving leads to, when it is more than that. */
+  /** A consequence of saving that is worth saying. */
   consequence?: string | undefined
 }
 
-/** At the foot of the view, above the edge that a phone keeps for itself (docs/product/design.md section 10.6). */
+/** Sticky bar at the bottom, above the safe area of a phone (docs/product/design.md, section 10.6). */
 export function SaveBar({ thing, isNew, isDirty, backTo, consequence }: SaveBarProps) {
   return (
     <div className="has-action-bar no-print sticky bottom-0 z-action-bar -mx-gutter mt-auto border-t border-border bg-surface px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:-mx-8 lg:px-8">

@@ -1,14 +1,14 @@
 import { HttpError } from '../../shared/api-client.ts'
 
-/** Why nothing was saved: one sentence for the whole form, and one for each field the server named. */
+/** Why saving failed: one sentence for the form, and one for each field that the server named. */
 export interface SaveRefusal {
   message: string
   fields: Record<string, string>
 }
 
 /**
- * What a failed save says to the admin. Issues of fields that the form does not have are told in the sentence, so that
- * nothing the server said is lost. `otherwise` stands for a server that said nothing (docs/product/requirements.md section 8).
+ * The messages for a failed save. Issues of fields that the form does not have go into the sentence, so that no message of
+ * the server is lost. `otherwise` is used when the server gave no text (docs/product/requirements.md, section 8).
  */
 export function saveRefusal(error: unknown, fieldNames: readonly string[], otherwise: string): SaveRefusal {
   if (error instanceof TypeError) return { message: UNREACHABLE, fields: {} }
@@ -24,12 +24,12 @@ export function saveRefusal(error: unknown, fieldNames: readonly string[], other
   return { message: [...new Set([said, ...homeless])].join(' '), fields }
 }
 
-/** Whether the item was changed by somebody else since it was opened. */
+/** Whether someone else has changed the record since it was opened. */
 export function isStale(error: unknown): boolean {
   return error instanceof HttpError && error.status === 412
 }
 
-/** Whether what was asked for does not exist. */
+/** Whether the record does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404
 }

@@ -10,11 +10,11 @@ interface StaleDialogProps {
   /** 'service', 'training program'. */
   thing: string
   stale: StaleEdit | undefined
-  /** The words for a stored value: a program's title instead of its number. */
+  /** Text for a stored value: the title of a program instead of its id. */
   wordsFor: ((name: string, value: string) => string) | undefined
 }
 
-/** Somebody else saved the same item since it was opened: nothing is overwritten unasked (docs/product/contract.md section 2). */
+/** Resolves a stale edit field by field. Nothing is overwritten without asking (docs/product/contract.md, section 2). */
 export function StaleDialog({ thing, stale, wordsFor = asStored }: StaleDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ import type { FormValues } from '../kit/stale-edit.ts'
 const KEPT_AFTER_MS = 400
 
 interface DraftOf<Values extends FormValues, Payload> {
-  /** 'service:12', 'training-program:new'; undefined where nothing may be kept. */
+  /** 'service:12', 'training-program:new'; undefined where drafts must not be stored. */
   name: string | undefined
   form: UseFormReturn<Values, unknown, Payload>
   /** The version the form was opened with. */
@@ -15,15 +15,15 @@ interface DraftOf<Values extends FormValues, Payload> {
 }
 
 export interface DraftKeeper {
-  /** What an earlier visit left behind, until somebody decides about it. */
+  /** Draft of an earlier visit, until the user restores or discards it. */
   offered: Draft | undefined
-  /** The offer is decided: it is no longer shown. */
+  /** Hides the offer. */
   decide: () => void
-  /** Saved or given up: from now on nothing is kept. */
+  /** Deletes the draft after saving or discarding, and stores no more. */
   end: () => void
 }
 
-/** Keeps what is typed on this device until it is saved, so that a reload or a crash does not lose it. */
+/** Stores unsaved values in this browser, so that a reload or a crash does not lose them. */
 export function useDraft<Values extends FormValues, Payload>({
   name,
   form,
@@ -40,7 +40,7 @@ export function useDraft<Values extends FormValues, Payload>({
 
   useEffect(() => {
     if (name === undefined || !isDirty) {
-      // Typed back to what is stored: nothing is left to keep.
+      // The values equal the stored ones again, so there is nothing to restore.
       if (name !== undefined && wasDirty.current) deleteDraft(name)
       return undefined
     }

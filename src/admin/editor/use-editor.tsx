@@ -16,13 +16,13 @@ import { useDraft } from './use-draft.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useNavigationState, useReturnToList, type NavigationState } from '../frame/use-return-to-list.tsx'
 
-/** What is wrong with the whole form; about fields, it is no longer said once they are mended. */
+/** Error of the whole form. One that comes from fields disappears when they are corrected. */
 interface Complaint {
   sentence: string
   isAboutFields: boolean
 }
 
-/** A form of the back-office: checks, saves with the version it was opened with, and tells what came of it. */
+/** State of an editor: validates, saves with the version that was opened, and shows the result. */
 export function useEditor<Type extends EditableType, Values extends FormValues, Payload extends object>(
   plan: EditorPlan<Type, Values, Payload>,
   opening: Opening<Type, Values>,
@@ -116,7 +116,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     void navigate(backTo, { state: { ...(trail && { trail }), savedId } satisfies NavigationState })
   }
 
-  /** The reply of a stale edit carries no version, so that item and version are asked for together. */
+  /** A 412 reply carries no ETag, so the record is loaded again together with its version. */
   async function compare(id: number, refused: unknown) {
     try {
       const latest = await fetchItem(plan.type, id)
@@ -138,7 +138,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     if (andSave) void save()
   }
 
-  /** As an edit of the version it was typed over: a newer one is then not overwritten but compared. */
+  /** Restores a draft as an edit of the version it was based on. A newer version is then compared, not overwritten. */
   function restore() {
     const { offered } = draft
     if (!offered) return

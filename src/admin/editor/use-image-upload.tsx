@@ -6,15 +6,15 @@ import { failureText } from '../../shared/api-client.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
 export interface ImageUpload {
-  /** The file on its way; undefined when there is none. */
-  underWay: { name: string; /** From 0 to 1; 1 while the server is at work on it. */ part: number } | undefined
+  /** The file being uploaded, if any. */
+  underWay: { name: string; /** From 0 to 1; stays 1 while the server processes the file. */ part: number } | undefined
   failure: string | undefined
   isDone: boolean
   send: (file: File) => void
   cancel: () => void
 }
 
-/** One picture on its way at a time; a second one takes the place of the first. */
+/** Uploads one image at a time; a second one cancels the first. */
 export function useImageUpload(onUploaded: (image: UploadedImage) => void): ImageUpload {
   const [underWay, setUnderWay] = useState<ImageUpload['underWay']>()
   const [failure, setFailure] = useState<string>()
@@ -33,7 +33,7 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void): Imag
     setUnderWay(undefined)
   }, [])
 
-  // What is left behind with the page is not worth sending to its end.
+  // Leaving the page cancels the upload.
   useEffect(() => () => current.current?.abort(), [])
 
   return { underWay, failure, isDone, send: (file) => void send(file), cancel }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether the element takes room on the screen: not while it is behind another tab. */
+/** Whether the element is laid out. It is not while another tab is selected. */
 export function useIsShown(element: RefObject<HTMLElement | null>): boolean {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 
 export interface LeaveGuard {
-  /** Somebody wants to go elsewhere while edits would be lost. */
+  /** Whether a navigation waits for confirmation. */
   isAsking: boolean
   stay: () => void
   leave: () => void
-  /** From now on nothing would be lost: the item has just been saved. */
+  /** Lets navigation pass, because the record has just been saved. */
   open: () => void
 }
 
 /**
- * Keeps edits from being lost by a link, Back, reload or close (docs/product/design.md section 10.6). `onGivenUp` hears that somebody
- * chose to lose them.
+ * Asks before a link, Back, reload or close discards unsaved changes (docs/product/design.md, section 10.6). `onDiscard` is called
+ * when the user discards them.
  */
 export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void = () => undefined): LeaveGuard {
   const isOpen = useRef(false)
@@ -44,7 +44,7 @@ export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void = () => un
   }
 }
 
-/** The views of /admin are pages of their own, told apart by the query. */
+/** Identity of a page. The views of /admin differ only in the query. */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   return `${pathname} ${new URLSearchParams(search).get('view') ?? ''}`
 }

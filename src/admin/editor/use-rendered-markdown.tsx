@@ -3,12 +3,12 @@ import { callApi } from '../../shared/api-client.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
-/** docs/product/design.md section 10.6. */
+/** Delay after the last keystroke (docs/product/design.md, section 10.6). */
 const RENDERED_AFTER_MS = 200
 
 /**
- * The text as the public pages will show it, by the renderer of the public pages. What was shown before stays until the
- * newer one is there; a call that is no longer wanted is broken off.
+ * HTML of a markdown text, from the renderer of the public pages. The previous HTML stays until the new one arrives; obsolete
+ * requests are aborted.
  */
 export function useRenderedMarkdown(text: string, { isWanted }: { isWanted: boolean }): { html: string; isFailed: boolean } {
   const settled = useDebouncedValue(text, RENDERED_AFTER_MS)

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** What the public pages put rendered markdown in. */
+/** The class in which public pages show rendered markdown. */
 const RENDERED_TEXT = '.prose'
 
 /**
- * For a preview that scrolls: it follows the text area of this name, in proportion, so that the end of the text shows
- * when the end of the typing does (docs/product/design.md section 10.6). `html` is what it shows: more of it is another proportion.
+ * Scrolls a preview in proportion to the text area of this name, so that both show the same part of the text
+ * (docs/product/design.md, section 10.6). A change of `html` changes the proportion.
  */
 export function useTextScroll(fieldName: string, html: string): RefObject<HTMLDivElement | null> {
   const preview = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function useTextScroll(fieldName: string, html: string): RefObject<HTMLDi
       const isOurs = area instanceof HTMLTextAreaElement && area.name === fieldName
       if (preview.current && isOurs) scrollAlong(preview.current, area)
     }
-    // Scrolling does not bubble.
+    // Scroll events do not bubble, so the listener captures.
     document.addEventListener('scroll', follow, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', follow, { capture: true })
   }, [fieldName])

@@ -26,7 +26,7 @@ const COLUMNS: Array<Column<ImportIssue>> = [
   { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
 ]
 
-/** Third step: what would happen. Nothing is written yet. */
+/** Third step: shows what the import would do. Nothing has been written yet. */
 export function ImportCheckStep({ file, query, check, onImport, onBack, isStarting, failure }: ImportCheckStepProps) {
   const willWrite = check.create + check.update
   const counts = [

@@ -34,7 +34,7 @@ const POLICY_LABELS: Record<DuplicatePolicy, { label: string; hint: string }> = 
   refuse: { label: 'Refuse the line', hint: 'And name it among the errors.' },
 }
 
-/** What a field is without a column. */
+/** The value that a field gets when no column is chosen for it. */
 const WITHOUT: Partial<Record<ImportField, string>> = {
   participantId: 'One is made for each.',
   program: 'Choose one for all lines.',
@@ -42,7 +42,7 @@ const WITHOUT: Partial<Record<ImportField, string>> = {
   status: 'Active.',
 }
 
-/** Second step: what the columns hold, and what happens to who is enrolled already. */
+/** Second step: assigns columns to fields and chooses what happens to participants who are already enrolled. */
 export function ImportColumnsStep(props: ImportColumnsStepProps) {
   const { fileName, read, choices, onChange, onCheck, onOtherFile, isChecking, failure } = props
   const programs = useList('training-program')

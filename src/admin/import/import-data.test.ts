@@ -10,33 +10,33 @@ test('a workbook and a file that is too large are not sent', () => {
   expect(unfit({ name: 'people.csv', size: 10 * 1024 * 1024 })).toBeUndefined()
 })
 
-test('a program is named by a column or chosen for all lines', () => {
+test('a program comes from a column or is chosen for all rows', () => {
   expect(missingChoice(choices)).toContain('training program')
   expect(missingChoice({ ...choices, trainingProgramId: '3' })).toBeUndefined()
   expect(missingChoice({ ...choices, columns: { ...choices.columns, program: 5 } })).toBeUndefined()
   expect(missingChoice({ ...choices, columns: { program: 5 } })).toContain('full name')
 })
 
-test('an update needs no more than the participant ID', () => {
+test('an update needs only the participant ID', () => {
   expect(missingChoice({ ...choices, columns: { participantId: 1, program: 2 } })).toBeUndefined()
 })
 
-test('columns are sent by number; what is not chosen is left out', () => {
+test('columns are sent by number; fields without a column are left out', () => {
   expect(importQuery(choices, 'people.csv')).toBe('duplicates=skip&name=people.csv&fullName=2&email=3')
   expect(importQuery({ ...choices, trainingProgramId: '3' }, 'x')).toContain('trainingProgramId=3')
 })
 
-test('every heading of the template is found by itself', () => {
+test('every heading of the template is recognised', () => {
   const [, text = ''] = TEMPLATE_URL.split(',', 2)
   const headings = decodeURIComponent(TEMPLATE_URL.slice(TEMPLATE_URL.indexOf(',') + 1)).replace('\uFEFF', '').split('\r\n')[0]
   expect(text).not.toBe('')
   expect(Object.values(guessColumns(headings?.split(',') ?? []))).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('columns that share a heading are told apart by their number', () => {
+test('columns with the same heading get their number', () => {
   expect(columnNames(['Name', 'Phone', 'Name', ''])).toEqual(['Name (column 1)', 'Phone', 'Name (column 3)', 'Column 4'])
 })
 
-test('a file of any name can be sent', () => {
+test('a file with any name can be sent', () => {
   expect(new URLSearchParams(importQuery(choices, 'x'.repeat(250))).get('name')).toHaveLength(200)
 })

@@ -3,15 +3,15 @@ import { MAX_IMPORT_BYTES, type DuplicatePolicy, type ImportCheck, type ImportCo
 import { getData, HttpError } from '../../shared/api-client.ts'
 import type { Success } from '../../shared/envelope.ts'
 
-/** What the person says about the file. */
+/** Choices that the user makes about the file. */
 export interface ImportChoices {
   columns: ImportColumns
-  /** The program of every line that names none; '' for none. */
+  /** The program for rows without a program; '' for none. */
   trainingProgramId: string
   duplicates: DuplicatePolicy
 }
 
-/** What the title of the work has room for. */
+/** Part of the file name that fits into the title of the job. */
 const MAX_NAME_LENGTH = 200
 const IMPORT_PATH = '/api/participants/import'
 const TEMPLATE = [
@@ -19,17 +19,17 @@ const TEMPLATE = [
   ',Asha Example,asha.example@example.com,+91 00000 00011,Title of the program,25/11/2026,active',
 ]
 
-/** An empty file with the headings that are found by themselves. */
+/** A template: an empty CSV file with headings that the import recognises. */
 export const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${TEMPLATE.join('\r\n')}\r\n`)}`
 
-/** Why a file need not be sent; undefined when it may be. */
+/** Why the file is refused before it is uploaded; undefined when it is accepted. */
 export function unfit(file: Pick<File, 'name' | 'size'>): string | undefined {
   if (/\.(xlsx?|ods|numbers)$/i.test(file.name)) return 'This is a workbook. Save it as “CSV UTF-8” and choose that file.'
   if (file.size > MAX_IMPORT_BYTES) return `This file has more than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Import it in parts.`
   return undefined
 }
 
-/** Whether enough is known about the columns, and what is missing. */
+/** The choice that is still missing; undefined when the import can be checked. */
 export function missingChoice({ columns, trainingProgramId }: ImportChoices): string | undefined {
   if (!columns.fullName && !columns.participantId) return 'Say which column holds the full name.'
   if (!columns.email && !columns.participantId) return 'Say which column holds the email.'
@@ -37,7 +37,7 @@ export function missingChoice({ columns, trainingProgramId }: ImportChoices): st
   return undefined
 }
 
-/** The columns of a file by their headings; those that share one, or have none, with their number. */
+/** Names of the columns: their headings, with a number where a heading is empty or not unique. */
 export function columnNames(headings: readonly string[]): string[] {
   const isAlone = (heading: string) => headings.indexOf(heading) === headings.lastIndexOf(heading)
   return headings.map((heading, at) => {
@@ -46,7 +46,7 @@ export function columnNames(headings: readonly string[]): string[] {
   })
 }
 
-/** The choices as the server takes them. */
+/** The choices as query parameters. */
 export function importQuery({ columns, trainingProgramId, duplicates }: ImportChoices, name: string): string {
   const query = new URLSearchParams({ duplicates, name: name.slice(0, MAX_NAME_LENGTH) })
   for (const [field, column] of Object.entries(columns)) if (column) query.set(field, String(column))
@@ -66,7 +66,7 @@ export function startImport(file: File, query: string): Promise<BulkJob> {
   return sendFile<BulkJob>(`${IMPORT_PATH}?${query}`, file)
 }
 
-/** Every line that would be kept out, with column and reason, as a file. */
+/** A CSV file with every row that would be refused, its column and the reason. */
 export async function fetchIssues(file: File, query: string): Promise<Blob> {
   const response = await post(`${IMPORT_PATH}/issues.csv?${query}`, file)
   return response.blob()

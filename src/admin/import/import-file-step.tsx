@@ -14,7 +14,7 @@ interface ImportFileStepProps {
   failure: string | undefined
 }
 
-/** First step: a file, dropped or chosen. */
+/** First step: drop or choose a file. */
 export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -44,7 +44,7 @@ export function ImportFileStep({ onFile, isReading, failure }: ImportFileStepPro
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
-            // The same file, mended, is to be chosen again.
+            // Clear the input, so that the same file can be chosen again after it was corrected.
             currentTarget.value = ''
             if (file) onFile(file)
           }}

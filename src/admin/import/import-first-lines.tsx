@@ -2,7 +2,7 @@ import type { ImportFile } from '../../imports/import-plan.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { columnNames } from './import-data.ts'
 
-/** The first lines as they stand in the file. */
+/** The first rows of the file. */
 export function ImportFirstLines({ read }: { read: ImportFile }) {
   const columns = columnNames(read.headings).map((heading, at) => ({ at, heading }))
   const lines = read.firstLines.map((cells, at) => ({ at, cells }))

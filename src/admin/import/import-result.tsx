@@ -7,7 +7,7 @@ import { JobButtons, JobProgress } from '../bulk-parts/bulk-progress.tsx'
 import { UndoJob } from '../bulk-parts/undo-job.tsx'
 import { useJob } from '../bulk-parts/use-bulk.tsx'
 
-/** Last step: how far the import is, and then what became of each line. */
+/** Last step: progress of the import, then the outcome of each row. */
 export function ImportResult({ jobId, onAgain }: { jobId: number; onAgain: () => void }) {
   const { data: job } = useJob(jobId)
   return (

@@ -18,7 +18,7 @@ import { usePermission } from '../session/use-permission.tsx'
 const NOT_READ = 'The file could not be sent. Please try again; if it was changed since, choose it again.'
 const CRUMBS = [{ label: 'Participants', to: listPath('participant') }, { label: 'Import' }]
 
-/** /admin/participants/import: a file, its columns, a check that writes nothing, and the import. */
+/** /admin/participants/import: choose a file, assign columns, check without writing, import. */
 export default function ParticipantImportPage() {
   const mayWrite = usePermission('records.write')
   return (

@@ -12,7 +12,7 @@ import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { UndoJob } from '../bulk-parts/undo-job.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
 
-/** Imports of the last months: what came of them, and the way to take one back. */
+/** Recent imports with their results. Each can be undone. */
 export function RecentImports() {
   const [shownId, setShownId] = useState<number>()
   const { data } = useQuery<BulkJob[], CallError>({ queryKey: ['bulk-jobs', 'imports'], queryFn: ({ signal }) => fetchImports(signal) })

@@ -1,7 +1,7 @@
-/** How long the browser is given to begin with the file before its address is taken back. */
+/** Time for the browser to start the download before the object URL is revoked. */
 const ADDRESS_KEPT_MS = 60_000
 
-/** Saves what the page holds as a file of this device. */
+/** Downloads a blob as a file. */
 export function saveFile(contents: Blob, name: string): void {
   const address = URL.createObjectURL(contents)
   const link = document.createElement('a')
