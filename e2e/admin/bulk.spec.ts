@@ -24,7 +24,7 @@ test('a file is looked at, checked without writing, imported, and taken back', a
   await expectNoBarriers(page)
 
   await page.getByLabel('CSV file').setInputFiles(fileOf(name, program.title))
-  await expect(page.getByText(/4 lines, parted by semicolons, UTF-8/)).toBeVisible()
+  await expect(page.getByText(/4 lines, separated by semicolons, UTF-8/)).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('1')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('2')
   await expect(page.getByLabel('Enrollment date')).toHaveValue('5')
@@ -33,7 +33,7 @@ test('a file is looked at, checked without writing, imported, and taken back', a
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Check without importing' }).click()
-  await expect(page.getByText('2 of 4 lines cannot be imported')).toBeVisible()
+  await expect(page.getByText('2 of 4 rows cannot be imported')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'not-an-address' })).toContainText('Invalid email address')
   await expect(page.getByRole('row').filter({ hasText: '31/02/2026' })).toContainText('25/11/2026')
   expect(await found()).toEqual([])

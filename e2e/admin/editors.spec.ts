@@ -164,7 +164,7 @@ test('preview, upload, draft and the question after a stale edit: for everyone i
   await page.getByRole('button', { name: 'Cancel upload' }).click()
   await records.change(`/api/training-programs/${program.id}`, { ...program, duration: '9 days', description: 'Other words.' })
   await save(page).click()
-  await expect(page.getByRole('dialog', { name: 'Somebody else changed this training program' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Someone else changed this training program' })).toBeVisible()
   await expectNoBarriers(page)
 })
 

@@ -40,7 +40,7 @@ test('who holds a certificate that expires soon is written to, and marked as rem
 test('the days stand in a calendar of one’s own, until its address is revoked', async ({ page, createApp, records, request }) => {
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
   await createApp('/admin?view=account')
-  await page.getByRole('button', { name: 'Make an address' }).click()
+  await page.getByRole('button', { name: 'Create an address' }).click()
   await expect(page.getByText('Whoever has the address can read it without signing in')).toBeVisible()
   const url = (await page.getByText(/\/calendar\/[\w-]{22}\.ics$/).textContent()) ?? ''
   const path = new URL(url).pathname
@@ -52,6 +52,6 @@ test('the days stand in a calendar of one’s own, until its address is revoked'
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke address' }).click()
   await expectToast(page, 'Calendar address revoked')
-  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create an address' })).toBeVisible()
   expect((await request.get(path)).status()).toBe(404)
 })

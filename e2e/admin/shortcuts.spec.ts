@@ -43,7 +43,7 @@ test('? lists the keys of this page, and there single keys are switched off for 
   await expect(list.getByRole('region', { name: 'Go to' })).toContainText('Contacts')
   await expect(list.getByRole('region', { name: 'In this list' })).toContainText('New service')
   expect(await barriersOf(page)).toEqual([])
-  await list.getByRole('checkbox', { name: /^Single keys do something/ }).uncheck()
+  await list.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await page.keyboard.press('n')

@@ -39,7 +39,7 @@ test('a viewer is added, given a code that is shown once, sees what a viewer may
   const making = page.getByRole('dialog', { name: 'New API code' })
   await making.getByLabel('Name of the code').fill('Office laptop')
   await making.getByRole('button', { name: 'Make code' }).click()
-  await expect(making.getByText('Shown this once')).toBeVisible()
+  await expect(making.getByText('Shown only once')).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   const code = (await making.locator('.id-text').textContent()) ?? ''
   expect(code).toMatch(/^(\w{8}-){3}\w{8}$/)
@@ -68,7 +68,7 @@ test('a viewer is added, given a code that is shown once, sees what a viewer may
   await expect(theirs.getByRole('heading', { name: 'Admin sign in' })).toBeVisible()
   await theirs.context().close()
 
-  await page.getByRole('button', { name: 'Remove from the office' }).click()
+  await page.getByRole('button', { name: 'Remove access' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Person removed')
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()

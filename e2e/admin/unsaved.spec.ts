@@ -3,10 +3,10 @@ import { expect, expectBackInOffice, expectToast, named, openMenu, test } from '
 import { description, save, title } from '../support/admin-forms.ts'
 
 test.describe('an edit that somebody else overtook', () => {
-  const overtaken = (page: Page) => page.getByRole('dialog', { name: 'Somebody else changed this service' })
+  const overtaken = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this service' })
 
   for (const { side, choice, winner } of [
-    { side: 'Keep mine', choice: 'Save what is chosen', winner: 'mine' },
+    { side: 'Keep mine', choice: 'Save selected', winner: 'mine' },
     { side: 'Take theirs', choice: 'Take theirs', winner: 'theirs' },
   ] as const) {
     test(`saves nothing unasked: ${side}`, async ({ page, createApp, records }) => {
@@ -38,7 +38,7 @@ test.describe('an edit that somebody else overtook', () => {
     await records.change(path, { ...service, description: 'Their words.' })
     await save(page).click()
     await expect(overtaken(page).getByText('changed by them')).toBeVisible()
-    await overtaken(page).getByRole('button', { name: 'Go on editing' }).click()
+    await overtaken(page).getByRole('button', { name: 'Keep editing' }).click()
     await expect(title(page)).toHaveValue(mine)
     await expect(description(page)).toHaveValue('Their words.')
     await save(page).click()
@@ -79,7 +79,7 @@ test.describe('a draft', () => {
     await reloaded(page)
     await page.getByRole('button', { name: 'Restore' }).click()
     await save(page).click()
-    await expect(page.getByRole('dialog', { name: 'Somebody else changed this service' })).toContainText(theirs)
+    await expect(page.getByRole('dialog', { name: 'Someone else changed this service' })).toContainText(theirs)
     expect(await records.read(path)).toMatchObject({ title: theirs })
   })
 

@@ -183,7 +183,7 @@ async function readReminder(page: Page): Promise<void> {
 
 /** The first time it is made; then there is one, which is renewed. */
 async function makeCalendarAddress(page: Page): Promise<void> {
-  const make = page.getByRole('button', { name: 'Make an address' })
+  const make = page.getByRole('button', { name: 'Create an address' })
   const renew = page.getByRole('button', { name: 'Renew', exact: true })
   await make.or(renew).waitFor()
   if (await make.isVisible()) await make.click()
@@ -191,7 +191,7 @@ async function makeCalendarAddress(page: Page): Promise<void> {
     await renew.click()
     await page.getByRole('button', { name: 'Renew address' }).click()
   }
-  await page.getByText('Shown this once').waitFor()
+  await page.getByText('Shown only once').waitFor()
 }
 
 function daysAhead(days: number): string {

@@ -39,7 +39,7 @@ export const RECORD_STATES: readonly State[] = [
   signedIn({ name: 'office-certificate-corrected', path: `${LIST}&q=${RENAMED_CERTIFICATE}`, reach: correct }),
   signedIn({ name: 'office-suspend-several', path: LIST, reach: suspendSeveral, isFirstScreen: true }),
   signedIn({ name: 'office-keys-failed', path: '/admin?view=history', break: '/api/admin/issuer-keys' }),
-  signedIn({ name: 'office-keys-new', path: '/admin?view=history', reach: (page) => askFor(page, 'Make new keys'), isFirstScreen: true }),
+  signedIn({ name: 'office-keys-new', path: '/admin?view=history', reach: (page) => askFor(page, 'Create new keys'), isFirstScreen: true }),
   signedIn({ name: 'office-person-new', path: '/admin?view=people', reach: (page) => askFor(page, 'New person'), isFirstScreen: true }),
   signedIn({ name: 'office-enrol', path: '/admin?view=contacts&q=Ravi', reach: (page) => askFor(page, 'Create participant'), isFirstScreen: true }),
   signedIn({ name: 'office-notes', path: '/admin?view=contacts&q=Ravi', reach: writeNote }),

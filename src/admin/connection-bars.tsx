@@ -22,7 +22,7 @@ export function ConnectionBars() {
           role="alert"
           className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-warning-border bg-warning-soft px-4 py-2 text-small font-semibold text-warning-text"
         >
-          Your session has ended. Nothing can be saved.
+          Your session has ended. Sign in again to save.
           <Button size="dense" icon={<LogIn />} onClick={reopenSignIn}>
             Sign in again
           </Button>

@@ -18,7 +18,7 @@ export interface VersionedMember {
   version: number
 }
 
-export const MEMBER_MISSING = 'This person is not in the office any more.'
+export const MEMBER_MISSING = 'This person no longer has access.'
 const USERNAME_TAKEN = 'This username is already used.'
 const MAX_PEOPLE = 1000
 

@@ -116,7 +116,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   /** The form goes on from there, unless somebody corrected the certificate meanwhile: then saving compares. */
   function takeStatus(saved: Versioned<Certificate>) {
     const isSame = stored && JSON.stringify(certificateValues(saved.item)) === JSON.stringify(certificateValues(stored))
-    if (isSame) editor.takeVersion(saved.etag)
+    if (isSame) editor.adoptVersion(saved.etag)
     client.setQueryData(['certificate', 'item', String(saved.item.id)], saved)
   }
 

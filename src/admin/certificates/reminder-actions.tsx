@@ -53,7 +53,7 @@ export function ReminderActions({ holder }: { holder: ExpiringRecipient }) {
         onError: (error) =>
           toast({
             title: 'Error saving the mark',
-            description: failureText(error, 'The server does not answer. You may be offline.'),
+            description: failureText(error, 'The server is not responding. You may be offline.'),
             tone: 'destructive',
           }),
       },

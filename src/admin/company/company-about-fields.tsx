@@ -19,7 +19,7 @@ const ICONS = SERVICE_ICONS.map((icon) => ({ value: icon, label: iconName(icon) 
 export function AboutSections({ editor }: { editor: CompanyEditing }) {
   return (
     <>
-      <EditorSection title="Portrait on the home page" purpose="The photo beside the first words a visitor reads.">
+      <EditorSection title="Portrait on the home page" purpose="The photo at the top of the home page.">
         <FieldRow>
           <CompanyText editor={editor} name="portrait.name" label="Name in the caption" isOptional />
           <CompanyText editor={editor} name="portrait.title" label="Title in the caption" />
@@ -37,14 +37,14 @@ export function AboutSections({ editor }: { editor: CompanyEditing }) {
               onBlur={onBlur}
               error={editor.errors['portrait.imagePath']}
               shape="portrait"
-              onUploading={editor.noteUpload}
-              instead={{ src: portraitUrl('managing-director', 'petrol'), note: 'Without a photo, the site draws this one.' }}
+              onUploading={editor.setUploading}
+              instead={{ src: portraitUrl('managing-director', 'petrol'), note: 'Shown until you add a photo.' }}
             />
           )}
         />
-        <CompanyText editor={editor} name="portrait.alt" label="Description of the picture" hint="For those who cannot see it." />
+        <CompanyText editor={editor} name="portrait.alt" label="Description of the photo" hint="For people who cannot see it." />
       </EditorSection>
-      <EditorSection title="Statistics" purpose="Figures on the home page and on About. Without any, the band is left out.">
+      <EditorSection title="Statistics" purpose="Figures on the home page and on About. The band is hidden when the list is empty.">
         <CompanyList editor={editor} name="stats" one="figure" blank={{ value: '', suffix: '+', label: '' }}>
           {(index) => (
             <>
@@ -57,7 +57,7 @@ export function AboutSections({ editor }: { editor: CompanyEditing }) {
           )}
         </CompanyList>
       </EditorSection>
-      <EditorSection title="Story" purpose="On About. An empty line begins a new paragraph.">
+      <EditorSection title="Story" purpose="On About. An empty line starts a new paragraph.">
         <CompanyText editor={editor} name="story" label="Story" rows={STORY_ROWS} />
       </EditorSection>
       <EditorSection title="Core values" purpose="On About, as cards.">
@@ -75,7 +75,7 @@ export function AboutSections({ editor }: { editor: CompanyEditing }) {
           )}
         </CompanyList>
       </EditorSection>
-      <EditorSection title="Team" purpose="On About. Until there is a name, the title stands for it.">
+      <EditorSection title="Team" purpose="On About. Without a name, only the title is shown.">
         <CompanyList editor={editor} name="team" one="member" blank={{ name: '', title: '', focus: '' }}>
           {(index) => (
             <>
@@ -88,7 +88,7 @@ export function AboutSections({ editor }: { editor: CompanyEditing }) {
           )}
         </CompanyList>
       </EditorSection>
-      <EditorSection title="Questions and answers" purpose="On About and on Services. Without any, the block is left out.">
+      <EditorSection title="Questions and answers" purpose="On About and on Services. The block is hidden when the list is empty.">
         <CompanyList editor={editor} name="faq" one="question" blank={{ question: '', answer: '' }}>
           {(index) => (
             <>

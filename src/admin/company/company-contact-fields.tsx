@@ -44,8 +44,8 @@ export function ContactSections({ editor }: { editor: CompanyEditing }) {
           isOptional
         />
       </EditorSection>
-      <EditorSection title="E-mail addresses" purpose="At least one. The first is the one search engines are told.">
-        <CompanyList editor={editor} name="emails" one="e-mail address" blank={{ label: '', value: '' }} isNeeded>
+      <EditorSection title="E-mail addresses" purpose="At least one. Search engines are given the first.">
+        <CompanyList editor={editor} name="emails" one="e-mail address" blank={{ label: '', value: '' }} isRequired>
           {(index) => (
             <FieldRow>
               <CompanyText editor={editor} name={`emails.${index}.label`} label="Label" />
@@ -54,8 +54,8 @@ export function ContactSections({ editor }: { editor: CompanyEditing }) {
           )}
         </CompanyList>
       </EditorSection>
-      <EditorSection title="Phone numbers" purpose="At least one, with the code of the country.">
-        <CompanyList editor={editor} name="phones" one="phone number" blank={{ label: '', display: '+91 ' }} isNeeded>
+      <EditorSection title="Phone numbers" purpose="At least one, with the country code.">
+        <CompanyList editor={editor} name="phones" one="phone number" blank={{ label: '', display: '+91 ' }} isRequired>
           {(index) => (
             <FieldRow>
               <CompanyText editor={editor} name={`phones.${index}.label`} label="Label" />
@@ -64,7 +64,7 @@ export function ContactSections({ editor }: { editor: CompanyEditing }) {
           )}
         </CompanyList>
       </EditorSection>
-      <EditorSection title="Business hours" purpose="On India’s clock. Each day in one line only; without times the line says Closed.">
+      <EditorSection title="Business hours" purpose="Indian time. Each day in one row only; a row without times says Closed.">
         <CompanyList editor={editor} name="hours" one="line of hours" blank={{ weekdays: [], opens: '', closes: '' }}>
           {(index) => <Hours editor={editor} index={index} />}
         </CompanyList>

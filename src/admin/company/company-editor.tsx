@@ -29,7 +29,7 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
 
   return (
     <div ref={page} className="-mb-12 flex grow flex-col">
-      <AdminHeading title="Company" lead="Saved changes are on the site at once" />
+      <AdminHeading title="Company" lead="Saved changes appear on the site immediately" />
       <Form
         id="company"
         errors={editor.errors}
@@ -78,7 +78,7 @@ function IdentitySection({ editor }: { editor: CompanyEditing }) {
 function PolicySections({ editor }: { editor: CompanyEditing }) {
   return (
     <>
-      <EditorSection title="Policies" purpose="Each is a page of its own, linked at the foot of the site.">
+      <EditorSection title="Policies" purpose="Each is a page of its own, linked in the footer.">
         {POLICIES.map(({ name, label, path }) => (
           <div key={name} className="grid grid-cols-1 gap-1">
             <MarkdownField label={label} control={editor.form.control} registered={editor.form.register(`policies.${name}`)} />
@@ -88,7 +88,7 @@ function PolicySections({ editor }: { editor: CompanyEditing }) {
           </div>
         ))}
       </EditorSection>
-      <EditorSection title="Certificates" purpose="Certificates issued from now on have it; those issued keep theirs.">
+      <EditorSection title="Certificates" purpose="Used on new certificates. Certificates already issued do not change.">
         <CompanyText editor={editor} name="signatory" label="Signatory" hint="Printed under the signature line." />
       </EditorSection>
     </>

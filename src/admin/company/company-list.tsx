@@ -16,12 +16,12 @@ interface CompanyListProps<Name extends CompanyListName> {
   one: string
   blank: FieldArray<CompanyValues, Name>
   /** The site needs at least one entry. */
-  isNeeded?: boolean
+  isRequired?: boolean
   children: (index: number) => ReactNode
 }
 
 /** An editable list. Buttons add, remove and move entries, so it works by keyboard and by touch. */
-export function CompanyList<Name extends CompanyListName>({ editor, name, one, blank, isNeeded = false, children }: CompanyListProps<Name>) {
+export function CompanyList<Name extends CompanyListName>({ editor, name, one, blank, isRequired = false, children }: CompanyListProps<Name>) {
   const { fields, append, remove, move } = useFieldArray({ control: editor.form.control, name })
   const { id: formId } = useFormState()
   const list = useRef<HTMLUListElement>(null)
@@ -50,7 +50,7 @@ export function CompanyList<Name extends CompanyListName>({ editor, name, one, b
               <IconButton
                 label={`Remove ${one} ${index + 1}`}
                 icon={<Trash2 />}
-                disabled={isNeeded && fields.length === 1}
+                disabled={isRequired && fields.length === 1}
                 onClick={() => {
                   remove(index)
                   adder.current?.focus()

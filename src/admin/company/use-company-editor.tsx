@@ -13,8 +13,8 @@ import { differences, type Choices } from '../kit/stale-edit.ts'
 import { useLeaveGuard, type LeaveGuard } from '../editor/use-leave-guard.tsx'
 
 const CALL = '/api/admin/company'
-const UPLOAD_FIRST = 'The picture is still on its way. Wait for it, or cancel it.'
-const FIX_FIELDS = 'Some fields need another look. Nothing was saved.'
+const UPLOAD_FIRST = 'The picture is still uploading. Wait for it to finish, or cancel it.'
+const FIX_FIELDS = 'Some fields need your attention. Nothing was saved.'
 
 export interface CompanyEditing {
   form: UseFormReturn<CompanyValues>
@@ -27,7 +27,7 @@ export interface CompanyEditing {
   guard: LeaveGuard
   stale: StaleEdit | undefined
   /** Called when an upload starts and when it ends. */
-  noteUpload: (isUnderWay: boolean) => void
+  setUploading: (isRunning: boolean) => void
   save: () => Promise<void>
 }
 
@@ -43,8 +43,8 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
   const [isSaving, setIsSaving] = useState(false)
   const [newer, setNewer] = useState<{ company: Company; etag: string | undefined }>()
   const isUploading = useRef(false)
-  const noteUpload = useCallback((isUnderWay: boolean) => {
-    isUploading.current = isUnderWay
+  const setUploading = useCallback((isRunning: boolean) => {
+    isUploading.current = isRunning
   }, [])
   const guard = useLeaveGuard(isDirty)
   const { revalidate } = useRevalidator()
@@ -58,7 +58,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
     formError,
     failureCount,
     guard,
-    noteUpload,
+    setUploading,
     save,
     stale: newer && {
       differences: differences(COMPANY_PARTS, {
@@ -66,13 +66,13 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
         mine: companyTexts(form.getValues()),
         theirs: companyTexts(companyValues(newer.company)),
       }),
-      settle,
+      resolveConflict,
       close: () => setNewer(undefined),
     },
   }
 
   /** Resolves a stale edit: puts the chosen side of each section into the form, which is then an edit of their version. */
-  function settle(choices: Choices, { andSave }: { andSave: boolean }) {
+  function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
     if (!newer) return
     const [mine, theirs] = [form.getValues(), companyValues(newer.company)]
     const kept = Object.fromEntries(Object.entries(mine).filter(([part]) => choices[part] === 'mine'))

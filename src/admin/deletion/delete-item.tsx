@@ -31,8 +31,8 @@ export function DeleteItem({ type, id }: { type: RecordType; id: string }) {
         {isPending && <SummarySkeleton />}
         {error && !data && (
           <ErrorRegion
-            title={`We could not load this ${thing}`}
-            detail={failureText(error, 'The server does not answer. You may be offline.')}
+            title={`This could not be loaded ${thing}`}
+            detail={failureText(error, 'The server is not responding. You may be offline.')}
             onRetry={() => void refetch()}
           />
         )}

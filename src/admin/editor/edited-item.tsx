@@ -55,7 +55,7 @@ function InvalidItem({ type }: { type: EditableType }) {
       <EmptyState
         icon={FileQuestionMark}
         title={`Missing or invalid ${thing.toLowerCase()} ID`}
-        help="The address may be incomplete, or the item may have been deleted."
+        help="The address may be incomplete, or the record may have been deleted."
         action={<LinkButton to={listPath(type)}>{`Back to ${sectionLabel(type)}`}</LinkButton>}
       />
     </>

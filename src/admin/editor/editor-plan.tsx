@@ -39,23 +39,23 @@ export interface Editor<Values extends FormValues, Payload> {
   failureCount: number
   save: () => Promise<void>
   /** Adopts a newer version of the record that has the same values in all fields of the form. */
-  takeVersion: (etag: string | undefined) => void
+  adoptVersion: (etag: string | undefined) => void
   guard: LeaveGuard
   backTo: string
   stale: StaleEdit | undefined
-  draft: OfferedDraft | undefined
+  draft: DraftOfferState | undefined
 }
 
 /** A conflict: someone else has saved a newer version. */
 export interface StaleEdit {
   differences: Difference[]
   /** Puts the chosen side of each field into the form, which is then an edit of their version. */
-  settle: (choices: Choices, after: { andSave: boolean }) => void
+  resolveConflict: (choices: Choices, after: { andSave: boolean }) => void
   close: () => void
 }
 
 /** Unsaved changes of an earlier visit. */
-export interface OfferedDraft {
+export interface DraftOfferState {
   /** An ISO instant. */
   at: string
   restore: () => void

@@ -29,7 +29,7 @@ interface ImageFieldProps {
   /** Aspect in which the site shows the image. */
   shape?: 'wide' | 'portrait'
   /** Called when an upload starts and ends. Saving in between would miss the image. */
-  onUploading?: (isUnderWay: boolean) => void
+  onUploading?: (isUploading: boolean) => void
 }
 
 /**
@@ -52,9 +52,9 @@ export function ImageField({
   const upload = useImageUpload(({ path }) => onChange(path))
   const address = useDebouncedValue(value.trim())
   const isFailed = address !== '' && address === value.trim() && (failed === address || !isSafeUrl(address))
-  const isUnderWay = upload.underWay !== undefined
+  const isUploading = upload.inProgress !== undefined
 
-  useEffect(() => onUploading?.(isUnderWay), [isUnderWay, onUploading])
+  useEffect(() => onUploading?.(isUploading), [isUploading, onUploading])
 
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -5,15 +5,15 @@ import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
 import type { ImageUpload } from './use-image-upload.tsx'
 
 /** Progress of an upload with a button to cancel it; afterwards its result. */
-export function ImageUploadStatus({ upload: { underWay, failure, isDone, cancel } }: { upload: ImageUpload }) {
-  const percent = Math.floor((underWay?.part ?? 0) * 100)
+export function ImageUploadStatus({ upload: { inProgress, failure, isDone, cancel } }: { upload: ImageUpload }) {
+  const percent = Math.floor((inProgress?.part ?? 0) * 100)
   return (
     <>
-      {underWay && (
+      {inProgress && (
         <div className="grid gap-2 rounded-md border border-border p-3">
           <div className="flex items-center justify-between gap-3">
             <p className="min-w-0 text-small">
-              <span className="font-semibold wrap-anywhere">{underWay.name}</span>
+              <span className="font-semibold wrap-anywhere">{inProgress.name}</span>
               <span className="figures text-text-2">{percent < 100 ? `: ${percent} % sent` : ': being prepared'}</span>
             </p>
             <Button variant="secondary" size="dense" onClick={cancel}>
@@ -28,7 +28,7 @@ export function ImageUploadStatus({ upload: { underWay, failure, isDone, cancel 
         {failure && <FieldError>{failure}</FieldError>}
       </div>
       <LiveStatus className="sr-only">
-        {underWay ? `Uploading ${underWay.name}` : isDone && 'The picture is uploaded. Save to keep it.'}
+        {inProgress ? `Uploading ${inProgress.name}` : isDone && 'The picture is uploaded. Save to keep it.'}
       </LiveStatus>
     </>
   )

@@ -22,7 +22,7 @@ export function PagePreview({ follows, text, children }: PagePreviewProps) {
   return (
     <div ref={frame} className="grid grid-cols-1 gap-3">
       {isFailed && (
-        <Notice tone="warning">The preview could not be brought up to date. Saving does not depend on it.</Notice>
+        <Notice tone="warning">The preview could not be updated. You can still save.</Notice>
       )}
       <div
         ref={view}

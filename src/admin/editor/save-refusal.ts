@@ -34,4 +34,4 @@ export function isMissing(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404
 }
 
-const UNREACHABLE = 'The server could not be reached. Nothing was saved, and what you typed is kept. Please try again.'
+const UNREACHABLE = 'The server could not be reached. Nothing was saved; what you typed is still here. Please try again.'

@@ -20,9 +20,9 @@ export function StaleDialog({ thing, stale, wordsFor = asStored }: StaleDialogPr
     <Dialog
       open={stale !== undefined}
       onClose={() => stale?.close()}
-      title={`Somebody else changed this ${thing}`}
-      description={`It was saved by somebody else after you opened it. Your version is not saved yet. ${
-        stale?.differences.length === 0 ? '' : 'Choose what is to stay of the fields that differ:'
+      title={`Someone else changed this ${thing}`}
+      description={`Someone else saved it after you opened it. Your version is not saved yet. ${
+        stale?.differences.length === 0 ? '' : 'For each field that differs, choose which version to keep:'
       }`}
       size="wide"
     >
@@ -41,7 +41,7 @@ function Comparison({ stale, wordsFor }: { stale: StaleEdit; wordsFor: (name: st
     <>
       <DialogBody>
         {found.length === 0 && (
-          <Notice tone="info">Their version says the same as yours. Nothing is left to decide.</Notice>
+          <Notice tone="info">Their version is the same as yours. There is nothing to choose.</Notice>
         )}
         {found.length > 1 && (
           <div className="flex flex-wrap gap-2">
@@ -67,12 +67,12 @@ function Comparison({ stale, wordsFor }: { stale: StaleEdit; wordsFor: (name: st
       </DialogBody>
       <DialogFooter>
         {!isAllTheirs && (
-          <Button variant="secondary" size="compact" onClick={() => stale.settle(choices, { andSave: false })}>
-            Go on editing
+          <Button variant="secondary" size="compact" onClick={() => stale.resolveConflict(choices, { andSave: false })}>
+            Keep editing
           </Button>
         )}
-        <Button size="compact" onClick={() => stale.settle(choices, { andSave: !isAllTheirs })}>
-          {isAllTheirs ? 'Take theirs' : 'Save what is chosen'}
+        <Button size="compact" onClick={() => stale.resolveConflict(choices, { andSave: !isAllTheirs })}>
+          {isAllTheirs ? 'Take theirs' : 'Save selected'}
         </Button>
       </DialogFooter>
     </>

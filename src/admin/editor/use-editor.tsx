@@ -17,7 +17,7 @@ import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useNavigationState, useReturnToList, type NavigationState } from '../frame/use-return-to-list.tsx'
 
 /** Error of the whole form. One that comes from fields disappears when they are corrected. */
-interface Complaint {
+interface FormError {
   sentence: string
   isAboutFields: boolean
 }
@@ -36,7 +36,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   })
   const { errors: found, isDirty, isSubmitting } = form.formState
   const etag = useRef(edited?.etag)
-  const [complaint, setComplaint] = useState<Complaint>()
+  const [formError, setFormError] = useState<FormError>()
   const [failureCount, setFailureCount] = useState(0)
   const [newer, setNewer] = useState<{ theirs: Values; etag: string | undefined }>()
   const draftName = plan.isDrafted ? `${plan.type}:${edited?.item.id ?? 'new'}` : undefined
@@ -48,9 +48,9 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   const { path: backTo } = useReturnToList(plan.type)
   const { trail } = useNavigationState()
   const navigate = useNavigate()
-  const isUnderWay = useRef(false)
+  const isUploading = useRef(false)
   const errors = messagesOf(found, Object.keys(plan.labels))
-  const isMended = complaint?.isAboutFields && Object.keys(errors).length === 0
+  const isCorrected = formError?.isAboutFields && Object.keys(errors).length === 0
 
   return {
     type: plan.type,
@@ -60,10 +60,10 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     isSaving: isSubmitting,
     isSlow: useSlowNotice(isSubmitting),
     errors,
-    formError: isMended ? undefined : complaint?.sentence,
+    formError: isCorrected ? undefined : formError?.sentence,
     failureCount,
     save,
-    takeVersion: (version) => {
+    adoptVersion: (version) => {
       etag.current = version
     },
     guard,
@@ -74,21 +74,21 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
         mine: form.getValues(),
         theirs: newer.theirs,
       }),
-      settle,
+      resolveConflict,
       close: () => setNewer(undefined),
     },
     draft: draft.offered && { at: draft.offered.at, restore, discard },
   }
 
   async function save() {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isUploading.current) return
+    isUploading.current = true
     try {
       await form.handleSubmit(send, (invalid) => complain(messagesOf(invalid, Object.keys(plan.labels))))()
     } catch (error) {
       refuse(error)
     } finally {
-      isUnderWay.current = false
+      isUploading.current = false
     }
   }
 
@@ -126,14 +126,14 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     }
   }
 
-  function settle(choices: Choices, { andSave }: { andSave: boolean }) {
+  function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
     if (!newer) return
     const mine = form.getValues()
     const kept = Object.keys(choices).filter((name) => choices[name] === 'mine')
     etag.current = newer.etag
     form.reset(newer.theirs)
     fill(Object.fromEntries(kept.map((name) => [name, mine[name] ?? ''])))
-    setComplaint(undefined)
+    setFormError(undefined)
     setNewer(undefined)
     if (andSave) void save()
   }
@@ -177,7 +177,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     for (const [name, message] of Object.entries(messages)) {
       form.setError(name as Path<Values>, { type: 'refused', message })
     }
-    setComplaint(sentence === undefined ? undefined : { sentence, isAboutFields: Object.keys(messages).length > 0 })
+    setFormError(sentence === undefined ? undefined : { sentence, isAboutFields: Object.keys(messages).length > 0 })
     setFailureCount((count) => count + 1)
   }
 }

@@ -7,7 +7,7 @@ import type { CallError } from '../data/use-admin-data.tsx'
 
 export interface ImageUpload {
   /** The file being uploaded, if any. */
-  underWay: { name: string; /** From 0 to 1; stays 1 while the server processes the file. */ part: number } | undefined
+  inProgress: { name: string; /** From 0 to 1; stays 1 while the server processes the file. */ part: number } | undefined
   failure: string | undefined
   isDone: boolean
   send: (file: File) => void
@@ -16,7 +16,7 @@ export interface ImageUpload {
 
 /** Uploads one image at a time; a second one cancels the first. */
 export function useImageUpload(onUploaded: (image: UploadedImage) => void): ImageUpload {
-  const [underWay, setUnderWay] = useState<ImageUpload['underWay']>()
+  const [inProgress, setInProgress] = useState<ImageUpload['inProgress']>()
   const [failure, setFailure] = useState<string>()
   const [isDone, setIsDone] = useState(false)
   const current = useRef<AbortController>(undefined)
@@ -24,29 +24,29 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void): Imag
     mutationFn: ({ file, controller: { signal } }) =>
       uploadImage(file, {
         signal,
-        onProgress: (part) => signal.aborted || setUnderWay({ name: file.name, part }),
+        onProgress: (part) => signal.aborted || setInProgress({ name: file.name, part }),
       }),
   })
 
   const cancel = useCallback(() => {
     current.current?.abort()
-    setUnderWay(undefined)
+    setInProgress(undefined)
   }, [])
 
   // Leaving the page cancels the upload.
   useEffect(() => () => current.current?.abort(), [])
 
-  return { underWay, failure, isDone, send: (file) => void send(file), cancel }
+  return { inProgress, failure, isDone, send: (file) => void send(file), cancel }
 
   async function send(file: File) {
     cancel()
     setIsDone(false)
     if (file.size > MAX_UPLOAD_BYTES) {
-      setFailure(`This picture has more than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. Save it smaller and try again.`)
+      setFailure(`This picture is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. Reduce its size and try again.`)
       return
     }
     setFailure(undefined)
-    setUnderWay({ name: file.name, part: 0 })
+    setInProgress({ name: file.name, part: 0 })
     const controller = new AbortController()
     current.current = controller
     try {
@@ -55,9 +55,9 @@ export function useImageUpload(onUploaded: (image: UploadedImage) => void): Imag
       setIsDone(true)
       onUploaded(image)
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(failureText(error, 'The picture could not be sent. Please try again.'))
+      if (!controller.signal.aborted) setFailure(failureText(error, 'The picture could not be uploaded. Please try again.'))
     } finally {
-      if (current.current === controller) setUnderWay(undefined)
+      if (current.current === controller) setInProgress(undefined)
     }
   }
 }

@@ -14,7 +14,7 @@ export interface LeaveGuard {
  * Asks before a link, Back, reload or close discards unsaved changes (docs/product/design.md, section 10.6). `onDiscard` is called
  * when the user discards them.
  */
-export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void = () => undefined): LeaveGuard {
+export function useLeaveGuard(isDirty: boolean, onDiscard: () => void = () => undefined): LeaveGuard {
   const isOpen = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) => isDirty && !isOpen.current && pageOf(here) !== pageOf(next),
@@ -37,7 +37,7 @@ export function useLeaveGuard(isDirty: boolean, onGivenUp: () => void = () => un
     isAsking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
     leave: () => {
-      onGivenUp()
+      onDiscard()
       blocker.proceed?.()
     },
     open,

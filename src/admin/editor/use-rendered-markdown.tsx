@@ -4,14 +4,14 @@ import type { CallError } from '../data/use-admin-data.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 /** Delay after the last keystroke (docs/product/design.md, section 10.6). */
-const RENDERED_AFTER_MS = 200
+const RENDER_DELAY_MS = 200
 
 /**
  * HTML of a markdown text, from the renderer of the public pages. The previous HTML stays until the new one arrives; obsolete
  * requests are aborted.
  */
 export function useRenderedMarkdown(text: string, { isWanted }: { isWanted: boolean }): { html: string; isFailed: boolean } {
-  const settled = useDebouncedValue(text, RENDERED_AFTER_MS)
+  const settled = useDebouncedValue(text, RENDER_DELAY_MS)
   const isEmpty = settled.trim() === ''
   const { data, error } = useQuery<string, CallError>({
     queryKey: ['markdown', settled],

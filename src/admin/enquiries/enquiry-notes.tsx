@@ -12,7 +12,7 @@ import { useAddNote, useDeleteNote, useNotes, useNoteText } from './use-inbox-da
 import { usePermission } from '../session/use-permission.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 
-const NO_CONNECTION = 'The server does not answer. You may be offline.'
+const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
 /** What the office noted about a message, behind a button that says how much. */
 export function EnquiryNotes({ enquiry }: { enquiry: Enquiry }) {

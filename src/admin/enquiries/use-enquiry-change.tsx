@@ -21,7 +21,7 @@ export function useEnquiryChange(stored: Enquiry, onSaved: () => void) {
   const { toast } = useToast()
   const [last, setLast] = useState<EnquiryChange>()
   const latest = useRef(stored)
-  const underWay = useRef<EnquiryChange>(undefined)
+  const inProgress = useRef<EnquiryChange>(undefined)
   const waiting = useRef<EnquiryChange[]>([])
   useLayoutEffect(() => {
     latest.current = stored
@@ -50,7 +50,7 @@ export function useEnquiryChange(stored: Enquiry, onSaved: () => void) {
       toast({ title, description: failureText(error, error instanceof TypeError ? NO_CONNECTION : otherwise), tone: 'destructive' })
     },
     onSettled: () => {
-      underWay.current = undefined
+      inProgress.current = undefined
       const next = waiting.current.shift()
       if (next) sendNow(next)
     },
@@ -59,18 +59,18 @@ export function useEnquiryChange(stored: Enquiry, onSaved: () => void) {
 
   /** A second press may come before the page is drawn anew, when `isPending` is too late to tell. */
   function send(values: EnquiryChange) {
-    if (underWay.current === undefined) {
+    if (inProgress.current === undefined) {
       sendNow(values)
       return
     }
     const others = waiting.current.filter((other) => !isOfSameField(other, values))
-    if (others.length === waiting.current.length && isSame(values, underWay.current)) return
+    if (others.length === waiting.current.length && isSame(values, inProgress.current)) return
     waiting.current = [...others, values]
     showEnquiry(client, { ...latest.current, ...values })
   }
 
   function sendNow(values: EnquiryChange) {
-    underWay.current = values
+    inProgress.current = values
     change.mutate(values)
   }
 }
@@ -83,7 +83,7 @@ function isSame(one: EnquiryChange, other: EnquiryChange): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-const NO_CONNECTION = 'The server does not answer. You may be offline.'
+const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
 /** docs/product/requirements.md section 8. */
 const STATUS_FAILURE = {

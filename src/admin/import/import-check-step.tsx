@@ -71,9 +71,9 @@ function Issues({ file, query, check }: Pick<ImportCheckStepProps, 'file' | 'que
   const [failure, setFailure] = useState<string>()
   const [isFetching, setIsFetching] = useState(false)
   return (
-    <section aria-label="Lines that cannot be imported" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Notice tone="warning" title={`${check.refuse.toLocaleString('en-IN')} of ${check.lines.toLocaleString('en-IN')} lines cannot be imported`}>
-        <p>The others can. Or mend the file and choose it again.</p>
+    <section aria-label="Rows that cannot be imported" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Notice tone="warning" title={`${check.refuse.toLocaleString('en-IN')} of ${check.lines.toLocaleString('en-IN')} rows cannot be imported`}>
+        <p>The others can be imported. Or correct the file and choose it again.</p>
       </Notice>
       <DataTable caption="What is wrong" className="relative" columns={COLUMNS} rows={check.issues} rowKey={({ line, column, reason }) => `${line} ${column} ${reason}`} />
       {check.issueCount > check.issues.length && (
@@ -86,7 +86,7 @@ function Issues({ file, query, check }: Pick<ImportCheckStepProps, 'file' | 'que
           {failure}
         </p>
       )}
-      <Button className="justify-self-start" variant="secondary" size="compact" icon={<Download />} busy={isFetching} busyLabel="Making the file..." onClick={() => void download()}>
+      <Button className="justify-self-start" variant="secondary" size="compact" icon={<Download />} busy={isFetching} busyLabel="Creating the file..." onClick={() => void download()}>
         Download errors
       </Button>
     </section>
@@ -98,7 +98,7 @@ function Issues({ file, query, check }: Pick<ImportCheckStepProps, 'file' | 'que
     try {
       saveFile(await fetchIssues(file, query), 'import-errors.csv')
     } catch (error) {
-      setFailure(failureText(error, 'The file could not be made. Please try again.'))
+      setFailure(failureText(error, 'The file could not be created. Please try again.'))
     } finally {
       setIsFetching(false)
     }

@@ -29,15 +29,15 @@ interface ImportColumnsStepProps {
 }
 
 const POLICY_LABELS: Record<DuplicatePolicy, { label: string; hint: string }> = {
-  skip: { label: 'Skip the line', hint: 'Who is enrolled stays as they are.' },
-  update: { label: 'Update the participant', hint: 'With what the line says; what it leaves empty stays.' },
-  refuse: { label: 'Refuse the line', hint: 'And name it among the errors.' },
+  skip: { label: 'Skip the row', hint: 'The existing participant stays unchanged.' },
+  update: { label: 'Update the participant', hint: 'With the values in the row. Empty cells change nothing.' },
+  refuse: { label: 'Refuse the row', hint: 'And list it among the errors.' },
 }
 
 /** The value that a field gets when no column is chosen for it. */
-const WITHOUT: Partial<Record<ImportField, string>> = {
-  participantId: 'One is made for each.',
-  program: 'Choose one for all lines.',
+const NO_COLUMN_TEXT: Partial<Record<ImportField, string>> = {
+  participantId: 'A new ID is created for each.',
+  program: 'Choose one for all rows.',
   enrollmentDate: 'Today.',
   status: 'Active.',
 }
@@ -57,15 +57,15 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
     >
       <Card className="grid gap-5">
         <div>
-          <h2 className="text-h3">What the columns hold</h2>
+          <h2 className="text-h3">Match the columns</h2>
           <p className="mt-1 text-text-2 wrap-anywhere">
-            {fileName}: {read.lines.toLocaleString('en-IN')} {read.lines === 1 ? 'line' : 'lines'}, parted by {read.delimiter},{' '}
+            {fileName}: {read.lines.toLocaleString('en-IN')} {read.lines === 1 ? 'line' : 'lines'}, separated by {read.delimiter},{' '}
             {read.encoding}.
           </p>
         </div>
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {IMPORT_FIELDS.map((field) => (
-            <Field key={field} name={field} label={IMPORT_FIELD_LABELS[field]} hint={exampleOf(read, choices.columns[field]) ?? WITHOUT[field]}>
+            <Field key={field} name={field} label={IMPORT_FIELD_LABELS[field]} hint={exampleOf(read, choices.columns[field]) ?? NO_COLUMN_TEXT[field]}>
               <Select
                 placeholder="Not in the file"
                 options={columns}
@@ -74,7 +74,7 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
               />
             </Field>
           ))}
-          <Field name="trainingProgramId" label="Program for all lines" hint="Of lines that name none.">
+          <Field name="trainingProgramId" label="Program for all rows" hint="For rows without a program">
             <Select
               placeholder={programs.isPending ? 'Loading programs' : 'No program'}
               options={programs.data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
@@ -84,13 +84,13 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
           </Field>
         </div>
         <p className="text-small text-text-2">
-          Dates are read with the day first, or as year, month and day: 05/11/2026, 05-Nov-26 and 2026-11-05 are all the fifth of
-          November.
+          Dates are read with the day first, or as year, month, day: 05/11/2026, 05-Nov-26 and 2026-11-05 all
+          mean 5 November.
         </p>
         <ImportFirstLines read={read} />
         <RadioGroup
           name="duplicates"
-          legend="Who is enrolled already: the same participant ID, or the same email in the same program"
+          legend="Already enrolled: the same participant ID, or the same email in the same program"
           choices={DUPLICATE_POLICIES.map((policy) => ({ value: policy, ...POLICY_LABELS[policy] }))}
           value={choices.duplicates}
           onChange={({ currentTarget }) => onChange({ ...choices, duplicates: currentTarget.value as DuplicatePolicy })}

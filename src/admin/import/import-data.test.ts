@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { guessColumns } from '../../imports/import-plan.ts'
-import { columnNames, importQuery, missingChoice, TEMPLATE_URL, unfit } from './import-data.ts'
+import { columnNames, importQuery, missingChoice, TEMPLATE_URL, fileRefusal } from './import-data.ts'
 
 const choices = { columns: { fullName: 2, email: 3 }, trainingProgramId: '', duplicates: 'skip' } as const
 
 test('a workbook and a file that is too large are not sent', () => {
-  expect(unfit({ name: 'people.XLSX', size: 10 })).toContain('CSV UTF-8')
-  expect(unfit({ name: 'people.csv', size: 10 * 1024 * 1024 + 1 })).toContain('10 MB')
-  expect(unfit({ name: 'people.csv', size: 10 * 1024 * 1024 })).toBeUndefined()
+  expect(fileRefusal({ name: 'people.XLSX', size: 10 })).toContain('CSV UTF-8')
+  expect(fileRefusal({ name: 'people.csv', size: 10 * 1024 * 1024 + 1 })).toContain('10 MB')
+  expect(fileRefusal({ name: 'people.csv', size: 10 * 1024 * 1024 })).toBeUndefined()
 })
 
 test('a program comes from a column or is chosen for all rows', () => {

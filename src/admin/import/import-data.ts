@@ -23,17 +23,17 @@ const TEMPLATE = [
 export const TEMPLATE_URL = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${TEMPLATE.join('\r\n')}\r\n`)}`
 
 /** Why the file is refused before it is uploaded; undefined when it is accepted. */
-export function unfit(file: Pick<File, 'name' | 'size'>): string | undefined {
-  if (/\.(xlsx?|ods|numbers)$/i.test(file.name)) return 'This is a workbook. Save it as “CSV UTF-8” and choose that file.'
-  if (file.size > MAX_IMPORT_BYTES) return `This file has more than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Import it in parts.`
+export function fileRefusal(file: Pick<File, 'name' | 'size'>): string | undefined {
+  if (/\.(xlsx?|ods|numbers)$/i.test(file.name)) return 'This is an Excel workbook. Save it as “CSV UTF-8” and choose that file.'
+  if (file.size > MAX_IMPORT_BYTES) return `This file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Split it and import the parts.`
   return undefined
 }
 
 /** The choice that is still missing; undefined when the import can be checked. */
 export function missingChoice({ columns, trainingProgramId }: ImportChoices): string | undefined {
-  if (!columns.fullName && !columns.participantId) return 'Say which column holds the full name.'
-  if (!columns.email && !columns.participantId) return 'Say which column holds the email.'
-  if (!columns.program && !trainingProgramId) return 'Say which column names the training program, or choose one for all lines.'
+  if (!columns.fullName && !columns.participantId) return 'Choose the column with the full name.'
+  if (!columns.email && !columns.participantId) return 'Choose the column with the email.'
+  if (!columns.program && !trainingProgramId) return 'Choose the column with the training program, or one program for all rows.'
   return undefined
 }
 

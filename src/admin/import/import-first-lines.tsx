@@ -10,11 +10,11 @@ export function ImportFirstLines({ read }: { read: ImportFile }) {
     <section
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keyboard
       tabIndex={0}
-      aria-label="The first lines of the file"
+      aria-label="The first rows of the file"
       className="overflow-x-auto rounded-md border border-border"
     >
       <table className="w-full text-small">
-        <caption className="sr-only">The first lines of the file</caption>
+        <caption className="sr-only">The first rows of the file</caption>
         <thead>
           <tr>
             {columns.map(({ at, heading }) => (

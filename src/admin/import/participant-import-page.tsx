@@ -8,14 +8,14 @@ import { listPath } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { ImportCheckStep } from './import-check-step.tsx'
 import { ImportColumnsStep } from './import-columns-step.tsx'
-import { checkImport, importQuery, missingChoice, readImport, startImport, unfit, type ImportChoices } from './import-data.ts'
+import { checkImport, importQuery, missingChoice, readImport, startImport, fileRefusal, type ImportChoices } from './import-data.ts'
 import { ImportFileStep } from './import-file-step.tsx'
 import { ImportResult } from './import-result.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
-const NOT_READ = 'The file could not be sent. Please try again; if it was changed since, choose it again.'
+const NOT_READ = 'The file could not be uploaded. Please try again. If you have changed it since, choose it again.'
 const CRUMBS = [{ label: 'Participants', to: listPath('participant') }, { label: 'Import' }]
 
 /** /admin/participants/import: choose a file, assign columns, check without writing, import. */
@@ -28,8 +28,8 @@ export default function ParticipantImportPage() {
         {mayWrite ? (
           <Import />
         ) : (
-          <Notice tone="info" title="Your role does not import">
-            Somebody who may change records can.
+          <Notice tone="info" title="Your role does not include imports">
+            Ask someone whose role may change records.
           </Notice>
         )}
         <RecentImports />
@@ -100,7 +100,7 @@ function Import() {
   )
 
   function read(file: File) {
-    const reason = unfit(file)
+    const reason = fileRefusal(file)
     setRefusal(reason)
     if (reason !== undefined || reading.isPending) return
     reading.mutate(file, {

@@ -1,5 +1,5 @@
 /** Time for the browser to start the download before the object URL is revoked. */
-const ADDRESS_KEPT_MS = 60_000
+const URL_LIFETIME_MS = 60_000
 
 /** Downloads a blob as a file. */
 export function saveFile(contents: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(contents: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(address), URL_LIFETIME_MS)
 }

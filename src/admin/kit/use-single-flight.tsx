@@ -5,14 +5,14 @@ import { useRef } from 'react'
 export function useSingleFlight<Data, Failure, Values, Context>({
   mutate,
 }: Pick<UseMutationResult<Data, Failure, Values, Context>, 'mutate'>) {
-  const isUnderWay = useRef(false)
+  const isUploading = useRef(false)
   return (values: Values, options?: Omit<MutateOptions<Data, Failure, Values, Context>, 'onSettled'>) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isUploading.current) return
+    isUploading.current = true
     mutate(values, {
       ...options,
       onSettled: () => {
-        isUnderWay.current = false
+        isUploading.current = false
       },
     })
   }

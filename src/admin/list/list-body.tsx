@@ -14,7 +14,7 @@ import { UpdatedNote } from '../frame/updated-note.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
 import type { ListParams } from './use-list-params.tsx'
 
-const NO_CONNECTION = 'The server does not answer. You may be offline.'
+const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
 interface ListBodyProps<Row> {
   list: UseQueryResult<List<Row>, CallError>

@@ -24,7 +24,7 @@ export function OverviewFigures({ children }: { children: ReactNode }) {
       <>
         <ErrorRegion
           title="We could not load the charts"
-          detail={failureText(charts.error, 'The server does not answer. You may be offline.')}
+          detail={failureText(charts.error, 'The server is not responding. You may be offline.')}
           onRetry={() => void charts.refetch()}
         />
         {children}

@@ -29,7 +29,7 @@ export function OverviewView() {
         {overview.isError && !overview.data && (
           <ErrorRegion
             title="We could not load the overview"
-            detail={failureText(overview.error, 'The server does not answer. You may be offline.')}
+            detail={failureText(overview.error, 'The server is not responding. You may be offline.')}
             onRetry={() => void overview.refetch()}
           />
         )}

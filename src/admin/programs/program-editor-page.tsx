@@ -41,8 +41,8 @@ export default function ProgramEditorPage() {
 
 function ProgramEditor({ title, opening }: { title: string; opening: Opening<'training-program', ProgramValues> }) {
   const isUploading = useRef(false)
-  const noteUpload = useCallback((isUnderWay: boolean) => {
-    isUploading.current = isUnderWay
+  const setUploading = useCallback((isRunning: boolean) => {
+    isUploading.current = isRunning
   }, [])
   const editor = useEditor({ ...PLAN, check: () => (isUploading.current ? UPLOAD_FIRST : {}) }, opening)
   return (
@@ -52,7 +52,7 @@ function ProgramEditor({ title, opening }: { title: string; opening: Opening<'tr
       itemName={'edited' in opening ? opening.edited.item.title : undefined}
       aside={{ label: 'Preview', content: <ProgramPreview control={editor.form.control} /> }}
     >
-      <ProgramFields editor={editor} onUploading={noteUpload} />
+      <ProgramFields editor={editor} onUploading={setUploading} />
     </EditorFrame>
   )
 }

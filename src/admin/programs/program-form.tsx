@@ -15,7 +15,7 @@ import { SlugField } from './slug-field.tsx'
 
 interface ProgramFieldsProps {
   editor: Editor<ProgramValues, ProgramForm>
-  onUploading: (isUnderWay: boolean) => void
+  onUploading: (isUploading: boolean) => void
 }
 
 /** The fields of a training program (docs/product/requirements.md section 5). */

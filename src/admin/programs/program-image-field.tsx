@@ -8,7 +8,7 @@ import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 interface ProgramImageFieldProps {
   editor: Editor<ProgramValues, ProgramForm>
-  onUploading: (isUnderWay: boolean) => void
+  onUploading: (isUploading: boolean) => void
 }
 
 /** The picture of a program; without one, the artwork that the site will draw. */

@@ -15,7 +15,7 @@ export function useSignOut() {
       try {
         await signOut()
       } catch (error) {
-        const description = failureText(error, 'You are still signed in: the server does not answer. Please try again.')
+        const description = failureText(error, 'You are still signed in because the server did not respond. Please try again.')
         toast({ title: 'Error', description, tone: 'destructive' })
         setIsSigningOut(false)
       }

@@ -8,7 +8,7 @@ import { useShortcutRegistry } from './use-shortcuts.tsx'
 const ALWAYS = {
   name: 'Everywhere',
   shortcuts: [
-    { keys: 'Mod+s', label: 'Save what is being edited' },
+    { keys: 'Mod+s', label: 'Save the form' },
     { keys: 'Esc', label: 'Close or cancel' },
     { keys: 'F8', label: 'Go to the last notification' },
   ],
@@ -44,9 +44,9 @@ function ShortcutList() {
           className="size-5 shrink-0 accent-primary outline-none"
         />
         <span>
-          Single keys do something
+          Single-key shortcuts
           <span className="block text-small text-text-2">
-            Never while you type in a field. Keys with Ctrl or Cmd always work. Remembered on this device.
+            They never act while you type in a field. Shortcuts with Ctrl or Cmd always work. This setting is stored on this device.
           </span>
         </span>
       </label>

@@ -26,7 +26,7 @@ export function LoadingScreen() {
           <Spinner label="Loading the back-office" />
         </div>
         <noscript>
-          <p className="text-center text-text-2">The back-office needs JavaScript. Please switch it on and reload.</p>
+          <p className="text-center text-text-2">The back-office needs JavaScript. Please turn it on and reload the page.</p>
         </noscript>
       </div>
     </GateScreen>
@@ -39,8 +39,8 @@ export function UnreachableScreen() {
   return (
     <GateScreen title="Admin">
       <ErrorRegion
-        title="The back-office does not answer"
-        detail="You may be offline, or the server is being restarted. You are still signed in."
+        title="The back-office is not responding"
+        detail="You may be offline, or the server may be restarting. You are still signed in."
         onRetry={checkAgain}
         className="max-w-result"
       />

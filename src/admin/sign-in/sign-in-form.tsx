@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { useSession } from '../session/session.tsx'
 
 const INVALID_CODE = 'Invalid API code'
-const NO_ANSWER = 'The server does not answer. Please check your connection and try again.'
+const NO_ANSWER = 'The server is not responding. Please check your connection and try again.'
 
 /** Asks for the API code. `children` lays out the buttons and receives whether a request is running. */
 export function SignInForm({

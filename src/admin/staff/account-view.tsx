@@ -34,9 +34,9 @@ export function AccountView() {
         <Card as="section">
           <h2 className="text-h3">Where you are signed in</h2>
           <p className="mt-1 mb-5 text-small text-text-2">
-            End what you do not recognise, and ask an admin to revoke the code it was opened with.
+            End any session you do not recognise, and ask an admin to revoke the code that was used for it.
           </p>
-          <SessionList sessions={sessions} empty="You are signed in nowhere." />
+          <SessionList sessions={sessions} empty="You are not signed in anywhere else." />
           {others > 0 && <SignOutElsewhere />}
         </Card>
         {mayRead && <CalendarCard />}
@@ -68,7 +68,7 @@ function SignOutElsewhere() {
       onError: (error) =>
         toast({
           title: 'Error ending sessions',
-          description: failureText(error, 'The server does not answer. You may be offline.'),
+          description: failureText(error, 'The server is not responding. You may be offline.'),
           tone: 'destructive',
         }),
     })

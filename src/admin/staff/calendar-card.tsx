@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 
-const NO_CONNECTION = 'The server does not answer. You may be offline.'
+const NO_CONNECTION = 'The server is not responding. You may be offline.'
 const FAILED = 'The address could not be changed. Please try again.'
 
 /** The user's secret calendar address, which lists the days on which certificates expire. */
@@ -28,16 +28,16 @@ export function CalendarCard() {
     <Card as="section">
       <h2 className="text-h3">Expiring certificates in your calendar</h2>
       <p className="mt-1 mb-5 text-small text-text-2">
-        A secret address for your calendar program: each day on which certificates expire, with their numbers and the names on
-        them. Whoever has the address can read it without signing in, so give it to nobody.
+        A secret address for your calendar app. It lists each day on which certificates expire, with their
+        IDs and names. Anyone with the address can read it without signing in, so keep it to yourself.
       </p>
       {address.isPending && <SkeletonText lines={2} />}
       {address.isError && address.data === undefined && (
-        <ErrorRegion title="We could not load this" detail={failureText(address.error, NO_CONNECTION)} onRetry={() => void address.refetch()} />
+        <ErrorRegion title="This could not be loaded" detail={failureText(address.error, NO_CONNECTION)} onRetry={() => void address.refetch()} />
       )}
       {address.data === null && (
         <Button variant="secondary" size="compact" icon={<CalendarPlus />} busy={making.isPending} busyLabel="Making..." onClick={make} className="max-sm:w-full">
-          Make an address
+          Create an address
         </Button>
       )}
       {address.data && (
@@ -45,7 +45,7 @@ export function CalendarCard() {
           {url !== undefined && <ShownOnce url={url} />}
           <p className="text-small text-text-2">
             Made <RelativeTime isWithinSentence instant={address.data.madeAt} />,{' '}
-            {address.data.lastReadAt ? <>last read <RelativeTime isWithinSentence instant={address.data.lastReadAt} /></> : 'not read yet'}
+            {address.data.lastReadAt ? <>last read <RelativeTime isWithinSentence instant={address.data.lastReadAt} /></> : 'not used yet'}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" size="compact" icon={<RotateCcw />} onClick={() => setAsked('renew')}>
@@ -68,8 +68,8 @@ export function CalendarCard() {
         onConfirm={() => (asked === 'renew' ? make() : revoke())}
       >
         {asked === 'renew'
-          ? 'You get another address. Calendars that read the one you have find nothing from now on.'
-          : 'Calendars that read it find nothing from now on.'}
+          ? 'You get a new address. Calendars that use the current one stop receiving anything.'
+          : 'Calendars that use it no longer receive anything.'}
       </ConfirmDialog>
     </Card>
   )
@@ -78,7 +78,7 @@ export function CalendarCard() {
     making.mutate(undefined, {
       onSuccess: close,
       onError: (error) => {
-        if (!asked) toast({ title: 'Error making the address', description: failureText(error, FAILED), tone: 'destructive' })
+        if (!asked) toast({ title: 'Error creating the address', description: failureText(error, FAILED), tone: 'destructive' })
       },
     })
   }
@@ -103,8 +103,8 @@ export function CalendarCard() {
 function ShownOnce({ url }: { url: string }) {
   const { isCopied, copy } = useCopy('Calendar address')
   return (
-    <Notice tone="warning" role="status" title="Shown this once">
-      <p>Only a hash of it is stored. Put it into your calendar program as a calendar “from the internet” or “by URL”.</p>
+    <Notice tone="warning" role="status" title="Shown only once">
+      <p>We store only a hash of it. Add it to your calendar app as a calendar “from the internet” or “by URL”.</p>
       <p className="id-text mt-3 rounded-md border border-border bg-code p-3 text-text">{url}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" size="dense" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(url)}>

@@ -31,8 +31,8 @@ export function IssuerKeysCard() {
         Keys that sign certificates
       </h2>
       <p className="mt-1 max-w-text text-small text-text-2">
-        Anyone can check with them that a document or a credential is this office’s own. The fingerprint is what a PDF
-        reader shows of the signature. Retired keys sign nothing, but what they signed stays valid.
+        Anyone can use them to check that a document or credential comes from this office. PDF readers show
+        the fingerprint with the signature. Retired keys sign nothing new; what they signed stays valid.
       </p>
       {isPending && <SkeletonText lines={4} />}
       {error && !data && (
@@ -108,7 +108,7 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
       queries.setQueryData(QUERY.queryKey, keys)
       void queries.invalidateQueries({ queryKey: ['history'] })
       setIsAsking(false)
-      toast({ title: 'New keys made', description: 'They sign from now on.', tone: 'success' })
+      toast({ title: 'New keys created', description: 'They sign from now on.', tone: 'success' })
     },
   })
   const close = () => {
@@ -118,23 +118,24 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
   return (
     <>
       <Button variant="secondary" size="compact" icon={<KeyRound />} className="mt-5 max-sm:w-full" onClick={() => setIsAsking(true)}>
-        Make new keys
+        Create new keys
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Make new keys?"
-        confirmLabel="Make new keys"
+        title="Create new keys?"
+        confirmLabel="Create new keys"
         busyLabel="Making keys..."
         isBusy={making.isPending}
-        failure={making.isError ? failureText(making.error, 'The keys could not be made. Please try again.') : undefined}
+        failure={making.isError ? failureText(making.error, 'The keys could not be created. Please try again.') : undefined}
         onClose={close}
         onConfirm={() => making.mutate()}
       >
         <p>
-          The present keys are retired for good, and new ones sign from now on. Certificates that are out stay valid: the
-          retired keys remain published. Do this when somebody may have seen a private key, or now and then.
+          The current keys are retired permanently, and new ones sign from now on. Certificates already issued
+          stay valid, because retired keys remain published. Do this when someone may have seen a private key,
+          or from time to time.
         </p>
-        {isGiven && <p className="mt-3">The RSA key that was given as a file stays until another file is given.</p>}
+        {isGiven && <p className="mt-3">The RSA key that was supplied as a file stays until another file is supplied.</p>}
       </ConfirmDialog>
     </>
   )

@@ -42,7 +42,7 @@ function NewCode({ member, onClose }: { member: StaffMember; onClose: () => void
     },
     onRefused: (message) => toast({ title: 'Error creating API code', description: message, tone: 'destructive' }),
     onException: (message) => toast({ title: 'Error creating API code', description: message, tone: 'destructive' }),
-    failureText: 'The code could not be made',
+    failureText: 'The code could not be created',
   })
   if (issued) return <ShownOnce issued={issued} onClose={onClose} />
   return (
@@ -69,8 +69,8 @@ function ShownOnce({ issued, onClose }: { issued: IssuedCode; onClose: () => voi
   return (
     <>
       <DialogBody className="grid gap-4">
-        <Notice tone="warning" role="status" title="Shown this once">
-          Only a hash of it is stored. Copy it now and hand it over in a safe way; a code that is lost is revoked and replaced.
+        <Notice tone="warning" role="status" title="Shown only once">
+          We store only a hash of it. Copy it now and hand it over safely. If it is lost, revoke it and create another.
         </Notice>
         <p className="id-text rounded-md border border-border bg-code p-4 text-body">
           {issued.code}

@@ -13,7 +13,7 @@ import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useEndSession } from './staff-data.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
 
-const NO_CONNECTION = 'The server does not answer. You may be offline.'
+const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
 /** Browsers in which a member of staff is signed in. Each can be signed out. */
 export function SessionList({ sessions, empty }: { sessions: UseQueryResult<StaffSession[], CallError>; empty: ReactNode }) {
@@ -23,7 +23,7 @@ export function SessionList({ sessions, empty }: { sessions: UseQueryResult<Staf
   if (!sessions.data) {
     return (
       <ErrorRegion
-        title="We could not load the sessions"
+        title="The sessions could not be loaded"
         detail={failureText(sessions.error, NO_CONNECTION)}
         onRetry={() => void sessions.refetch()}
       />

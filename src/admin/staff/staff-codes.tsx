@@ -17,7 +17,7 @@ import { NewCodeDialog } from './new-code-dialog.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useCodes, useRevokeCode } from './staff-data.tsx'
 
-const NO_CONNECTION = 'The server does not answer. You may be offline.'
+const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
 /** API codes of one member of staff. */
 export function CodeList({ member }: { member: StaffMember }) {
@@ -30,7 +30,7 @@ export function CodeList({ member }: { member: StaffMember }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 grow basis-56">
           <h2 className="text-h3">API codes</h2>
-          <p className="mt-1 text-small text-text-2">One for each device or script, so that one can be taken back alone.</p>
+          <p className="mt-1 text-small text-text-2">Use one for each device or script, so that each can be revoked separately.</p>
         </div>
         <Button variant="secondary" size="compact" icon={<Plus />} onClick={() => setIsMaking(true)}>
           New code
@@ -39,9 +39,9 @@ export function CodeList({ member }: { member: StaffMember }) {
       <div className="mt-5 grid gap-4">
         {codes.isPending && <SkeletonText lines={3} />}
         {codes.isError && !codes.data && (
-          <ErrorRegion title="We could not load the codes" detail={failureText(codes.error, NO_CONNECTION)} onRetry={() => void codes.refetch()} />
+          <ErrorRegion title="The codes could not be loaded" detail={failureText(codes.error, NO_CONNECTION)} onRetry={() => void codes.refetch()} />
         )}
-        {isLockedOut && <Notice tone="info">Without a code this person cannot sign in. Make one and hand it over.</Notice>}
+        {isLockedOut && <Notice tone="info">Without a code this person cannot sign in. Create one and hand it over.</Notice>}
         {codes.data && codes.data.length > 0 && (
           <ul className="grid divide-y divide-border">
             {codes.data.map((code) => (
@@ -74,7 +74,7 @@ function CodeRow({ code, onRevoke }: { code: StaffCode; onRevoke: () => void }) 
         </p>
         {revokedAt !== null && <p className="text-small text-text-2">Revoked {indianTime(new Date(revokedAt))}</p>}
         {source === 'environment' && revokedAt === null && (
-          <p className="text-small text-text-2">The setting ADMIN_API_CODE. It ends when the setting is removed and the program started again.</p>
+          <p className="text-small text-text-2">Set by ADMIN_API_CODE. It stops working when the setting is removed and the program is restarted.</p>
         )}
       </div>
       {isRevocable && (
@@ -108,7 +108,7 @@ function RevokeCode({ code, onClose }: { code: StaffCode | undefined; onClose: (
         })
       }}
     >
-      It opens nothing from now on, and every browser that signed in with it is signed out. This cannot be taken back.
+      It stops working, and every browser that signed in with it is signed out. This cannot be undone.
     </ConfirmDialog>
   )
 

@@ -32,7 +32,7 @@ export function StaffDialog({ open, person, onClose, onSaved }: StaffDialogProps
       open={open}
       onClose={onClose}
       title={person ? 'Edit person' : 'New person'}
-      description={person ? undefined : 'They sign in with an API code, which you make for them in the next step.'}
+      description={person ? undefined : 'They sign in with an API code, which you create in the next step.'}
       size="wide"
       confirmClose={() => (hasChanges(form.current) ? LOSS_QUESTION : undefined)}
     >
@@ -102,7 +102,7 @@ function StaffForm({ element, person, onClose, onSaved }: StaffFormProps) {
             hint: ROLE_LABELS[role].meaning,
             disabled: member?.isYou === true && role !== member.role,
           }))}
-          {...(member?.isYou && { hint: 'This is your own role. Another admin may change it.' })}
+          {...(member?.isYou && { hint: 'This is your own role. Only another admin can change it.' })}
         />
       </DialogBody>
       <DialogFooter>

@@ -36,7 +36,7 @@ export function StaffMemberView({ id }: { id: number }) {
       {isMissing(error) && (
         <EmptyState
           icon={UserX}
-          title="This person is not in the office any more"
+          title="This person no longer has access"
           help="The address may be incomplete, or the person was removed."
           action={<LinkButton to={PEOPLE.to}>Back to People</LinkButton>}
         />
@@ -103,7 +103,7 @@ function facts({ fullName, username, email, phone, role, createdAt }: StaffMembe
     ['E-mail', email],
     ['Phone', phone ?? 'None'],
     ['Role', `${ROLE_LABELS[role].name}. ${ROLE_LABELS[role].meaning}`],
-    ['In the office since', shortDate(indianDate(new Date(createdAt)))],
+    ['On the staff since', shortDate(indianDate(new Date(createdAt)))],
   ]
 }
 
@@ -116,7 +116,7 @@ function RemoveStaffMember({ member }: { member: StaffMember }) {
   return (
     <>
       <Button variant="secondary" size="compact" icon={<Trash2 />} className="mt-6 max-sm:w-full" onClick={() => setIsAsking(true)}>
-        Remove from the office
+        Remove access
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -138,7 +138,7 @@ function RemoveStaffMember({ member }: { member: StaffMember }) {
           })
         }
       >
-        <p>All their API codes and sessions end at once. What they did stays in the history under their name.</p>
+        <p>All their API codes and sessions end immediately. What they did stays in the history under their name.</p>
         <p className="mt-3">To keep them in the list instead, change the role to “{ROLE_LABELS.user.name}”.</p>
       </ConfirmDialog>
     </>

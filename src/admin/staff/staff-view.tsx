@@ -35,7 +35,7 @@ function Everybody() {
     <>
       <AdminHeading
         title="People"
-        lead="Who may sign in and do what"
+        lead="Who can sign in, and what they can do"
         actions={
           <Button size="compact" icon={<Plus />} onClick={() => setIsAdding(true)}>
             <span>
@@ -48,8 +48,8 @@ function Everybody() {
         {staff.isPending && <TableSkeleton />}
         {staff.isError && !staff.data && (
           <ErrorRegion
-            title="We could not load the people"
-            detail={failureText(staff.error, 'The server does not answer. You may be offline.')}
+            title="The list of staff could not be loaded"
+            detail={failureText(staff.error, 'The server is not responding. You may be offline.')}
             onRetry={() => void staff.refetch()}
           />
         )}
