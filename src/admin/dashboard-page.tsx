@@ -20,7 +20,7 @@ const VIEWS: Record<View, React.ComponentType> = {
   certificates: CertificatesView,
   contacts: InboxView,
   // Opened once in a while: the lists of every day do not wait for them.
-  expiring: lazy(() => import('./certificates/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
+  expiring: lazy(() => import('./certificates/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   company: lazy(() => import('./company/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
   people: lazy(() => import('./staff/staff-view.tsx').then(({ StaffView }) => ({ default: StaffView }))),
   jobs: lazy(() => import('./bulk-jobs/jobs-view.tsx').then(({ JobsView }) => ({ default: JobsView }))),

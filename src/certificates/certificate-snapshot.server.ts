@@ -11,7 +11,7 @@ import { normaliseReference, type RandomBytes } from '../shared/reference-number
 import { searchableWords } from '../shared/text/search-words.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import type { CertificateForm } from './certificate.schema.ts'
-import { unprintableLetters } from './document/unprintable.ts'
+import { unprintableLetters } from './unprintable.ts'
 
 const TOKEN_BYTES = 16
 /** 128 bits in hex. */

@@ -4,7 +4,7 @@ import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { choiceField, dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
 import { CERTIFICATE_STATUSES, MAX_REASON_LENGTH, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
-import type { CertificateEditions } from './issue/edition-list.ts'
+import type { CertificateEditions } from './edition-list.ts'
 
 const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'

@@ -2,7 +2,7 @@ import { CalendarClock, CircleHelp, FileQuestion, FileX, ImageOff } from 'lucide
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useOutcomeFocus } from '../certificates/verification/use-outcome-focus.tsx'
-import { CERTIFICATE_STATUS_ICONS } from '../certificates/verification/verification-banner.tsx'
+import { CERTIFICATE_STATUS_ICONS } from '../certificates/verification/result/verification-banner.tsx'
 import { longDate, unbrokenDates } from '../shared/dates.ts'
 import { languageOf } from '../shared/text/language.ts'
 import { classes } from '../ui/classes.ts'

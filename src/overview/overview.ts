@@ -1,4 +1,4 @@
-import type { Expiries } from '../certificates/expiry/expiries.ts'
+import type { Expiries } from '../certificates/expiries.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { ProgramEnrolments } from '../participants/program-enrolments.ts'
 import type { Program } from '../programs/program.ts'

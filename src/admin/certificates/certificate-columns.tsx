@@ -1,5 +1,5 @@
 import { CERTIFICATE_STATUS_TONES, statusDay, type Certificate } from '../../certificates/certificate.ts'
-import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/verification-banner.tsx'
+import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/result/verification-banner.tsx'
 import { indianDate, shortDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'

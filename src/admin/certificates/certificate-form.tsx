@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
-import type { PrintedDifference } from '../../certificates/issue/edition-list.ts'
+import type { PrintedDifference } from '../../certificates/edition-list.ts'
 import type { Participant } from '../../participants/participant.ts'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { CertificateEdition } from '../../certificates/issue/edition-list.ts'
+import type { CertificateEdition } from '../../certificates/edition-list.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { indianTime } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'

@@ -1,4 +1,4 @@
-import type { PrintedDifference } from '../../certificates/issue/edition-list.ts'
+import type { PrintedDifference } from '../../certificates/edition-list.ts'
 import { languageOf } from '../../shared/text/language.ts'
 
 interface ReprintChoiceProps {

@@ -1,5 +1,5 @@
 import type { Certificate, VerifiedCertificate } from '../../certificates/certificate.ts'
-import type { CertificateEditions } from '../../certificates/issue/edition-list.ts'
+import type { CertificateEditions } from '../../certificates/edition-list.ts'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import type { Participant } from '../../participants/participant.ts'
 import type { Permission } from '../../platform/http/access.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime, withinSentence } from './relative-time.ts'
+import { relativeDay, relativeTime, withinSentence } from './relative-time.ts'
 
 /** Friday, 20 November 2026, 4:30 PM in India. */
 const NOW = new Date('2026-11-20T11:00:00Z')
@@ -29,4 +29,12 @@ test('inside a sentence only weekdays and dates keep their capital letter', () =
     'Tuesday',
     '13 Nov 2026',
   ])
+})
+
+test.each([
+  ['2026-11-20', 'today'],
+  ['2026-11-21', 'tomorrow'],
+  ['2026-12-01', 'in 11 days'],
+])('%s is %s on 20 November', (date, words) => {
+  expect(relativeDay(date, '2026-11-20')).toBe(words)
 })

@@ -1,4 +1,4 @@
-import { indianClock, shortDate } from '../../shared/dates.ts'
+import { daysBetween, indianClock, shortDate, type PlainDate } from '../../shared/dates.ts'
 
 const MINUTE_MS = 60_000
 const MINUTES_PER_HOUR = 60
@@ -22,4 +22,11 @@ export function relativeTime(then: Date, now: Date): string {
 /** The same text for use inside a sentence: 'just now', but 'Tuesday'. */
 export function withinSentence(words: string): string {
   return words === 'Just now' || words === 'Yesterday' ? words.toLowerCase() : words
+}
+
+/** 'today', 'tomorrow', 'in 9 days'. */
+export function relativeDay(date: PlainDate, today: PlainDate): string {
+  const days = daysBetween(today, date)
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
 }

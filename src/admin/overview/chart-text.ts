@@ -1,5 +1,5 @@
-import { MAX_EXPIRED_COUNTED, type Expiries } from '../../certificates/expiry/expiries.ts'
-import { daysBetween, shortDate, type PlainDate } from '../../shared/dates.ts'
+import { MAX_EXPIRED_COUNTED, type Expiries } from '../../certificates/expiries.ts'
+import { shortDate, type PlainDate } from '../../shared/dates.ts'
 import { PERIODS, type PeriodCount, type Span } from '../../overview/overview.ts'
 
 /** What the charts say in words: for who cannot see them, and for their tables. */
@@ -33,11 +33,4 @@ export function expiriesSentence({ within30, within60, within90 }: Expiries): st
 export function expiredText(expired: number): string {
   const most = MAX_EXPIRED_COUNTED.toLocaleString('en-IN')
   return `${expired > MAX_EXPIRED_COUNTED ? `More than ${most}` : expired} already expired`
-}
-
-/** 'today', 'tomorrow', 'in 9 days'. */
-export function expiresIn(expiryDate: PlainDate, today: PlainDate): string {
-  const days = daysBetween(today, expiryDate)
-  if (days === 0) return 'today'
-  return days === 1 ? 'tomorrow' : `in ${days} days`
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { MAX_EXPIRED_COUNTED, type Expiries } from '../../certificates/expiry/expiries.ts'
+import { MAX_EXPIRED_COUNTED, type Expiries } from '../../certificates/expiries.ts'
 import { daysBetween, type PlainDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import type { StatusTone } from '../../shared/tone.ts'
@@ -8,7 +8,8 @@ import { classes } from '../../ui/classes.ts'
 import { TextLink } from '../../ui/button/link.tsx'
 import { ChartCard, ChartTable } from './chart-card.tsx'
 import { barParts } from './chart-scale.ts'
-import { expiredText, expiresIn, expiriesSentence } from './chart-text.ts'
+import { expiredText, expiriesSentence } from './chart-text.ts'
+import { relativeDay } from '../kit/relative-time.ts'
 import { useSize } from './use-size.tsx'
 
 const BAR_PX = 14
@@ -50,7 +51,7 @@ export function ExpiriesCard({ expiries, today, className }: { expiries: Expirie
                   {certificate.participant_name}
                 </Link>
                 <StatusBadge tone={toneOf(daysBetween(today, certificate.expiryDate))} icon={null} className="row-span-2">
-                  {expiresIn(certificate.expiryDate, today)}
+                  {relativeDay(certificate.expiryDate, today)}
                 </StatusBadge>
                 <p lang={languageOf(certificate.training_program_name)} className="line-clamp-1 min-w-0 text-small text-text-2">
                   {certificate.training_program_name}

@@ -8,7 +8,7 @@ import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { BulkAction, Target } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
 import { readFilter, selected } from '../jobs/selection.server.ts'
-import type { StatusSet } from './status-undo.server.ts'
+import type { StatusSet } from '../jobs/undo.server.ts'
 
 export function nameOfEnquiry({ fullName, subject }: Pick<Enquiry, 'fullName' | 'subject'>): string {
   return `${fullName}: ${subject}`

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import type { BulkAction, Target } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
 import { readFilter, selected } from '../jobs/selection.server.ts'
-import type { StatusSet } from './status-undo.server.ts'
+import type { StatusSet } from '../jobs/undo.server.ts'
 
 /** As results name them: 'Asha Example (BHM2026110421-7F3K)'. */
 export function nameOfParticipant({ fullName, participantId }: Pick<Participant, 'fullName' | 'participantId'>): string {

@@ -7,12 +7,7 @@ import type { ParticipantStatus } from '../../participants/participant.ts'
 import { Problem } from '../../shared/problem.ts'
 import { nameOfEnquiry } from './enquiry-actions.server.ts'
 import { nameOfParticipant } from './participant-actions.server.ts'
-import { undoAction, type Left } from '../jobs/undo.server.ts'
-
-/** What setting a status remembers of a record: the status it had. */
-export interface StatusSet<Status> extends Left {
-  before: Status
-}
+import { undoAction, type StatusSet } from '../jobs/undo.server.ts'
 
 type AnyStatus = EnquiryStatus | ParticipantStatus
 

@@ -11,6 +11,11 @@ export interface Left {
   version: number
 }
 
+/** What setting a status remembers of a record: the status it had. */
+export interface StatusSet<Status> extends Left {
+  before: Status
+}
+
 interface UndoOptions {
   /** The work that is taken back. */
   of: BulkKind

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { countRows } from '../../platform/database/list-total.server.ts'
 import { addDays } from '../../shared/calendar.ts'
 import type { PlainDate } from '../../shared/dates.ts'
-import { MAX_EXPIRED_COUNTED, type Expiries } from '../expiry/expiries.ts'
+import { MAX_EXPIRED_COUNTED, type Expiries } from '../expiries.ts'
 
 const NEXT_COUNT = 5
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords } from '../../test-records.ts'
 import type { Certificate, VerifiedCertificate } from '../certificate.ts'
-import type { CertificateEditions } from './edition-list.ts'
+import type { CertificateEditions } from '../edition-list.ts'
 import { findByToken } from '../verification/verification.server.ts'
 
 const LATER = new Date('2026-12-01T20:00:00Z')

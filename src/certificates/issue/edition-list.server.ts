@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { findProgramById } from '../../programs/program.server.ts'
 import type { Selectable } from 'kysely'
 import { permalinkOf, type CertificateRow } from '../certificate-row.server.ts'
-import type { CertificateEdition, CertificateEditions, PrintedDifference } from './edition-list.ts'
+import type { CertificateEdition, CertificateEditions, PrintedDifference } from '../edition-list.ts'
 import type { CertificateEditionTable } from '../edition.table.ts'
 import { readRow } from '../stored-certificate.server.ts'
 

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import type { TrainingStatus } from '../certificate.ts'
 import { askCheck, STATUS_CHECK_FAILED, type CheckOutcome, type StatusValues } from './check-outcome.ts'
-import { useRegister } from './use-register.tsx'
+import { useRegister } from './result/use-register.tsx'
 
 interface StatusForm {
   values: Partial<StatusValues>

@@ -6,7 +6,7 @@ import { CheckAnother } from './check-another.tsx'
 import { failureToast, STATUS_CHECK_FAILED, type CheckOutcome, type StatusValues } from './check-outcome.ts'
 import { CheckPanel, ParticipantMissedHelp } from './check-panel.tsx'
 import { StatusForm } from './status-form.tsx'
-import { StatusResult } from './status-result.tsx'
+import { StatusResult } from './result/status-result.tsx'
 import { useOutcomeFocus } from './use-outcome-focus.tsx'
 
 interface StatusPanel {

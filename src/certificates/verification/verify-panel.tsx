@@ -6,7 +6,7 @@ import { CheckAnother } from './check-another.tsx'
 import { failureToast, VERIFICATION_FAILED, type CheckOutcome, type VerifyValues } from './check-outcome.ts'
 import { CertificateMissedHelp, CheckPanel } from './check-panel.tsx'
 import { useOutcomeFocus } from './use-outcome-focus.tsx'
-import { VerificationResult } from './verification-result.tsx'
+import { VerificationResult } from './result/verification-result.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
 interface VerifyPanel {

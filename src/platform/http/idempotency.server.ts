@@ -2,7 +2,6 @@ import { Problem } from '../../shared/problem.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { digest } from '../keyed-hash.server.ts'
 import { storageFault } from '../database/storage-fault.server.ts'
-import type { Answer } from './endpoint.server.ts'
 
 /** 'stored' gives the first answer again; 'recomputed' asks anew, so that no personal data is kept for a look-up. */
 export type Replay = 'stored' | 'recomputed'
@@ -22,7 +21,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  * Same key and body: the first answer again, one row. Same key, other body: 422 (docs/product/contract.md section 2). The key is
  * kept in the transaction of the write itself, so it exists exactly when the row does.
  */
-export async function answerOnce(
+export async function answerOnce<Answer>(
   db: Database,
   request: KeyedRequest,
   work: (db: Database) => Promise<Answer>,
@@ -39,7 +38,7 @@ export async function answerOnce(
   }
 }
 
-function firstAnswer(db: Database, request: KeyedRequest, work: (db: Database) => Promise<Answer>): Promise<Answer> {
+function firstAnswer<Answer>(db: Database, request: KeyedRequest, work: (db: Database) => Promise<Answer>): Promise<Answer> {
   const fingerprint = digest(JSON.stringify(request.request ?? null))
   return db.write(async (tx) => {
     const earlier = await findKey(tx, request)
@@ -62,7 +61,7 @@ function findKey(tx: WriteTransaction, { key, scope }: KeyedRequest) {
     .executeTakeFirst()
 }
 
-async function keep(tx: WriteTransaction, { key, scope, now, replay }: KeyedRequest, fingerprint: string, answer: Answer) {
+async function keep(tx: WriteTransaction, { key, scope, now, replay }: KeyedRequest, fingerprint: string, answer: unknown) {
   const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
   await tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
   await tx.sql

@@ -1,5 +1,5 @@
 import { CalendarCheck, ShieldCheck, UserCheck } from 'lucide-react'
-import { VerificationFrame } from '../../certificates/verification/verification-frame.tsx'
+import { VerificationFrame } from '../../certificates/verification/result/verification-frame.tsx'
 import { VerificationTabs } from '../../certificates/verification/verification-tabs.tsx'
 import { IconTile } from '../../ui/card.tsx'
 import { SectionHeading } from '../../ui/eyebrow.tsx'

@@ -1,6 +1,6 @@
 import { data, useSearchParams } from 'react-router'
 import type { PostedCheck } from '../../certificates/verification/check-outcome.ts'
-import { VerificationFrame } from '../../certificates/verification/verification-frame.tsx'
+import { VerificationFrame } from '../../certificates/verification/result/verification-frame.tsx'
 import { VerificationTabs } from '../../certificates/verification/verification-tabs.tsx'
 import { FileCheck } from '../../credentials/file-check.tsx'
 import type { Route } from './+types/verify-page.ts'

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
-import { Button } from '../../ui/button/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 
 /** Not there without script, which it needs. */
 export function PrintButton({ className }: { className?: string }) {

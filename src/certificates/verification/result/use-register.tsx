@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CompanyFace } from '../../company/company.ts'
+import type { CompanyFace } from '../../../company/company.ts'
 
 export interface Register {
   /** Whose register it is: the company's name. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { classes } from '../../ui/classes.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 const STEPS = ['Enrolled', 'Completed', 'Certificate'] as const
 

@@ -1,10 +1,10 @@
 import { BadgeCheck, Ban, CalendarX, CirclePause, FileStack } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type Ref } from 'react'
-import { longDate, unbrokenDates, type PlainDate } from '../../shared/dates.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Medallion, type MedallionTone } from '../../ui/medallion.tsx'
+import { longDate, unbrokenDates, type PlainDate } from '../../../shared/dates.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Medallion, type MedallionTone } from '../../../ui/medallion.tsx'
 import {
   aheadSentence,
   CERTIFICATE_STATUS_TONES,
@@ -13,7 +13,7 @@ import {
   statusSentence,
   type CertificateStatus,
   type VerifiedCertificate,
-} from '../certificate.ts'
+} from '../../certificate.ts'
 
 export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
   Active: BadgeCheck,

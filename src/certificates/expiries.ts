@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../shared/dates.ts'
+import type { PlainDate } from '../shared/dates.ts'
 
 /** A certificate about to expire, as the overview shows it. */
 interface ExpiringCertificate {

@@ -1,4 +1,4 @@
-import { GaugeMark } from '../../ui/gauge-mark.tsx'
+import { GaugeMark } from '../../../ui/gauge-mark.tsx'
 import { useRegister } from './use-register.tsx'
 
 /** Says on paper whose record this is: the site's own header is not printed. */

@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../shared/dates.ts'
-import type { VerifiedCertificate } from '../certificate.ts'
+import type { PlainDate } from '../../../shared/dates.ts'
+import type { VerifiedCertificate } from '../../certificate.ts'
 
 /** One line of LinkedIn's form, in its words. */
 export interface ProfileField {

@@ -1,6 +1,6 @@
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { TextLink } from '../../ui/button/link.tsx'
-import type { CertificateStatus } from '../certificate.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { TextLink } from '../../../ui/button/link.tsx'
+import type { CertificateStatus } from '../../certificate.ts'
 
 /** The contact form with its subject chosen. */
 export const REPORT_PATH = '/contact?subject=Certificate%20Verification'

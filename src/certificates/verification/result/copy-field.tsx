@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
-import { languageOf } from '../../shared/text/language.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { languageOf } from '../../../shared/text/language.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useCopied } from './use-copied.tsx'
 
 /** A line of a form elsewhere, of a `dl`: to be read, marked with one click, or copied by its button. */

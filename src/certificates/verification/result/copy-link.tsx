@@ -1,6 +1,6 @@
 import { Check, Link2 } from 'lucide-react'
-import { Button } from '../../ui/button/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useCopied } from './use-copied.tsx'
 
 /** Copies an address and says so; where copying is not allowed it shows the address to be copied by hand. */

@@ -1,6 +1,6 @@
-import { reminderDay, type ExpiringRecipient } from '../../certificates/expiry/expiry-reminder.ts'
-import { indianDate, shortDate } from '../../shared/dates.ts'
-import type { StatusTone } from '../../shared/tone.ts'
+import { reminderDay, type ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
+import { indianDate, shortDate } from '../../../shared/dates.ts'
+import type { StatusTone } from '../../../shared/tone.ts'
 
 interface ReminderWords {
   label: string

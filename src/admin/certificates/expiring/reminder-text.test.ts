@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExpiringRecipient } from '../../certificates/expiry/expiry-reminder.ts'
+import type { ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
 import { reminderText } from './reminder-text.ts'
 
 const holder = (reminder: Partial<ExpiringRecipient['reminder']>, renewedBy: string | null = null) =>

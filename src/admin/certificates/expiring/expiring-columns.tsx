@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
-import type { ExpiringRecipient } from '../../certificates/expiry/expiry-reminder.ts'
-import { daysBetween, indianDate, shortDate, type PlainDate } from '../../shared/dates.ts'
-import { languageOf } from '../../shared/text/language.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { expiresIn } from '../overview/chart-text.ts'
-import { EmailText } from '../kit/email-text.tsx'
+import type { ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
+import { daysBetween, indianDate, shortDate, type PlainDate } from '../../../shared/dates.ts'
+import { languageOf } from '../../../shared/text/language.ts'
+import { StatusBadge } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { relativeDay } from '../../kit/relative-time.ts'
+import { EmailText } from '../../kit/email-text.tsx'
 import { ReminderActions } from './reminder-actions.tsx'
 import { reminderText } from './reminder-text.ts'
-import { useNow } from '../kit/relative-time-text.tsx'
+import { useNow } from '../../kit/relative-time-text.tsx'
 
 const URGENT_DAYS = 30
 const SOON_DAYS = 60
@@ -54,7 +54,7 @@ function ValidUntil({ date }: { date: PlainDate }) {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="whitespace-nowrap">{shortDate(date)}</span>
       <StatusBadge tone={days <= URGENT_DAYS ? 'danger' : days <= SOON_DAYS ? 'warning' : 'info'} icon={null}>
-        {days < 0 ? 'expired' : expiresIn(date, today)}
+        {days < 0 ? 'expired' : relativeDay(date, today)}
       </StatusBadge>
     </span>
   )

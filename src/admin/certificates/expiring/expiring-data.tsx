@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ExpiringRecipient } from '../../certificates/expiry/expiry-reminder.ts'
-import { callApi } from '../../shared/api-client.ts'
-import type { List } from '../data/admin-data.ts'
-import type { CallError } from '../data/use-admin-data.tsx'
+import type { ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
+import { callApi } from '../../../shared/api-client.ts'
+import type { List } from '../../data/admin-data.ts'
+import type { CallError } from '../../data/use-admin-data.tsx'
 
 const EXPIRING = ['certificate', 'expiring']
 

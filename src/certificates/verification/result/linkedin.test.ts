@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { VerifiedCertificate } from '../certificate.ts'
+import type { VerifiedCertificate } from '../../certificate.ts'
 import { linkedinUrl, profileFields } from './linkedin.ts'
 
 const PERMALINK = 'https://www.example.com/c/Zk3x9QmB4tT0vR7nL2sW8A'

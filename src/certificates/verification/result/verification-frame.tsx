@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../../../ui/classes.ts'
 
 /** The card around the tabs; on a phone only its contents, so that a result has the whole width. */
 export function VerificationFrame({ className, children }: { className?: string; children: ReactNode }) {

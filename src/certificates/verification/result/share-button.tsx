@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 
 /** The device's own menu for sharing; nothing where it has none. */
 export function ShareButton({ title, url, className }: { title: string; url: string; className?: string }) {

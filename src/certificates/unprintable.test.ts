@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { testKey } from '../../signing/test-key.ts'
-import { CertificateDocuments } from './certificate-documents.server.ts'
-import { sampleCertificate } from './sample-certificate.ts'
+import { testKey } from '../signing/test-key.ts'
+import { CertificateDocuments } from './document/certificate-documents.server.ts'
+import { sampleCertificate } from './document/sample-certificate.ts'
 import { unprintableLetters } from './unprintable.ts'
 
 const documents = new CertificateDocuments({ rsa: testKey })

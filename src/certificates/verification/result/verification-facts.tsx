@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { indianDate, longDate, type PlainDate } from '../../shared/dates.ts'
-import { languageOf } from '../../shared/text/language.ts'
-import { classes } from '../../ui/classes.ts'
-import type { VerifiedCertificate } from '../certificate.ts'
+import { indianDate, longDate, type PlainDate } from '../../../shared/dates.ts'
+import { languageOf } from '../../../shared/text/language.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { VerifiedCertificate } from '../../certificate.ts'
 
 /**
  * Who, for what, until when and from whom: everything that is printed, so that an employer can compare it with the paper in
