@@ -15,10 +15,10 @@ function heroOf(portrait: Partial<SiteData['company']['portrait']>): string {
     year: 2026,
   }
   const home = { path: '/', Component: HomeHero }
-  const layout = { id: 'site/site-layout', Component: Outlet, children: [home] }
+  const layout = { id: 'site/frame/site-layout', Component: Outlet, children: [home] }
   const Site = createRoutesStub([{ id: 'root', Component: Outlet, children: [layout] }])
   const { stats } = defaultCompany
-  return renderToString(<Site hydrationData={{ loaderData: { root, 'site/site-layout': { stats } } }} />)
+  return renderToString(<Site hydrationData={{ loaderData: { root, 'site/frame/site-layout': { stats } } }} />)
 }
 
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()
