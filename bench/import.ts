@@ -31,7 +31,7 @@ try {
   const checking = post<ImportCheck>(`/api/participants/import/check?${plan}`)
   report(`checking ${LINES.toLocaleString('en-IN')} lines`, await visitWhile(checking))
 
-  const importing = post<BulkJob>(`/api/participants/import?${plan}`).then((job) => app.bulk.settled().then(() => job))
+  const importing = post<BulkJob>(`/api/participants/import?${plan}`).then((job) => app.worker.settled().then(() => job))
   report(`importing ${LINES.toLocaleString('en-IN')} lines`, await visitWhile(importing))
   const job: BulkJob = (await app.fetch(`/api/bulk/jobs/${(await importing).id}`, { headers: asAdmin })).data
   console.log(`\n${job.succeeded} enrolled, ${job.skipped} skipped, ${job.refused} refused; the check said ${(await checking).create}.`)

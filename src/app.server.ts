@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BULK_ACTIONS } from './api/bulk-actions.server.ts'
-import { BulkRunner } from './bulk/jobs/bulk-runner.server.ts'
+import { bulkJobSource } from './bulk/jobs/bulk-job-source.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { ensureCompany } from './company/company.server.ts'
@@ -17,6 +17,7 @@ import { migrate } from './platform/database/migrate.server.ts'
 import { SYSTEM, type ActionContext } from './platform/action-context.server.ts'
 import { openDatabase } from './platform/database/open-database.server.ts'
 import { getSecret } from './platform/secret.server.ts'
+import { Worker } from './platform/worker/worker.server.ts'
 import { WordIndexMaintenance } from './platform/search/word-index-maintenance.server.ts'
 import { adoptGivenKey, readGivenKey } from './signing/given-key.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
@@ -34,7 +35,7 @@ export interface App {
   keys: IssuerKeys
   images: ImageStore
   shareImages: ShareImages
-  bulk: BulkRunner
+  worker: Worker
   migrations: string[]
   isSeeded: boolean
   /** The admin's first API code, when it was made just now. */
@@ -77,16 +78,16 @@ export async function createApp(
     const origin = new RequestOrigin(config.trustedProxies)
     const limits = new Limits(config.rateLimitScale, clock)
     const apiContext = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
-    const bulk = new BulkRunner({ ...apiContext, verbs: BULK_ACTIONS, onFault })
-    bulk.wake()
+    const worker = new Worker({ db, clock, onFault })
+    worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))
     const maintenance = new WordIndexMaintenance(db, onFault)
     const close = async () => {
-      await Promise.all([bulk.close(), maintenance.close()])
+      await Promise.all([worker.close(), maintenance.close()])
       await Promise.all([documents.close(), badges.close(), images.close(), shareImages.close()])
       await db.close()
     }
     const api = { ...apiContext, guard: createGuard(apiContext) }
-    return { db, api, documents, badges, keys, images, shareImages, bulk, migrations, isSeeded, firstCode, close }
+    return { db, api, documents, badges, keys, images, shareImages, worker, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     throw error

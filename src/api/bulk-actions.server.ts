@@ -1,4 +1,4 @@
-import type { BulkActions } from '../bulk/jobs/bulk-runner.server.ts'
+import type { BulkActions } from '../bulk/jobs/bulk-action.server.ts'
 import {
   deleteCertificateAction,
   reinstateCertificateAction,

@@ -10,7 +10,7 @@ import type { BulkAction } from '../bulk/jobs/bulk-action.server.ts'
 import type { Given } from './import-given.server.ts'
 import { formOf, planLine } from './import-line.server.ts'
 import type { DuplicatePolicy } from './import-plan.ts'
-import type { Imported } from './import-undo.server.ts'
+import type { ImportUndoData } from './import-undo.server.ts'
 import { nameOfParticipant } from '../bulk/actions/participant-actions.server.ts'
 
 export interface ImportOptions {
@@ -33,14 +33,14 @@ export const importAction: BulkAction<ImportOptions> = {
     if (planned.action === 'create') {
       const { participant, version } = await enrolParticipant(tx, planned.form, context)
       row.label = nameOfParticipant(participant)
-      const kept: Imported = { version }
-      return { outcome: 'done', resultId: participant.id, kept }
+      const undoData: ImportUndoData = { version }
+      return { outcome: 'done', resultId: participant.id, undoData }
     }
     const { participant: before } = planned.known
     const { participant, version } = await updateParticipant(tx, before.id, { form: planned.form }, context)
     row.label = nameOfParticipant(participant)
-    const kept: Imported = { version, before: formOf(before) }
-    return { outcome: 'done', reason: 'Updated.', resultId: participant.id, kept }
+    const undoData: ImportUndoData = { version, before: formOf(before) }
+    return { outcome: 'done', reason: 'Updated.', resultId: participant.id, undoData }
   },
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.bulk.settled()
+  await app.worker.settled()
   await removeRecords(app)
   await makeProgram(app)
 })
@@ -77,7 +77,7 @@ describe('a file', () => {
 
   test('that was exported is read back without the marks against formulas', async () => {
     await post(`/api/participants/import?${PLAN}`, fileOf(person(1, { phone: "'+91 90000 00012" })))
-    await app.bulk.settled()
+    await app.worker.settled()
     expect((await app.fetchAsAdmin('/api/participants')).data).toEqual([expect.objectContaining({ phone: '+91 90000 00012' })])
   })
 

@@ -1,10 +1,10 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as letRequestsRun } from 'node:timers/promises'
 import type { Database } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { indianDate } from '../shared/dates.ts'
-import { createJob, openJob } from '../bulk/jobs/bulk-job.server.ts'
+import { createJob, startPreparedJob } from '../bulk/jobs/bulk-job.server.ts'
 import type { BulkJob } from '../bulk/jobs/bulk-job.ts'
-import { addRows, type Listing } from '../bulk/jobs/bulk-targets.server.ts'
+import { addRows, type NewJobRow } from '../bulk/jobs/list-targets.server.ts'
 import { judgeLines, type JudgedLine } from './import-check.server.ts'
 import type { ImportTable } from './import-table.server.ts'
 import type { ImportOptions } from './import-action.server.ts'
@@ -21,13 +21,13 @@ export async function startImport(db: Database, table: ImportTable, plan: Import
   const rows = judged.map(rowOf)
   for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
     await db.write((tx) => addRows(tx, id, rows.slice(from, from + ROWS_AT_A_TIME)))
-    await others()
+    await letRequestsRun()
   }
-  const count = (outcome: Listing['outcome']) => rows.filter((row) => row.outcome === outcome).length
-  return openJob(db, id, { total: rows.length, skipped: count('skipped'), refused: count('refused') })
+  const count = (outcome: NewJobRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  return startPreparedJob(db, id, { total: rows.length, skipped: count('skipped'), refused: count('refused') })
 }
 
-function rowOf({ line, given, action, issues, reason, isRepeat }: JudgedLine): Listing {
+function rowOf({ line, given, action, issues, reason, isRepeat }: JudgedLine): NewJobRow {
   const row = { position: line, recordId: null, label: given.fullName ?? given.email ?? given.participantId ?? '' }
   if (action === 'refuse') {
     return { ...row, outcome: 'refused', reason: issues.map((issue) => `${issue.column}: ${issue.reason}`).join(' ') }

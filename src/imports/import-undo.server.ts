@@ -3,18 +3,19 @@ import type { ParticipantForm } from '../participants/participant.schema.ts'
 import { deleteParticipant, lockParticipant, updateParticipant } from '../participants/participant.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { nameOfParticipant } from '../bulk/actions/participant-actions.server.ts'
-import { undoAction, type Left } from '../bulk/jobs/undo.server.ts'
+import { undoAction, type UndoData } from '../bulk/jobs/undo.server.ts'
 
-/** What an import remembers of a participant it touched. */
-export interface Imported extends Left {
-  /** As they were, where they were enrolled already. */
+/** What an import stores with each row that created or updated a participant. */
+export interface ImportUndoData extends UndoData {
+  /** The participant before the import; undefined when the import created them. */
   before?: ParticipantForm
 }
 
-export const undoImportAction = undoAction(async (tx, row, { version: left, before }: Imported, { context }) => {
+export const undoImportAction = undoAction(async (tx, row, undoData: ImportUndoData, { context }) => {
+  const { before } = undoData
   const { participant, version } = await lockParticipant(tx, row.recordId ?? 0)
   row.label = nameOfParticipant(participant)
-  if (version !== left) throw new Problem('conflict', 'Was changed after the import, and stays as it is.')
+  if (version !== undoData.version) throw new Problem('conflict', 'Was changed after the import, and stays as it is.')
   if (before) await updateParticipant(tx, participant.id, { form: before }, context)
   else await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, context)
   return { outcome: 'done', reason: before ? 'Is as before the import.' : 'Is removed.' }

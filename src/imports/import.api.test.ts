@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.bulk.settled()
+  await app.worker.settled()
   await removeRecords(app)
   trainingProgramId = (await makeProgram(app)).id
 })
@@ -39,7 +39,7 @@ const check = async (file: string, plan = PLAN): Promise<ImportCheck> =>
   (await post(`/api/participants/import/check?${plan}`, file)).data
 const settled = async (reply: { status: number; data: never }): Promise<BulkJob> => {
   expect(reply).toMatchObject({ status: 201 })
-  await app.bulk.settled()
+  await app.worker.settled()
   return (await app.fetchAsAdmin(`/api/bulk/jobs/${(reply.data as BulkJob).id}`)).data
 }
 const importFile = async (file: string, plan = PLAN) => settled(await post(`/api/participants/import?${plan}`, file))

@@ -8,7 +8,7 @@ import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { BulkAction, Target } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
 import { readFilter, selected } from '../jobs/selection.server.ts'
-import type { StatusSet } from '../jobs/undo.server.ts'
+import type { StatusUndoData } from '../jobs/undo.server.ts'
 
 export function nameOfEnquiry({ fullName, subject }: Pick<Enquiry, 'fullName' | 'subject'>): string {
   return `${fullName}: ${subject}`
@@ -33,8 +33,8 @@ export const setEnquiryStatusAction: BulkAction<{ status: EnquiryStatus }> = {
     row.label = nameOfEnquiry(enquiry)
     if (enquiry.status === status) return { outcome: 'skipped', reason: `Is ${status} already.` }
     const { version } = await setEnquiryStatus(tx, enquiry.id, { status }, context)
-    const kept: StatusSet<EnquiryStatus> = { before: enquiry.status, version }
-    return { outcome: 'done', kept }
+    const undoData: StatusUndoData<EnquiryStatus> = { before: enquiry.status, version }
+    return { outcome: 'done', undoData }
   },
 }
 

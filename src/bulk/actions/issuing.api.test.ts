@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.bulk.settled()
+  await app.worker.settled()
   await removeRecords(app)
   trainingProgramId = (await makeProgram(app)).id
 })
@@ -30,7 +30,7 @@ const fetch = (changes: object = {}) =>
 const issue = async (changes: object = {}): Promise<BulkJob> => {
   const reply = await fetch(changes)
   expect(reply).toMatchObject({ status: 201 })
-  await app.bulk.settled()
+  await app.worker.settled()
   return (await app.fetchAsAdmin(`/api/bulk/jobs/${(reply.data as BulkJob).id}`)).data
 }
 const preview = async () =>
@@ -121,7 +121,7 @@ test('IDs in any script name the files, so that none takes the place of another'
 test('asked for twice at the same moment, each gets one certificate', async () => {
   for (let number = 1; number <= 30; number += 1) await enrol(`Person ${number}`, 'active')
   const asked = await Promise.all([fetch(), fetch(), fetch()])
-  await app.bulk.settled()
+  await app.worker.settled()
   expect(asked.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(await certificates()).toHaveLength(30)
 })

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import type { BulkAction, Target } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
 import { readFilter, selected } from '../jobs/selection.server.ts'
-import type { StatusSet } from '../jobs/undo.server.ts'
+import type { StatusUndoData } from '../jobs/undo.server.ts'
 
 /** As results name them: 'Asha Example (BHM2026110421-7F3K)'. */
 export function nameOfParticipant({ fullName, participantId }: Pick<Participant, 'fullName' | 'participantId'>): string {
@@ -31,8 +31,8 @@ export const setParticipantStatusAction: BulkAction<{ status: ParticipantStatus 
     row.label = nameOfParticipant(participant)
     const { isChanged, version } = await setParticipantStatus(tx, participant.id, status, context)
     if (!isChanged) return { outcome: 'skipped', reason: `Is ${status} already.` }
-    const kept: StatusSet<ParticipantStatus> = { before: participant.status, version }
-    return { outcome: 'done', kept }
+    const undoData: StatusUndoData<ParticipantStatus> = { before: participant.status, version }
+    return { outcome: 'done', undoData }
   },
 }
 

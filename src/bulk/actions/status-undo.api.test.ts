@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.bulk.settled()
+  await app.worker.settled()
   await removeRecords(app)
 })
 
@@ -21,7 +21,7 @@ const rowsOf = async (id: number): Promise<BulkJobRow[]> => (await app.fetchAsAd
 async function work(path: string, body?: object): Promise<BulkJob> {
   const reply = await post(path, body)
   expect(reply).toMatchObject({ status: 201 })
-  await app.bulk.settled()
+  await app.worker.settled()
   return read((reply.data as BulkJob).id)
 }
 const undo = (job: BulkJob) => work(`/api/bulk/jobs/${job.id}/undo`)

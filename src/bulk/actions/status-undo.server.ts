@@ -7,28 +7,29 @@ import type { ParticipantStatus } from '../../participants/participant.ts'
 import { Problem } from '../../shared/problem.ts'
 import { nameOfEnquiry } from './enquiry-actions.server.ts'
 import { nameOfParticipant } from './participant-actions.server.ts'
-import { undoAction, type StatusSet } from '../jobs/undo.server.ts'
+import { undoAction, type StatusUndoData, type UndoData } from '../jobs/undo.server.ts'
 
 type AnyStatus = EnquiryStatus | ParticipantStatus
 
-/** Each gets back the status it had, unless somebody changed it since. */
-export const undoStatusAction = undoAction(async (tx, row, { version: left, before }: StatusSet<AnyStatus>, { options, context }) => {
+/** Gives each record the status it had before, unless somebody has changed the record since. */
+export const undoStatusAction = undoAction(async (tx, row, undoData: StatusUndoData<AnyStatus>, { options, context }) => {
   const id = row.recordId ?? 0
+  const { before } = undoData
   if (options.of === 'enquiry-status') {
     const { enquiry, version } = await lockEnquiry(tx, id)
     row.label = nameOfEnquiry(enquiry)
-    requireUntouched(version, left)
+    requireUnchanged(version, undoData)
     await setEnquiryStatus(tx, id, { status: before as EnquiryStatus }, context)
   } else {
     const { participant, version } = await lockParticipant(tx, id)
     row.label = nameOfParticipant(participant)
-    requireUntouched(version, left)
+    requireUnchanged(version, undoData)
     await setParticipantStatus(tx, id, before as ParticipantStatus, context)
   }
   return { outcome: 'done', reason: `Is ${before} again.` }
 })
 
 /** @throws Problem 'conflict' */
-function requireUntouched(version: number, left: number): void {
-  if (version !== left) throw new Problem('conflict', 'Was changed since, and stays as it is.')
+function requireUnchanged(version: number, undoData: UndoData): void {
+  if (version !== undoData.version) throw new Problem('conflict', 'Was changed since, and stays as it is.')
 }

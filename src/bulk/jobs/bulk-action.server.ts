@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { JobRow } from './bulk-job.server.ts'
+import type { BulkKind } from './bulk-job.ts'
 import type { Selection } from './bulk.schema.ts'
 
 /** A record that a job is to change, with its name where the list knows it already. */
@@ -11,22 +12,22 @@ export interface Target {
   input?: string
 }
 
-/** One line of work, as a verb is given it. */
-export interface WorkRow {
+/** One row of a job, as an action gets it. */
+export interface RowInput {
   position: number
   recordId: number | null
-  /** Which record it is, for people. A verb sets it as soon as it knows: a refusal names the record, too. */
+  /** The record's name for people. An action sets it as soon as it knows the record, so that a refused row names it too. */
   label: string
   input: string | null
 }
 
-/** What became of a row that was not refused; a refusal is thrown as a Problem. */
-export interface Applied {
+/** The result of a row that was not refused; a refusal is thrown as a Problem. */
+export interface RowResult {
   outcome: 'done' | 'skipped'
   reason?: string
   resultId?: number
-  /** What an undo needs to know. */
-  kept?: object
+  /** What an undo of this row needs. */
+  undoData?: object
 }
 
 export interface JobContext<Options> {
@@ -35,12 +36,14 @@ export interface JobContext<Options> {
   context: ActionContext
 }
 
-/** A kind of work: which records, and what is done to each. It calls the features' own verbs, and owns no rule. */
+/** What one kind of bulk job does to each record. It calls functions of the features and has no rules of its own. */
 export interface BulkAction<Options = object> {
-  /** The filters of the list it works on. */
+  /** The filters of the list that records are selected from. */
   filters?: z.ZodObject
-  /** The records in the order of work, a page at a time. Not called for jobs whose rows came with the request. */
-  targets?: (db: Database, selection: Selection | undefined, about: JobContext<Options>) => AsyncIterable<Target[]>
-  /** @throws Problem when a rule refuses it: that row alone is undone, and says why */
-  apply: (tx: WriteTransaction, row: WorkRow, about: JobContext<Options>) => Promise<Applied>
+  /** Yields the records in the order of work, a page at a time. Not called for jobs whose rows came with the request. */
+  targets?: (db: Database, selection: Selection | undefined, job: JobContext<Options>) => AsyncIterable<Target[]>
+  /** @throws Problem when a rule refuses this row: then only this row is rolled back, and it keeps the message */
+  apply: (tx: WriteTransaction, row: RowInput, job: JobContext<Options>) => Promise<RowResult>
 }
+
+export type BulkActions = Record<BulkKind, BulkAction<never>>

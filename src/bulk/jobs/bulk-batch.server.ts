@@ -1,41 +1,41 @@
 import { sql } from 'kysely'
 import type { Database, Dialect, WriteTransaction } from '../../platform/database/database.server.ts'
 import { storageFault } from '../../platform/database/storage-fault.server.ts'
+import type { JobRun } from '../../platform/worker/job-source.server.ts'
 import { Problem } from '../../shared/problem.ts'
+import type { BulkAction, JobContext, RowInput, RowResult } from './bulk-action.server.ts'
 import type { JobRow } from './bulk-job.server.ts'
 import type { RowOutcome } from './bulk-job.ts'
 import { endJob, renewLease } from './bulk-lease.server.ts'
-import type { Applied, BulkAction, JobContext, WorkRow } from './bulk-action.server.ts'
 
-const MAX_ROWS = 100
+const MAX_ROWS_PER_BATCH = 100
 /**
- * How long a batch takes rows. SQLite works in the site's own process: while a batch runs, nobody else is answered.
- * PostgreSQL works elsewhere, and a commit a few rows would be most of the time.
+ * How long a batch takes further rows. SQLite runs in the site's own process: while a batch runs, nobody else is
+ * answered. PostgreSQL runs elsewhere; with few rows a batch the commits would take most of the time.
  */
 const BATCH_MS: Record<Dialect, number> = { sqlite: 10, postgres: 100 }
 
-type Work = JobContext<never> & { holder: string; verb: BulkAction<never> }
-type Decided = Omit<Applied, 'outcome'> & { outcome: RowOutcome }
+type BatchContext = JobContext<never> & JobRun & { action: BulkAction<never> }
+type DecidedRow = Omit<RowResult, 'outcome'> & { outcome: RowOutcome }
 
 /**
- * One transaction: a few rows done, each with its own outcome, and the counts of the job. False when there is nothing
- * left to do, it was cancelled, or the job is no longer this process's.
+ * Handles a few rows in one transaction, each with its own outcome, and updates the counts of the job. Returns the job;
+ * undefined when it has ended, because no row was left or because it was cancelled.
  */
-export async function runBatch(db: Database, job: JobRow, { holder, verb, ...about }: Work): Promise<boolean> {
-  const { context } = about
+export async function runBatch(db: Database, { action, owner, ...jobContext }: BatchContext): Promise<JobRow | undefined> {
+  const { context } = jobContext
   return db.write(async (tx) => {
-    const held = await renewLease(tx, job, holder, context.now)
-    if (!held) return false
-    const rows = held.is_cancel_asked ? [] : await nextRows(tx, job.id)
+    const job = await renewLease(tx, jobContext.job, owner)
+    const rows = job.is_cancel_asked ? [] : await nextRows(tx, job.id)
     if (rows.length === 0) {
-      await endJob(tx, job, held.is_cancel_asked ? 'cancelled' : 'finished', context)
-      return false
+      await endJob(tx, job, job.is_cancel_asked ? 'cancelled' : 'finished', context)
+      return undefined
     }
     const counts = { done: 0, skipped: 0, refused: 0 }
     const until = performance.now() + BATCH_MS[tx.dialect]
     for (const row of rows) {
-      const decided = await attempt(tx, () => verb.apply(tx, row, about))
-      await keepOutcome(tx, job.id, row, decided)
+      const decided = await attempt(tx, () => action.apply(tx, row, jobContext))
+      await storeResult(tx, job.id, row, decided)
       counts[decided.outcome] += 1
       if (performance.now() > until) break
     }
@@ -48,31 +48,31 @@ export async function runBatch(db: Database, job: JobRow, { holder, verb, ...abo
       }))
       .where('id', '=', job.id)
       .execute()
-    return true
+    return job
   })
 }
 
-async function nextRows(tx: WriteTransaction, jobId: number): Promise<WorkRow[]> {
+async function nextRows(tx: WriteTransaction, jobId: number): Promise<RowInput[]> {
   const rows = await tx.sql
     .selectFrom('bulk_job_rows')
     .select(['position', 'record_id', 'label', 'input'])
     .where('job_id', '=', jobId)
     .where('outcome', '=', 'waiting')
     .orderBy('position')
-    .limit(MAX_ROWS)
+    .limit(MAX_ROWS_PER_BATCH)
     .execute()
   return rows.map(({ record_id, ...row }) => ({ ...row, recordId: record_id }))
 }
 
-/** A refusal takes back what this row has written so far, and leaves its neighbours alone. */
-async function attempt(tx: WriteTransaction, work: () => Promise<Applied>): Promise<Decided> {
+/** A refusal rolls back what this row has written so far, and leaves the other rows of the batch alone. */
+async function attempt(tx: WriteTransaction, applyToRow: () => Promise<RowResult>): Promise<DecidedRow> {
   await sql`savepoint bulk_row`.execute(tx.sql)
   try {
-    const applied = await work()
+    const result = await applyToRow()
     await sql`release savepoint bulk_row`.execute(tx.sql)
-    return applied
+    return result
   } catch (error) {
-    const reason = refusalOf(error)
+    const reason = refusalReason(error)
     if (reason === undefined) throw error
     await sql`rollback to savepoint bulk_row`.execute(tx.sql)
     await sql`release savepoint bulk_row`.execute(tx.sql)
@@ -80,15 +80,15 @@ async function attempt(tx: WriteTransaction, work: () => Promise<Applied>): Prom
   }
 }
 
-/** Undefined for what is no refusal of this row: then the whole batch is given up, and the work interrupted. */
-function refusalOf(error: unknown): string | undefined {
+/** Undefined for an error that is not the refusal of this row: then the batch is rolled back and the job interrupted. */
+function refusalReason(error: unknown): string | undefined {
   if (error instanceof Problem) return error.message
   const fault = storageFault(error)
   if (fault === undefined || fault === 'unavailable') return undefined
   return 'This conflicts with something that was changed in the meantime.'
 }
 
-async function keepOutcome(tx: WriteTransaction, jobId: number, row: WorkRow, decided: Decided): Promise<void> {
+async function storeResult(tx: WriteTransaction, jobId: number, row: RowInput, decided: DecidedRow): Promise<void> {
   await tx.sql
     .updateTable('bulk_job_rows')
     .set({
@@ -96,7 +96,7 @@ async function keepOutcome(tx: WriteTransaction, jobId: number, row: WorkRow, de
       label: row.label,
       reason: decided.reason ?? null,
       result_id: decided.resultId ?? null,
-      kept: decided.kept ? JSON.stringify(decided.kept) : null,
+      kept: decided.undoData ? JSON.stringify(decided.undoData) : null,
       input: null,
     })
     .where('job_id', '=', jobId)

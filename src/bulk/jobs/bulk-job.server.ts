@@ -8,31 +8,31 @@ import type { BulkJob, BulkJobRow, BulkKind, RowOutcome } from './bulk-job.ts'
 import type { Selection } from './bulk.schema.ts'
 import type { BulkJobTable } from './bulk.table.ts'
 
-/** `undone` is known where a job was read to be shown. */
+/** `undone` is set only where the job was read for display. */
 export type JobRow = Selectable<BulkJobTable> & { undone?: number | null }
 
 export const JOB_MISSING = 'This work does not exist. It may have been cleared away.'
-/** What listeners of the database are told when there is work to do. */
-export const WORK_CHANGED = 'bulk-jobs'
-/** Results hold names and e-mails: they are kept as long as an undo may be wanted, not for ever. */
-const MAX_DRAFT_AGE_DAYS = 90
+/** The change (`tx.changed`) that tells the worker of a job to run. */
+export const BULK_JOBS_CHANGED = 'bulk-jobs'
+/** Rows contain names and e-mail addresses, so jobs are deleted. Until then they can be undone. */
+const RETENTION_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface NewJob {
   kind: BulkKind
   title: string
   options: object
-  /** None when the caller writes the rows itself; then it calls `openJob` when they are all there. */
+  /** Undefined when the caller adds the rows itself and then calls `startPreparedJob`. */
   selection?: Selection
   sourceJobId?: number
 }
 
-/** Keeps the work to be done; the runner hears of it when the transaction commits. */
+/** Creates a job. The worker is told when the transaction commits. */
 export async function createJob(db: Database, job: NewJob, context: ActionContext): Promise<BulkJob> {
   const { actor } = context
   const isListedLater = job.selection !== undefined || job.sourceJobId !== undefined
   return db.write(async (tx) => {
-    await forgetOldJobs(tx, context.now)
+    await deleteOldJobs(tx, context.now)
     const row = await tx.sql
       .insertInto('bulk_jobs')
       .values({
@@ -48,29 +48,29 @@ export async function createJob(db: Database, job: NewJob, context: ActionContex
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const asked = { kind: job.kind, title: job.title, ...job.options, selection: job.selection }
-    await recordAudit(tx, context, { action: 'bulk work started', subject: subjectOf(row), after: asked })
-    tx.changed(WORK_CHANGED)
+    const request = { kind: job.kind, title: job.title, ...job.options, selection: job.selection }
+    await recordAudit(tx, context, { action: 'bulk work started', subject: subjectOf(row), after: request })
+    tx.changed(BULK_JOBS_CHANGED)
     return presentJob(row)
   })
 }
 
-/** All rows of the job are there: the work may begin. */
-export async function openJob(
+/** Lets the worker run a job whose rows its caller has added. */
+export async function startPreparedJob(
   db: Database,
   id: number,
   counts: { total: number; skipped: number; refused: number },
 ): Promise<BulkJob> {
   return db.write(async (tx) => {
     await tx.sql.updateTable('bulk_jobs').set(counts).where('id', '=', id).execute()
-    // Not when it was cancelled meanwhile.
+    // The condition on the state: somebody may have cancelled the job meanwhile.
     await tx.sql.updateTable('bulk_jobs').set({ state: 'waiting' }).where('id', '=', id).where('state', '=', 'preparing').execute()
-    tx.changed(WORK_CHANGED)
+    tx.changed(BULK_JOBS_CHANGED)
     return presentJob(await getJobRow(tx, id))
   })
 }
 
-/** Work of these kinds, newest first. */
+/** Jobs of these kinds, newest first. */
 export async function listJobs(
   db: Database,
   { kinds, limit, cursor }: { kinds: readonly BulkKind[]; limit: number; cursor?: string | undefined },
@@ -91,7 +91,7 @@ export async function getJobRow(db: Database, id: number): Promise<JobRow> {
   return row
 }
 
-/** What became of each record so far, in the order of work. @throws Problem 'not-found' */
+/** The rows that are decided so far, in the order of work. @throws Problem 'not-found' */
 export async function listJobRows(
   db: Database,
   id: number,
@@ -118,15 +118,15 @@ export async function listJobRows(
   return { ...page, rows }
 }
 
-/** Stops before the next batch; what is done stays done. @throws Problem 'not-found', or 'conflict' when it is over */
+/** Stops a job before its next batch; what is done stays done. @throws Problem 'not-found', 'conflict' when it has ended */
 export async function cancelJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)
     if (job.state === 'finished' || job.state === 'cancelled') {
       throw new Problem('conflict', 'This work is over already.')
     }
-    // Nobody works on it who could notice: it ends here.
-    const isIdle = job.holder === null
+    // No worker owns the job that could notice the request, so it ends here.
+    const isIdle = job.lease_owner === null
     const after = await tx.sql
       .updateTable('bulk_jobs')
       .set({ is_cancel_asked: 1, ...(isIdle ? { state: 'cancelled', finished_at: context.now.toISOString() } : {}) })
@@ -138,7 +138,7 @@ export async function cancelJob(db: Database, id: number, context: ActionContext
   })
 }
 
-/** Goes on with what was interrupted or cancelled, where it stopped. @throws Problem 'not-found' or 'conflict' */
+/** Continues an interrupted or cancelled job where it stopped. @throws Problem 'not-found' or 'conflict' */
 export async function resumeJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)
@@ -152,7 +152,7 @@ export async function resumeJob(db: Database, id: number, context: ActionContext
       .returningAll()
       .executeTakeFirstOrThrow()
     await recordAudit(tx, context, { action: 'bulk work resumed', subject: subjectOf(job) })
-    tx.changed(WORK_CHANGED)
+    tx.changed(BULK_JOBS_CHANGED)
     return presentJob(after)
   })
 }
@@ -192,15 +192,15 @@ function selectJobs(db: Database) {
     )
 }
 
-async function forgetOldJobs(tx: WriteTransaction, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - MAX_DRAFT_AGE_DAYS * DAY_MS).toISOString()
+async function deleteOldJobs(tx: WriteTransaction, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
   const abandoned = new Date(now.getTime() - DAY_MS).toISOString()
   await tx.sql
     .deleteFrom('bulk_jobs')
     .where(({ or, and, eb }) =>
       or([
         and([eb('created_at', '<', oldest), eb('state', 'in', ['finished', 'cancelled', 'interrupted'])]),
-        // The request that was writing its rows never came to an end.
+        // The request that was adding its rows has crashed.
         and([eb('created_at', '<', abandoned), eb('state', '=', 'preparing')]),
       ]),
     )

@@ -1,6 +1,6 @@
 import type { Permission } from '../../platform/http/access.ts'
 
-/** What can be done to many records at once. */
+/** The kinds of bulk jobs. */
 export const BULK_KINDS = [
   'service-delete',
   'program-delete',
@@ -19,56 +19,56 @@ export const BULK_KINDS = [
 ] as const
 export type BulkKind = (typeof BULK_KINDS)[number]
 
-/** The work that takes other work back. What is deleted or issued stays so. */
+/** The kind of job that undoes a job. A deletion or an issue cannot be undone. */
 export const UNDO_OF: Partial<Record<BulkKind, BulkKind>> = {
   'participant-status': 'status-undo',
   'enquiry-status': 'status-undo',
   import: 'import-undo',
 }
 
-/** Who may ask for it, and who may see what came of it: an editor works with content, and never sees people. */
+/** Who may start a job, and who may read its results: an editor may see content, but never personal data. */
 export function permissionsFor(kind: BulkKind): { write: Permission; read: Permission } {
   const isContent = kind === 'service-delete' || kind === 'program-delete'
   return isContent ? { write: 'content.write', read: 'office.enter' } : { write: 'records.write', read: 'records.read' }
 }
 
 /**
- * 'interrupted': something failed that is no refusal of a row; it can be resumed. A restart of the program interrupts
- * nothing: the work goes on by itself.
+ * 'interrupted': the job as a whole failed; somebody may resume it. After a restart of the program a running job
+ * continues by itself.
  */
 export const JOB_STATES = ['waiting', 'running', 'finished', 'cancelled', 'interrupted'] as const
 type JobState = (typeof JOB_STATES)[number]
 
-/** What became of one record: changed, left alone because there was nothing to do, or refused by a rule. */
+/** done: changed. skipped: there was nothing to do. refused: a rule did not allow it. */
 export const ROW_OUTCOMES = ['done', 'skipped', 'refused'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
-/** Work on many records, as the back-office sees it. */
+/** A bulk job, as the back-office sees it. */
 export interface BulkJob {
   id: number
   kind: BulkKind
-  /** What it does, in words: 'Set status to completed'. */
+  /** What the job does: 'Set participants to completed'. */
   title: string
   state: JobState
-  /** How many records; 0 while those that match a filter are still being listed. */
+  /** Number of records; 0 while the records that match a filter are being listed. */
   total: number
   done: number
   succeeded: number
   skipped: number
   refused: number
-  /** Of an import: how many of its records were taken back. */
+  /** Number of its records that were undone. */
   undone: number
   /** ISO 8601 UTC. */
   createdAt: string
   finishedAt: string | null
   by: string
-  /** Why it was interrupted. */
+  /** Why the job was interrupted. */
   fault: string | null
 }
 
-/** One record of a job that is decided. */
+/** One decided row of a job. */
 export interface BulkJobRow {
-  /** In an import the line of the file, else the order of work. */
+  /** The order of work; in an import, the line of the file. */
   position: number
   recordId: number | null
   label: string
@@ -76,7 +76,7 @@ export interface BulkJobRow {
   reason: string | null
 }
 
-/** Whether nothing more will happen by itself. */
+/** Whether the job has ended, or waits for somebody to resume it. */
 export function isOver(job: Pick<BulkJob, 'state'>): boolean {
   return job.state !== 'waiting' && job.state !== 'running'
 }

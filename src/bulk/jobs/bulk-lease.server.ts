@@ -2,58 +2,63 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
+import { isLeasedToOther, LeaseLost, newLease, NO_LEASE, type LeaseOwner } from '../../platform/worker/lease.ts'
 import { presentJob, subjectOf, type JobRow } from './bulk-job.server.ts'
 
-/** A process that has not said for this long that it still works is gone. */
-const LEASE_MS = 30_000
-/** Any number that no other lock of the program uses: who claims and who writes history would wait for each other. */
+/** Key of a PostgreSQL advisory lock; the number is arbitrary, but no other lock of the program may have it. */
 const CLAIM_LOCK = 20_261_122
 
 /**
- * The oldest job that nobody works on becomes this process's own. Never two jobs at a time, over all processes: two of
- * them could hold the same people in different order.
+ * Leases the oldest unfinished job, unless another worker owns any: one bulk job at a time over all processes, since
+ * two of them could lock the same participants in different order.
  */
-export async function claimNextJob(db: Database, holder: string, now: Date): Promise<JobRow | undefined> {
-  const at = now.toISOString()
-  const unfinished = db.sql.selectFrom('bulk_jobs').select(['id', 'holder', 'held_until']).where('state', 'in', ['waiting', 'running'])
-  // Most looks find nothing, and should cost no transaction.
-  if ((await unfinished.executeTakeFirst()) === undefined) return undefined
+export async function claimNextJob(db: Database, owner: LeaseOwner): Promise<JobRow | undefined> {
+  // Most polls find nothing. This query costs no write transaction.
+  if ((await unfinishedJobs(db)).length === 0) return undefined
   return db.write(async (tx) => {
+    // Not a row lock: there may be several rows, and a job that is being created is not there yet.
     if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx.sql)
-    const jobs = await tx.sql
-      .selectFrom('bulk_jobs')
-      .select(['id', 'holder', 'held_until'])
-      .where('state', 'in', ['waiting', 'running'])
-      .orderBy('id')
-      .execute()
-    if (jobs.some((job) => job.holder !== null && job.holder !== holder && (job.held_until ?? '') > at)) return undefined
+    const jobs = await unfinishedJobs(tx)
+    if (jobs.some((job) => isLeasedToOther(job, owner))) return undefined
     const [next] = jobs
     if (!next) return undefined
     return tx.sql
       .updateTable('bulk_jobs')
-      .set({ state: 'running', holder, held_until: leaseFrom(now) })
+      .set({ state: 'running', ...newLease(owner) })
       .where('id', '=', next.id)
       .returningAll()
       .executeTakeFirst()
   })
 }
 
+function unfinishedJobs(db: Database) {
+  return db.sql
+    .selectFrom('bulk_jobs')
+    .select(['id', 'lease_owner', 'leased_until'])
+    .where('state', 'in', ['waiting', 'running'])
+    .orderBy('id')
+    .execute()
+}
+
 /**
- * In the transaction of each batch: the job as it is now, held a while longer; undefined when it is no longer this
- * process's. A process that was thought gone can so never commit a batch beside its successor.
+ * Renews the lease in the transaction of each batch, and returns the job as it is now. A process that was taken for
+ * dead can therefore never commit a batch while its successor works.
+ * @throws LeaseLost when the job has another owner, or is not running any more
  */
-export function renewLease(tx: WriteTransaction, { id }: JobRow, holder: string, now: Date): Promise<JobRow | undefined> {
-  return tx.sql
+export async function renewLease(tx: WriteTransaction, { id }: JobRow, owner: LeaseOwner): Promise<JobRow> {
+  const job = await tx.sql
     .updateTable('bulk_jobs')
-    .set({ held_until: leaseFrom(now) })
+    .set(newLease(owner))
     .where('id', '=', id)
-    .where('holder', '=', holder)
+    .where('lease_owner', '=', owner.id)
     .where('state', '=', 'running')
     .returningAll()
     .executeTakeFirst()
+  if (!job) throw new LeaseLost()
+  return job
 }
 
-/** The end of the work, and the line of history that says what came of it. */
+/** Ends the job, and records in the audit log how many rows had which outcome. */
 export async function endJob(
   tx: WriteTransaction,
   { id }: JobRow,
@@ -62,7 +67,7 @@ export async function endJob(
 ): Promise<void> {
   const row = await tx.sql
     .updateTable('bulk_jobs')
-    .set({ state, holder: null, held_until: null, finished_at: context.now.toISOString() })
+    .set({ state, ...NO_LEASE, finished_at: context.now.toISOString() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -71,35 +76,25 @@ export async function endJob(
   await recordAudit(tx, context, { action: `bulk work ${state}`, subject: subjectOf(row), after })
 }
 
-/** At a clean stop: the next process need not wait for the lease to end. */
-export async function releaseJob(db: Database, { id }: JobRow, holder: string): Promise<void> {
+export async function releaseJob(db: Database, { id }: JobRow, owner: LeaseOwner): Promise<void> {
   await db.write(async (tx) => {
-    await tx.sql
-      .updateTable('bulk_jobs')
-      .set({ holder: null, held_until: null })
-      .where('id', '=', id)
-      .where('holder', '=', holder)
-      .execute()
+    await tx.sql.updateTable('bulk_jobs').set(NO_LEASE).where('id', '=', id).where('lease_owner', '=', owner.id).execute()
   })
 }
 
-/** A fault of ours, not a refusal of a row: the office sees it and may resume. */
+/** Stops the job for a fault that is not the refusal of one row. The office sees the fault and may resume the job. */
 export async function interruptJob(
   db: Database,
   { id }: JobRow,
-  { holder, fault, now }: { holder: string; fault: string; now: Date },
+  { owner, fault }: { owner: LeaseOwner; fault: string },
 ): Promise<void> {
   await db.write(async (tx) => {
     await tx.sql
       .updateTable('bulk_jobs')
-      .set({ state: 'interrupted', fault, holder: null, held_until: null, finished_at: now.toISOString() })
+      .set({ state: 'interrupted', fault, ...NO_LEASE, finished_at: owner.now().toISOString() })
       .where('id', '=', id)
-      .where('holder', '=', holder)
+      .where('lease_owner', '=', owner.id)
       .where('state', '=', 'running')
       .execute()
   })
-}
-
-function leaseFrom(now: Date): string {
-  return new Date(now.getTime() + LEASE_MS).toISOString()
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.bulk.settled()
+  await app.worker.settled()
   await removeRecords(app)
   trainingProgramId = (await makeProgram(app)).id
 })
@@ -48,7 +48,7 @@ const participants = async (): Promise<Participant[]> => (await app.fetchAsAdmin
 async function work(body: object): Promise<BulkJob> {
   const reply = await fetch(body)
   expect(reply).toMatchObject({ status: 201 })
-  await app.bulk.settled()
+  await app.worker.settled()
   return read((reply.data as BulkJob).id)
 }
 
@@ -97,7 +97,7 @@ test.each([
   const reply = await fetch(body)
   expect(reply.status).toBe(400)
   expect(`${Object.keys(reply.body['issues'] ?? {}).join()} ${String(reply.body['error'])}`).toContain(words)
-  await app.bulk.settled()
+  await app.worker.settled()
   expect(await participants()).toHaveLength(2)
   expect((await app.fetchAsAdmin('/api/bulk/jobs')).data).toEqual(before.data)
 })
@@ -199,7 +199,7 @@ describe('cancelling', () => {
     const { id } = (await fetch({ kind: 'participant-status', status: 'completed', selection: { filter: {} } })).data as BulkJob
     while ((await read(id)).done === 0) await new Promise((resolve) => setImmediate(resolve))
     expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).status).toBe(200)
-    await app.bulk.settled()
+    await app.worker.settled()
     const cancelled = await read(id)
     expect(cancelled).toMatchObject({ state: 'cancelled', total: 300 })
     expect(cancelled.done).toBeLessThan(300)
@@ -207,7 +207,7 @@ describe('cancelling', () => {
     expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/cancel`, { method: 'POST' })).status).toBe(409)
 
     expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).status).toBe(200)
-    await app.bulk.settled()
+    await app.worker.settled()
     expect(await read(id)).toMatchObject({ state: 'finished', total: 300, succeeded: 300 })
     expect((await app.fetchAsAdmin(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).status).toBe(409)
   })

@@ -1,31 +1,29 @@
 import type { Generated } from 'kysely'
+import type { LeaseColumns } from '../../platform/worker/lease.ts'
 import type { BulkKind, RowOutcome } from './bulk-job.ts'
 
-export interface BulkJobTable {
+export interface BulkJobTable extends LeaseColumns {
   id: Generated<number>
   kind: BulkKind
   title: string
-  /** 'preparing': its rows are still being written by the request that asks for it. */
+  /** 'preparing': the request that creates the job is still adding its rows. */
   state: 'preparing' | 'waiting' | 'running' | 'finished' | 'cancelled' | 'interrupted'
-  /** JSON: what the kind of work needs to know (a status, a reason, dates). */
+  /** JSON: what the action needs (a status, a reason, dates). */
   options: string
-  /** JSON: which records, until they are listed as rows; null from then on. */
+  /** JSON: which records. Null once they are listed as rows. */
   selection: string | null
-  /** The import that an undo takes back. */
+  /** The job that this one undoes. */
   source_job_id: number | null
   total: Generated<number>
   succeeded: Generated<number>
   skipped: Generated<number>
   refused: Generated<number>
-  /** JSON of the Actor who asked: history names them, not the program. */
+  /** JSON of the Actor who started the job: the audit log names them, not the program. */
   actor: string
   by_name: string
-  /** Why it was interrupted, in words the office may read. */
+  /** Why the job was interrupted, as a sentence for the screen. */
   fault: string | null
   is_cancel_asked: Generated<number>
-  /** The process that works on it, and until when nobody else may. */
-  holder: string | null
-  held_until: string | null
   created_at: string
   finished_at: string | null
 }
@@ -35,13 +33,13 @@ export interface BulkJobRowTable {
   /** The order of work; in an import, the line of the file. */
   position: number
   record_id: number | null
-  /** Which record, for people: 'Asha Example (BHM2026110421-7F3K)'. */
+  /** The record's name: 'Asha Example (BHM2026110421-7F3K)'. */
   label: Generated<string>
-  /** JSON: what an import's line says; forgotten once the row is done. */
+  /** JSON: the values of a line of an import, or what an undo restores. Null once the row is decided. */
   input: string | null
   outcome: Generated<RowOutcome | 'waiting'>
   reason: string | null
-  /** The record that came of it. */
+  /** The record that the row created or changed. */
   result_id: number | null
   /** JSON: what an undo needs. */
   kept: string | null

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.bulk.settled()
+  await app.worker.settled()
   await removeRecords(app)
 })
 
@@ -27,7 +27,7 @@ const rowsOf = async (send: SignedInStaff['fetch'], id: number): Promise<BulkJob
 async function work(send: SignedInStaff['fetch'], body: object): Promise<BulkJob> {
   const reply = await send('/api/bulk/jobs', { body })
   expect(reply).toMatchObject({ status: 201 })
-  await app.bulk.settled()
+  await app.worker.settled()
   return (await send(`/api/bulk/jobs/${(reply.data as BulkJob).id}`)).data
 }
 

@@ -3,29 +3,30 @@ import type { ActionContext } from '../../platform/action-context.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { createJob, getJobRow } from './bulk-job.server.ts'
 import { UNDO_OF, type BulkJob, type BulkKind } from './bulk-job.ts'
-import type { Applied, BulkAction, JobContext, Target, WorkRow } from './bulk-action.server.ts'
+import type { BulkAction, JobContext, RowInput, RowResult, Target } from './bulk-action.server.ts'
 
-/** What work that can be taken back remembers of each record. */
-export interface Left {
-  /** The version it left; another one means that somebody has changed the record since. */
+/** What a job that can be undone stores with each row. */
+export interface UndoData {
+  /** The record's version after the job. Another version means that somebody has changed the record since. */
   version: number
 }
 
-/** What setting a status remembers of a record: the status it had. */
-export interface StatusSet<Status> extends Left {
+/** What a job that sets a status stores with each row. */
+export interface StatusUndoData<Status> extends UndoData {
+  /** The status that the record had. */
   before: Status
 }
 
 interface UndoOptions {
-  /** The work that is taken back. */
+  /** The kind of the job that is undone. */
   of: BulkKind
 }
 
-const PAGE = 1000
+const PAGE_SIZE = 1000
 
 /**
- * Takes work back, as work of its own: exactly what it did, and of that only what nobody has touched since.
- * @throws Problem 'not-found', or 'conflict' when it goes on, is being taken back, or left nothing
+ * Creates a job that undoes another one: only what that job did, and only records that nobody has changed since.
+ * @throws Problem 'not-found'; 'conflict' when the job still runs, is being undone, or has nothing to undo
  */
 export async function undoJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
@@ -35,14 +36,14 @@ export async function undoJob(db: Database, id: number, context: ActionContext):
     if (!['finished', 'cancelled', 'interrupted'].includes(job.state)) {
       throw new Problem('conflict', 'This work still goes on. Cancel it first.')
     }
-    const underWay = await tx.sql
+    const runningUndo = await tx.sql
       .selectFrom('bulk_jobs')
       .select('id')
       .where('source_job_id', '=', id)
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst()
-    if (underWay) throw new Problem('conflict', 'This work is being undone already.')
-    if ((await readDone(tx, id, 0, 1)).length === 0) {
+    if (runningUndo) throw new Problem('conflict', 'This work is being undone already.')
+    if ((await readUndoableRows(tx, id, 0, 1)).length === 0) {
       throw new Problem('conflict', 'There is nothing left of this work to undo.')
     }
     const options: UndoOptions = { of: job.kind }
@@ -50,15 +51,15 @@ export async function undoJob(db: Database, id: number, context: ActionContext):
   })
 }
 
-/** The work of taking back, record by record; `takeBack` says what is done to one, by what the work kept of it. */
+/** The action of an undo job. `undoRow` undoes one row of the other job, from what that job stored with it. */
 export function undoAction(
-  takeBack: (tx: WriteTransaction, row: WorkRow, kept: never, about: JobContext<UndoOptions>) => Promise<Applied>,
+  undoRow: (tx: WriteTransaction, row: RowInput, undoData: never, job: JobContext<UndoOptions>) => Promise<RowResult>,
 ): BulkAction<UndoOptions> {
   return {
     async *targets(db, _, { job }) {
       let after = 0
       while (true) {
-        const rows = await readDone(db, job.source_job_id ?? 0, after, PAGE)
+        const rows = await readUndoableRows(db, job.source_job_id ?? 0, after, PAGE_SIZE)
         if (rows.length === 0) return
         yield rows.map((row): Target => {
           const input = { kept: JSON.parse(row.kept ?? '{}') as unknown, position: row.position }
@@ -68,22 +69,22 @@ export function undoAction(
       }
     },
 
-    async apply(tx, row, about) {
+    async apply(tx, row, jobContext) {
       const { position, kept } = JSON.parse(row.input ?? '{}') as { position: number; kept: never }
-      const applied = await takeBack(tx, row, kept, about)
+      const result = await undoRow(tx, row, kept, jobContext)
       await tx.sql
         .updateTable('bulk_job_rows')
         .set({ is_undone: 1 })
-        .where('job_id', '=', about.job.source_job_id)
+        .where('job_id', '=', jobContext.job.source_job_id)
         .where('position', '=', position)
         .execute()
-      return applied
+      return result
     },
   }
 }
 
-/** What a job did and is not taken back yet, in the order of its work. */
-function readDone(db: Database, jobId: number, after: number, limit: number) {
+/** Rows that a job has changed and that are not undone yet, in the order of work. */
+function readUndoableRows(db: Database, jobId: number, after: number, limit: number) {
   return db.sql
     .selectFrom('bulk_job_rows')
     .select(['position', 'label', 'record_id', 'result_id', 'kept'])

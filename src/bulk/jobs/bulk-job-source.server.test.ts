@@ -2,22 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrolParticipant } from '../../participants/participant.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
+import { Worker } from '../../platform/worker/worker.server.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import { cancelJob, createJob, getJobRow, resumeJob } from './bulk-job.server.ts'
 import { BULK_ACTIONS } from '../../api/bulk-actions.server.ts'
 import { claimNextJob } from './bulk-lease.server.ts'
-import { BulkRunner } from './bulk-runner.server.ts'
+import { bulkJobSource } from './bulk-job-source.server.ts'
 import type { BulkAction } from './bulk-action.server.ts'
 
 const PEOPLE = 150
 
 let app: TestApp
-const runners: BulkRunner[] = []
+const workers: Worker[] = []
 
 beforeAll(async () => {
   app = await createTestApp()
-  await app.bulk.close()
+  await app.worker.close()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -31,22 +32,16 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  await Promise.all(runners.splice(0).map((runner) => runner.close()))
+  await Promise.all(workers.splice(0).map((worker) => worker.close()))
 })
 
-/** A process of the program, as far as bulk work goes. */
-function startProcess(statusWork: BulkAction<never> = BULK_ACTIONS['participant-status']): BulkRunner {
-  const runner = new BulkRunner({
-    db: app.db,
-    clock: () => app.time.now,
-    random: randomBytes,
-    secret: app.api.secret,
-    verbs: { ...BULK_ACTIONS, 'participant-status': statusWork },
-    onFault: (error) => app.faults.push(error),
-  })
-  runners.push(runner)
-  runner.wake()
-  return runner
+/** Starts a worker like that of one more process on the same database. */
+function startProcess(setStatus: BulkAction<never> = BULK_ACTIONS['participant-status']): Worker {
+  const actions = { ...BULK_ACTIONS, 'participant-status': setStatus }
+  const worker = new Worker({ db: app.db, clock: () => app.time.now, onFault: (error) => app.faults.push(error) })
+  worker.add(bulkJobSource({ db: app.db, clock: () => app.time.now, random: randomBytes, secret: app.api.secret, actions }))
+  workers.push(worker)
+  return worker
 }
 
 const askForWork = async (): Promise<number> => {
@@ -69,7 +64,7 @@ test('a process that stops ends after the batch in hand, and the next one does t
   await untilItHasBegun(id)
   await first.close()
   const left = await getJobRow(app.db, id)
-  expect(left).toMatchObject({ state: 'running', holder: null })
+  expect(left).toMatchObject({ state: 'running', lease_owner: null })
   expect(left.succeeded).toBeLessThan(PEOPLE)
   await startProcess().settled()
   expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE, skipped: 0 })
@@ -78,7 +73,7 @@ test('a process that stops ends after the batch in hand, and the next one does t
 
 test('work of a process that fell is taken up once its time is over, not before', async () => {
   const id = await askForWork()
-  expect(await claimNextJob(app.db, 'a process that falls now', app.time.now)).toMatchObject({ id })
+  expect(await claimNextJob(app.db, { id: 'a process that crashes now', now: () => app.time.now })).toMatchObject({ id })
   const second = startProcess()
   await second.settled()
   expect(await getJobRow(app.db, id)).toMatchObject({ state: 'running', succeeded: 0 })
@@ -92,7 +87,7 @@ test('what is cancelled while its records are being listed is listed whole when 
   const id = await askForWork()
   const work = BULK_ACTIONS['participant-status']
   let isFirst = true
-  const runner = startProcess({
+  const worker = startProcess({
     ...work,
     async *targets(...asked) {
       for await (const targets of work.targets?.(...asked) ?? []) {
@@ -103,10 +98,10 @@ test('what is cancelled while its records are being listed is listed whole when 
       }
     },
   })
-  await runner.settled()
+  await worker.settled()
   expect(await getJobRow(app.db, id)).toMatchObject({ state: 'cancelled', succeeded: 0 })
   await resumeJob(app.db, id, app.context())
-  await runner.settled()
+  await worker.settled()
   expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE })
 })
 
@@ -115,9 +110,9 @@ test('two processes never work on the same job, nor on two jobs at a time', asyn
   const ids = [await askForWork(), await askForWork()]
   await Promise.all([startProcess().settled(), startProcess().settled()])
   // One of them may have gone to rest while the other still worked.
-  for (const runner of runners) {
-    runner.wake()
-    await runner.settled()
+  for (const worker of workers) {
+    worker.wake()
+    await worker.settled()
   }
   expect(await getJobRow(app.db, ids[0] as number)).toMatchObject({ state: 'finished', succeeded: PEOPLE })
   expect(await getJobRow(app.db, ids[1] as number)).toMatchObject({ state: 'finished', skipped: PEOPLE })
@@ -134,14 +129,14 @@ test('a fault of ours interrupts the work where it stands; resumed, it goes on t
       return BULK_ACTIONS['participant-status'].apply(tx, row, about)
     },
   }
-  const runner = startProcess(faulty)
+  const worker = startProcess(faulty)
   const id = await askForWork()
-  await runner.settled()
+  await worker.settled()
   const interrupted = await getJobRow(app.db, id)
-  expect(interrupted).toMatchObject({ state: 'interrupted', fault: expect.stringContaining('resumed'), holder: null })
+  expect(interrupted).toMatchObject({ state: 'interrupted', fault: expect.stringContaining('resumed'), lease_owner: null })
   expect(app.faults).toEqual([expect.objectContaining({ message: 'planted' })])
   await resumeJob(app.db, id, app.context())
-  await runner.settled()
+  await worker.settled()
   expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE, fault: null })
 })
 
@@ -155,21 +150,21 @@ test('what refuses a row is taken back for that row alone', async () => {
       return applied
     },
   }
-  const runner = startProcess(halfDone)
+  const worker = startProcess(halfDone)
   const id = await askForWork()
-  await runner.settled()
+  await worker.settled()
   expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE - 1, refused: 1 })
   const active = await app.db.sql.selectFrom('participants').select('id').where('status', '=', 'active').execute()
   expect(active).toHaveLength(1)
 })
 
 test('the site is answered while the work goes on', async () => {
-  const runner = startProcess()
+  const worker = startProcess()
   const id = await askForWork()
   await untilItHasBegun(id)
   expect((await app.fetch('/api/training-programs')).status).toBe(200)
   expect((await getJobRow(app.db, id)).state).toBe('running')
-  await runner.settled()
+  await worker.settled()
 })
 
 // SQLite has one writer at a time, so that nobody can wait for another in a circle.
@@ -180,7 +175,7 @@ test.skipIf(!process.env['DATABASE_URL'])('work is claimed also while somebody w
     await recordAudit(tx, app.context(), { action: 'company updated', subject: 'company' })
     // After the entry is chained, with the lock of the chain in hand.
     tx.beforeCommit(async () => {
-      claimed = (await claimNextJob(app.db, 'another process', app.time.now))?.id
+      claimed = (await claimNextJob(app.db, { id: 'another process', now: () => app.time.now }))?.id
     })
   })
   expect(claimed).toBe(id)

@@ -1,0 +1,39 @@
+import type { Actor, ActionContext } from '../../platform/action-context.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import type { JobSource } from '../../platform/worker/job-source.server.ts'
+import type { RandomBytes } from '../../shared/reference-number.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { BulkActions } from './bulk-action.server.ts'
+import { runBatch } from './bulk-batch.server.ts'
+import { BULK_JOBS_CHANGED, type JobRow } from './bulk-job.server.ts'
+import { claimNextJob, interruptJob, releaseJob } from './bulk-lease.server.ts'
+import { listTargets } from './list-targets.server.ts'
+
+interface BulkContext {
+  db: Database
+  clock: () => Date
+  random: RandomBytes
+  secret: string
+  actions: BulkActions
+}
+
+const FAULT_MESSAGE = 'Something went wrong on our side. It can be resumed.'
+
+/** Bulk jobs as the background worker runs them: first the records are listed as rows, then changed batch by batch. */
+export function bulkJobSource({ db, clock, random, secret, actions }: BulkContext): JobSource<JobRow> {
+  const workOf = (job: JobRow) => {
+    const context: ActionContext = { now: clock(), random, secret, actor: JSON.parse(job.actor) as Actor }
+    return { action: actions[job.kind], job, options: JSON.parse(job.options) as never, context }
+  }
+  return {
+    announcedBy: BULK_JOBS_CHANGED,
+    claim: (owner) => claimNextJob(db, owner),
+    runBatch: (job, run) =>
+      job.selection === null ? runBatch(db, { ...workOf(job), ...run }) : listTargets(db, { ...workOf(job), ...run }),
+    release: (job, owner) => releaseJob(db, job, owner),
+    fail: (job, error, owner) => {
+      const fault = error instanceof Problem ? error.message : FAULT_MESSAGE
+      return interruptJob(db, job, { owner, fault })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** A process that has not renewed its lease for this long is taken for dead, and another process takes over its job. */
+const LEASE_MS = 30_000
+
+/** Columns of a table whose rows are jobs. Both are null while no process works on the job. */
+export interface LeaseColumns {
+  /** The worker that runs the job (`LeaseOwner.id`). */
+  lease_owner: string | null
+  /** An instant as ISO text. */
+  leased_until: string | null
+}
+
+/** A worker, as the lease of a job names it. */
+export interface LeaseOwner {
+  /** Differs from the id of every other worker, in this process and in others. */
+  readonly id: string
+  readonly now: () => Date
+}
+
+export const NO_LEASE: LeaseColumns = { lease_owner: null, leased_until: null }
+
+/** Another process has taken over the job. What this process has not committed yet must not be committed. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('another process has taken over this job')
+  }
+}
+
+/** The columns of a job whose lease begins, or is renewed, now. */
+export function newLease({ id, now }: LeaseOwner): LeaseColumns {
+  return { lease_owner: id, leased_until: new Date(now().getTime() + LEASE_MS).toISOString() }
+}
+
+/** Whether another worker owns the job now. An expired lease, and one of this worker, may be taken. */
+export function isLeasedToOther({ lease_owner, leased_until }: LeaseColumns, { id, now }: LeaseOwner): boolean {
+  return lease_owner !== null && lease_owner !== id && (leased_until ?? '') > now().toISOString()
+}
