@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   }
 }
 
-/** The company does not change while somebody moves between pages. */
+/** The company and the site's address do not change during navigation. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -58,7 +58,7 @@ export default function Root() {
   )
 }
 
-/** Shown when a page itself failed: everything expected is answered by the page's own states. */
+/** Shown when rendering a page fails. Expected errors are handled by the pages themselves. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LastResort status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -6,7 +6,7 @@ import { AdminFootLinks } from './admin-foot-links.tsx'
 import { useAdminSite } from './frame/admin-site.tsx'
 import { SectionLinks } from './section-links.tsx'
 
-/** Below 1024 px: the sections over the page, with Sign Out in view. Closes on Esc, outside, and on a link. */
+/** Navigation below 1024 px: a drawer over the page. Closes on Esc, on a click outside and on a link. */
 export function AdminDrawer({ onClose }: { onClose: () => void }) {
   const { company } = useAdminSite()
   const element = useRef<HTMLDialogElement>(null)
@@ -18,7 +18,7 @@ export function AdminDrawer({ onClose }: { onClose: () => void }) {
     return () => drawer?.close()
   }, [])
 
-  // Wider than 1024 px the sidebar is there, and a modal that nobody sees would block the page.
+  // From 1024 px the sidebar is shown and the drawer is hidden. A hidden modal would block the page.
   useLayoutEffect(() => {
     const wide = window.matchMedia('(min-width: 64rem)')
     wide.addEventListener('change', onClose)

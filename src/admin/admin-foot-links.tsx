@@ -10,7 +10,7 @@ import { useSignOut } from './session/use-sign-out.tsx'
 const ROW =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-start font-semibold text-text-2 hover:bg-surface-sunken hover:text-text lg:min-h-11'
 
-/** The way to the site, the theme, who is signed in and the way out: at the foot of the sidebar and the drawer. */
+/** Foot of the sidebar and the drawer: link to the site, theme, account and Sign Out. */
 export function AdminFootLinks({ isNarrow = false }: { isNarrow?: boolean }) {
   const { state } = useSession()
   const { openHelp } = useFrame()

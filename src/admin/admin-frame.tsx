@@ -10,7 +10,7 @@ import { ShortcutHelp } from './shortcuts/shortcut-help.tsx'
 import { FrameContext } from './frame/use-frame.tsx'
 import { ShortcutsProvider } from './shortcuts/use-shortcuts.tsx'
 
-/** From 1024 px a sidebar beside the page, below it a drawer over it (docs/product/design.md 10.1). */
+/** Frame of every admin page: a sidebar from 1024 px, a drawer below (docs/product/design.md, section 10.1). */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)

@@ -6,14 +6,14 @@ import { SessionProvider, useSession } from './session/session.tsx'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
 import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 
-/** Nothing of the back-office belongs in a search engine or in a shared cache. */
+/** The back-office must not be indexed or stored in shared caches. */
 export function headers() {
   return { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' }
 }
 
 /**
- * The gate of the back-office. A server renders the loading screen and nothing else: pages are drawn, and ask for
- * their data, only in the browser of somebody who is signed in (docs/product/contract.md section 3).
+ * Layout of the back-office. The server renders only the loading screen. Pages render and load their data in the browser,
+ * after sign-in (docs/product/contract.md, section 3).
  */
 export default function AdminLayout() {
   return (

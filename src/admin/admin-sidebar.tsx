@@ -11,10 +11,10 @@ import { SectionLinks } from './section-links.tsx'
 const WIDTH_KEY = 'admin_sidebar'
 const NARROW = 'narrow'
 const WIDE = 'wide'
-/** Up to here a table needs the room more than the words do. */
+/** Up to this width the sidebar starts narrow, because tables need the space more than its labels. */
 const NARROW_BY_ITSELF = '(width < 80rem)'
 
-/** From 1024 px: 248 px wide, or a rail of 72 px, as up to 1279 px; the choice is remembered on this device. */
+/** Sidebar from 1024 px: 248 px wide, or 72 px when narrow. The choice is stored in this browser. */
 export function AdminSidebar() {
   const { company } = useAdminSite()
   const [isNarrow, setIsNarrow] = useState(isNarrowAtFirst)
@@ -50,7 +50,7 @@ export function AdminSidebar() {
     try {
       localStorage.setItem(WIDTH_KEY, isNarrow ? WIDE : NARROW)
     } catch {
-      // It still changes on this page.
+      // Storage is disabled: the choice applies to this page only.
     }
   }
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { useSession } from './session/session.tsx'
 
-/** Thin bars above the page: no connection, or a session that ended and whose question was put off. */
+/** Thin bars above the page: offline, or session ended and sign-in postponed. */
 export function ConnectionBars() {
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine, () => true)
   const { state, reopenSignIn } = useSession()

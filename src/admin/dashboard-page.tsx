@@ -19,7 +19,7 @@ const VIEWS: Record<View, React.ComponentType> = {
   participants: ParticipantsView,
   certificates: CertificatesView,
   contacts: InboxView,
-  // Opened once in a while: the lists of every day do not wait for them.
+  // Rarely opened views load separately, so that the daily lists load faster.
   expiring: lazy(() => import('./certificates/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   company: lazy(() => import('./company/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
   people: lazy(() => import('./staff/staff-view.tsx').then(({ StaffView }) => ({ default: StaffView }))),
@@ -28,7 +28,7 @@ const VIEWS: Record<View, React.ComponentType> = {
   account: lazy(() => import('./staff/account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),
 }
 
-/** /admin, and every path below it that is no page of its own (docs/product/requirements.md section 2). */
+/** /admin, and every unknown path below it (docs/product/requirements.md, section 2). */
 export default function DashboardPage() {
   const [search] = useSearchParams()
   const { view, label, permission } = sectionOf(viewOf(search))

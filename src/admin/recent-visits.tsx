@@ -4,7 +4,7 @@ import { SECTION_OF } from './data/admin-data.ts'
 import { EDITABLE_TYPES } from '../records/record-type.ts'
 import { rememberRecord } from './session/recent-records.ts'
 
-/** Remembers the records whose forms were opened, for the palette to offer them again. */
+/** Remembers which records were opened in an editor. The command palette lists them as recent. */
 export function RecentVisits() {
   const { pathname } = useLocation()
   useEffect(() => {

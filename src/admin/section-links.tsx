@@ -7,9 +7,8 @@ import { useOverview } from './data/use-admin-data.tsx'
 import { usePermissionCheck } from './session/use-permission.tsx'
 
 /**
- * The sections this role may use, in the sidebar and in the drawer: what the office works with, then the office itself.
- * In the narrow rail the words are for screen readers alone. The list scrolls by itself, so that what stands at the
- * foot is always in view.
+ * Links to the sections that the role may use: daily work first, then the office's own. In the narrow sidebar only screen
+ * readers get the labels. The list scrolls on its own, so that the foot of the sidebar stays visible.
  */
 export function SectionLinks({ isNarrow = false, onFollow }: { isNarrow?: boolean; onFollow?: () => void }) {
   const isAllowed = usePermissionCheck()
@@ -67,7 +66,7 @@ function LinkList({
   )
 }
 
-/** How many there are; for contacts how many wait, in marigold. */
+/** Number of records in the section; for enquiries the number of pending ones, highlighted. */
 function SectionCount({ view, overview, isNarrow }: { view: View; overview: Overview | undefined; isNarrow: boolean }) {
   if (!overview) return null
   const { counts } = overview

@@ -1,6 +1,5 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import { useIsShown } from './use-is-shown.tsx'
 import { useRenderedMarkdown } from './use-rendered-markdown.tsx'
 import { useTextScroll } from './use-text-scroll.tsx'
 
@@ -38,4 +37,17 @@ export function PagePreview({ follows, text, children }: PagePreviewProps) {
       </div>
     </div>
   )
+}
+
+/** Whether the element is laid out. It is not while another tab is selected. */
+function useIsShown(element: RefObject<HTMLElement | null>): boolean {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const observer = new ResizeObserver(() => setIsShown(current.getClientRects().length > 0))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return isShown
 }

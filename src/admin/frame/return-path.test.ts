@@ -7,7 +7,7 @@ test('an editor returns to the list that opened it', () => {
 })
 
 test.each([undefined, null, {}, { from: 7 }, { from: 'https://elsewhere.example' }, { from: '/administration' }])(
-  '%o says nothing, so the list of its kind is where it leads',
+  'navigation state %o names no list, so the fallback is used',
   (state) => {
     expect(returnPath(state, '/admin?view=services')).toBe('/admin?view=services')
   },

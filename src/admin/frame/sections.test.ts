@@ -41,7 +41,7 @@ test.each<[Role, string[]]>([
   ['editor', ['overview', 'services', 'training-programs', 'company', 'jobs', 'account']],
   ['viewer', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'jobs', 'account']],
   ['user', []],
-])('%s is offered the sections of the role and no other', (role, views) => {
+])('the role %s sees exactly its sections', (role, views) => {
   const offered = [...SECTIONS, ...OFFICE_SECTIONS].filter(({ permission }) => isAllowed(role, permission))
   expect(offered.map(({ view }) => view)).toEqual(views)
 })

@@ -43,7 +43,7 @@ test('sign-out deletes all drafts and nothing else', () => {
 })
 
 test.each(['no JSON', 'null', '{}', '{"at":"yesterday","opened":{},"values":{}}', '{"at":"2026-11-20","opened":{},"values":{"a":1}}'])(
-  '%s is no draft',
+  '%s is not a draft',
   (text) => {
     localStorage.setItem('admin_draft:service:12', text)
     expect(findDraft('service:12', NOW)).toBeUndefined()
