@@ -1,7 +1,6 @@
 import { createHash, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as AsnSet, Constructed, type BaseBlock } from 'asn1js'
-import { inner, parsed } from './der.server.ts'
+import { fromBER, Integer, Null, ObjectIdentifier, OctetString, Sequence, Set as AsnSet, Constructed, BaseBlock } from 'asn1js'
 import type { CertifiedKey } from './issuer-keys.server.ts'
 
 const OID = {
@@ -67,10 +66,25 @@ interface Signer {
 
 /** Issuer and serial number as the certificate writes them (RFC 5280 4.1). */
 function issuerAndSerial(certificate: Uint8Array): Signer {
-  const toBeSigned = inner(parsed(certificate), 0)
-  // The version stands first, under a tag, unless it is 1.
-  const start = inner(toBeSigned, 0) instanceof Integer ? 0 : 1
-  return { serialNumber: inner(toBeSigned, start), issuer: inner(toBeSigned, start + 2) }
+  const toBeSigned = childAt(parsed(certificate), 0)
+  // A tagged version comes first, unless it is 1.
+  const start = childAt(toBeSigned, 0) instanceof Integer ? 0 : 1
+  return { serialNumber: childAt(toBeSigned, start), issuer: childAt(toBeSigned, start + 2) }
+}
+
+/** @throws Error when it is not one value of BER or DER */
+function parsed(der: Uint8Array): BaseBlock {
+  const { offset, result } = fromBER(der)
+  if (offset === -1) throw new Error('The certificate is not DER.')
+  return result
+}
+
+/** The child of a sequence, set or tag at this index. */
+function childAt(parent: BaseBlock, index: number): BaseBlock {
+  const { value } = parent.valueBlock as { value?: unknown }
+  const child: unknown = Array.isArray(value) ? value[index] : undefined
+  if (!(child instanceof BaseBlock)) throw new Error('The certificate is damaged.')
+  return child
 }
 
 function attribute(type: string, value: BaseBlock): BaseBlock {

@@ -41,9 +41,10 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test.each([
-  ['AES, as OpenSSL writes it', AES],
-  ['Triple DES, as Windows writes it', TRIPLE_DES],
-])('a key is read from a file encrypted by %s, with its certificate and who certified it', async (_what, encryption) => {
+  ['AES and a MAC of SHA-256, as OpenSSL writes it', AES],
+  ['AES and a MAC of SHA-1', ['-macalg', 'sha1']],
+  ['AES of 128 bits', ['-certpbe', 'AES-128-CBC', '-keypbe', 'AES-128-CBC']],
+])('a key is read from a file with %s, with its certificate and the chain', async (_what, encryption) => {
   const key = await readGivenKey({ file: pkcs12('acme', encryption), password: PASSWORD }, NOW)
   expect(key.privateKey.equals(createPrivateKey(await readFile(path('acme.key'))))).toBe(true)
   expect(new X509Certificate(key.certificateDer ?? Buffer.alloc(0)).subject).toBe('CN=acme')
@@ -55,10 +56,12 @@ test.each([
   ['a wrong password', () => pkcs12('acme', AES), 'geheim', 'the password does not open it'],
   ['no password', () => pkcs12('acme', AES), '', 'the password does not open it'],
   ['a file that is not there', () => path('none.p12'), PASSWORD, 'no such file'],
-  ['a file of another kind', () => path('text.p12'), PASSWORD, 'damaged, or no file of its kind'],
+  ['a file of another kind', () => path('text.p12'), PASSWORD, 'damaged, or no PKCS#12 file'],
   ['a key that is too weak', () => pkcs12('weak', AES), PASSWORD, 'fewer than 2048 bits'],
   ['a key of another kind', () => pkcs12('curve', AES), PASSWORD, 'its key is ec'],
-  ['an encryption nobody trusts any more', () => pkcs12('acme', OLDEST), PASSWORD, 'export it anew, encrypted by AES'],
+  ['Triple DES', () => pkcs12('acme', TRIPLE_DES), PASSWORD, 'Encrypt it with AES: openssl pkcs12 -legacy'],
+  ['RC2', () => pkcs12('acme', OLDEST), PASSWORD, 'Encrypt it with AES: openssl pkcs12 -legacy'],
+  ['a file without a MAC', () => pkcs12('acme', ['-nomac']), PASSWORD, 'no password protects it'],
   ['a key without its certificate', () => pkcs12('acme', AES, ['-nocerts']), PASSWORD, 'no certificate of its private key'],
   ['a certificate without its key', () => pkcs12('acme', AES, ['-nokeys']), PASSWORD, 'no private key'],
 ])('%s stops the start with one line that names the setting', async (_what, file, password, words) => {
@@ -67,6 +70,15 @@ test.each([
   await expect(refused).rejects.toThrow(`ISSUER_P12 ${name} cannot be used: `)
   await expect(refused).rejects.toThrow(words)
   await expect(refused).rejects.toThrow(/^[^\n]*$/)
+})
+
+test.each([['Triple DES', TRIPLE_DES], ['RC2', OLDEST]])('a file with %s is read after the commands that its refusal names', async (_what, encryption) => {
+  const [key, file] = [path('converted.pem'), path('converted.p12')]
+  run('openssl', ['pkcs12', '-legacy', '-in', pkcs12('acme', encryption), '-noenc', '-out', key, '-passin', `pass:${PASSWORD}`])
+  run('openssl', ['pkcs12', '-export', '-in', key, '-out', file, '-passout', 'pass:'])
+  const { privateKey, chainDer } = await readGivenKey({ file, password: '' }, NOW)
+  expect(privateKey.equals(createPrivateKey(await readFile(path('acme.key'))))).toBe(true)
+  expect(chainDer).toHaveLength(1)
 })
 
 test('a given key signs at once, the one before stays published; a second start changes nothing', async () => {

@@ -4,7 +4,6 @@ import { ConfigError } from '../platform/config.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { findActive, findKey, insertIfAbsent, replace, type NewKey } from './issuer-key-store.server.ts'
-import { readPkcs12 } from './pkcs12.server.ts'
 import { publicHalf } from './signing-key.server.ts'
 
 const MIN_RSA_BITS = 2048
@@ -12,7 +11,9 @@ const MIN_RSA_BITS = 2048
 /** The key of ISSUER_P12. @throws ConfigError with one line that names the setting */
 export async function readGivenKey({ file, password }: { file: string; password: string }, now: Date): Promise<NewKey> {
   try {
-    const { privateKey, certificateDer, chainDer } = readPkcs12(await readFile(file), password)
+    // Imported here so that a start without this setting does not wait for the library of ASN.1.
+    const { readPkcs12 } = await import('./pkcs12.server.ts')
+    const { privateKey, certificateDer, chainDer } = await readPkcs12(await readFile(file), password)
     const { asymmetricKeyType, asymmetricKeyDetails } = privateKey
     if (asymmetricKeyType !== 'rsa') throw new Error(`its key is ${asymmetricKeyType}, and documents are signed by RSA`)
     if ((asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) throw new Error(`its key has fewer than ${MIN_RSA_BITS} bits`)
