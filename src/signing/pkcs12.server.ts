@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
-import { AuthenticatedSafe, CertBag, ContentInfo, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, type SafeBag, type SafeContents } from 'pkijs'
+import { CertBag, ContentInfo, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, type AuthenticatedSafe, type SafeBag, type SafeContents } from 'pkijs'
 
 /** A private key with its certificate and the certificates of who issued that one, as a PKCS#12 file has them. */
 export interface Pkcs12 {
