@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The issue of certificates that prove themselves; docs/product/quality.md, Speed and size. */
+/** docs/product/quality.md, Goals of the benchmarks. An AUC near 0.5 means that the time of a miss tells nothing. */
 const GOALS = { aucFrom: 0.47, aucTo: 0.53, ratio: 1.3 }
 const SAMPLES = 1000
 const PER_ROUND = 250

@@ -24,7 +24,7 @@ interface DeleteConfirmationProps {
 }
 
 /**
- * What will go, what that means, and the two buttons (docs/product/requirements.md section 5); Cancel has the focus (docs/product/design.md 10.7). What stands
+ * What will go, what that means, and the two buttons (docs/product/requirements.md, section 2.10); Cancel has the focus (docs/product/design.md 10.7). What stands
  * against it is told beforehand; whether it still does when Delete is pressed, the server knows.
  */
 export function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {

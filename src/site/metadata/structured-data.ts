@@ -92,7 +92,7 @@ export function serviceSchema(service: Service, company: CompanyFace, siteUrl: s
 
 /**
  * docs/product/requirements.md section 2, training program detail. One offer for each price the page shows and one instance for each way
- * the program is given: the specification says online, a classroom program is not (docs/product/contract.md, section 7).
+ * the program is given: the requirement says online, but a classroom program is not (docs/product/contract.md, section 7).
  */
 export function courseSchema(
   program: Program,
