@@ -1,25 +1,23 @@
 import type { ModuleFacts, Violation } from './module-facts.ts'
 
-/** Circles of imports that exist at run time; each is told once, from its alphabetically first module. */
+/**
+ * Circles of imports, types included. Each is reported once, from its alphabetically first module. A circle of types is
+ * gone at run time, but its files still cannot be read or moved one without the other.
+ */
 export function findCycles(modules: readonly ModuleFacts[]): Violation[] {
   const known = new Set(modules.map(({ path }) => path))
-  const arrows = new Map(
-    modules.map(({ path, imports }) => [
-      path,
-      imports.filter(({ target, isTypeOnly }) => known.has(target) && !isTypeOnly),
-    ]),
-  )
+  const arrows = new Map(modules.map(({ path, imports }) => [path, imports.filter(({ target }) => known.has(target))]))
   const circles = new Map<string, Violation>()
   const done = new Set<string>()
   const walk = (path: string, trail: readonly string[]): void => {
     for (const { target } of arrows.get(path) ?? []) {
       const at = trail.indexOf(target)
-      if (at >= 0) note(trail.slice(at))
+      if (at >= 0) add(trail.slice(at))
       else if (!done.has(target)) walk(target, [...trail, target])
     }
     done.add(path)
   }
-  const note = (circle: readonly string[]): void => {
+  const add = (circle: readonly string[]): void => {
     const first = circle.indexOf([...circle].sort()[0] ?? '')
     const turned = [...circle.slice(first), ...circle.slice(0, first)]
     const file = turned[0] ?? ''

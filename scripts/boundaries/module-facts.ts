@@ -8,17 +8,17 @@ export interface SourceFile {
   source: string
 }
 
-/** One arrow from a module to another. `target` is a path when the specifier is relative, else the specifier itself. */
+/** One import of a module. `target` is a path if the specifier is relative, otherwise the specifier itself. */
 export interface ImportFact {
   target: string
   isPackage: boolean
-  /** Erased before it runs: `import type`, `typeof import('…')`. */
+  /** Erased at compile time: `import type`, `typeof import('…')`. */
   isTypeOnly: boolean
   isDynamic: boolean
   line: number
 }
 
-/** One mention of a table in a query. `isSubquery` when it stands inside another query. */
+/** One use of a table in a query. `isSubquery` if the query is inside another query. */
 interface QueryFact {
   verb: 'from' | 'join' | 'write'
   table: string
@@ -30,7 +30,7 @@ export interface ModuleFacts {
   path: string
   imports: ImportFact[]
   queries: QueryFact[]
-  /** Tables the module adds to the database's `Tables` interface. */
+  /** Tables that the module adds to the database's `Tables` interface. */
   tables: string[]
   /** Line of a re-export that makes the module a barrel. */
   barrelLine: number | undefined
@@ -40,7 +40,7 @@ export interface ModuleFacts {
 export interface Violation {
   file: string
   line: number
-  rule: 'layer' | 'suffix' | 'cycle' | 'barrel' | 'table' | 'syntax' | 'missing'
+  rule: 'layer' | 'suffix' | 'cycle' | 'barrel' | 'table' | 'folder' | 'syntax' | 'missing'
   text: string
 }
 
@@ -60,11 +60,11 @@ const QUERY_VERBS: Record<string, QueryFact['verb']> = {
   deleteFrom: 'write',
 }
 const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'replaceInto', 'mergeInto', 'updateTable', 'deleteFrom'])
-/** `from` and `using` are also words of arrays and others: they count only on a query. */
-const WORDS_OF_OTHERS = new Set(['from', 'using'])
+/** Arrays and other objects also have methods of these names. They count only when called on a query. */
+const AMBIGUOUS_VERBS = new Set(['from', 'using'])
 const SQL_WORDS = /\b(from|join|into|update)\s+"?([a-z_][a-z0-9_]*)"?/gi
 
-/** What one module imports, queries and declares. Pure: reads nothing but the text it is given. */
+/** What one module imports, queries and declares. Pure: reads only the text it is given. */
 export function readModule({ path, source }: SourceFile): ModuleFacts {
   const parsed = parseSync(path, source)
   const lineAt = lineCounter(source)
@@ -99,7 +99,7 @@ export function readModule({ path, source }: SourceFile): ModuleFacts {
 type Located = Omit<QueryFact, 'line'> & { start: number }
 
 function visit(program: Program, addImport: (specifier: string, start: number, isTypeOnly: boolean) => void) {
-  const mentions: Located[] = []
+  const uses: Located[] = []
   const insideQueries: { start: number; end: number }[] = []
   const tables: string[] = []
   new Visitor({
@@ -118,10 +118,10 @@ function visit(program: Program, addImport: (specifier: string, start: number, i
       const isOnQuery = call.callee.type === 'MemberExpression' && startsQuery(call.callee.object)
       if (isOnQuery) insideQueries.push(...call.arguments)
       const kind = verb && QUERY_VERBS[verb]
-      if (!kind || (WORDS_OF_OTHERS.has(verb) && !isOnQuery)) return
+      if (!kind || (AMBIGUOUS_VERBS.has(verb) && !isOnQuery)) return
       const named = call.arguments[0]
       for (const table of named ? textsOf(named) : []) {
-        mentions.push({ verb: kind, table: tableName(table), isSubquery: false, start: call.end })
+        uses.push({ verb: kind, table: tableName(table), isSubquery: false, start: call.end })
       }
     },
     TaggedTemplateExpression({ tag, quasi, start }) {
@@ -129,13 +129,13 @@ function visit(program: Program, addImport: (specifier: string, start: number, i
       const text = quasi.quasis.map(({ value }) => value.cooked ?? value.raw).join('?')
       for (const [, word = '', table = ''] of text.matchAll(SQL_WORDS)) {
         const sqlVerb = { from: 'from', join: 'join' }[word.toLowerCase()] ?? 'write'
-        mentions.push({ verb: sqlVerb as QueryFact['verb'], table, isSubquery: false, start })
+        uses.push({ verb: sqlVerb as QueryFact['verb'], table, isSubquery: false, start })
       }
     },
   }).visit(program)
-  const queries = mentions.map((mention) => ({
-    ...mention,
-    isSubquery: insideQueries.some(({ start, end }) => start < mention.start && mention.start <= end),
+  const queries = uses.map((use) => ({
+    ...use,
+    isSubquery: insideQueries.some(({ start, end }) => start < use.start && use.start <= end),
   }))
   return { queries, tables }
 }
@@ -146,7 +146,7 @@ function verbOf({ callee }: CallExpression): string | undefined {
   return undefined
 }
 
-/** Whether an expression is a query under way: `db.selectFrom('a').select('x')`. */
+/** Whether an expression is the beginning of a query: `db.selectFrom('a').select('x')`. */
 function startsQuery(expression: Expression): boolean {
   for (let node = expression; node.type === 'CallExpression'; ) {
     if (QUERY_STARTS.has(verbOf(node) ?? '')) return true
@@ -156,7 +156,7 @@ function startsQuery(expression: Expression): boolean {
   return false
 }
 
-/** The string literals an argument holds: 'a', `a`, or ['a', 'b']. */
+/** The string literals in an argument: 'a', `a`, or ['a', 'b']. */
 function textsOf(node: Node): string[] {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
   if (node.type === 'TemplateLiteral') return node.expressions.length === 0 ? [node.quasis[0]?.value.raw ?? ''] : []
@@ -179,16 +179,16 @@ function tablesDeclared(statement: Node): string[] {
   })
 }
 
-/** A barrel passes on what others export and holds nothing of its own; `export *` does so in any company. */
+/** A barrel only re-exports. `export *` counts as a barrel even if the module also has exports of its own. */
 function barrelLine({ body }: Program, lineAt: (offset: number) => number): number | undefined {
-  const passesAll = body.find(({ type }) => type === 'ExportAllDeclaration')
-  if (passesAll) return lineAt(passesAll.start)
-  const passed = body.find((node) => node.type === 'ExportNamedDeclaration' && !node.declaration)
-  if (!passed || (passed.type === 'ExportNamedDeclaration' && passed.specifiers.length === 0)) return undefined
-  const holdsSomething = body.some(
+  const exportAll = body.find(({ type }) => type === 'ExportAllDeclaration')
+  if (exportAll) return lineAt(exportAll.start)
+  const reExport = body.find((node) => node.type === 'ExportNamedDeclaration' && !node.declaration)
+  if (!reExport || (reExport.type === 'ExportNamedDeclaration' && reExport.specifiers.length === 0)) return undefined
+  const hasOwnCode = body.some(
     (node) => node.type !== 'ImportDeclaration' && !(node.type === 'ExportNamedDeclaration' && !node.declaration),
   )
-  return holdsSomething ? undefined : lineAt(passed.start)
+  return hasOwnCode ? undefined : lineAt(reExport.start)
 }
 
 function lineCounter(source: string): (offset: number) => number {

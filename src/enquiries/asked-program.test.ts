@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { enrolmentMessage } from '../../programs/enrolment.ts'
+import { enrolmentMessage } from '../programs/enrolment.ts'
 import { askedProgram } from './asked-program.ts'
-import { enrolmentPrefill } from '../enquiry.ts'
+import { enrolmentPrefill } from './enquiry.ts'
 
 const OTHER = { subject: 'Training Programs', message: 'Can the program run in our plant?' }
 

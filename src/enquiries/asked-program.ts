@@ -1,5 +1,5 @@
-import { enrolmentMessage } from '../../programs/enrolment.ts'
-import { ENROLMENT_SUBJECT } from '../enquiry.ts'
+import { enrolmentMessage } from '../programs/enrolment.ts'
+import { ENROLMENT_SUBJECT } from './enquiry.ts'
 
 /**
  * The title of the program that a message asks to enrol in, by the words the site itself wrote: without script 'Enroll'

@@ -1,0 +1,93 @@
+/**
+ * The folders of src/ in their order. A file imports from its own folder and from folders of earlier steps. Folders of
+ * the same step do not import each other. docs/architecture.md draws this order; architecture.test.ts compares both.
+ */
+export const LAYERS: Order = [
+  ['shared'],
+  ['artwork'],
+  ['ui', 'platform'],
+  ['company'],
+  ['staff'],
+  ['signing'],
+  ['images'],
+  ['services', 'programs'],
+  ['enquiries'],
+  ['participants'],
+  ['certificates'],
+  ['credentials'],
+  ['bulk', 'exports'],
+  ['imports'],
+  ['records'],
+  ['related', 'overview', 'office-search'],
+  ['site', 'admin'],
+  ['api'],
+  ['demo'],
+]
+
+/** Stands for the files that lie directly in a folder of INNER_LAYERS. */
+export const ROOT_FILES = '.'
+
+/** The order inside some folders of src/, by the same rule as LAYERS. */
+export const INNER_LAYERS: Readonly<Record<string, Order>> = {
+  admin: [
+    ['kit', 'data', 'shortcuts'],
+    ['session'],
+    ['frame'],
+    ['bulk-parts'],
+    ['editor', 'list', 'palette', 'sign-in'],
+    ['services', 'programs'],
+    ['participants'],
+    ['certificates'],
+    ['enquiries'],
+    ['company'],
+    ['staff'],
+    ['import', 'bulk-jobs', 'history'],
+    ['overview', 'deletion'],
+    [ROOT_FILES],
+  ],
+  certificates: [[ROOT_FILES], ['issue', 'document'], ['verification', 'expiry']],
+  enquiries: [[ROOT_FILES], ['forms']],
+}
+
+/** What root.tsx, routes.ts and the entries may import. The composition root (server.ts and its parts) imports anything. */
+const SHELL_FOLDERS = new Set(['site', 'admin', 'ui', 'artwork', 'styles', 'shared', 'platform', 'company'])
+
+export type Order = readonly (readonly string[])[]
+
+/** 'src/programs/card/price.ts' belongs to 'programs', 'src/root.tsx' to ''. */
+export function folderOf(path: string): string {
+  const [, first = '', ...rest] = path.split('/')
+  return rest.length === 0 ? '' : first
+}
+
+/** 'src/admin/kit/segments.tsx' belongs to 'kit' inside 'admin', 'src/admin/admin-frame.tsx' to ROOT_FILES. */
+export function innerFolderOf(path: string): string {
+  const [, , second = '', ...rest] = path.split('/')
+  return rest.length === 0 ? ROOT_FILES : second
+}
+
+/** 0 for the first step; -1 for a folder that is in no step. */
+export function stepOf(folder: string, order: Order = LAYERS): number {
+  return order.findIndex((step) => step.includes(folder))
+}
+
+/** What is wrong with the place of a file itself: a folder that the order does not name. */
+export function misplacedFolder(path: string): string | undefined {
+  const folder = folderOf(path)
+  if (folder === '') return undefined
+  if (stepOf(folder) < 0) return `src/${folder} has no place in the order of layers`
+  const order = INNER_LAYERS[folder]
+  const inner = innerFolderOf(path)
+  return order && stepOf(inner, order) < 0 ? `src/${folder}/${inner} has no place in the order of src/${folder}` : undefined
+}
+
+/** What is wrong with an import from one file of src/ to another. The composition root is not asked about. */
+export function layerBreach(from: string, to: string): string | undefined {
+  const [a, b] = [folderOf(from), folderOf(to)]
+  const isEarlier = a === '' ? b === '' || SHELL_FOLDERS.has(b) : a === b || (b !== '' && stepOf(b) < stepOf(a))
+  if (!isEarlier) return `${a || 'src'} may not import ${to}: not an earlier layer`
+  const order = a === b ? INNER_LAYERS[a] : undefined
+  const [innerA, innerB] = [innerFolderOf(from), innerFolderOf(to)]
+  if (!order || innerA === innerB || stepOf(innerB, order) < stepOf(innerA, order)) return undefined
+  return `${a}/${innerA} may not import ${to}: not an earlier layer of src/${a}`
+}
