@@ -61,7 +61,7 @@ export function folderOf(path: string): string {
 }
 
 /** 'src/admin/kit/segments.tsx' belongs to 'kit' inside 'admin', 'src/admin/admin-frame.tsx' to ROOT_FILES. */
-export function innerFolderOf(path: string): string {
+function innerFolderOf(path: string): string {
   const [, , second = '', ...rest] = path.split('/')
   return rest.length === 0 ? ROOT_FILES : second
 }
