@@ -59,6 +59,23 @@ test.describe('a training program', () => {
     expect(saved).toMatchObject({ price: 12_500, offline_price: 12_500, online_price: 0, delivery_mode: 'both', category: 'Metrology' })
   })
 
+  test('empties the price that its delivery does not have, and gives it back when the delivery is chosen again', async ({ page, createApp, records }) => {
+    const program = await records.program()
+    await createApp(`/admin/training-programs/edit/${program.id}`)
+    const online = page.getByLabel(/^Online price/)
+    const offline = page.getByLabel('Offline price', { exact: true })
+    await page.getByText('Online Only').click()
+    await expect(offline).toHaveValue('')
+    await expect(offline).toBeDisabled()
+    await page.getByText('Offline Only').click()
+    await expect(online).toHaveValue('')
+    await expect(online).toBeDisabled()
+    await expect(offline).toHaveValue('12500')
+    await save(page).click()
+    await expectToast(page, 'Training program updated')
+    expect(await records.read(`/api/training-programs/${program.id}`)).toMatchObject({ price: 12_500, offline_price: 12_500, online_price: null })
+  })
+
   test('reads a price that is no number as 0, and no online price as none', async ({ page, createApp, records }) => {
     const program = await records.program()
     await createApp(`/admin/training-programs/edit/${program.id}`)
@@ -76,7 +93,8 @@ test.describe('a training program', () => {
     await page.getByRole('link', { name: `Edit ${program.title}` }).click()
     await expect(title(page)).toHaveValue(program.title)
     await expect(slug(page)).toHaveValue(program.slug ?? '')
-    await expect(page.getByLabel('Offline price', { exact: true })).toHaveValue('12500')
+    await expect(page.getByLabel('Online price', { exact: true })).toHaveValue('9500')
+    await expect(page.getByLabel('Offline price', { exact: true })).toBeDisabled()
     await expect(page.getByLabel('Online Only')).toBeChecked()
     await title(page).fill(renamed)
     await expect(slug(page)).toHaveValue(program.slug ?? '')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { referenceField } from '../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
 import { choiceField, dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
+import { changesTo } from '../shared/changes.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
 import { CERTIFICATE_STATUSES, MAX_REASON_LENGTH, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
 import type { CertificateEditions } from './edition-list.ts'
@@ -10,9 +11,8 @@ const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'
 const MAX_LOOKUP_LENGTH = 200
 
-/** What an admin saves (docs/product/requirements.md section 5). An omitted expiry means one year ahead; null or empty means none. */
-export const certificateFormSchema = z
-  .object({
+/** What an admin saves (docs/product/requirements.md, section 5). On issuing, an omitted expiry means one year ahead; null or empty means none. */
+const certificateFields = z.object({
     certificateId: referenceField('Certificate ID is required').optional(),
     participantId: z
       .union([z.string(), z.number()], { error: BOTH_NEEDED })
@@ -29,13 +29,24 @@ export const certificateFormSchema = z
     certificatePath: optionalUrlField,
     /** Of a stored certificate: print the names of person, program and company as they are now. */
     reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
-  })
-  .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
-    path: ['expiryDate'],
-    error: 'The expiry date must not be before the issue date',
-  })
+})
+
+export const EXPIRES_BEFORE_ISSUE = 'The expiry date must not be before the issue date'
+
+export function expiresBeforeIssue({ issueDate, expiryDate }: { issueDate: string; expiryDate?: string | null }): boolean {
+  return Boolean(expiryDate && expiryDate < issueDate)
+}
+
+export const certificateFormSchema = certificateFields.refine((form) => !expiresBeforeIssue(form), {
+  path: ['expiryDate'],
+  error: EXPIRES_BEFORE_ISSUE,
+})
 
 export type CertificateForm = z.output<typeof certificateFormSchema>
+
+/** A correction: an expiry date that is left out stays, and so does "no expiry". */
+export const certificateChangesSchema = changesTo(certificateFields)
+export type CertificateChanges = z.output<typeof certificateChangesSchema>
 
 /** Why a certificate is revoked, suspended or reinstated. */
 export const reasonSchema = z.object({ reason: requiredText('Reason is required', { longest: MAX_REASON_LENGTH }) })

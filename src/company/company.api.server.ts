@@ -1,7 +1,7 @@
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import { companyContentSchema } from './company-content.schema.ts'
-import { companySchema } from './company.schema.ts'
+import { companyChangesSchema } from './company.schema.ts'
 import { getVersionedCompany, updateCompany, type VersionedCompany } from './company.server.ts'
 
 const COMPANY = { path: '/admin/company', tag: 'Company', access: 'content.write', reply: companyContentSchema } as const
@@ -13,8 +13,8 @@ export function mountCompanyApi(api: Api): void {
   )
   endpoint(
     api,
-    { ...COMPANY, method: 'put', summary: 'Change what the site says of the company', body: companySchema },
-    async ({ db, body, ifMatch, context }) => answer(await updateCompany(db, { company: body, ifMatch }, context)),
+    { ...COMPANY, method: 'put', summary: 'Change what the site says of the company', body: companyChangesSchema },
+    async ({ db, body, ifMatch, context }) => answer(await updateCompany(db, { changes: body, ifMatch }, context)),
   )
 }
 

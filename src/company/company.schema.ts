@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesTo } from '../shared/changes.schema.ts'
 import { emailField, MAX_NAME_LENGTH, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
 import { isSafeUrl } from '../shared/safe-url.ts'
 import type { Company } from './company.ts'
@@ -146,6 +147,8 @@ export const companySchema = z.object({
     .refine((faq) => isDistinct(faq.map(({ question }) => question)), 'Each question once'),
   policies: z.object({ privacy: policy('Privacy policy'), terms: policy('Terms'), cookies: policy('Cookie policy') }),
 }) satisfies z.ZodType<Company>
+
+export const companyChangesSchema = changesTo(companySchema)
 
 function policy(name: string) {
   return requiredText(`${name} must not be empty`, { longest: MAX_POLICY_LENGTH })

@@ -3,6 +3,7 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { requireFresh } from '../platform/http/etag.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
+import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
 import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
@@ -27,15 +28,16 @@ export async function getVersionedCompany(db: Database): Promise<VersionedCompan
   return { company: JSON.parse(row.content) as Company, version: row.version }
 }
 
-/** Saves the whole content; the pages show it from then on. @throws Problem 'stale' with the content as it is now */
+/** Saves the content; the pages show it from then on. @throws Problem 'stale' with the content as it is now */
 export async function updateCompany(
   db: Database,
-  { company, ifMatch }: { company: Company; ifMatch?: string | undefined },
+  { changes, ifMatch }: { changes: Partial<Company>; ifMatch?: string | undefined },
   context: ActionContext,
 ): Promise<VersionedCompany> {
   return db.write(async (tx) => {
     const { company: before, version } = await lockCompany(tx)
     requireFresh(ifMatch, version, before)
+    const company = withChanges(before, changes)
     const row = { content: JSON.stringify(company), updated_at: context.now.toISOString(), version: version + 1 }
     await tx.sql.updateTable('company').set(row).where('id', '=', COMPANY_ROW).execute()
     await recordAudit(tx, context, { action: 'company updated', subject: 'company', before, after: company })

@@ -86,8 +86,8 @@ async function seedCertificates(
     if (correctedOn === undefined) continue
     const then = { ...context, now: morningOf(correctedOn) }
     const person = demo.participants.find((one) => one.participantId === participantId)
-    if (person) await updateParticipant(tx, holder, { form: participantForm(person, programs) }, then)
-    await updateCertificate(tx, id, { form: { ...form, reprint: true } }, then)
+    if (person) await updateParticipant(tx, holder, { changes: participantForm(person, programs) }, then)
+    await updateCertificate(tx, id, { changes: { ...form, reprint: true } }, then)
   }
 }
 

@@ -37,7 +37,7 @@ export const importAction: BulkAction<ImportOptions> = {
       return { outcome: 'done', resultId: participant.id, undoData }
     }
     const { participant: before } = planned.known
-    const { participant, version } = await updateParticipant(tx, before.id, { form: planned.form }, context)
+    const { participant, version } = await updateParticipant(tx, before.id, { changes: planned.form }, context)
     row.label = nameOfParticipant(participant)
     const undoData: ImportUndoData = { version, before: formOf(before) }
     return { outcome: 'done', reason: 'Updated.', resultId: participant.id, undoData }

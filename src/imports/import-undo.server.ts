@@ -16,7 +16,7 @@ export const undoImportAction = undoAction(async (tx, row, undoData: ImportUndoD
   const { participant, version } = await lockParticipant(tx, row.recordId ?? 0)
   row.label = nameOfParticipant(participant)
   if (version !== undoData.version) throw new Problem('conflict', 'Was changed after the import, and stays as it is.')
-  if (before) await updateParticipant(tx, participant.id, { form: before }, context)
+  if (before) await updateParticipant(tx, participant.id, { changes: before }, context)
   else await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, context)
   return { outcome: 'done', reason: before ? 'Is as before the import.' : 'Is removed.' }
 })

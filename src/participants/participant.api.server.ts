@@ -3,7 +3,7 @@ import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.ser
 import { etagOf } from '../platform/http/etag.server.ts'
 import type { FindBlockers } from '../programs/program.server.ts'
 import { listParticipants } from './participant-list.server.ts'
-import { participantFormSchema, participantListQuery, participantSchema } from './participant.schema.ts'
+import { participantChangesSchema, participantFormSchema, participantListQuery, participantSchema } from './participant.schema.ts'
 import {
   deleteParticipant,
   enrolParticipant,
@@ -70,12 +70,12 @@ export function mountParticipantsApi(api: Api, findBlockers: FindBlockers): void
       tag,
       summary: 'Update a participant; the participant ID is locked',
       access: 'records.write',
-      body: participantFormSchema,
+      body: participantChangesSchema,
       reply: participantSchema,
     },
     async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), PARTICIPANT_MISSING)
-      return answer(await updateParticipant(db, id, { form: body, ifMatch }, context))
+      return answer(await updateParticipant(db, id, { changes: body, ifMatch }, context))
     },
   )
 

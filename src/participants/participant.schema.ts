@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesTo } from '../shared/changes.schema.ts'
 import { choiceField, dateField, emailField, listQuery, MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } from './participant.ts'
@@ -27,6 +28,9 @@ export const participantFormSchema = z.object({
 })
 
 export type ParticipantForm = z.output<typeof participantFormSchema>
+
+export const participantChangesSchema = changesTo(participantFormSchema)
+export type ParticipantChanges = z.output<typeof participantChangesSchema>
 
 /** Newest first, A to Z, latest enrolment first; '-' turns an order round. */
 export const PARTICIPANT_SORTS = ['newest', 'name', '-name', 'enrolled', '-enrolled'] as const

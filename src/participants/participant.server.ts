@@ -5,13 +5,14 @@ import { keyedHash } from '../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { findProgramById, type FindBlockers } from '../programs/program.server.ts'
+import { withChanges } from '../shared/changes.schema.ts'
 import { folded } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { searchableWords } from '../shared/text/search-words.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
-import type { ParticipantForm } from './participant.schema.ts'
+import type { ParticipantChanges, ParticipantForm } from './participant.schema.ts'
 import type { Participant } from './participant.ts'
 
 export interface VersionedParticipant {
@@ -79,21 +80,22 @@ export async function enrolParticipant(
 export async function updateParticipant(
   db: Database,
   id: number,
-  { form, ifMatch }: { form: ParticipantForm; ifMatch?: string | undefined },
+  { changes, ifMatch }: { changes: ParticipantChanges; ifMatch?: string | undefined },
   context: ActionContext,
 ): Promise<VersionedParticipant> {
   return db.write(async (tx) => {
     const before = await lockParticipant(tx, id)
     requireFresh(ifMatch, before.version, before.participant)
-    if (normaliseReference(form.participantId) !== normaliseReference(before.participant.participantId)) {
+    const { participantId } = before.participant
+    if (changes.participantId !== undefined && normaliseReference(changes.participantId) !== normaliseReference(participantId)) {
       const message = 'The participant ID cannot be changed.'
       throw new Problem('unprocessable', message, { issues: { participantId: message } })
     }
-    await requireProgram(tx, form.trainingProgramId)
-    const kept = { ...form, participantId: before.participant.participantId }
+    if (changes.trainingProgramId !== undefined) await requireProgram(tx, changes.trainingProgramId)
+    const form = withChanges(before.participant, { ...changes, participantId })
     const { numUpdatedRows } = await tx.sql
       .updateTable('participants')
-      .set({ ...columns(kept, context.secret), updated_at: context.now.toISOString(), version: before.version + 1 })
+      .set({ ...columns(form, context.secret), updated_at: context.now.toISOString(), version: before.version + 1 })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .executeTakeFirst()
@@ -174,13 +176,13 @@ export function statusKey({ participantId, email }: { participantId: string; ema
   return keyedHash(secret, 'status', normaliseReference(participantId), folded(email))
 }
 
-function columns(form: ParticipantForm, secret: string) {
+function columns(form: ParticipantForm | Participant, secret: string) {
   return {
     participant_id: form.participantId,
     lookup_id: normaliseReference(form.participantId),
     full_name: form.fullName,
     email: form.email,
-    phone: normalisePhone(form.phone),
+    phone: form.phone && normalisePhone(form.phone),
     training_program_id: form.trainingProgramId,
     enrollment_date: form.enrollmentDate,
     status: form.status,

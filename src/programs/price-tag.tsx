@@ -1,5 +1,7 @@
 import { rupees } from '../shared/rupees.ts'
 import { classes } from '../ui/classes.ts'
+import { cardPrice } from './price.ts'
+import type { Program } from './program.ts'
 
 interface PriceTag {
   /** Whole rupees, before GST. */
@@ -17,5 +19,16 @@ export function PriceTag({ amount, size = 'card', className }: PriceTag) {
       </span>
       <span className="text-xs font-medium text-text-2">{'\u00A0'}+GST</span>
     </span>
+  )
+}
+
+/** The price of a program on a card. It says which one it is when the program has both. */
+export function CardPriceTag({ program, className }: { program: Program; className?: string }) {
+  const { amount, label } = cardPrice(program)
+  return (
+    <>
+      {label && <span className="block text-xs text-text-2">{label} </span>}
+      <PriceTag amount={amount} {...(className && { className })} />
+    </>
   )
 }

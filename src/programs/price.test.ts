@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cardPrice, priceToSave, readPrice, shownPrices } from './price.ts'
+import { DELIVERY_MODES } from './program.ts'
+import { cardPrice, missingPrice, pricesToSave, shownPrices } from './price.ts'
 
 const priced = { price: 10_000, online_price: 8000, offline_price: 12_000, delivery_mode: 'both' as const }
 
@@ -40,43 +40,51 @@ test('given both ways with neither price, both lines show the price', () => {
 
 test('a price of nothing is a price, not a missing one', () => {
   expect(shownPrices({ ...priced, online_price: 0, delivery_mode: 'online' })).toEqual([{ label: 'Online', amount: 0 }])
-  expect(cardPrice({ price: 10_000, online_price: 0 })).toBe(0)
-})
-
-test('a card shows the online price, else the price, whatever the delivery', () => {
-  expect(cardPrice({ price: 10_000, online_price: 8000 })).toBe(8000)
-  expect(cardPrice({ price: 10_000, online_price: null })).toBe(10_000)
-})
-
-test('the price saved is the offline one, else the online one, else 0', () => {
-  expect(priceToSave({ offline_price: 12_000, online_price: 8000 })).toBe(12_000)
-  expect(priceToSave({ offline_price: null, online_price: 8000 })).toBe(8000)
-  expect(priceToSave({ offline_price: null, online_price: null })).toBe(0)
+  expect(cardPrice({ ...priced, online_price: 0 }).amount).toBe(0)
 })
 
 test.each([
-  ['12500', 12_500],
-  [' 12500 ', 12_500],
-  ['12500.7', 12_500],
-  [12_500.9, 12_500],
-  ['-5', 0],
-  [-5, 0],
-  ['abc', 0],
-  ['12,500', 0],
-  ['Infinity', 0],
-  ['', null],
-  ['   ', null],
-  [null, null],
-  [undefined, null],
-])('the typed price %j is read as %j', (typed, amount) => {
-  expect(readPrice(typed)).toBe(amount)
+  ['both prices', {}, { amount: 8000, label: 'Online' }],
+  ['both ways, no online price', { online_price: null }, { amount: 10_000, label: null }],
+  ['both ways, no offline price', { offline_price: null }, { amount: 8000, label: null }],
+  ['online only', { delivery_mode: 'online' as const }, { amount: 8000, label: null }],
+  ['online only, no online price', { delivery_mode: 'online' as const, online_price: null }, { amount: 10_000, label: null }],
+  ['offline only with an online price left over', { delivery_mode: 'offline' as const }, { amount: 12_000, label: null }],
+  ['offline only, no offline price', { delivery_mode: 'offline' as const, offline_price: null }, { amount: 10_000, label: null }],
+])('a card shows the online price, else price, of those that the delivery has, and names it when both exist: %s', (_, changes, shown) => {
+  expect(cardPrice({ ...priced, ...changes })).toEqual(shown)
 })
 
-test('a typed price is always nothing at all or whole rupees from 0', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.double(), fc.integer().map(String)), (typed) => {
-      const amount = readPrice(typed)
-      expect(amount === null || (Number.isInteger(amount) && amount >= 0)).toBe(true)
-    }),
-  )
+test.each(DELIVERY_MODES)('the price of a card is the first that the page shows: %s', (delivery_mode) => {
+  for (const online_price of [null, 8000]) {
+    for (const offline_price of [null, 12_000]) {
+      const program = { price: 10_000, online_price, offline_price, delivery_mode }
+      expect(cardPrice(program).amount).toBe(shownPrices(program)[0].amount)
+    }
+  }
+})
+
+test('the price saved is the offline one, else the online one, else 0', () => {
+  const both = { delivery_mode: 'both' as const }
+  expect(pricesToSave({ ...both, offline_price: 12_000, online_price: 8000 }).price).toBe(12_000)
+  expect(pricesToSave({ ...both, offline_price: null, online_price: 8000 }).price).toBe(8000)
+  expect(pricesToSave({ ...both, offline_price: null, online_price: null }).price).toBe(0)
+})
+
+test.each([
+  ['online', 8000, 12_000, { price: 8000, online_price: 8000, offline_price: null }],
+  ['online', null, 12_000, { price: 12_000, online_price: 12_000, offline_price: null }],
+  ['offline', 8000, 12_000, { price: 12_000, online_price: null, offline_price: 12_000 }],
+  ['both', 8000, 12_000, { price: 12_000, online_price: 8000, offline_price: 12_000 }],
+] as const)('a price that the delivery does not have is emptied: %s, %j, %j', (delivery_mode, online_price, offline_price, saved) => {
+  expect(pricesToSave({ delivery_mode, online_price, offline_price })).toEqual(saved)
+})
+
+test('the offline price is required, but for an online program, which needs either', () => {
+  const without = { online_price: 8000, offline_price: null }
+  expect(missingPrice({ ...without, delivery_mode: 'both' })).toBe('offline_price')
+  expect(missingPrice({ ...without, delivery_mode: 'offline' })).toBe('offline_price')
+  expect(missingPrice({ ...without, delivery_mode: 'online' })).toBeUndefined()
+  expect(missingPrice({ online_price: null, offline_price: 0, delivery_mode: 'online' })).toBeUndefined()
+  expect(missingPrice({ online_price: null, offline_price: null, delivery_mode: 'online' })).toBe('online_price')
 })

@@ -1,6 +1,7 @@
-import type { Program } from './program.ts'
+import type { DeliveryMode, Program } from './program.ts'
 
-type Priced = Pick<Program, 'price' | 'online_price' | 'offline_price' | 'delivery_mode'>
+type Prices = Pick<Program, 'online_price' | 'offline_price' | 'delivery_mode'>
+type Priced = Prices & Pick<Program, 'price'>
 
 export interface ShownPrice {
   label: 'Online' | 'Classroom'
@@ -8,29 +9,53 @@ export interface ShownPrice {
 }
 
 /**
- * The prices a program page shows (docs/product/requirements.md section 4): online only, the online price, else price; offline only, the
- * offline price, else price; otherwise both, the offline one falling back to the online price, then price.
+ * The prices a program page shows (docs/product/requirements.md, section 4): online only, the online price, else price;
+ * offline only, the offline price, else price; otherwise both, where offline falls back to the online price, then price.
  */
-export function shownPrices(program: Priced): ShownPrice[] {
+export function shownPrices(program: Priced): [ShownPrice, ...ShownPrice[]] {
   const online: ShownPrice = { label: 'Online', amount: program.online_price ?? program.price }
   if (program.delivery_mode === 'online') return [online]
   if (program.delivery_mode === 'offline') return [{ label: 'Classroom', amount: program.offline_price ?? program.price }]
   return [online, { label: 'Classroom', amount: program.offline_price ?? program.online_price ?? program.price }]
 }
 
-/** The one price of a card in a list: the online price, else price (docs/product/requirements.md section 4). */
-export function cardPrice(program: Pick<Program, 'price' | 'online_price'>): number {
-  return program.online_price ?? program.price
+/** The one price of a card, and which one it is when the program has both. */
+export interface CardPrice {
+  amount: number
+  label: ShownPrice['label'] | null
 }
 
-/** The price to store when a program is saved: offline, else online, else 0 (docs/product/requirements.md section 5). */
-export function priceToSave(prices: { online_price: number | null; offline_price: number | null }): number {
-  return prices.offline_price ?? prices.online_price ?? 0
+/**
+ * The online price, else price, of the prices that the delivery mode has (docs/product/contract.md, section 7). It is the
+ * first price of the page, so that card and page never contradict each other.
+ */
+export function cardPrice(program: Priced): CardPrice {
+  const [{ amount, label }] = shownPrices(program)
+  const hasBoth = program.delivery_mode === 'both' && program.online_price !== null && program.offline_price !== null
+  return { amount, label: hasBoth ? label : null }
 }
 
-/** Whole rupees from what was typed: '12500.7' → 12500, '-5' → 0, 'abc' → 0; empty means no price (docs/product/requirements.md section 5). */
-export function readPrice(typed: string | number | null | undefined): number | null {
-  if (typed === null || typed === undefined || (typeof typed === 'string' && typed.trim() === '')) return null
-  const amount = Math.trunc(Number(typed))
-  return Number.isFinite(amount) && amount > 0 ? amount : 0
+export type PriceField = 'online_price' | 'offline_price'
+
+/** Whether a program that is held this way has this price. */
+export function hasPrice(mode: DeliveryMode, field: PriceField): boolean {
+  return mode !== (field === 'online_price' ? 'offline' : 'online')
+}
+
+/** Which price is missing. An online program needs no offline price; any other does (docs/product/requirements.md, section 5). */
+export function missingPrice({ online_price, offline_price, delivery_mode }: Prices): PriceField | undefined {
+  if (delivery_mode === 'online') return online_price === null && offline_price === null ? 'online_price' : undefined
+  return offline_price === null ? 'offline_price' : undefined
+}
+
+/**
+ * The prices to store. The price that the delivery mode does not have is emptied (docs/product/contract.md, section 7). An
+ * online program that came with an offline price alone takes it as its online price: its page showed that amount before.
+ * `price` is the offline price, else the online price, else 0 (docs/product/requirements.md, section 5).
+ */
+export function pricesToSave({ online_price, offline_price, delivery_mode: mode }: Prices) {
+  const givenOnline = mode === 'online' ? (online_price ?? offline_price) : online_price
+  const online = hasPrice(mode, 'online_price') ? givenOnline : null
+  const offline = hasPrice(mode, 'offline_price') ? offline_price : null
+  return { price: offline ?? online ?? 0, online_price: online, offline_price: offline }
 }

@@ -12,8 +12,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { enrolmentPath } from './enrolment.ts'
 import { fromFirstMatch } from './search/highlight.ts'
 import { Highlighted } from './search/highlighted.tsx'
-import { cardPrice } from './price.ts'
-import { PriceTag } from './price-tag.tsx'
+import { CardPriceTag } from './price-tag.tsx'
 import { ProgramImage } from './program-image.tsx'
 import { DELIVERY_LABELS, programPath, type Program } from './program.ts'
 
@@ -68,7 +67,7 @@ export function ProgramCard({
             </ul>
             <p className="text-end">
               <VisuallyHidden>Price: </VisuallyHidden>
-              <PriceTag amount={cardPrice(program)} />
+              <CardPriceTag program={program} />
             </p>
           </div>
         </div>

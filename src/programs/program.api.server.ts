@@ -3,7 +3,7 @@ import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.ser
 import { etagOf } from '../platform/http/etag.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
-import { programDetailSchema, programFormSchema, programListQuery, programSchema } from './program.schema.ts'
+import { programChangesSchema, programDetailSchema, programFormSchema, programListQuery, programSchema } from './program.schema.ts'
 import {
   countPrograms,
   createProgram,
@@ -74,12 +74,12 @@ export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
       tag,
       summary: 'Update a training program',
       access: 'content.write',
-      body: programFormSchema,
+      body: programChangesSchema,
       reply: programDetailSchema,
     },
     async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), PROGRAM_MISSING)
-      return answer(await updateProgram(db, id, { form: body, ifMatch }, context))
+      return answer(await updateProgram(db, id, { changes: body, ifMatch }, context))
     },
   )
 

@@ -32,12 +32,25 @@ test('requests may spell a field either way', async () => {
   })
 })
 
+test.each([
+  [{ image_path: '', imagePath: '/a.png' }],
+  [{ image_path: null, imagePath: '/a.png' }],
+  [{ imagePath: '  ', image_path: '/a.png' }],
+  [{ imagePath: '/a.png', image_path: undefined }],
+])('an empty value in one spelling does not hide a filled one in the other: %j', async (pictures) => {
+  expect((await create(pictures)).data).toMatchObject({ image_path: '/a.png', imagePath: '/a.png' })
+})
+
+test('of two filled spellings the one that the reply uses counts', async () => {
+  expect((await create({ onlinePrice: 1, online_price: 2 })).data).toMatchObject({ online_price: 2 })
+})
+
 describe('prices', () => {
   test.each([
     ['12500', 12500],
+    ['12,500', 12500],
+    ['₹1,50,000', 150000],
     [12500.9, 12500],
-    [-5, 0],
-    ['abc', 0],
     ['0', 0],
   ])('an offline price of %j is stored as %i', async (offline_price, stored) => {
     expect((await create({ offline_price })).data).toMatchObject({ offline_price: stored, price: stored })
@@ -51,9 +64,48 @@ describe('prices', () => {
     expect((await create({ online_price })).data).toMatchObject({ online_price: null })
   })
 
+  test.each([-5, '-5', 'abc', 'Infinity', '12.500', 'on request'])(
+    'an online price of %j is refused, as over the API nobody would see that it became 0',
+    async (online_price) => {
+      const sentence = 'A price must be whole rupees, such as 12500 or 12,500'
+      const reply = await create({ online_price })
+      expect(reply.status).toBe(400)
+      expect(reply.body['issues']).toEqual({ online_price: sentence })
+      expect(await list()).toEqual([])
+    },
+  )
+
   test('a price beyond reason is refused rather than broken', async () => {
     expect((await create({ offline_price: 1e15 })).status).toBe(400)
-    expect((await create({ online_price: 'Infinity' })).data).toMatchObject({ online_price: 0 })
+  })
+
+  test.each([
+    ['online', { online_price: 9500, offline_price: null, price: 9500 }],
+    ['offline', { online_price: null, offline_price: 12500, price: 12500 }],
+    ['both', { online_price: 9500, offline_price: 12500, price: 12500 }],
+  ])('a program held %s keeps only the prices it has', async (delivery_mode, stored) => {
+    expect((await create({ delivery_mode })).data).toMatchObject(stored)
+    const { id } = await makeProgram(app, { slug: 'changed-later' })
+    const reply = await app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body: { delivery_mode } })
+    expect(reply.data).toMatchObject(stored)
+  })
+
+  test('an online program needs no offline price, and takes it as its online price when it is the only one', async () => {
+    const online = { delivery_mode: 'online' }
+    expect((await create({ ...online, offline_price: null })).data).toMatchObject({ online_price: 9500, price: 9500 })
+    const only = await create({ ...online, slug: 'only', online_price: '' })
+    expect(only.data).toMatchObject({ online_price: 12500, offline_price: null, price: 12500 })
+    const none = await create({ ...online, slug: 'none', online_price: '', offline_price: '' })
+    expect(none.body['issues']).toEqual({ online_price: 'Online price is required' })
+  })
+
+  test('a delivery mode whose price is missing is refused', async () => {
+    const { id } = await makeProgram(app, { delivery_mode: 'online' })
+    const put = (body: object) => app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body })
+    const refused = await put({ delivery_mode: 'offline' })
+    expect(refused.status).toBe(400)
+    expect(refused.body['issues']).toEqual({ offline_price: 'Offline price is required' })
+    expect((await put({ delivery_mode: 'offline', offline_price: '15,000' })).data).toMatchObject({ offline_price: 15000, online_price: null, price: 15000 })
   })
 })
 

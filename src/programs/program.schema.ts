@@ -1,20 +1,29 @@
 import { z } from 'zod'
+import { changesTo } from '../shared/changes.schema.ts'
 import { choiceField, listQuery, optionalUrlField, requiredLine, requiredText } from '../shared/fields.schema.ts'
 import { INVALID_SLUG, SLUG_PATTERN } from '../shared/text/slug.ts'
-import { readPrice } from './price.ts'
+import { missingPrice } from './price.ts'
 import { DEFAULT_DELIVERY_MODE, DELIVERY_MODES, type Program, type ProgramDetail } from './program.ts'
+import { typedPrice } from './typed-price.ts'
 
 const MAX_PRICE = 100_000_000
 const MAX_SLUG_LENGTH = 200
 
+/** Empty means no price. What is no price is refused: it must not become 0 rupees where nobody sees it. */
 const priceField = z
   .union([z.number(), z.string(), z.null()], { error: 'A price must be a number' })
-  .optional()
-  .transform(readPrice)
+  .transform((typed, context) => {
+    const amount = typedPrice(typed)
+    if (amount !== undefined) return amount
+    context.addIssue('A price must be whole rupees, such as 12500 or 12,500')
+    return z.NEVER
+  })
   .refine((price) => price === null || price <= MAX_PRICE, 'This price is too high')
+  .default(null)
 
-/** What an admin saves. The stored `price` follows from the other two, so it is not read from the request. */
-export const programFormSchema = z.object({
+export const PRICE_REQUIRED = { online_price: 'Online price is required', offline_price: 'Offline price is required' } as const
+
+const programFields = z.object({
   title: requiredLine('Title is required'),
   slug: z
     .string({ error: 'Slug is required' })
@@ -24,14 +33,27 @@ export const programFormSchema = z.object({
     .regex(SLUG_PATTERN, INVALID_SLUG),
   category: requiredLine('Category is required', 60),
   duration: requiredLine('Duration is required', 100),
-  offline_price: priceField.refine((price) => price !== null, 'Offline price is required'),
+  offline_price: priceField,
   online_price: priceField,
   description: requiredText('Description is required'),
   delivery_mode: z.enum(DELIVERY_MODES, { error: `Delivery must be ${DELIVERY_MODES.join(', ')}` }).default(DEFAULT_DELIVERY_MODE),
   image_path: optionalUrlField,
 })
 
+/** What an admin saves. The stored `price` follows from the other two, so it is not read from the request. */
+export const programFormSchema = programFields
+  .refine((form) => missingPrice(form) !== 'offline_price', requiredPrice('offline_price'))
+  .refine((form) => missingPrice(form) !== 'online_price', requiredPrice('online_price'))
+
 export type ProgramForm = z.output<typeof programFormSchema>
+
+export const programChangesSchema = changesTo(programFields)
+export type ProgramChanges = z.output<typeof programChangesSchema>
+
+/** Checked also when another field is wrong, so that the editor names everything that is wrong at once. */
+function requiredPrice(field: keyof typeof PRICE_REQUIRED) {
+  return { path: [field], error: PRICE_REQUIRED[field], when: () => true }
+}
 
 export const programListQuery = listQuery.extend({
   category: z.string().max(60).optional(),

@@ -7,10 +7,11 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { containsText } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
+import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
 import { isSlug } from '../shared/text/slug.ts'
-import { priceToSave } from './price.ts'
-import type { ProgramForm } from './program.schema.ts'
+import { missingPrice, pricesToSave } from './price.ts'
+import { PRICE_REQUIRED, type ProgramChanges, type ProgramForm } from './program.schema.ts'
 import type { ProgramTable } from './program.table.ts'
 import type { DeliveryMode, Program } from './program.ts'
 
@@ -96,7 +97,7 @@ export async function createProgram(db: Database, form: ProgramForm, context: Ac
     await requireFreeSlug(tx, form.slug)
     const row = await tx.sql
       .insertInto('training_programs')
-      .values({ ...columns(form), position: await nextPosition(tx), created_at: at, updated_at: at })
+      .values({ ...columns(form), ...pricesToSave(form), position: await nextPosition(tx), created_at: at, updated_at: at })
       .returningAll()
       .executeTakeFirstOrThrow()
     const program = presentProgram(row)
@@ -106,20 +107,22 @@ export async function createProgram(db: Database, form: ProgramForm, context: Ac
   })
 }
 
-/** @throws Problem 'not-found', 'conflict' or 'stale' */
+/** @throws Problem 'not-found', 'conflict', 'stale', or 'invalid' when the price of a new delivery mode is missing */
 export async function updateProgram(
   db: Database,
   id: number,
-  { form, ifMatch }: { form: ProgramForm; ifMatch?: string | undefined },
+  { changes, ifMatch }: { changes: ProgramChanges; ifMatch?: string | undefined },
   context: ActionContext,
 ): Promise<VersionedProgram> {
   return db.write(async (tx) => {
     const before = await getRow(tx, id)
     requireFresh(ifMatch, before.version, presentProgram(before))
-    await requireFreeSlug(tx, form.slug, id)
+    const form = withChanges(presentProgram(before), changes)
+    if (changes.slug !== undefined) await requireFreeSlug(tx, changes.slug, id)
+    const prices = PRICE_FIELDS.some((field) => changes[field] !== undefined) ? requiredPrices(form) : {}
     const row = await tx.sql
       .updateTable('training_programs')
-      .set({ ...columns(form), updated_at: context.now.toISOString(), version: before.version + 1 })
+      .set({ ...columns(form), ...prices, updated_at: context.now.toISOString(), version: before.version + 1 })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .returningAll()
@@ -196,10 +199,18 @@ async function nextPosition(tx: WriteTransaction): Promise<number> {
   return (last?.position ?? 0) + 1
 }
 
-function columns(form: ProgramForm) {
-  const { title, slug, description, category, duration, online_price, offline_price, delivery_mode, image_path } = form
-  const typed = { title, slug, description, category, duration, online_price, offline_price, delivery_mode, image_path }
-  return { ...typed, price: priceToSave(form), search_text: folded(`${title} ${description}`) }
+const PRICE_FIELDS = ['online_price', 'offline_price', 'delivery_mode'] as const
+
+/** @throws Problem 'invalid' */
+function requiredPrices(program: Program) {
+  const missing = missingPrice(program)
+  if (missing) throw new Problem('invalid', PRICE_REQUIRED[missing], { issues: { [missing]: PRICE_REQUIRED[missing] } })
+  return pricesToSave(program)
+}
+
+function columns({ title, slug, description, category, duration, delivery_mode, image_path }: ProgramForm | Program) {
+  const typed = { title, slug, description, category, duration, delivery_mode, image_path }
+  return { ...typed, search_text: folded(`${title} ${description}`) }
 }
 
 function presentProgram(row: ProgramRow): Program {

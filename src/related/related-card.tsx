@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { categoryTone } from '../artwork/category-tone.ts'
-import { PriceTag } from '../programs/price-tag.tsx'
+import { CardPriceTag } from '../programs/price-tag.tsx'
 import { ProgramImage } from '../programs/program-image.tsx'
 import { SERVICE_GLYPHS } from '../services/service-glyph.tsx'
 import { serviceIcon } from '../services/service.ts'
@@ -35,7 +35,11 @@ export function RelatedCard({ item }: { item: RelatedItem }) {
           <ArrowLink to={item.path} hiddenText={`about ${item.title}`}>
             Learn More
           </ArrowLink>
-          {item.price !== null && <PriceTag amount={item.price} />}
+          {program && (
+            <p className="text-end">
+              <CardPriceTag program={program} />
+            </p>
+          )}
         </div>
       </div>
     </Card>

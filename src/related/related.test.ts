@@ -67,11 +67,6 @@ test('a description is plain words, cut at 120 characters with an ellipsis', () 
   expect(short?.description).toBe('x'.repeat(120))
 })
 
-test('a program carries its card price, a service none', () => {
-  const [first, second] = relatedToService(service(2), [service(1)], [program(1, 'Lean', { online_price: 8000 })])
-  expect([first?.price, second?.price]).toEqual([null, 8000])
-})
-
 test('never the current item, never one twice, never more than three', () => {
   const programs = fc.uniqueArray(fc.integer({ min: 1, max: 9 })).map((ids) =>
     ids.map((id) => program(id, id % 2 ? 'Lean' : 'Finance')),

@@ -1,4 +1,3 @@
-import { cardPrice } from '../programs/price.ts'
 import { programPath, type Program } from '../programs/program.ts'
 import { servicePath, type Service } from '../services/service.ts'
 import { excerpt, plainText } from '../shared/text/plain-text.ts'
@@ -11,8 +10,6 @@ export interface RelatedItem {
   /** Plain words, at most 120 characters and an ellipsis. */
   description: string
   path: string
-  /** Rupees; services have none. */
-  price: number | null
   program: Program | null
   service: Service | null
 }
@@ -54,7 +51,6 @@ function programItem(program: Program): RelatedItem {
     title: program.title,
     description: excerpt(plainText(program.description), DESCRIPTION_LIMIT),
     path: programPath(program),
-    price: cardPrice(program),
     program,
     service: null,
   }
@@ -67,7 +63,6 @@ function serviceItem(service: Service): RelatedItem {
     title: service.title,
     description: excerpt(plainText(service.description), DESCRIPTION_LIMIT),
     path: servicePath(service),
-    price: null,
     program: null,
     service,
   }

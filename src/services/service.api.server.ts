@@ -3,7 +3,7 @@ import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.ser
 import { etagOf } from '../platform/http/etag.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
-import { serviceDetailSchema, serviceFormSchema, serviceListQuery, serviceSchema } from './service.schema.ts'
+import { serviceChangesSchema, serviceDetailSchema, serviceFormSchema, serviceListQuery, serviceSchema } from './service.schema.ts'
 import {
   countServices,
   createService,
@@ -73,12 +73,12 @@ export function mountServicesApi(api: Api): void {
       tag,
       summary: 'Update a service',
       access: 'content.write',
-      body: serviceFormSchema,
+      body: serviceChangesSchema,
       reply: serviceDetailSchema,
     },
     async ({ db, param, body, ifMatch, context }) => {
       const id = requiredRowId(param('id'), SERVICE_MISSING)
-      return answer(await updateService(db, id, { form: body, ifMatch }, context))
+      return answer(await updateService(db, id, { changes: body, ifMatch }, context))
     },
   )
 

@@ -50,11 +50,25 @@ test('features come as a list or as comma-separated text, trimmed and without em
 })
 
 test.each([
+  ['a JSON string of a list', '["Mock audit, with a report","Line walk",""]', ['Mock audit, with a report', 'Line walk']],
+  ['an empty list as a JSON string', ' [] ', []],
+  ['text in brackets that is no JSON, separated by its commas', '[draft, Line walk', ['[draft', 'Line walk']],
+  ['a JSON object, which is text', '{"a": 1}', ['{"a": 1}']],
+])('features may come as %s', async (_, features, stored) => {
+  expect((await create({ features })).data).toMatchObject({ features: stored })
+  const { id } = (await create({ features: ['Another'] })).data
+  const reply = await app.fetchAsAdmin(`/api/services/${String(id)}`, { method: 'PUT', body: { features } })
+  expect(reply.data).toMatchObject({ features: stored })
+})
+
+test.each([
   ['title', '', 'Title is required'],
   ['description', ' ', 'Description is required'],
   ['icon', '', 'Choose an icon'],
   ['icon', 'rocket', 'Choose an icon'],
   ['features', 7, 'Features must be a list of texts'],
+  ['features', '[1, 2]', 'Features must be a list of texts'],
+  ['features', '[["Mock audit"]]', 'Features must be a list of texts'],
 ])('%s %j is refused', async (field, value, sentence) => {
   const reply = await create({ [field]: value })
   expect(reply.status).toBe(400)

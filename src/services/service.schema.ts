@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { listQuery, requiredLine, requiredText } from '../shared/fields.schema.ts'
 import { SLUG_PATTERN } from '../shared/text/slug.ts'
-import { SERVICE_ICONS, readFeatures, type Service, type ServiceDetail } from './service.ts'
+import { changesTo } from '../shared/changes.schema.ts'
+import { jsonList, readFeatureText } from './feature-text.ts'
+import { SERVICE_ICONS, type Service, type ServiceDetail } from './service.ts'
 
 const MAX_FEATURE_LENGTH = 200
 const MAX_FEATURES = 50
 
-/** Features arrive as a list, or as the comma-separated text of the form. */
+const NOT_A_LIST = 'Features must be a list of texts'
+
+/** Features arrive as a list, as a JSON string of a list, or as text separated by commas (docs/product/contract.md, section 2). */
 const featuresField = z
-  .union([z.array(z.string()), z.string()], { error: 'Features must be a list of texts' })
-  .transform((features) => (typeof features === 'string' ? readFeatures(features) : features.map((one) => one.trim())))
-  .transform((features) => features.filter((feature) => feature !== ''))
+  .union([z.array(z.string()), z.string()], { error: NOT_A_LIST })
+  .transform((features) => (typeof features === 'string' ? (jsonList(features) ?? readFeatureText(features)) : features))
+  .refine((features) => features.every((feature) => typeof feature === 'string'), NOT_A_LIST)
+  .transform((features) => features.map((feature) => String(feature).trim()).filter((feature) => feature !== ''))
   .pipe(
     z
       .array(z.string().max(MAX_FEATURE_LENGTH, `A feature has at most ${MAX_FEATURE_LENGTH} characters`))
@@ -26,6 +31,9 @@ export const serviceFormSchema = z.object({
 })
 
 export type ServiceForm = z.output<typeof serviceFormSchema>
+
+export const serviceChangesSchema = changesTo(serviceFormSchema)
+export type ServiceChanges = z.output<typeof serviceChangesSchema>
 
 export const serviceListQuery = listQuery
 

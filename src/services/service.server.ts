@@ -9,7 +9,8 @@ import { containsText } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
 import { isSlug, slugFrom } from '../shared/text/slug.ts'
-import type { ServiceForm } from './service.schema.ts'
+import { withChanges } from '../shared/changes.schema.ts'
+import type { ServiceChanges, ServiceForm } from './service.schema.ts'
 import type { ServiceTable } from './service.table.ts'
 import type { Service } from './service.ts'
 
@@ -76,19 +77,24 @@ export async function createService(db: Database, form: ServiceForm, context: Ac
   })
 }
 
-/** The slug stays when the title changes: links to the page must go on working. @throws Problem 'not-found', 'stale' */
+/**
+ * The slug does not follow the title, so that links to the page go on working. It changes when the request sends another.
+ * @throws Problem 'not-found', 'stale', or 'conflict' when the slug is taken
+ */
 export async function updateService(
   db: Database,
   id: number,
-  { form, ifMatch }: { form: ServiceForm; ifMatch?: string | undefined },
+  { changes, ifMatch }: { changes: ServiceChanges; ifMatch?: string | undefined },
   context: ActionContext,
 ): Promise<VersionedService> {
   return db.write(async (tx) => {
     const before = await getServiceRow(tx, id)
     requireFresh(ifMatch, before.version, presentService(before))
+    const form = withChanges(presentService(before), changes)
+    if (form.slug !== before.slug) await requireFreeSlug(tx, form.slug)
     const row = await tx.sql
       .updateTable('services')
-      .set({ ...columns(form), updated_at: context.now.toISOString(), version: before.version + 1 })
+      .set({ ...columns(form), slug: form.slug, updated_at: context.now.toISOString(), version: before.version + 1 })
       .where('id', '=', id)
       .where('version', '=', before.version)
       .returningAll()
@@ -144,12 +150,20 @@ async function freeSlug(tx: WriteTransaction, wanted: string): Promise<string | 
   return slug
 }
 
+async function requireFreeSlug(tx: WriteTransaction, slug: string | null): Promise<void> {
+  if (slug === null) return
+  const taken = await findRowBySlug(tx, slug)
+  if (!taken) return
+  const message = `This slug is already used by ${taken.title}.`
+  throw new Problem('conflict', message, { issues: { slug: message } })
+}
+
 async function nextPosition(tx: WriteTransaction): Promise<number> {
   const last = await tx.sql.selectFrom('services').select('position').orderBy('position', 'desc').limit(1).executeTakeFirst()
   return (last?.position ?? 0) + 1
 }
 
-function columns(form: ServiceForm) {
+function columns(form: Omit<ServiceForm, 'slug'> | Service) {
   return {
     title: form.title,
     description: form.description,

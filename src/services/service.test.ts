@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { featureList, readFeatures, SERVICE_ICONS, serviceAnchors, serviceIcon, servicePath } from './service.ts'
+import { featureList, SERVICE_ICONS, serviceAnchors, serviceIcon, servicePath } from './service.ts'
 
 test('a known icon is kept', () => {
   for (const icon of SERVICE_ICONS) expect(serviceIcon(icon)).toBe(icon)
@@ -15,22 +14,9 @@ test('the address of a service is its slug, else its id', () => {
   expect(servicePath({ id: 3, slug: null })).toBe('/services/3')
 })
 
-test('features are comma-separated, trimmed, empty ones dropped', () => {
-  expect(readFeatures(' Mock audit ,, Line walk,  ,Rating plan, ')).toEqual(['Mock audit', 'Line walk', 'Rating plan'])
-  expect(readFeatures(' , ')).toEqual([])
-})
-
 test('features that are no list are drawn as none, and one that is there twice once', () => {
   for (const stored of [null, undefined, 'Line walk', { 0: 'Line walk' }, 3]) expect(featureList(stored)).toEqual([])
   expect(featureList(['Line walk', 'Mock audit', 'Line walk'])).toEqual(['Line walk', 'Mock audit'])
-})
-
-test('no feature is ever empty or padded', () => {
-  fc.assert(
-    fc.property(fc.string(), (typed) => {
-      expect(readFeatures(typed).every((feature) => feature !== '' && feature === feature.trim())).toBe(true)
-    }),
-  )
 })
 
 test('the anchors of the footer stand on the matching services', () => {

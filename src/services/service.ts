@@ -54,14 +54,6 @@ export function featureList(features: unknown): string[] {
   return Array.isArray(features) ? [...new Set(features.map(String))] : []
 }
 
-/** Comma-separated features as an admin types them: trimmed, empty entries dropped (docs/product/requirements.md section 5). */
-export function readFeatures(typed: string): string[] {
-  return typed
-    .split(',')
-    .map((feature) => feature.trim())
-    .filter((feature) => feature !== '')
-}
-
 /** Which home-page anchor a service answers to: the footer links to #consultancy, #audit and #strategy (docs/product/design.md 9.2). */
 export function serviceAnchors(services: Array<Pick<Service, 'id' | 'title'>>): Map<number, string> {
   const anchors = new Map<number, string>()

@@ -40,8 +40,9 @@ export const optionalPhoneField = z
   .string({ error: 'Phone must be text' })
   .trim()
   .max(MAX_PHONE_LENGTH, `At most ${MAX_PHONE_LENGTH} characters`)
-  .nullish()
+  .nullable()
   .transform((phone) => phone || null)
+  .default(null)
 
 export function dateField(missing: string) {
   return z.string({ error: missing }).trim().min(1, missing).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
@@ -53,8 +54,9 @@ export const optionalUrlField = z
   .trim()
   .max(MAX_URL_LENGTH, `At most ${MAX_URL_LENGTH} characters`)
   .refine((url) => url === '' || isSafeUrl(url), 'Use an address that starts with https://, http:// or /')
-  .nullish()
+  .nullable()
   .transform((url) => url || null)
+  .default(null)
 
 /** A row's number, sent as a number or as digits. */
 export function rowNumberField(missing: string) {

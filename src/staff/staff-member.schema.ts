@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesTo } from '../shared/changes.schema.ts'
 import { emailField, MAX_NAME_LENGTH, optionalPhoneField, requiredLine } from '../shared/fields.schema.ts'
 import { ROLES } from './role.ts'
 import type { IssuedCode, StaffCode, StaffMember, StaffSession } from './staff-member.ts'
@@ -23,6 +24,9 @@ export const staffFormSchema = z.object({
 })
 
 export type StaffForm = z.output<typeof staffFormSchema>
+
+export const staffChangesSchema = changesTo(staffFormSchema)
+export type StaffChanges = z.output<typeof staffChangesSchema>
 
 export const codeFormSchema = z.object({ name: requiredLine('Name is required', MAX_CODE_NAME_LENGTH) })
 

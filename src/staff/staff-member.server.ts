@@ -4,10 +4,11 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { requireFresh } from '../platform/http/etag.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
+import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
 import { requireAnotherAdmin } from './last-admin.server.ts'
 import { hasBackOffice } from './role.ts'
-import type { StaffForm } from './staff-member.schema.ts'
+import type { StaffChanges, StaffForm } from './staff-member.schema.ts'
 import type { StaffMember } from './staff-member.ts'
 import type { UserTable } from './staff.table.ts'
 
@@ -57,13 +58,14 @@ export async function createStaffMember(db: Database, form: StaffForm, context: 
 export async function updateStaffMember(
   db: Database,
   id: number,
-  { form, ifMatch }: { form: StaffForm; ifMatch?: string | undefined },
+  { changes, ifMatch }: { changes: StaffChanges; ifMatch?: string | undefined },
   context: ActionContext,
 ): Promise<VersionedMember> {
   return db.write(async (tx) => {
-    if (form.role !== 'admin') await requireAnotherAdmin(tx, id)
+    if (changes.role !== undefined && changes.role !== 'admin') await requireAnotherAdmin(tx, id)
     const row = await getRow(tx, id)
     const before = formOf(row)
+    const form = withChanges(before, changes)
     requireFresh(ifMatch, row.version, (await getStaffMember(tx, id, context)).member)
     if (form.role !== row.role && isOneself(id, context)) {
       throw new Problem('conflict', 'You cannot change your own role. Ask another admin.', { issues: { role: 'This is your own role' } })

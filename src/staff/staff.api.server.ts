@@ -5,7 +5,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { endOneSession, endOtherSessions, listSessions, SESSION_MISSING } from './session-list.server.ts'
 import { CODE_MISSING, issueCode, listCodes, revokeCode } from './staff-code.server.ts'
-import { codeFormSchema, issuedCodeSchema, staffCodeSchema, staffFormSchema, staffMemberSchema, staffSessionSchema } from './staff-member.schema.ts'
+import { codeFormSchema, issuedCodeSchema, staffChangesSchema, staffCodeSchema, staffFormSchema, staffMemberSchema, staffSessionSchema } from './staff-member.schema.ts'
 import {
   createStaffMember,
   getStaffMember,
@@ -57,11 +57,11 @@ function mountPeople(api: Api): void {
       method: 'put',
       path: '/admin/users/{id}',
       summary: 'Change a person or their role',
-      body: staffFormSchema,
+      body: staffChangesSchema,
       reply: staffMemberSchema,
     },
     async ({ db, param, body, ifMatch, context }) =>
-      answer(await updateStaffMember(db, personId(param), { form: body, ifMatch }, context)),
+      answer(await updateStaffMember(db, personId(param), { changes: body, ifMatch }, context)),
   )
   endpoint(
     api,

@@ -1,6 +1,5 @@
 import { categoryTone } from '../../artwork/category-tone.ts'
-import { PriceTag } from '../../programs/price-tag.tsx'
-import { cardPrice } from '../../programs/price.ts'
+import { CardPriceTag } from '../../programs/price-tag.tsx'
 import type { Program } from '../../programs/program.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { CategoryBadge } from '../../ui/badge.tsx'
@@ -28,7 +27,9 @@ export function RecentPrograms({ programs }: { programs: Program[] }) {
               </p>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <CategoryBadge tone={categoryTone(program.category)}>{program.category}</CategoryBadge>
-                <PriceTag amount={cardPrice(program)} className="text-small" />
+                <span>
+                  <CardPriceTag program={program} className="text-small" />
+                </span>
               </p>
             </div>
             <EditLink type="training-program" id={program.id} of={program.title} />

@@ -1,14 +1,11 @@
 import type { ProgramForm } from '../../programs/program.schema.ts'
-import { DELIVERY_LABELS, DELIVERY_MODES } from '../../programs/program.ts'
-import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { FieldRow } from '../../ui/form/form.tsx'
 import { CategoryField } from './category-field.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { MarkdownField } from '../editor/markdown-field.tsx'
-import { PriceField } from './price-field.tsx'
 import { ProgramImageField } from './program-image-field.tsx'
 import type { ProgramValues } from './program-values.ts'
 import { SlugField } from './slug-field.tsx'
@@ -34,16 +31,7 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
         </Field>
       </EditorSection>
       <EditorSection title="Delivery and price" purpose="How it is held, and what it costs. GST is added on the site.">
-        <RadioGroup
-          {...register('delivery_mode')}
-          legend="Delivery"
-          layout="grid gap-2 sm:grid-cols-3"
-          choices={DELIVERY_MODES.map((mode) => ({ value: mode, label: DELIVERY_LABELS[mode] }))}
-        />
-        <FieldRow>
-          <PriceField editor={editor} name="offline_price" label="Offline price" hint="Classroom, in whole rupees." />
-          <PriceField editor={editor} name="online_price" label="Online price" optional hint="In whole rupees." />
-        </FieldRow>
+        <DeliveryFields editor={editor} />
       </EditorSection>
       <EditorSection title="Picture" purpose="Shown on the card and at the top of the program's page.">
         <ProgramImageField editor={editor} onUploading={onUploading} />

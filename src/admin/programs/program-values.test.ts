@@ -28,7 +28,7 @@ test('a new program is offered both online and offline', () => {
 
 test('title, slug, category, duration, offline price and description are required, and nothing else', () => {
   const checked = programFormSchema.safeParse(programInput(BLANK_PROGRAM))
-  expect(missing(checked)).toEqual(['title', 'slug', 'category', 'duration', 'offline_price', 'description'])
+  expect(missing(checked)).toEqual(['title', 'slug', 'category', 'duration', 'description', 'offline_price'])
 })
 
 test('prices are sent as whole rupees however they were typed', () => {
@@ -36,6 +36,20 @@ test('prices are sent as whole rupees however they were typed', () => {
     offline_price: 12500,
     online_price: 0,
   })
+})
+
+test('the price that the delivery does not have is neither shown nor sent', () => {
+  const online = { ...BLANK_PROGRAM, delivery_mode: 'online', offline_price: '12500', online_price: '9500' }
+  expect(programInput(online)).toMatchObject({ offline_price: null, online_price: 9500 })
+  expect(programInPreview(online)).toMatchObject({ offline_price: null, online_price: 9500, price: 9500 })
+  const offline = { ...online, delivery_mode: 'offline' }
+  expect(programInput(offline)).toMatchObject({ offline_price: 12500, online_price: null })
+  expect(programValues({ ...program, online_price: 3000 })).toMatchObject({ offline_price: '9500', online_price: '' })
+})
+
+test('an online program needs its online price instead of the offline one', () => {
+  const checked = programFormSchema.safeParse(programInput({ ...BLANK_PROGRAM, delivery_mode: 'online' }))
+  expect(missing(checked)).toEqual(['title', 'slug', 'category', 'duration', 'description', 'online_price'])
 })
 
 test('the preview has the price that will be stored: offline, else online, else 0', () => {

@@ -1,7 +1,7 @@
 import { DEFAULT_DELIVERY_MODE, type DeliveryMode, type Program } from '../../programs/program.ts'
-import { priceToSave } from '../../programs/price.ts'
+import { hasPrice, pricesToSave } from '../../programs/price.ts'
+import { priceInField, priceText } from '../../programs/typed-price.ts'
 import { slugFrom } from '../../shared/text/slug.ts'
-import { priceText, typedPrice } from './typed-price.ts'
 
 /** What stands in the fields of the program form. */
 export type ProgramValues = {
@@ -40,38 +40,48 @@ export const BLANK_PROGRAM: ProgramValues = {
   description: '',
 }
 
+/** A program that was saved before prices were emptied may have one that its delivery mode does not have. */
 export function programValues(program: Program): ProgramValues {
+  const prices = pricesToSave(program)
   return {
     title: program.title,
     slug: program.slug ?? slugFrom(program.title),
     category: program.category,
     duration: program.duration,
     delivery_mode: program.delivery_mode,
-    offline_price: priceText(program.offline_price),
-    online_price: priceText(program.online_price),
+    offline_price: priceText(prices.offline_price),
+    online_price: priceText(prices.online_price),
     image_path: program.image_path ?? '',
     description: program.description,
   }
 }
 
 export function programInput(values: ProgramValues): object {
-  return { ...values, offline_price: typedPrice(values.offline_price), online_price: typedPrice(values.online_price) }
+  return { ...values, ...pricesOf(values) }
+}
+
+/** What the price fields hold. A price that the delivery mode does not have counts as empty. */
+function pricesOf({ offline_price, online_price, delivery_mode }: ProgramValues) {
+  const mode = delivery_mode as DeliveryMode
+  return {
+    offline_price: hasPrice(mode, 'offline_price') ? priceInField(offline_price) : null,
+    online_price: hasPrice(mode, 'online_price') ? priceInField(online_price) : null,
+  }
 }
 
 /** The program as it would be stored now: what the price rules are applied to for the preview. */
 export function programInPreview(values: ProgramValues): Program {
-  const prices = { offline_price: typedPrice(values.offline_price), online_price: typedPrice(values.online_price) }
+  const delivery_mode = values.delivery_mode as DeliveryMode
   const imagePath = values.image_path.trim() || null
   return {
-    ...prices,
+    ...pricesToSave({ ...pricesOf(values), delivery_mode }),
     id: 0,
     title: values.title.trim() || 'Title of the program',
     slug: values.slug || 'program',
     description: values.description.trim() || 'The beginning of the description.',
     category: values.category.trim() || 'Category',
     duration: values.duration.trim() || 'Duration',
-    price: priceToSave(prices),
-    delivery_mode: values.delivery_mode as DeliveryMode,
+    delivery_mode,
     image_path: imagePath,
     imagePath,
   }

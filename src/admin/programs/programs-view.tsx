@@ -2,8 +2,7 @@ import { Clock, GraduationCap, MapPin, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { categoryTone } from '../../artwork/category-tone.ts'
 import { distinctCategories } from '../../programs/category.ts'
-import { PriceTag } from '../../programs/price-tag.tsx'
-import { cardPrice } from '../../programs/price.ts'
+import { CardPriceTag } from '../../programs/price-tag.tsx'
 import { ProgramImage } from '../../programs/program-image.tsx'
 import { DELIVERY_LABELS, DELIVERY_MODES, programPath, type Program } from '../../programs/program.ts'
 import { languageOf } from '../../shared/text/language.ts'
@@ -152,7 +151,7 @@ function AdminProgramCard({ program, cardId, isSaved, tick }: AdminProgramCardPr
           </li>
         </ul>
         <p>
-          <PriceTag amount={cardPrice(program)} />
+          <CardPriceTag program={program} />
         </p>
         <CardActions>
           <EditLink type="training-program" id={id} of={title} />

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { FeatureChips } from './feature-chips.tsx'
-import { featureText, readFeatureText } from './feature-text.ts'
+import { featureText, readFeatureText } from '../../services/feature-text.ts'
 import { MarkdownField } from '../editor/markdown-field.tsx'
 import { iconName, type ServiceValues } from './service-values.ts'
 

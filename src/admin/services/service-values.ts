@@ -1,5 +1,5 @@
 import { serviceIcon, type Service, type ServiceIcon } from '../../services/service.ts'
-import { featureText, readFeatureText } from './feature-text.ts'
+import { featureText, readFeatureText } from '../../services/feature-text.ts'
 
 /** What stands in the fields of the service form. */
 export type ServiceValues = {

@@ -4,6 +4,7 @@ import { etagOf } from '../../platform/http/etag.server.ts'
 import { listCertificates } from './certificate-list.server.ts'
 import {
   certificateEditionsSchema,
+  certificateChangesSchema,
   certificateFormSchema,
   certificateListQuery,
   certificateSchema,
@@ -72,11 +73,11 @@ export function mountCertificatesApi(api: Api): void {
       tag,
       summary: 'Correct a certificate; its number is locked. What was printed stays to be seen as the edition before',
       access: 'records.write',
-      body: certificateFormSchema,
+      body: certificateChangesSchema,
       reply: certificateSchema,
     },
     async ({ db, param, body, ifMatch, context }) =>
-      answer(await updateCertificate(db, rowOf(param), { form: body, ifMatch }, context)),
+      answer(await updateCertificate(db, rowOf(param), { changes: body, ifMatch }, context)),
   )
 
   endpoint(

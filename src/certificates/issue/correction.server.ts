@@ -2,11 +2,13 @@ import { findParticipant } from '../../participants/participant.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { requireFresh } from '../../platform/http/etag.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
+import { withChanges } from '../../shared/changes.schema.ts'
+import { Problem } from '../../shared/problem.ts'
 import { normaliseReference } from '../../shared/reference-number.ts'
 import { withWordsOf } from '../../shared/text/search-words.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
 import { datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
-import type { CertificateForm } from '../certificate.schema.ts'
+import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../certificate.schema.ts'
 import { setStatus, takeStatusPlace } from '../status-entry.server.ts'
 import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
@@ -14,18 +16,21 @@ import { lockRow, present, recordChange, saveRow, type VersionedCertificate } fr
  * Corrects a certificate. The name, program and company printed on it stay as issued unless another participant or
  * program is chosen or `reprint` asks for them as they are now: renaming a person later changes no certificate. What
  * was printed until now stays to be seen as the edition before, at its own address (docs/product/contract.md section 4).
- * @throws Problem 'not-found', 'stale' or 'unprocessable'
+ * A field that the changes leave out keeps its value.
+ * @throws Problem 'not-found', 'stale', 'invalid' or 'unprocessable'
  */
 export async function updateCertificate(
   db: Database,
   id: number,
-  { form, ifMatch }: { form: CertificateForm; ifMatch?: string | undefined },
+  { changes, ifMatch }: { changes: CertificateChanges; ifMatch?: string | undefined },
   context: ActionContext,
 ): Promise<VersionedCertificate> {
   return db.write(async (tx) => {
     const before = await lockRow(tx, id)
     requireFresh(ifMatch, before.version, present(before, context.now).certificate)
-    requireSameNumber(before, form)
+    requireSameNumber(before, changes)
+    const form = withChanges(storedForm(before), changes)
+    requireExpiryAfterIssue(form)
     const corrected = { ...(await namesFor(tx, before, form, context)), ...datesAndFile(form) }
     const isNewEdition = isCorrected(before, corrected)
     const edition = isNewEdition ? await beginEdition(tx, before, context) : {}
@@ -103,7 +108,23 @@ function replacedEdition(row: CertificateRow, at: string) {
   }
 }
 
-function requireSameNumber(row: CertificateRow, form: CertificateForm): void {
-  if (form.certificateId === undefined || normaliseReference(form.certificateId) === row.lookup_id) return
+function requireSameNumber(row: CertificateRow, { certificateId }: CertificateChanges): void {
+  if (certificateId === undefined || normaliseReference(certificateId) === row.lookup_id) return
   throw refusal('certificateId', 'The certificate ID cannot be changed.')
+}
+
+/** The form that would save the certificate as it is. */
+function storedForm(row: CertificateRow): CertificateForm {
+  return {
+    participantId: String(row.participant_id),
+    trainingProgramId: row.training_program_id,
+    issueDate: row.issue_date,
+    expiryDate: row.expiry_date,
+    certificatePath: row.certificate_path,
+  }
+}
+
+function requireExpiryAfterIssue(form: CertificateForm): void {
+  if (!expiresBeforeIssue(form)) return
+  throw new Problem('invalid', EXPIRES_BEFORE_ISSUE, { issues: { expiryDate: EXPIRES_BEFORE_ISSUE } })
 }

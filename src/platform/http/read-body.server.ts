@@ -74,15 +74,23 @@ function refuseNul(input: Record<string, unknown>): void {
   }
 }
 
-/** Requests may spell a field either way (docs/product/contract.md section 2): `training_program_id` is `trainingProgramId`. */
+/**
+ * Requests may spell a field either way (docs/product/contract.md, section 2): `training_program_id` is `trainingProgramId`.
+ * When both spellings are sent, the one of the schema counts, unless it is empty and the other is not.
+ */
 function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
-  const known = fieldNames(schema)
-  const bySpelling = new Map(known.map((name) => [spelling(name), name]))
-  const entries = Object.entries(input).map(([name, value]) => {
+  const bySpelling = new Map(fieldNames(schema).map((name) => [spelling(name), name]))
+  const fields = new Map(Object.entries(input))
+  for (const [name, value] of Object.entries(input)) {
     const canonical = bySpelling.get(spelling(name))
-    return [canonical !== undefined && !(canonical in input) ? canonical : name, value] as const
-  })
-  return Object.fromEntries(entries)
+    if (canonical === undefined || canonical === name) continue
+    if (!fields.has(canonical) || (isEmpty(fields.get(canonical)) && !isEmpty(value))) fields.set(canonical, value)
+  }
+  return Object.fromEntries(fields)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
 /** The fields of an object schema, also of one that is transformed afterwards. */

@@ -72,7 +72,7 @@ function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): P
 }
 
 async function rename(tagline: string, db: Parameters<typeof updateCompany>[0] = app.db): Promise<void> {
-  await updateCompany(db, { company: { ...(await getCompany(db)), tagline } }, app.context())
+  await updateCompany(db, { changes: { tagline } }, app.context())
 }
 
 test('a page is made once and then answered from memory', async () => {

@@ -21,7 +21,9 @@ const PROGRAM: Program = {
 const SENDER = { company: { name: 'Acme', tagline: 'Works' }, siteUrl: 'https://www.example.com' }
 
 test('a program says its duration, the price of its card and that a certificate is included', () => {
-  expect(programSubject(PROGRAM).facts).toEqual(['3 days', '₹9,500 +GST · Certificate included'])
+  expect(programSubject(PROGRAM).facts).toEqual(['3 days', 'Online ₹9,500 +GST · Certificate included'])
+  const offline = { ...PROGRAM, delivery_mode: 'offline' as const, online_price: 3000, offline_price: 5000 }
+  expect(programSubject(offline).facts[1]).toBe('₹5,000 +GST · Certificate included')
   expect(programSubject({ ...PROGRAM, online_price: null, price: 150_000 }).facts[1]).toContain('₹1,50,000 +GST')
 })
 

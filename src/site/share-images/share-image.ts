@@ -45,12 +45,13 @@ const ARTWORK_SIZE = { width: 640, height: 630 }
 export const MARK = mark(64, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' })
 const MAX_FEATURES = 2
 
-/** '3 days · ₹9,500 +GST · Certificate included', at the price of the program's card. */
+/** '3 days · Online ₹9,500 +GST · Certificate included', with the price of the program's card. */
 export function programSubject(program: Program): Subject {
+  const { amount, label } = cardPrice(program)
   return {
     badge: program.category,
     title: program.title,
-    facts: [program.duration, `${rupeesPlusGst(cardPrice(program))} · Certificate included`],
+    facts: [program.duration, `${label ? `${label} ` : ''}${rupeesPlusGst(amount)} · Certificate included`],
     artwork: { category: program.category, seed: artworkSeed(program) },
   }
 }

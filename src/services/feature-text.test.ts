@@ -1,9 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { featureText, readFeatureText } from './feature-text.ts'
+import { featureText, jsonList, readFeatureText } from './feature-text.ts'
 
 test('features are separated by commas, trimmed, and empty ones are dropped', () => {
   expect(readFeatureText(' Gap assessment ,, Internal audit,  , ')).toEqual(['Gap assessment', 'Internal audit'])
+})
+
+test('no feature is ever empty or padded', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      expect(readFeatureText(typed).every((feature) => feature !== '' && feature === feature.trim())).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['["Mock audit","Line walk"]', ['Mock audit', 'Line walk']],
+  [' [] ', []],
+  ['Mock audit, Line walk', undefined],
+  ['[draft', undefined],
+  ['{"a":1}', undefined],
+  ['"Mock audit"', undefined],
+])('the text %j holds the JSON list %j', (text, list) => {
+  expect(jsonList(text)).toEqual(list)
 })
 
 test('a line break separates as well', () => {
