@@ -12,7 +12,7 @@ import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { whatsappUrl } from './whatsapp.ts'
 
-/** What is done with a message: answer it, make a participant of it, delete it. */
+/** Actions on one enquiry: reply, create a participant, delete. */
 export function EnquiryActions({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnrolled: () => void }) {
   const mayWrite = usePermission('records.write')
   const offersEnrolment = mayWrite && enquiry.kind === 'enrolment' && enquiry.participantNumber === null

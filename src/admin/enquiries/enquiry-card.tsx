@@ -18,23 +18,23 @@ import { StatusButtons } from './status-buttons.tsx'
 import { useEnquiryChange } from './use-enquiry-change.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
-interface ContactCardProps {
+interface EnquiryCardProps {
   enquiry: Enquiry
-  /** Whether it belongs to what is shown; one that left stays a moment, to be taken back. */
-  isFitting: boolean
-  /** The address points to this message. */
-  isPointedAt: boolean
+  /** Whether the enquiry matches the filters. After a change, one that no longer matches stays visible for a moment, for Undo. */
+  isMatching: boolean
+  /** Whether the address names this enquiry. */
+  isTarget: boolean
   onSaved: () => void
-  /** The box that selects it. */
+  /** The checkbox that selects it. */
   tick: ReactNode
 }
 
-/** One message of the inbox, with all that is done with it. */
-export function EnquiryCard({ enquiry, isFitting, isPointedAt, onSaved, tick }: ContactCardProps) {
+/** One enquiry of the inbox with its actions. */
+export function EnquiryCard({ enquiry, isMatching, isTarget, onSaved, tick }: EnquiryCardProps) {
   const { id, fullName, subject, status } = enquiry
   const change = useEnquiryChange(enquiry, onSaved)
   const mayWrite = usePermission('records.write')
-  const isLeaving = !isFitting && !change.isPending
+  const isLeaving = !isMatching && !change.isPending
   return (
     <Card
       as="article"
@@ -42,9 +42,9 @@ export function EnquiryCard({ enquiry, isFitting, isPointedAt, onSaved, tick }: 
       aria-labelledby={`contact-${id}-name`}
       tabIndex={-1}
       data-leaving={isLeaving || undefined}
-      className={classes('flex h-full scroll-mt-20 flex-col gap-4', isPointedAt && 'outline-3 outline-accent')}
+      className={classes('flex h-full scroll-mt-20 flex-col gap-4', isTarget && 'outline-3 outline-accent')}
     >
-      <ContactHead enquiry={enquiry} tick={tick} />
+      <EnquiryHead enquiry={enquiry} tick={tick} />
       <DueBadges enquiry={enquiry} />
       <div className="grid gap-2">
         <CategoryBadge tone="other">{subject}</CategoryBadge>
@@ -86,7 +86,7 @@ export function EnquiryCard({ enquiry, isFitting, isPointedAt, onSaved, tick }: 
   )
 }
 
-function ContactHead({ enquiry: { id, fullName, createdAt }, tick }: { enquiry: Enquiry; tick: ReactNode }) {
+function EnquiryHead({ enquiry: { id, fullName, createdAt }, tick }: { enquiry: Enquiry; tick: ReactNode }) {
   return (
     <div className="flex gap-3 max-xs:flex-wrap">
       <span
@@ -109,9 +109,9 @@ function ContactHead({ enquiry: { id, fullName, createdAt }, tick }: { enquiry: 
 
 interface LeavingNoteProps {
   status: Enquiry['status']
-  /** The last change was one of the status. */
+  /** Whether the last change was a change of status. */
   wasStatus: boolean
-  /** Absent when nothing of this card was changed here: it is a participant now, or somebody else did. */
+  /** Undefined when the last change cannot be undone here: a participant was created, or someone else made the change. */
   onUndo: (() => void) | undefined
 }
 

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import { ExternalLink } from '../../ui/button/link.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 
-/** What kind of message it is, and the program or service it is about. */
+/** Kind of the enquiry, and the program or service it is about. */
 export function EnquiryKindBadge({ enquiry: { kind, about } }: { enquiry: Enquiry }) {
   const { label, icon: Icon } = KINDS[kind]
   return (
@@ -28,7 +28,7 @@ export function EnquiryKindBadge({ enquiry: { kind, about } }: { enquiry: Enquir
   )
 }
 
-/** What is late: an answer that was promised within 24 hours, or the day set for coming back to it. */
+/** Badges for an overdue answer (promised within 24 hours) and for a follow-up that is due. */
 export function DueBadges({ enquiry }: { enquiry: Enquiry }) {
   const now = useNow()
   const late = overdueFor(enquiry, now)
@@ -50,7 +50,7 @@ export function DueBadges({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-/** Owner and day in words, for a role that may not change them. */
+/** Owner and follow-up date as text, for roles that may not change them. */
 export function FollowUpText({ enquiry: { ownerName, followUpOn } }: { enquiry: Enquiry }) {
   return (
     <p className="flex items-start gap-2 text-small text-text-2">

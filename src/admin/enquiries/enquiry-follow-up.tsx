@@ -8,13 +8,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { EnquiryChange } from './inbox-data.ts'
 import { useStaffNames } from './use-inbox-data.tsx'
 
-interface ContactFollowUpProps {
+interface EnquiryFollowUpProps {
   enquiry: Enquiry
   onChange: (change: EnquiryChange) => void
 }
 
-/** Who looks after the message, and when to come back to it. */
-export function EnquiryFollowUp(props: ContactFollowUpProps) {
+/** Owner of the enquiry and date of the follow-up. */
+export function EnquiryFollowUp(props: EnquiryFollowUpProps) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <Owner {...props} />
@@ -23,7 +23,7 @@ export function EnquiryFollowUp(props: ContactFollowUpProps) {
   )
 }
 
-function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: ContactFollowUpProps) {
+function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: EnquiryFollowUpProps) {
   const id = useId()
   const staffNames = useStaffNames()
   const me = staffNames.find(({ isMe }) => isMe)
@@ -59,17 +59,17 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: ContactF
   )
 }
 
-/** A date field tells of every key: what is typed counts once it rests, or when the field is left. */
-const RESTS_MS = 700
+/** A date field fires on every keystroke. The date is saved after this pause, or when the field loses the focus. */
+const SAVE_DELAY_MS = 700
 
-function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: ContactFollowUpProps) {
+function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: EnquiryFollowUpProps) {
   const id = useId()
   const stored = followUpOn ?? ''
   const [typed, setTyped] = useState(stored)
   const [followed, setFollowed] = useState(stored)
   const isNew = typed !== stored
 
-  // A refused change is taken back, and what somebody else set shows.
+  // After a refused change the field shows the stored date.
   if (stored !== followed) {
     setFollowed(stored)
     setTyped(stored)
@@ -77,7 +77,7 @@ function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: ContactFo
 
   useEffect(() => {
     if (!isNew || !isPlainDate(typed)) return undefined
-    const timer = setTimeout(() => onChange({ followUpOn: typed }), RESTS_MS)
+    const timer = setTimeout(() => onChange({ followUpOn: typed }), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [isNew, typed, onChange])
 
@@ -98,7 +98,7 @@ function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: ContactFo
           const isDay = typed === '' ? !field.validity.badInput : isPlainDate(typed)
           if (isDay && isNew) onChange({ followUpOn: typed || null })
           if (isDay) return
-          // Half a day, or one in the year 9999, is not kept and does not stand there as if it were; nor is the old one cleared.
+          // An incomplete or absurd date is not saved. The field shows the stored date again.
           field.value = stored
           setTyped(stored)
         }}

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button/button.tsx'
 import { EmailText } from '../kit/email-text.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 
-/** How to reach the sender: each line a link, and a button that copies it. */
+/** E-mail and phone of the sender: a link and a copy button each. */
 export function EnquiryLines({ enquiry: { email, phone } }: { enquiry: Enquiry }) {
   return (
     <ul className="grid text-small">

@@ -14,7 +14,7 @@ import { useSingleFlight } from '../kit/use-single-flight.tsx'
 
 const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
-/** What the office noted about a message, behind a button that says how much. */
+/** Notes of the office about an enquiry, behind a button that shows their number. */
 export function EnquiryNotes({ enquiry }: { enquiry: Enquiry }) {
   const [isOpen, setIsOpen] = useState(useNoteText(enquiry.id)[0] !== '')
   const mayWrite = usePermission('records.write')

@@ -28,7 +28,7 @@ interface EnrolDialogProps {
   onEnrolled: () => void
 }
 
-/** A participant out of a request: all that was sent is filled in, and what is missing is asked for. */
+/** Creates a participant from an enrolment request. The form is filled in with the request's values. */
 export function EnrolDialog(props: EnrolDialogProps) {
   const [isDirty, setIsDirty] = useState(false)
   return (
@@ -54,7 +54,7 @@ const STATUSES = PARTICIPANT_STATUSES.map((status) => ({
 }))
 
 interface EnrolFormProps extends EnrolDialogProps {
-  /** Whether something differs from what the form opened with. */
+  /** Called when the form becomes dirty or clean. */
   onTyping: (isDirty: boolean) => void
 }
 

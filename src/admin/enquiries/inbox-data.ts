@@ -3,12 +3,12 @@ import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import type { Participant } from '../../participants/participant.ts'
 import { callApi } from '../../shared/api-client.ts'
 
-/** The calls of the inbox beside those of every list. Each throws `HttpError`, or `TypeError` without a connection. */
+/** API calls of the inbox. Each throws `HttpError`, or `TypeError` without a connection. */
 
-/** What is changed on a card, each with one call. */
+/** A change of one property; each is sent as one request. */
 export type EnquiryChange = { status: Enquiry['status'] } | { ownerId: number | null } | { followUpOn: string | null }
 
-/** Somebody who may look after messages. */
+/** A member of staff who can own enquiries. */
 export interface StaffName {
   id: number
   name: string
@@ -20,7 +20,7 @@ export async function changeEnquiry({ id, etag }: Enquiry, change: EnquiryChange
   return (await callApi<Enquiry>(path, { method: 'PUT', body: change, ifMatch: etag })).data
 }
 
-/** Makes the participant a request asked for. */
+/** Creates the participant of an enrolment request. */
 export async function enrolFromRequest(id: number, form: ParticipantForm): Promise<{ participant: Participant; enquiry: Enquiry }> {
   const reply = await callApi<{ participant: Participant; enquiry: Enquiry }>(`${pathOf(id)}/participant`, {
     method: 'POST',

@@ -11,7 +11,7 @@ import type { ListParams } from '../list/use-list-params.tsx'
 
 export const INBOX_PARAMS = ['q', 'status', 'kind', 'owner', 'due'] as const
 
-/** Search and filters of the inbox; the tabs say how many messages each status has under the others. */
+/** Search and filters of the inbox. Each status tab shows its number of enquiries under the other filters. */
 export function InboxFilters({ params, counts }: { params: ListParams; counts: EnquiryCounts | undefined }) {
   const staffNames = useStaffNames().filter(({ isMe }) => !isMe)
   const owners = staffNames.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -41,7 +41,7 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
   )
 }
 
-/** The filters as they stand in the address. */
+/** The filters in the address. */
 export function filterIn(params: ListParams): InboxFilter {
   return { status: params.read('status'), kind: params.read('kind'), owner: params.read('owner'), due: params.read('due') }
 }
@@ -54,7 +54,7 @@ interface DueLinkProps {
   params: ListParams
 }
 
-/** On and off: what is due alone, or everything. */
+/** Toggles the filter for enquiries that are due. */
 function DueLink({ value, label, icon: Icon, count, params }: DueLinkProps) {
   const isOn = params.read('due') === value
   return (

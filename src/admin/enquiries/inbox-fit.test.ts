@@ -38,6 +38,6 @@ test.each([
   expect(fits(filter, changes)).toBe(false)
 })
 
-test('while it is not known who one is, nothing of mine is taken away', () => {
+test('until the user is known, the filter “mine” removes nothing', () => {
   expect(fitsInbox(MESSAGE, { ...ALL, owner: 'me' }, undefined, NOW)).toBe(true)
 })

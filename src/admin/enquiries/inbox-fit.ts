@@ -1,16 +1,16 @@
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { isFollowUpDue, overdueFor } from '../../enquiries/promise.ts'
 
-/** What the inbox is filtered by, as it stands in the address; '' where it is not. */
+/** Filters of the inbox as they are in the address; '' when not set. */
 export interface InboxFilter {
   status: string
   kind: string
-  /** 'me', 'nobody' or a row number. */
+  /** 'me', 'nobody' or a user id. */
   owner: string
   due: string
 }
 
-/** Whether a message belongs to what is shown: one that was just changed may not any more. */
+/** Whether an enquiry matches the filters. After a change it may no longer match. */
 export function fitsInbox(enquiry: Enquiry, { status, kind, owner, due }: InboxFilter, myId: number | undefined, now: Date): boolean {
   return (
     (status === '' || enquiry.status === status) &&

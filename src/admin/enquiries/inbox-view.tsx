@@ -23,10 +23,10 @@ import { useListParams } from '../list/use-list-params.tsx'
 import { useSelection } from '../list/use-selection.tsx'
 
 const GRID = 'grid gap-4 xl:grid-cols-2'
-/** How long a message that no longer fits the filter stays, so that it can be taken back (docs/product/design.md 10.4). */
+/** How long an enquiry that no longer matches the filters stays, for Undo (docs/product/design.md, section 10.4). */
 const UNDO_MS = 5000
 
-/** Every message from the site, newest first. */
+/** The inbox: all enquiries, newest first. */
 export function InboxView() {
   const params = useListParams(INBOX_PARAMS)
   const filter = filterIn(params)
@@ -38,16 +38,16 @@ export function InboxView() {
   const { data: counts } = useEnquiryCounts({ q, ...others })
   const myId = useStaffNames().find(({ isMe }) => isMe)?.id
   const now = useNow()
-  const letGo = useLetGo(list.refetch)
-  const { pointedAt, apart } = usePointedAt(list.data?.rows)
+  const letGo = useDelayedRefetch(list.refetch)
+  const { targetId, apart } = useTargetCard(list.data?.rows)
   const selection = useSelection(JSON.stringify(asked))
   const page = list.data?.rows.map(({ id }) => id) ?? []
   useInboxKeys(selection.toggle)
   const card = (enquiry: Enquiry) => (
     <EnquiryCard
       enquiry={enquiry}
-      isFitting={enquiry === apart || fitsInbox(enquiry, filter, myId, now)}
-      isPointedAt={pointedAt === enquiry.id}
+      isMatching={enquiry === apart || fitsInbox(enquiry, filter, myId, now)}
+      isTarget={targetId === enquiry.id}
       onSaved={letGo}
       tick={<CardTick id={enquiry.id} of={`the message from ${enquiry.fullName}`} selection={selection} page={page} />}
     />
@@ -61,7 +61,7 @@ export function InboxView() {
         list={list}
         params={{ ...params, isFiltered: [q, ...Object.values(others)].some((value) => value !== '') }}
         things="messages"
-        skeleton={<SkeletonGrid className={GRID} count={4} card={<ContactSkeleton />} />}
+        skeleton={<SkeletonGrid className={GRID} count={4} card={<EnquirySkeleton />} />}
         empty={
           <Card>
             <EmptyState icon={Inbox} title={EMPTY[chosen ?? 'all']} />
@@ -100,11 +100,11 @@ const EMPTY: Record<EnquiryStatus | 'all', string> = {
   archived: 'Nothing archived.',
 }
 
-/** '/admin?view=contacts#contact-12' leads to that card; one that is not in the list is fetched and stands above it. */
-function usePointedAt(rows: readonly Enquiry[] | undefined): { pointedAt: number | undefined; apart: Enquiry | undefined } {
+/** '/admin?view=contacts#contact-12' scrolls to that card. When it is not in the list, it is loaded and shown above it. */
+function useTargetCard(rows: readonly Enquiry[] | undefined): { targetId: number | undefined; apart: Enquiry | undefined } {
   const [, digits] = /^#contact-(\d{1,9})$/.exec(useLocation().hash) ?? []
   const id = digits === undefined ? undefined : Number(digits)
-  // One that leaves the list after a change is not fetched back.
+  // An enquiry that left the list after a change must not be loaded again.
   const [seenId, setSeenId] = useState<number>()
   const isListed = id !== undefined && rows?.some((row) => row.id === id) === true
   if (isListed && seenId !== id) setSeenId(id)
@@ -118,14 +118,14 @@ function usePointedAt(rows: readonly Enquiry[] | undefined): { pointedAt: number
     card?.scrollIntoView({ block: 'start' })
     card?.focus({ preventScroll: true })
   }, [id, isThere])
-  return { pointedAt: id, apart }
+  return { targetId: id, apart }
 }
 
-/** Still in use: the pointer or the keyboard is on it, or a note in it is not saved. */
+/** A card in use: hovered, focused, or with an unsaved note. */
 const IN_USE = '[data-leaving]:is(:hover, :has(:focus-visible), :has([data-unsaved]))'
 
-/** Asks for the list anew some time after a change, but never while what will go is in use. */
-function useLetGo(refetch: () => Promise<unknown>): () => void {
+/** Refetches the list some time after a change, but not while a card that will disappear is in use. */
+function useDelayedRefetch(refetch: () => Promise<unknown>): () => void {
   const timer = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(() => {
@@ -140,7 +140,7 @@ function useLetGo(refetch: () => Promise<unknown>): () => void {
   }, [refetch])
 }
 
-function ContactSkeleton() {
+function EnquirySkeleton() {
   return (
     <Card className="grid gap-4">
       <span className="flex items-center gap-3">

@@ -1,6 +1,6 @@
 const MAX_INITIALS = 2
 
-/** What stands in for a face: the first letters of the first two words, in any script, with their marks. */
+/** First letters of the first two words of a name, in any script, with combining marks. */
 export function initials(fullName: string): string {
   const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
   return fullName

@@ -4,14 +4,14 @@ import { classes } from '../../ui/classes.ts'
 import { SpinnerArc } from '../../ui/loading/spinner.tsx'
 
 interface StatusButtonsProps {
-  /** 'Status of the message from Asha Example'. */
+  /** Accessible name: 'Status of the message from Asha Example'. */
   label: string
   value: EnquiryStatus
   isSaving: boolean
   onChoose: (status: EnquiryStatus) => void
 }
 
-/** The four statuses of a message; any of them with one press (docs/product/requirements.md section 4). */
+/** The four statuses of an enquiry. Each is set with one click (docs/product/requirements.md, section 4). */
 export function StatusButtons({ label, value, isSaving, onChoose }: StatusButtonsProps) {
   return (
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid in every browser we serve

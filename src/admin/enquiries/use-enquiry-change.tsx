@@ -11,10 +11,10 @@ const STALE = 412
 const CONFLICT = 409
 
 /**
- * Changes one message, each change with one call. The page shows it at once and takes it back when it fails, or shows what
- * somebody else made of it meanwhile. What is chosen while a call is under way shows at once, too, and waits for it. The
- * lists are only marked as old: a message that a filter no longer fits stays where it is until the view lets it go. `undo`
- * sends back what stood before the last change.
+ * Changes one enquiry, one request per change. The update is optimistic: the page shows it immediately and reverts it when the
+ * request fails, or shows the newer version of someone else. Changes made while a request is running are shown and queued.
+ * Lists are only marked stale, so an enquiry that no longer matches the filters stays until the view removes it. `undo` sends
+ * the values from before the last change.
  */
 export function useEnquiryChange(stored: Enquiry, onSaved: () => void) {
   const client = useQueryClient()
@@ -57,7 +57,7 @@ export function useEnquiryChange(stored: Enquiry, onSaved: () => void) {
   })
   return { ...change, send, wasStatus: last !== undefined && 'status' in last, undo: last && (() => send(last)) }
 
-  /** A second press may come before the page is drawn anew, when `isPending` is too late to tell. */
+  /** Queues the change when a request is running. `isPending` would be too late: a second click can come before the next render. */
   function send(values: EnquiryChange) {
     if (inProgress.current === undefined) {
       sendNow(values)
@@ -85,7 +85,7 @@ function isSame(one: EnquiryChange, other: EnquiryChange): boolean {
 
 const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
-/** docs/product/requirements.md section 8. */
+/** Toast of docs/product/requirements.md, section 8. */
 const STATUS_FAILURE = {
   title: 'Error updating contact status',
   otherwise: 'An error occurred while updating the contact status',
@@ -95,7 +95,7 @@ const FOLLOW_UP_FAILURE = {
   otherwise: 'An error occurred while saving the follow-up',
 }
 
-/** With a stale change, or a request that became a participant already, the server sends the message as it is now. */
+/** The current enquiry in the error reply: sent with a stale change, and when the request already has a participant. */
 export function currentOf(error: CallError): Enquiry | undefined {
   const isCurrent = error instanceof HttpError && (error.status === STALE || error.status === CONFLICT)
   return isCurrent ? (error.failure?.data as Enquiry | undefined) : undefined

@@ -11,16 +11,16 @@ import { currentOf } from './use-enquiry-change.tsx'
 import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 
-/** docs/product/requirements.md section 8. */
+/** Default text of docs/product/requirements.md, section 8. */
 const NOT_CREATED = 'An error occurred while creating the participant'
 
 interface Outcome {
-  /** There is a participant now: made by this press, or by somebody else before it. */
+  /** Called when the participant exists: created now, or earlier by someone else. */
   onDone: () => void
   onRefused: (fields: Record<string, string>) => void
 }
 
-/** Sends the form of a new participant for a request, once, and shows the request as it became. */
+/** Submits the participant of an enrolment request once, then shows the changed request. */
 export function useEnrol(enquiry: Enquiry, { onDone, onRefused }: Outcome) {
   const client = useQueryClient()
   const { toast } = useToast()

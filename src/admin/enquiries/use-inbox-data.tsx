@@ -7,7 +7,7 @@ import { overviewQuery, type CallError } from '../data/use-admin-data.tsx'
 export const ENQUIRY_LISTS = { queryKey: ['contact', 'list'] }
 const CONTACT_COUNTS = { queryKey: ['contact', 'counts'] }
 
-/** How many messages each tab holds, under the other filters. */
+/** Number of enquiries per status tab, under the other filters. */
 export function useEnquiryCounts(filters: Record<string, string>) {
   return useQuery<EnquiryCounts, CallError>({
     queryKey: [...CONTACT_COUNTS.queryKey, filters],
@@ -16,7 +16,7 @@ export function useEnquiryCounts(filters: Record<string, string>) {
   })
 }
 
-/** Who may look after messages; seldom changes. */
+/** Staff who can own enquiries. Cached for long, because it rarely changes. */
 export function useStaffNames(): readonly StaffName[] {
   const { data } = useQuery<StaffName[], CallError>({
     queryKey: ['staff'],
@@ -33,8 +33,8 @@ export function useNotes(id: number) {
 }
 
 /**
- * What is being written and not saved yet: kept in this tab until it is, though the card may be left or the list asked for
- * anew. It goes with everything else at sign-out.
+ * Text of an unsaved note. It survives closing the card and refetching the list, in this tab only; sign-out removes it with the
+ * rest of the query cache.
  */
 export function useNoteText(id: number): [text: string, setText: (text: string) => void] {
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function useDeleteNote(enquiry: Enquiry) {
   return useMutation<void, CallError, number>({ mutationFn: (noteId) => deleteNote(enquiry.id, noteId), onSuccess })
 }
 
-/** Puts a changed message in its place wherever it is shown, without asking for the lists anew. */
+/** Replaces a changed enquiry in all cached lists without refetching them. */
 export function showEnquiry(client: QueryClient, shown: Enquiry): void {
   client.setQueriesData<List<Enquiry>>(ENQUIRY_LISTS, (list) => {
     const rows = list?.rows.map((enquiry) => (enquiry.id === shown.id ? shown : enquiry))
@@ -62,7 +62,7 @@ export function showEnquiry(client: QueryClient, shown: Enquiry): void {
   client.setQueryData<Versioned<Enquiry>>(['contact', 'item', String(shown.id)], (known) => known && { ...known, item: shown })
 }
 
-/** After a change: the counts are asked for, the lists are only marked as old. */
+/** After a change: refetches the counts and only marks the lists stale. */
 export function refreshCounts(client: QueryClient): void {
   void client.invalidateQueries({ ...ENQUIRY_LISTS, refetchType: 'none' })
   void client.invalidateQueries(CONTACT_COUNTS)

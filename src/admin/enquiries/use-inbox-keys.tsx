@@ -3,7 +3,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
 const CARDS = 'article[id^="contact-"]'
 
-/** j and k to the next and the previous message, x ticks the one that has the focus, 1 to 4 give it a status (docs/product/design.md 10.9). */
+/** Keys of the inbox: j and k move, x selects the focused enquiry, 1 to 4 set its status (docs/product/design.md, section 10.9). */
 export function useInboxKeys(onTick: (id: number) => void): void {
   const statuses = ENQUIRY_STATUSES.map((status, index) => {
     const label = `The message is ${status}`
@@ -20,7 +20,7 @@ export function useInboxKeys(onTick: (id: number) => void): void {
   )
 }
 
-/** Moves to the message beside; from nowhere, to the first. False at either end. */
+/** Moves the focus to the next or previous card; to the first when none has it. False at either end. */
 function step(by: number): false | undefined {
   const cards = [...document.querySelectorAll<HTMLElement>(CARDS)]
   const at = cards.findIndex((card) => card.contains(document.activeElement))
@@ -31,7 +31,7 @@ function step(by: number): false | undefined {
   return undefined
 }
 
-/** False without a message that has the focus. */
+/** Toggles the selection of the focused card. False when no card has the focus. */
 function tick(onTick: (id: number) => void): false | undefined {
   const card = document.activeElement?.closest(CARDS)
   if (!card) return false
@@ -39,7 +39,7 @@ function tick(onTick: (id: number) => void): false | undefined {
   return undefined
 }
 
-/** As if its button were pressed, so that the card does what it does. False without a message that has the focus. */
+/** Clicks the status button of the focused card. False when no card has the focus. */
 function pressStatus(status: string): false | undefined {
   const card = document.activeElement?.closest(CARDS)
   const button = card?.querySelector<HTMLButtonElement>(`[data-status="${status}"]`)

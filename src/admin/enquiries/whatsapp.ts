@@ -1,10 +1,10 @@
-/** Shortest and longest number with its country code (ITU-T E.164). */
+/** Number of digits including the country code (ITU-T E.164). */
 const MIN_DIGITS = 8
 const MAX_DIGITS = 15
 
 /**
- * The address that opens a chat with this number. Undefined when it cannot be one: without a country code, too short
- * or too long, or an Indian number that is no mobile phone's (those begin with 6 to 9).
+ * Address that opens a WhatsApp chat. Undefined when the number has no country code, is too short or too long, or is an
+ * Indian landline (Indian mobile numbers start with 6 to 9).
  */
 export function whatsappUrl(phone: string): string | undefined {
   if (!phone.trim().startsWith('+')) return undefined

@@ -5,13 +5,13 @@ import { classes } from '../../ui/classes.ts'
 interface ChartCardProps {
   id: string
   title: string
-  /** A link or a switch beside the title. */
+  /** A link or a switch next to the title. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** One figure of the overview with its heading. */
+/** Card of one chart with its heading. */
 export function ChartCard({ id, title, aside, className, children }: ChartCardProps) {
   return (
     <Card as="section" aria-labelledby={id} className={classes('flex min-w-0 flex-col gap-4', className)}>
@@ -28,13 +28,13 @@ export function ChartCard({ id, title, aside, className, children }: ChartCardPr
 
 interface ChartTableProps {
   caption: string
-  /** 'Show as table', or what else opens it. */
+  /** Text of the disclosure button. */
   summary?: string
   headers: readonly string[]
   rows: ReadonlyArray<{ key: string | number; head: ReactNode; figures: readonly number[] }>
 }
 
-/** The figures of a chart as a table, behind a line that opens it. */
+/** The data of a chart as a table, in a disclosure. */
 export function ChartTable({ caption, summary = 'Show as table', headers, rows }: ChartTableProps) {
   return (
     <details className="text-small">

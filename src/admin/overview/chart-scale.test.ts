@@ -15,7 +15,7 @@ describe('the axis', () => {
     expect(axisTicks(largest)).toEqual(ticks)
   })
 
-  test('holds every value, in whole steps, with five at most', () => {
+  test('covers every value in at most five whole steps', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000_000 }), (largest) => {
         const ticks = axisTicks(largest)
@@ -27,13 +27,13 @@ describe('the axis', () => {
   })
 })
 
-test('values go from left to right, and from the bottom up', () => {
+test('points run from left to right, and larger values are higher', () => {
   const points = pointsIn({ left: 10, top: 20, width: 100, height: 50 }, [0, 5, 10], 10)
   expect(points).toEqual([{ x: 10, y: 70 }, { x: 60, y: 45 }, { x: 110, y: 20 }])
   expect(lineThrough(points)).toBe('M10,70 L60,45 L110,20')
 })
 
-test('labels that do not fit are left out, never the last', () => {
+test('labels that do not fit are dropped, but never the last one', () => {
   expect(labelledIndexes(12, 1200, 80)).toHaveLength(12)
   expect(labelledIndexes(12, 260, 80)).toEqual([5, 11])
   expect(labelledIndexes(12, 400, 80)).toEqual([2, 5, 8, 11])
@@ -42,14 +42,14 @@ test('labels that do not fit are left out, never the last', () => {
 describe('a bar of parts', () => {
   const room = { widthPx: 300, gapPx: 4, leastPx: 4 }
 
-  test('fills its width, a part that is tiny can be seen, and nothing is nothing', () => {
+  test('fills the width, keeps tiny parts visible and gives empty parts no length', () => {
     const parts = barParts([1, 0, 5000], room)
     expect(parts[1]).toBe(0)
     expect(parts[0]).toBeGreaterThanOrEqual(4)
     expect((parts[0] ?? 0) + (parts[2] ?? 0)).toBeCloseTo(296, 0)
   })
 
-  test('of nothing has no parts', () => {
+  test('without values has no parts', () => {
     expect(barParts([0, 0, 0], room)).toEqual([0, 0, 0])
   })
 })

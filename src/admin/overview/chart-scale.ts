@@ -1,8 +1,8 @@
-/** Where values go on paper: whole numbers on the axis, in steps of 1, 2 or 5 times a power of ten. */
+/** Most steps of an axis. Steps are 1, 2 or 5 times a power of ten. */
 
 const MAX_STEPS = 5
 
-/** The lines of the axis from 0 to the first one that is not below the largest value: 18 → 0, 5, 10, 15, 20. */
+/** Ticks of the axis, from 0 to the first tick at or above the largest value: 18 → 0, 5, 10, 15, 20. */
 export function axisTicks(largest: number): number[] {
   const step = STEPS.find((candidate) => candidate * MAX_STEPS >= largest) ?? Math.ceil(largest / MAX_STEPS)
   const count = Math.max(1, Math.ceil(largest / step))
@@ -12,7 +12,7 @@ export function axisTicks(largest: number): number[] {
 const POWERS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 const STEPS = POWERS.flatMap((power) => [power, 2 * power, 5 * power])
 
-/** The room of a drawing inside its margins, in pixels. */
+/** Plot area inside the margins, in pixels. */
 export interface Room {
   left: number
   top: number
@@ -25,7 +25,7 @@ export interface Point {
   y: number
 }
 
-/** The values from left to right, 0 at the bottom and `top` at the top. */
+/** Points for the values, from left to right; 0 is at the bottom, `top` at the top. */
 export function pointsIn(room: Room, values: readonly number[], top: number): Point[] {
   const last = Math.max(1, values.length - 1)
   return values.map((value, index) => ({
@@ -34,19 +34,19 @@ export function pointsIn(room: Room, values: readonly number[], top: number): Po
   }))
 }
 
-/** 'M10,20 L30,40': the line through the points. */
+/** SVG path through the points: 'M10,20 L30,40'. */
 export function lineThrough(points: readonly Point[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x},${y}`).join(' ')
 }
 
-/** Which of so many labels fit into the width, evenly apart, the last one always among them. */
+/** Indexes of the labels to draw: evenly spaced, as many as fit, always including the last. */
 export function labelledIndexes(count: number, widthPx: number, labelPx: number): number[] {
   const most = Math.max(2, Math.floor(widthPx / labelPx))
   const every = Math.max(1, Math.ceil((count - 1) / (most - 1)))
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % every === 0)
 }
 
-/** Lengths in pixels of the parts of a bar, with gaps between those that are not empty; none of them gets lost. */
+/** Lengths in pixels of the parts of a stacked bar, with gaps between them. Every non-empty part stays visible. */
 export function barParts(values: readonly number[], { widthPx, gapPx, leastPx }: { widthPx: number; gapPx: number; leastPx: number }): number[] {
   const filled = values.filter((value) => value > 0)
   const sum = filled.reduce((total, value) => total + value, 0)

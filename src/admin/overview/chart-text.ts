@@ -2,7 +2,7 @@ import { MAX_EXPIRED_COUNTED, type Expiries } from '../../certificates/expiries.
 import { shortDate, type PlainDate } from '../../shared/dates.ts'
 import { PERIODS, type PeriodCount, type Span } from '../../overview/overview.ts'
 
-/** What the charts say in words: for who cannot see them, and for their tables. */
+/** Singular names of the periods, for the text alternatives of the charts and for their tables. */
 
 const ONE: Record<Span, string> = { weeks: 'week', months: 'month' }
 

@@ -8,10 +8,10 @@ import { useSize } from './use-size.tsx'
 
 const MARGIN_PX = { left: 34, right: 12, top: 28, bottom: 26 }
 const LABEL_PX = 12
-/** The room that 'Nov 2026' takes with the air around it. */
+/** Width of 'Nov 2026' with its spacing. */
 const PERIOD_LABEL_PX = 76
 
-/** Messages by week or month, beside the same number of periods before. */
+/** Enquiries by week or month, compared with the same number of earlier periods. */
 export function EnquiriesChart({ enquiries, className }: { enquiries: OverviewCharts['enquiries']; className?: string }) {
   const [span, setSpan] = useState<Span>('weeks')
   const periods = enquiries[span]
@@ -74,7 +74,7 @@ function LegendLine({ label, className, isDashed = false }: { label: string; cla
 function Drawing({ span, periods }: { span: Span; periods: readonly PeriodCount[] }) {
   const { ref, widthPx, heightPx } = useSize<HTMLDivElement>()
   return (
-    // The drawing lies over its room and never holds it open, so that it can shrink with the window.
+    // The drawing is positioned absolutely, so that it does not keep its container from shrinking with the window.
     <div ref={ref} className="relative min-h-60 grow">
       {widthPx > 0 && (
         <svg

@@ -7,7 +7,7 @@ import { useSize } from './use-size.tsx'
 const SHOWN = 6
 const BAR_PX = 10
 
-/** Which programs are chosen most: the first six as bars, all of them in the table. */
+/** Programs with the most enrolments: six bars, and all of them in the table. */
 export function EnrolmentsCard({ enrolments, className }: { enrolments: readonly ProgramEnrolments[]; className?: string }) {
   const { ref, widthPx } = useSize<HTMLDivElement>()
   const total = enrolments.reduce((sum, { count }) => sum + count, 0)
@@ -25,7 +25,7 @@ export function EnrolmentsCard({ enrolments, className }: { enrolments: readonly
                 </TextLink>
                 <strong className="figures">{count.toLocaleString('en-IN')}</strong>
               </p>
-              {/* Its room is kept until the width is known. */}
+              {/* Reserves the height until the width is known. */}
               <svg width={widthPx} height={BAR_PX} role="img" aria-label={`${count} of ${total} enrolments`}>
                 <rect width={widthPx} height={BAR_PX} rx={5} className="fill-surface-sunken" />
                 <rect width={Math.max(BAR_PX, (widthPx * count) / most)} height={BAR_PX} rx={5} className="fill-chart-1" />

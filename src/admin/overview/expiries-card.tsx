@@ -19,7 +19,7 @@ const SOON_DAYS = 30
 const LATER_DAYS = 60
 const EXPIRING = '/admin?view=certificates&status=expiring&sort=expiry'
 
-/** Certificates that expire in the next 90 days, by how soon, and the next five of them. */
+/** Certificates that expire within 90 days, grouped by how soon, and the next five. */
 export function ExpiriesCard({ expiries, today, className }: { expiries: Expiries; today: PlainDate; className?: string }) {
   const { expired, within30, within60, within90, next } = expiries
   const isAny = within30 + within60 + within90 > 0

@@ -12,7 +12,7 @@ import { ExpiriesCard } from './expiries-card.tsx'
 import type { OverviewCharts } from '../../overview/overview.ts'
 import { overviewQuery, type CallError } from '../data/use-admin-data.tsx'
 
-/** The figures that are drawn, and `children`, what came last, in their midst. */
+/** The charts of the overview, with `children` (the recent records) between them. */
 export function OverviewFigures({ children }: { children: ReactNode }) {
   const charts = useQuery<OverviewCharts, CallError>({
     queryKey: [...overviewQuery.queryKey, 'charts'],

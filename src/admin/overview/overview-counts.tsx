@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import type { Overview } from '../../overview/overview.ts'
 import { sectionPath, type View } from '../frame/sections.tsx'
 
-/** How much there is, each leading to its list; what a role may not see is left out. */
+/** Count cards that link to their lists. Counts that the role may not see are left out. */
 export function OverviewCounts({ overview: { counts, thisMonth } }: { overview: Overview }) {
   return (
     <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
@@ -32,7 +32,7 @@ export function OverviewCounts({ overview: { counts, thisMonth } }: { overview: 
   )
 }
 
-/** What cannot wait: messages past the promise of 24 hours, and those to come back to today. */
+/** Enquiries that are overdue (24 hours) and follow-ups that are due today. */
 export function OverviewDue({ counts: { overdueEnquiries, followUpsDue } }: { counts: Overview['counts'] }) {
   const overdue = overdueEnquiries ?? 0
   const followUps = followUpsDue ?? 0

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 const COUNTS = 4
 const LISTS = 2
 
-/** The overview before its figures are there, in the same heights. */
+/** Skeleton of the overview with the final heights. */
 export function OverviewSkeleton() {
   return (
     <div aria-busy="true" className="skeleton-grid">

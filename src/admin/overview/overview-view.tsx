@@ -16,7 +16,7 @@ import { useNow } from '../kit/relative-time-text.tsx'
 import { useOverview } from '../data/use-admin-data.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
-/** What the admin opens with: the things done most often, how much there is, what is due, the figures, what came last. */
+/** Start page of the back-office: quick actions, counts, due enquiries, charts and recent records. */
 export function OverviewView() {
   const overview = useOverview()
   const [date, weekday] = dateInWords(indianDate(useNow())).split(', ')
@@ -65,7 +65,7 @@ const ACTIONS: Array<{ type: EditableType; label: string; icon: LucideIcon }> = 
   { type: 'certificate', label: 'Issue certificate', icon: Award },
 ]
 
-/** The ways to new items, of which a role is offered what it may make. */
+/** Links to create records, limited to what the role may create. */
 function QuickActions() {
   const may = { 'content.write': usePermission('content.write'), 'records.write': usePermission('records.write') }
   const offered = ACTIONS.filter(({ type }) => (WRITE_PERMISSION_OF[type] === 'content.write' ? may['content.write'] : may['records.write']))

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 
-/** The five latest messages; each leads to its card in the inbox. */
+/** The five latest enquiries. Each links to its card in the inbox. */
 export function RecentEnquiries({ enquiries }: { enquiries: Enquiry[] }) {
   return (
     <Card as="section" aria-labelledby="recent-contacts" className="min-w-0">

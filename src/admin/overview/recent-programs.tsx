@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { EditLink } from '../list/item-links.tsx'
 
-/** The five programs added last, each with the price its card on the site shows (docs/product/requirements.md section 2). */
+/** The five newest programs with the price of their public card (docs/product/requirements.md, section 2). */
 export function RecentPrograms({ programs }: { programs: Program[] }) {
   return (
     <Card as="section" aria-labelledby="recent-programs" className="min-w-0">

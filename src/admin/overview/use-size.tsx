@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The size of an element in pixels as it is laid out, 0 before that: charts are drawn at their size, never scaled. */
+/** Layout size of an element in pixels, 0 before layout. Charts are drawn at their real size and never scaled. */
 export function useSize<Of extends Element>() {
   const ref = useRef<Of>(null)
   const [size, setSize] = useState({ widthPx: 0, heightPx: 0 })

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { announceModalChange } from '../../ui/overlay/modal-layer.ts'
 
 /**
- * A modal dialog whose head is its field: 640 px and near the top, so that it stays in place while the list below the
- * field grows and shrinks; the whole screen on a phone. Focus returns to what opened it.
+ * Modal dialog of the palette: 640 px wide and fixed near the top, so that it does not move while the results change; full screen on
+ * a phone. The focus returns to the element that opened it.
  */
 export function PaletteDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const element = useRef<HTMLDialogElement>(null)

@@ -6,16 +6,16 @@ import type { StatusTone } from '../../shared/tone.ts'
 import type { RecordType } from '../../records/record-type.ts'
 import type { FoundRecord } from '../../office-search/office-search.ts'
 
-/** One line of the palette. */
+/** One option of the palette. */
 export interface PaletteEntry {
-  /** Its own among all entries. */
+  /** Unique among all entries. */
   key: string
   title: string
   icon: LucideIcon
   detail?: string | null
   reference?: string | null
   status?: { word: string; tone: StatusTone } | null
-  /** The keys that do the same without the palette. */
+  /** The shortcut that does the same. */
   keys?: string
   choose: () => void
 }
@@ -34,7 +34,7 @@ export const GROUP_OF: Record<RecordType, string> = {
   contact: 'Contacts',
 }
 
-/** A record as a line, without what choosing it does. */
+/** A record as an entry, without its action. */
 export function recordEntry(record: FoundRecord): Omit<PaletteEntry, 'choose'> {
   const { type, id, title, detail, reference, status } = record
   const tone = status === null ? undefined : TONES_OF[type]?.[status]

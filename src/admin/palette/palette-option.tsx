@@ -12,7 +12,7 @@ interface PaletteOptionProps {
   onChoose: () => void
 }
 
-/** One line: what it is on the left, its number and status on the right, below each other on a phone. */
+/** One option: title on the left, ID and status on the right; stacked on a phone. */
 export function PaletteOption({ id, entry, isActive, onPoint, onChoose }: PaletteOptionProps) {
   const { title, detail, reference, status, keys, icon: Icon } = entry
   return (
@@ -22,7 +22,7 @@ export function PaletteOption({ id, entry, isActive, onPoint, onChoose }: Palett
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The field keeps focus: a press must not blur it.
+      // The text field keeps the focus, so a mouse press must not blur it.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={isActive ? undefined : onPoint}
       onClick={onChoose}

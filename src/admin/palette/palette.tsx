@@ -13,12 +13,12 @@ import { usePaletteGroups } from './use-palette-groups.tsx'
 
 const NO_CONNECTION = 'The server does not answer. You may be offline: only pages and actions can be found.'
 
-/** The command palette (docs/product/design.md 10.9): an ARIA combobox over pages, forms, actions and every record of the office. */
+/** Command palette: an ARIA combobox over pages, forms, actions and all records (docs/product/design.md, section 10.9). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
-  /** Enter came before the answer: a number that is pasted, or typed fast, opens as soon as it is found. */
+  /** Enter was pressed before the results arrived. The first result opens as soon as it is there. */
   const [isWaiting, setIsWaiting] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
   const query = typed.trim()
@@ -70,7 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2 empty:hidden"
       >
         {groups.map(({ name, entries: lines }, index) => (
-          // The same heading may come twice: once for the number that was typed, once for the rest.
+          // The same heading can appear twice: for the exact ID and for the other results.
           // eslint-disable-next-line react/no-array-index-key
           <div key={`${name}-${index}`} role="group" aria-label={name}>
             <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs font-semibold text-text-3">

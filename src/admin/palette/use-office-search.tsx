@@ -11,8 +11,8 @@ import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 const SEARCH_AFTER_MS = 150
 
 /**
- * The records that fit what is being typed, asked of the server when the typing rests; a question that is no longer
- * wanted is taken back. While `isPending` the records are still those of the question before.
+ * Records that match the typed text. The request is debounced, and obsolete requests are aborted. While `isPending`, the
+ * records are still those of the previous text.
  */
 export function useOfficeSearch(typed: string) {
   const asked = useDebouncedValue(typed, SEARCH_AFTER_MS)
@@ -30,7 +30,7 @@ export function useOfficeSearch(typed: string) {
   }
 }
 
-/** What was opened last on this device, as it is now; what is gone, or no longer for this role, is left out. */
+/** Recently opened records with their current data. Deleted records and those the role may not see are left out. */
 export function useRecentRecords(): FoundRecord[] {
   const isAllowed = usePermissionCheck()
   const [keys] = useState(recentRecords)
@@ -44,7 +44,7 @@ export function useRecentRecords(): FoundRecord[] {
   return found.flatMap(({ data }) => data ?? [])
 }
 
-/** One record, as a search would have found it. */
+/** Loads one record in the shape of a search result. */
 async function fetchRecord({ type, id }: RecordKey, signal: AbortSignal): Promise<FoundRecord> {
   switch (type) {
     case 'participant':

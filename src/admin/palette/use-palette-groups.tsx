@@ -19,7 +19,7 @@ import { useSignOut } from '../session/use-sign-out.tsx'
 
 const GROUP_ORDER = ['participant', 'certificate', 'training-program', 'service', 'contact'] as const
 
-/** Everything the palette offers for what is typed, under its headings; with nothing typed, what was opened last first. */
+/** Groups of the palette for the typed text. Without text, recently opened records come first. */
 export function usePaletteGroups(typed: string) {
   const { records, error, isPending } = useOfficeSearch(typed)
   const recent = useRecentRecords()
@@ -47,7 +47,7 @@ export function usePaletteGroups(typed: string) {
   return { groups: groups.filter(isFilled), error, isPending }
 }
 
-/** To the form of a record for who may change it, else to its list with that record found; a message to its card. */
+/** Opens a record: its editor when the role may edit, otherwise its list filtered to it. An enquiry opens its card. */
 function useOpenRecord(): (record: FoundRecord) => void {
   const navigate = useNavigate()
   const isAllowed = usePermissionCheck()
