@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { leanRouter } from './scripts/build/lean-router.ts'
+import { serverBuild } from './scripts/build/server-build.ts'
 
 /** What every page needs is one file each, so that it compresses well; the rest is split by page (docs/decisions/0011). */
 const CHUNKS = [
@@ -14,7 +15,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanRouter()],
+  plugins: [tailwindcss(), serverBuild(), reactRouter(), leanRouter()],
   build: {
     // Assets are files with a hash in their name, never data: addresses, which the security policy would refuse.
     assetsInlineLimit: 0,

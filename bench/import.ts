@@ -2,7 +2,8 @@ import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { BulkJob } from '../src/bulk/jobs/bulk-job.ts'
 import type { ImportCheck } from '../src/imports/import-plan.ts'
-import { createTestApp, TEST_CODE } from '../src/test-app.ts'
+import { createTestApp } from '../src/test-app.ts'
+import { TEST_CODE } from '../src/test-client.ts'
 import { makeProgram } from '../src/test-records.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createTestApp, TEST_CODE, type TestApp } from '../src/test-app.ts'
+import { createTestApp, type TestApp } from '../src/test-app.ts'
+import { TEST_CODE } from '../src/test-client.ts'
 import { fill } from './fill.ts'
 import { filledApp } from './filled-app.ts'
 import { people, type Person } from './people.ts'

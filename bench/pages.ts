@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
 const servers: Server[] = []
 try {
   const settings = { DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000000000', NODE_ENV: 'production' }
-  const app = await started(['build/program/server.js'], { ...settings, DATABASE_URL: '' })
+  const app = await started(['build/server/server.js'], { ...settings, DATABASE_URL: '' })
   for (const path of PATHS) await compare(app, path)
 } finally {
   for (const server of servers) await server.close()

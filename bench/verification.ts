@@ -59,7 +59,7 @@ try {
 async function appOf(name: string, count: number, hasEditions: boolean): Promise<Measured> {
   const dataDir = await filledApp({ count, hasEditions }, cache)
   const settings = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT_SCALE: '1000000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
-  const server = await startServer(['build/program/server.js'], { ...settings, DATABASE_URL: '' })
+  const server = await startServer(['build/server/server.js'], { ...settings, DATABASE_URL: '' })
   servers.push(server)
   return { name, server, questions: sampleOf(count).map(verifying), times: [], perSecond: [] }
 }

@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 function start(): ChildProcess {
-  return spawn(process.execPath, ['src/server.ts', '--dev'], { stdio: 'inherit' })
+  return spawn(process.execPath, ['scripts/dev-server.ts'], { stdio: 'inherit' })
 }
 
 function restart(file: string): void {

@@ -18,13 +18,13 @@ const LOCK_FILE = '.cache/setup.pid'
 const INSTALL_INPUTS = ['package-lock.json']
 const BUILD_INPUTS = [
   'src',
+  'migrations',
   'public',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'scripts/setup.mjs',
-  'scripts/build/compress.mjs',
-  'scripts/build/bundle-program.mjs',
+  'scripts/build',
   ...INSTALL_INPUTS,
 ]
 const PACKAGED_NODE = 'node_modules/.bin/node'
@@ -72,16 +72,14 @@ function install() {
   writeStamp(INSTALL_STAMP, before)
 }
 
-/** Builds pages and browser code, compresses what is served from disk, and bundles the server with its pages. */
+/** Builds the browser's files and everything that runs on the server, and compresses the files that are served from disk. */
 function build() {
   say('building (first time, or the sources changed)')
   const before = describe(BUILD_INPUTS)
   rmSync(BUILD_STAMP, { force: true })
   const node = projectNode()
-  const production = { NODE_ENV: 'production' }
-  if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], production)) fail('the build failed')
+  if (!run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })) fail('the build failed')
   if (!run(node, ['scripts/build/compress.mjs'])) fail('compressing the build failed')
-  if (!run(node, ['scripts/build/bundle-program.mjs'], production)) fail('bundling the server failed')
   writeStamp(BUILD_STAMP, before)
 }
 

@@ -16,8 +16,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /*
- * The script runs in a small clone with an npm and a build of our own: each writes a line to `journal`, and fails when
- * a file `broken-npm`, `broken-build` or `broken-bundle` lies there.
+ * The script runs in a small clone with a fake npm and a fake build: each writes a line to `journal`, and fails when
+ * there is a file `broken-npm` or `broken-build`.
  */
 const NPM = `#!/bin/sh
 echo "npm $1" >> journal
@@ -32,11 +32,6 @@ if (fs.existsSync('broken-build')) process.exit(1)
 fs.mkdirSync('build/client/assets', { recursive: true })
 fs.writeFileSync('build/client/assets/app.js', 'console.log(1);'.repeat(100))
 `
-const BUNDLE = `
-import { cpSync, existsSync } from 'node:fs'
-if (existsSync('broken-bundle')) process.exit(1)
-cpSync('src', 'build/program', { recursive: true })
-`
 
 let clone: string
 beforeEach(() => {
@@ -45,7 +40,6 @@ beforeEach(() => {
   put('package-lock.json', '{}')
   put('src/shared/a.ts', 'export const a = 1')
   put('fake-build.cjs', BUILD)
-  put('scripts/build/bundle-program.mjs', BUNDLE)
   put('fake/npm', NPM)
   chmodSync(join(clone, 'fake/npm'), 0o755)
 })
@@ -66,10 +60,9 @@ function setUp(...args: string[]) {
   return { did, status: run.status, output: run.stdout + run.stderr }
 }
 
-test('a fresh clone is installed from the lock, built for production, compressed and bundled', () => {
+test('a fresh clone is installed from the lock, built for production and compressed', () => {
   expect(setUp('--build')).toMatchObject({ did: ['npm ci', 'build production'], status: 0 })
   for (const ending of ['br', 'gz']) expect(existsSync(join(clone, `build/client/assets/app.js.${ending}`))).toBe(true)
-  expect(existsSync(join(clone, 'build/program/shared/a.ts'))).toBe(true)
 })
 
 test('without --build nothing is built', () => {
@@ -113,13 +106,6 @@ test('a build that broke is not taken for one: it is done again', () => {
   expect(setUp('--build')).toMatchObject({ did: ['build production'], status: 1 })
   put('src/shared/a.ts', 'export const a = 1')
   rmSync(join(clone, 'broken-build'))
-  expect(setUp('--build')).toMatchObject({ did: ['build production'], status: 0 })
-})
-
-test('a bundle that broke is not taken for one: it is done again', () => {
-  put('broken-bundle', '')
-  expect(setUp('--build').status).toBe(1)
-  rmSync(join(clone, 'broken-bundle'))
   expect(setUp('--build')).toMatchObject({ did: ['build production'], status: 0 })
 })
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pngSize } from './png-size.ts'
 import { all, attribute, one, readPage } from './served-page.ts'
-import { openServedSite, type ServedSite } from './served-site.ts'
+import { openServedSite, SITE, type ServedSite } from './served-site.ts'
 
-/** SITE_URL of the test office. */
-const SITE = 'https://www.example.com'
 const MIN_PAGES = 25
 
 let site: ServedSite
@@ -13,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const textAt = async (path: string) => (await site.web.request(path)).text()
+const textAt = async (path: string) => (await site.request(path)).text()
 const sitemapAddresses = async () =>
   Array.from((await textAt('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => address)
 
@@ -23,7 +21,7 @@ async function walkTheSite(): Promise<Map<string, boolean>> {
   const waiting = ['/']
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue
-    const answer = await site.web.request(path)
+    const answer = await site.request(path)
     expect([path, answer.status]).toEqual([path, 200])
     // A link may lead to a file for machines, too, which is no page.
     if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
@@ -66,14 +64,14 @@ describe('the web manifest', () => {
     const path = attribute(one(document, 'link', { rel: 'manifest' }), 'href') ?? ''
     const manifest = JSON.parse(await textAt(path)) as Manifest
     expect(manifest).toMatchObject({ name: expect.stringMatching(/./), short_name: 'BHM', lang: 'en-IN', display: 'minimal-ui' })
-    expect((await site.web.request(manifest.start_url)).status).toBe(200)
+    expect((await site.request(manifest.start_url)).status).toBe(200)
   })
 
   test('has icons that are there, of the type and the size it claims', async () => {
     const { icons } = JSON.parse(await textAt('/site.webmanifest')) as Manifest
     expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
     for (const { src, sizes, type } of icons) {
-      const answer = await site.web.request(src)
+      const answer = await site.request(src)
       expect([src, answer.headers.get('Content-Type')]).toEqual([src, type])
       const { width, height } = pngSize(await answer.arrayBuffer())
       expect([src, `${width}x${height}`]).toEqual([src, sizes])
@@ -87,6 +85,6 @@ test('every file that a page’s head names is there', async () => {
   expect(files.length).toBeGreaterThan(5)
   for (const file of files) {
     const href = attribute(file, 'href') ?? ''
-    expect([href, (await site.web.request(href)).status]).toEqual([href, 200])
+    expect([href, (await site.request(href)).status]).toEqual([href, 200])
   }
 })

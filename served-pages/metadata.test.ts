@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificatePlaces, makeStrangeProgram, OTHER_PLACES, PUBLIC_PLACES, STRANGE_PROGRAM, visit, type Place } from './places.ts'
 import { all, attribute, meta, one, textOf } from './served-page.ts'
-import { openServedSite, type ServedSite } from './served-site.ts'
+import { openServedSite, SITE, type ServedSite } from './served-site.ts'
 
-/** SITE_URL of the test office. */
-const SITE = 'https://www.example.com'
 const COMPANY = 'BHM'
 const INDEXED = PUBLIC_PLACES.filter(({ isIndexed }) => isIndexed)
 

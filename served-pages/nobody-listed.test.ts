@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { all, attribute, readPage } from './served-page.ts'
-import { openServedSite, type ServedSite } from './served-site.ts'
+import { openServedSite, SITE, type ServedSite } from './served-site.ts'
 import { certificatePaths } from './certificate-paths.ts'
 
-/** SITE_URL of the test office. */
-const SITE = 'https://www.example.com'
 const MIN_ADDRESSES = 60
 const UNKNOWN = 'A'.repeat(22)
 
@@ -34,7 +32,7 @@ let site: ServedSite
 let secrets: string[]
 beforeAll(async () => {
   site = await openServedSite('demo')
-  const { sql } = site.app.db
+  const { sql } = site
   const certificates = await sql.selectFrom('certificates').select(['token', 'certificate_id', 'lookup_id']).execute()
   const participants = await sql.selectFrom('participants').select(['participant_id', 'lookup_id', 'email']).execute()
   secrets = [...certificates, ...participants].flatMap((row) => Object.values(row))
@@ -43,13 +41,13 @@ afterAll(() => site.close())
 
 /** Everything a stranger is sent: every page and file that links lead to, every public call, and what machines look for. */
 async function walkEverything(): Promise<Map<string, string>> {
-  const { paths } = JSON.parse(await (await site.web.request('/api/openapi.json')).text()) as { paths: Record<string, object> }
+  const { paths } = JSON.parse(await (await site.request('/api/openapi.json')).text()) as { paths: Record<string, object> }
   const calls = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods && !path.includes('{') ? [path] : []))
   const seen = new Map<string, string>()
   const waiting = ['/', ...FIXED, ...calls, ...certificatePaths(UNKNOWN)]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue
-    const answer = await site.web.request(path)
+    const answer = await site.request(path)
     const text = await answer.text()
     seen.set(path, `${JSON.stringify([...answer.headers])}\n${text}`)
     if (!answer.headers.get('Content-Type')?.startsWith('text/html')) continue
@@ -73,7 +71,7 @@ test('nothing that a stranger is sent names a certificate, its address or a part
 
 test('an address that nobody has is answered alike for its page and all its files: not found, not kept, not listed', async () => {
   for (const path of certificatePaths(UNKNOWN)) {
-    const [one, other] = [await site.web.request(path), await site.web.request(path.replace(UNKNOWN, 'B'.repeat(22)))]
+    const [one, other] = [await site.request(path), await site.request(path.replace(UNKNOWN, 'B'.repeat(22)))]
     expect([path, one.status, one.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store'])
     const neutral = (text: string) => text.replaceAll(/A{22}|B{22}/g, '')
     expect(neutral(await one.text())).toBe(neutral(await other.text()))
@@ -81,9 +79,9 @@ test('an address that nobody has is answered alike for its page and all its file
 })
 
 test('a certificate that one was given is kept out of search engines, page and files alike', async () => {
-  const { token } = await site.app.db.sql.selectFrom('certificates').select('token').limit(1).executeTakeFirstOrThrow()
+  const { token } = await site.sql.selectFrom('certificates').select('token').limit(1).executeTakeFirstOrThrow()
   for (const path of certificatePaths(token)) {
-    const answer = await site.web.request(path)
+    const answer = await site.request(path)
     expect([path, answer.status, answer.headers.get('X-Robots-Tag')]).toEqual([path, 200, 'noindex'])
     await answer.body?.cancel()
   }

@@ -90,9 +90,9 @@ export const OTHER_PLACES: readonly Place[] = [
 ]
 
 /** The records whose addresses only the database knows: the permalinks of all three certificates. */
-export async function certificatePlaces({ app }: ServedSite): Promise<Place[]> {
+export async function certificatePlaces(site: ServedSite): Promise<Place[]> {
   const certificates = [ACTIVE, EXPIRED, REVOKED].map(async (body) => {
-    const reply = await app.fetch('/api/verify-certificate', { body })
+    const reply = await site.fetch('/api/verify-certificate', { body })
     const { certificate } = reply.data as { certificate: { permalink: string; status: string } }
     const path = new URL(certificate.permalink, 'https://www.example.com').pathname
     return { name: `the record of an ${certificate.status} certificate`, path, ...NOT_INDEXED }
@@ -101,8 +101,8 @@ export async function certificatePlaces({ app }: ServedSite): Promise<Place[]> {
 }
 
 /** What an admin may type and no demo has: marks of HTML and JSON, another script, a length that is none. */
-export async function makeStrangeProgram({ app }: ServedSite): Promise<void> {
-  await makeProgram(app, {
+export async function makeStrangeProgram(site: ServedSite): Promise<void> {
+  await makeProgram(site, {
     title: 'शिफ्ट "A" & <b>B</b> </script>',
     slug: 'strange-words',
     category: 'R&D <1>',
@@ -132,8 +132,8 @@ export function visit(site: ServedSite, { path, fields }: Pick<Place, 'path' | '
   return made
 }
 
-async function ask({ web }: ServedSite, path: string, fields?: Record<string, string>): Promise<Visit> {
-  const answer = await web.request(path, fields ? asForm(fields) : {})
+async function ask(site: ServedSite, path: string, fields?: Record<string, string>): Promise<Visit> {
+  const answer = await site.request(path, fields ? asForm(fields) : {})
   const html = await answer.text()
   return { status: answer.status, headers: answer.headers, html, ...readPage(html) }
 }

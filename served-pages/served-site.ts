@@ -1,31 +1,39 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Hono } from 'hono'
-import { pino } from 'pino'
-import type { ServerBuild } from 'react-router'
-import { createTestApp, type TestApp } from '../src/test-app.ts'
-import { createWeb } from '../src/web.server.ts'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { startServerProcess } from '../scripts/server-process.ts'
+import type { Tables } from '../src/platform/database/database.server.ts'
+import { openForReading } from '../src/platform/database/open-database.server.ts'
+import { createTestClient, TEST_CODE, type TestClient } from '../src/test-client.ts'
 
-const BUILD = new URL('../build/', import.meta.url)
+/** SITE_URL of the served site. */
+export const SITE = 'https://www.example.com'
 
-/** The whole product, built, on a database of its own: what it answers here is what a visitor is sent. */
-export interface ServedSite {
-  app: TestApp
-  web: Hono
+/** The built program in a process of its own, on a database of its own: what it answers is what a visitor is sent. */
+export interface ServedSite extends TestClient {
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** Its database, for reading. */
+  sql: Kysely<Tables>
   close: () => Promise<void>
 }
 
-/** @throws when the product is not built; `npm test` builds it. */
+/** @throws when the program is not built; `npm test` builds it. */
 export async function openServedSite(seed: 'demo' | 'none'): Promise<ServedSite> {
-  const file = new URL('server/index.js', BUILD)
-  if (!existsSync(file)) throw new Error('the pages are not built: node scripts/setup.mjs --build')
-  const build = (await import(file.href)) as ServerBuild
-  const app = await createTestApp({ seed })
-  const web = createWeb({
-    app,
-    log: pino({ level: 'silent' }),
-    pages: () => Promise.resolve(build),
-    clientDir: fileURLToPath(new URL('client', BUILD)),
-  })
-  return { app, web, close: () => app.close() }
+  if (!existsSync('build/server/server.js')) throw new Error('the program is not built: node scripts/setup.mjs --build')
+  const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-pages-'))
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: '', SITE_URL: SITE, ADMIN_API_CODE: TEST_CODE, RATE_LIMIT_SCALE: '1000000' }
+  const server = await startServerProcess({ env: { ...settings, SEED: seed, LOG_LEVEL: 'error' } })
+  const request = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
+  const database = openForReading({ databaseUrl: undefined, dataDir })
+  return {
+    ...createTestClient(request),
+    request,
+    sql: database.sql,
+    close: async () => {
+      await database.close()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }

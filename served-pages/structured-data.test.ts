@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import demo from '../src/demo/demo-content.json' with { type: 'json' }
+import { indianDate } from '../src/shared/dates.ts'
 import { slugFrom } from '../src/shared/text/slug.ts'
 import { certificatePlaces, makeStrangeProgram, PUBLIC_PLACES, visit, type Place } from './places.ts'
 import { pngSize } from './png-size.ts'
 import { all, attribute, one, textOf, thingsOf, unspaced, type ServedPage, type Thing } from './served-page.ts'
-import { openServedSite, type ServedSite } from './served-site.ts'
+import { openServedSite, SITE, type ServedSite } from './served-site.ts'
 import { hoursInMarkup, hoursOnPage, pricesOnPage, summaryFact, trailOnPage } from './shown-facts.ts'
 import { faultsOfBlock } from './structured-data.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-/** SITE_URL of the test office, and its day in India. */
-const SITE = 'https://www.example.com'
-const TODAY = '2026-11-20'
+/** Rows of the demo are dated when the server first starts. */
+const TODAY = indianDate(new Date())
 /** Google's documentation of structured data asks for a logo of at least 112 × 112 pixels. */
 const MIN_LOGO_PX = 112
 const MIN_LIST_LENGTH = 3
@@ -123,7 +123,7 @@ describe('the company, on every page:', () => {
     const page = await pageAt('/contact')
     const { latitude, longitude } = the(page, 'LocalBusiness')['geo'] as Record<string, string>
     expect([latitude, longitude]).toEqual([expect.stringMatching(/^\d+\.\d{5}$/), expect.stringMatching(/^\d+\.\d{5}$/)])
-    const { address } = JSON.parse((await site.app.db.sql.selectFrom('company').select('content').executeTakeFirstOrThrow()).content)
+    const { address } = JSON.parse((await site.sql.selectFrom('company').select('content').executeTakeFirstOrThrow()).content)
     const [west, south, east, north] = new URL(address.mapFrame).searchParams.get('bbox')?.split(',').map(Number) ?? []
     expect(Number(latitude)).toBeGreaterThan(south ?? NaN)
     expect(Number(latitude)).toBeLessThan(north ?? NaN)
@@ -134,7 +134,7 @@ describe('the company, on every page:', () => {
   test('its logo is there and large enough', async () => {
     const logo = new URL(String(the(await pageAt('/'), 'Organization')['logo']))
     expect(logo.origin).toBe(SITE)
-    const { width, height } = pngSize(await (await site.web.request(logo.pathname)).arrayBuffer())
+    const { width, height } = pngSize(await (await site.request(logo.pathname)).arrayBuffer())
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(MIN_LOGO_PX)
   })
 })

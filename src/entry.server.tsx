@@ -4,9 +4,6 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 import { pageHeaders } from './site/serving/page-headers.server.ts'
 import { paintedFirst } from './site/serving/first-paint.server.ts'
 
-/** Bundled with the pages, so the server reads the keys from here: a second copy would be another key. */
-export { issuerKeysContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
-
 const RENDER_TIMEOUT_MS = 5000
 
 /**

@@ -1,4 +1,5 @@
 import type { TestApp } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
 
 /** Records that tests make over the wire, as a script of the office would. Each takes what matters to the test. */
 
@@ -30,26 +31,26 @@ export const PARTICIPANT = {
   status: 'completed',
 }
 
-export async function makeProgram(app: TestApp, changes: object = {}): Promise<{ id: number; title: string }> {
-  return (await make(app, '/api/training-programs/create', { ...PROGRAM, ...changes })) as never
+export async function makeProgram(client: TestClient, changes: object = {}): Promise<{ id: number; title: string }> {
+  return (await make(client, '/api/training-programs/create', { ...PROGRAM, ...changes })) as never
 }
 
 export async function makeParticipant(
-  app: TestApp,
+  client: TestClient,
   changes: { trainingProgramId: number; [field: string]: unknown },
 ): Promise<{ id: number; participantId: string }> {
-  return (await make(app, '/api/participants/create', { ...PARTICIPANT, ...changes })) as never
+  return (await make(client, '/api/participants/create', { ...PARTICIPANT, ...changes })) as never
 }
 
 export async function makeCertificate(
-  app: TestApp,
+  client: TestClient,
   changes: { participantId: number; trainingProgramId: number; [field: string]: unknown },
 ): Promise<{ id: number; certificateId: string; permalink: string }> {
-  return (await make(app, '/api/certificates/create', { issueDate: '2026-11-10', ...changes })) as never
+  return (await make(client, '/api/certificates/create', { issueDate: '2026-11-10', ...changes })) as never
 }
 
-async function make(app: TestApp, path: string, body: object): Promise<unknown> {
-  const reply = await app.fetchAsAdmin(path, { body })
+async function make(client: TestClient, path: string, body: object): Promise<unknown> {
+  const reply = await client.fetchAsAdmin(path, { body })
   if (reply.status !== 201) throw new Error(`${path} answered ${reply.status}: ${reply.text}`)
   return reply.data
 }

@@ -13,9 +13,8 @@ import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { PageCache } from './site/serving/page-cache.server.ts'
 import { SAFETY_HEADERS } from './site/serving/page-headers.server.ts'
 import { contentVersion } from './site/serving/content-version.server.ts'
+import { issuerKeysContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
-
-type Entry = typeof import('./entry.server.tsx')
 
 interface Web {
   app: App
@@ -124,11 +123,10 @@ function mountPages(web: Hono, app: App, pages: () => Promise<ServerBuild>, mode
     const handle = handlers.get(build) ?? createRequestHandler(build, mode)
     handlers.set(build, handle)
     const context = new RouterContextProvider()
-    const entry = build.entry.module as unknown as Entry
-    context.set(entry.siteContext, { db, limits, clock, secret, siteUrl })
-    context.set(entry.issuerKeysContext, app.keys)
-    context.set(entry.shareImageContext, (path) => app.shareImages.addressOf(path))
-    context.set(entry.visitorContext, { network: origin.network(c) })
+    context.set(siteContext, { db, limits, clock, secret, siteUrl })
+    context.set(issuerKeysContext, app.keys)
+    context.set(shareImageContext, (path) => app.shareImages.addressOf(path))
+    context.set(visitorContext, { network: origin.network(c) })
     return handle(c.req.raw, context)
   })
 }

@@ -16,7 +16,7 @@ export interface RunningApp {
 export async function startApp(settings: Record<string, string> = {}): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-browser-'))
   const port = await freePort()
-  const server = spawn(process.execPath, ['build/program/server.js'], {
+  const server = spawn(process.execPath, ['build/server/server.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -54,9 +54,12 @@ export function kindOf(path: string): Kind {
   return name.endsWith('.tsx') ? 'component' : 'pure'
 }
 
-/** server.ts and its parts in src/. entry.server.tsx is not one: it belongs to the bundle of pages. */
+/** Programs of the build, which lie in src/ itself. */
+const PROGRAMS = new Set(['server.ts', 'run-server.ts', 'check-history.ts', 'rotate-keys.ts'])
+
+/** The programs and the parts that they share. entry.server.tsx is not one: it belongs to the pages. */
 function isComposition(name: string): boolean {
-  return name === 'server.ts' || (name.endsWith('.server.ts') && !name.startsWith('entry.'))
+  return PROGRAMS.has(name) || (name.endsWith('.server.ts') && !name.startsWith('entry.'))
 }
 
 /** What is wrong with importing a file of src/, judged by the kinds of both files. */

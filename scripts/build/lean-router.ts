@@ -23,6 +23,7 @@ export function leanRouter(): Plugin {
   return {
     name: 'lean-router',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (!/[\\/]react-router[\\/]dist[\\/]production[\\/]/.test(id)) return undefined
       return OMISSIONS.filter(({ file }) => file.test(id)).reduce((lean, { said, instead }) => {

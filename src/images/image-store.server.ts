@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runtimeFile } from '../platform/build-files.server.ts'
 import { Renderer } from '../platform/rendering/renderer.server.ts'
 import { Problem } from '../shared/problem.ts'
 import type { ImageOrder, ImageOutcome, ImageRefusal } from './image-order.ts'
@@ -41,7 +42,7 @@ export class ImageStore {
     this.#folder = folder
     this.#incoming = join(folder, INCOMING)
     this.#reader = new Renderer({
-      worker: new URL('./image-worker.ts', import.meta.url),
+      worker: runtimeFile('./image-worker.ts', import.meta.url),
       what: 'the picture',
       kept: 0,
       timeoutMs: READING_TIMEOUT_MS,

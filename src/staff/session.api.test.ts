@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_CODE, TEST_NOW, type TestApp } from '../test-app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { TEST_CODE } from '../test-client.ts'
 
 let app: TestApp
 

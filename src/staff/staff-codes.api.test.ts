@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_CODE, TEST_NOW, type TestApp } from '../test-app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { TEST_CODE } from '../test-client.ts'
 import { addPerson, giveCode, PERSON, signIn } from '../test-staff.ts'
 import { ensureFirstAdmin } from './first-admin.server.ts'
 import type { StaffCode, StaffMember, StaffSession } from './staff-member.ts'

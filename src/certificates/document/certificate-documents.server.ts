@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { runtimeFile } from '../../platform/build-files.server.ts'
 import { lettersWithoutFont } from '../../platform/rendering/letters-without-font.ts'
 import { RecentRenderings } from '../../platform/rendering/recent-renderings.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
@@ -36,7 +37,7 @@ export class CertificateDocuments {
     this.#keys = keys
     this.#signed = new RecentRenderings(documentsKept)
     this.#renderer = new Renderer({
-      worker: new URL('./certificate-worker.ts', import.meta.url),
+      worker: runtimeFile('./certificate-worker.ts', import.meta.url),
       what: 'the certificate',
       kept: documentsKept,
       timeoutMs,

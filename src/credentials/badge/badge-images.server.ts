@@ -1,3 +1,4 @@
+import { runtimeFile } from '../../platform/build-files.server.ts'
 import { Renderer } from '../../platform/rendering/renderer.server.ts'
 import { bakeIntoPng, bakeIntoSvg } from '../baking.ts'
 import type { BadgePicture } from './badge-picture.ts'
@@ -11,7 +12,7 @@ const IDLE_MS = 60_000
 /** Badges of certificates, drawn in a process of their own: the same picture is the same bytes. */
 export class BadgeImages {
   readonly #renderer = new Renderer<{ picture: BadgePicture; format: BadgeFormat }>({
-    worker: new URL('./badge-worker.ts', import.meta.url),
+    worker: runtimeFile('./badge-worker.ts', import.meta.url),
     what: 'the badge',
     kept: PICTURES_KEPT,
     idleMs: IDLE_MS,

@@ -1,6 +1,6 @@
 /** The child process that draws badges: Typst sets the words as outlines, resvg makes a PNG of the drawing. */
-import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
+import { runtimeFile } from '../../platform/build-files.server.ts'
 import { withPrintableWords } from '../../platform/rendering/printable-words.server.ts'
 import { answerOrders } from '../../platform/rendering/render-orders.server.ts'
 import { Typst } from '../../platform/rendering/typst.server.ts'
@@ -10,7 +10,7 @@ import { withoutLetters, type BadgePicture } from './badge-picture.ts'
 /** A badge is shown at a few hundred pixels, on screens of up to three dots a pixel. */
 const PNG_SIDE_PX = 800
 
-const typst = new Typst(join(import.meta.dirname, 'badge.typ'))
+const typst = new Typst(runtimeFile('./badge.typ', import.meta.url))
 
 answerOrders(({ picture, format }: { picture: BadgePicture; format: 'svg' | 'png' }) => {
   const shown = withPrintableWords(typst, picture, withoutLetters)

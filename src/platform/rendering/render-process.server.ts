@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { runtimeFile } from '../build-files.server.ts'
 import type { RenderOrder, RenderReport } from './render-orders.server.ts'
 
 /** What was rendered, or what went wrong and whether the process had begun on it by then. */
 export type RenderOutcome = { bytes: Uint8Array } | { error: string; begun: boolean }
 
-const FONT_CONFIGURATION = fileURLToPath(new URL('./fonts.conf', import.meta.url))
+const FONT_CONFIGURATION = runtimeFile('./fonts.conf', import.meta.url)
 /** Drawings are short-lived strings: with V8's usual room for them the process takes 280 MB, with this 150. */
 const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64']
 
@@ -18,7 +18,7 @@ export class RenderProcess<Subject> {
   #renderings = 0
 
   /** `worker` is a program that calls `answerOrders`; `what` names its work in complaints: 'the certificate'. */
-  constructor(worker: URL, what: string) {
+  constructor(worker: string, what: string) {
     this.#what = what
     // Nothing of the server's environment goes in: no secrets, no options of its Node, no fonts of the host.
     this.#child = fork(worker, {

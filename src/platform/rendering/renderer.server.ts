@@ -5,7 +5,7 @@ import { RenderProcess } from './render-process.server.ts'
 
 export interface RendererOptions {
   /** The program that does the work: it calls `answerOrders`. */
-  worker: URL
+  worker: string
   /** Its work in complaints: 'the certificate'. */
   what: string
   /** Finished renderings kept in memory. */

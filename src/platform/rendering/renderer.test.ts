@@ -1,19 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Renderer, type RendererOptions } from './renderer.server.ts'
 
 const PATIENCE = { timeout: 10_000 }
 let folder: string
-let worker: URL
+let worker: string
 let opened: Renderer<string> | undefined
 
 /** A worker that says the words back after 50 ms, or fails at 'bad'. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'renderer-'))
-  worker = pathToFileURL(join(folder, 'echo-worker.mjs'))
+  worker = join(folder, 'echo-worker.mjs')
   writeFileSync(
     worker,
     `import { answerOrders } from ${JSON.stringify(new URL('./render-orders.server.ts', import.meta.url))}

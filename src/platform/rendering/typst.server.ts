@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { runtimeFile } from '../build-files.server.ts'
 
 /** The scripts of India that words may be written in, beside Latin. */
 const INDIAN_SCRIPTS = [
@@ -41,7 +42,7 @@ export class Typst {
       workspace: join(template, '..'),
       fontArgs: [{ fontBlobs: FONTS.map((font) => readFileSync(require.resolve(`@expo-google-fonts/${font}`))) }],
     })
-    const shared = readFileSync(join(import.meta.dirname, FITTED_WORDS))
+    const shared = readFileSync(runtimeFile(`./${FITTED_WORDS}`, import.meta.url))
     this.#compiler.mapShadow(join(template, '..', FITTED_WORDS), shared)
   }
 

@@ -1,6 +1,6 @@
 /** The child process that draws share images: Typst sets the words, resvg turns the drawing into pixels. */
-import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
+import { runtimeFile } from '../../platform/build-files.server.ts'
 import { opaquePng } from '../../platform/rendering/png.server.ts'
 import { answerOrders } from '../../platform/rendering/render-orders.server.ts'
 import { withPrintableWords } from '../../platform/rendering/printable-words.server.ts'
@@ -8,7 +8,7 @@ import { Typst } from '../../platform/rendering/typst.server.ts'
 import { withoutLetters, type ShareImage } from './share-image.ts'
 
 const WIDTH_PX = 1200
-const typst = new Typst(join(import.meta.dirname, 'share-image.typ'))
+const typst = new Typst(runtimeFile('./share-image.typ', import.meta.url))
 
 answerOrders((image: ShareImage) => {
   const svg = typst.svg(withPrintableWords(typst, image, withoutLetters))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { editionStatus, findEditionByToken } from '../../certificates/edition.server.ts'
 import { getCompany } from '../../company/company.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
+import { runtimeFile } from '../../platform/build-files.server.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
 import { findProgram } from '../../programs/program.server.ts'
 import { findService } from '../../services/service.server.ts'
@@ -20,7 +21,7 @@ interface ShareImagesOptions {
   timeoutMs?: number
 }
 
-const TEMPLATES = ['./share-image.typ', '../../platform/rendering/fitted-words.typ'].map((file) => new URL(file, import.meta.url))
+const TEMPLATES = ['./share-image.typ', '../../platform/rendering/fitted-words.typ'].map((file) => runtimeFile(file, import.meta.url))
 /** In memory, about 50 kB each. */
 const PICTURES_KEPT = 200
 const IDLE_MS = 60_000
@@ -42,7 +43,7 @@ export class ShareImages {
     this.#siteUrl = siteUrl
     this.#clock = clock
     this.#renderer = new Renderer({
-      worker: new URL('./share-image-worker.ts', import.meta.url),
+      worker: runtimeFile('./share-image-worker.ts', import.meta.url),
       what: 'the share image',
       kept: PICTURES_KEPT,
       idleMs: IDLE_MS,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readConfig } from '../src/platform/config.server.ts'
-import { SYSTEM } from '../src/platform/action-context.server.ts'
-import { openDatabase, openForReading } from '../src/platform/database/open-database.server.ts'
-import { startFault } from '../src/platform/start-fault.server.ts'
-import { IssuerKeys } from '../src/signing/issuer-keys.server.ts'
+import { sql } from 'kysely'
+import { readConfig } from './platform/config.server.ts'
+import { SYSTEM } from './platform/action-context.server.ts'
+import { openDatabase, openForReading } from './platform/database/open-database.server.ts'
+import { startFault } from './platform/start-fault.server.ts'
+import { IssuerKeys } from './signing/issuer-keys.server.ts'
 
 /**
  * npm run keys:rotate
@@ -32,7 +33,7 @@ try {
 async function requireApp(): Promise<void> {
   const db = openForReading(config)
   try {
-    await db.sql.selectFrom('issuer_keys').select('id').limit(1).execute()
+    await sql`select 1`.execute(db.sql)
   } finally {
     await db.close()
   }

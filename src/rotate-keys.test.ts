@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, type App } from '../src/app.server.ts'
+import { createApp, type App } from './app.server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-keys-'))
 const MAKING_KEYS_MS = 60_000
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 function rotate(dir: string) {
   const env = { PATH: process.env['PATH'], DATA_DIR: dir }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/rotate-keys.ts'], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/rotate-keys.ts'], { env, encoding: 'utf8' })
   return { status, text: stdout + stderr }
 }
 

@@ -1,6 +1,6 @@
-import { readConfig } from '../src/platform/config.server.ts'
-import { checkChain, type Break } from '../src/platform/audit/audit-check.server.ts'
-import { openForReading } from '../src/platform/database/open-database.server.ts'
+import { readConfig } from './platform/config.server.ts'
+import { checkChain, type Break } from './platform/audit/audit-check.server.ts'
+import { openForReading } from './platform/database/open-database.server.ts'
 
 /**
  * npm run history:check [-- --expect <hash>]

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, type App } from '../src/app.server.ts'
-import { chainHead } from '../src/platform/audit/audit-chain.server.ts'
+import { createApp, type App } from './app.server.ts'
+import { chainHead } from './platform/audit/audit-chain.server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-history-'))
 let app: App
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 function check(options: string[] = [], dir: string = dataDir) {
   const env = { PATH: process.env['PATH'], DATA_DIR: dir }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check-history.ts', ...options], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/check-history.ts', ...options], { env, encoding: 'utf8' })
   return { status, text: stdout + stderr }
 }
 

@@ -1,0 +1,22 @@
+import type { Migration } from 'kysely/migration'
+
+/**
+ * Every migration in the order in which it runs. The database remembers these names, so a name never changes once a
+ * release has it. A migration is imported only when it has to run: a start with an up-to-date schema imports none.
+ */
+export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, 'up'>>>> = {
+  '2026-11-20-first-tables': () => import('./2026-11-20-first-tables.ts'),
+  '2026-11-21-bulk-jobs': () => import('./2026-11-21-bulk-jobs.ts'),
+  '2026-11-21-enquiry-follow-up': () => import('./2026-11-21-enquiry-follow-up.ts'),
+  '2026-11-21-history-chain': () => import('./2026-11-21-history-chain.ts'),
+  '2026-11-21-images': () => import('./2026-11-21-images.ts'),
+  '2026-11-21-lists': () => import('./2026-11-21-lists.ts'),
+  '2026-11-21-people': () => import('./2026-11-21-people.ts'),
+  '2026-11-21-register-editions': () => import('./2026-11-21-register-editions.ts'),
+  '2026-11-21-register-expiry': () => import('./2026-11-21-register-expiry.ts'),
+  '2026-11-21-signing-keys': () => import('./2026-11-21-signing-keys.ts'),
+  '2026-11-21-stated-recipients': () => import('./2026-11-21-stated-recipients.ts'),
+  '2026-11-22-words-of-editions': () => import('./2026-11-22-words-of-editions.ts'),
+  '2026-11-22-words-of-filters': () => import('./2026-11-22-words-of-filters.ts'),
+  '2026-11-22-writes-that-are-shown': () => import('./2026-11-22-writes-that-are-shown.ts'),
+}

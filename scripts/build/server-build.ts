@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Plugin } from 'vite'
+import { duplicatePackages } from './duplicate-packages.ts'
+
+/** The server, and the commands of the README. */
+const PROGRAMS = ['src/server.ts', 'src/check-history.ts', 'src/rotate-keys.ts']
+const WORKERS = 'src/**/*-worker.ts'
+/** Templates and settings that programs open at run time; `runtimeFile` finds them in the folder of the program. */
+const RUNTIME_FILES = 'src/**/*.{typ,conf}'
+/** These have native binaries, which a bundle cannot hold. */
+const EXTERNAL_PACKAGES = ['sharp', '@myriaddreamin/typst-ts-node-compiler', '@resvg/resvg-js']
+
+/**
+ * Builds everything that runs into build/server: the server with the pages and all packages, the migrations, the worker
+ * processes, the commands, and the files they open. A start from 1,100 separate files takes several times as long
+ * (docs/decisions/0024). One build is one module graph, so no module exists twice in a process; the build fails when a
+ * package does.
+ */
+export function serverBuild(): Plugin {
+  return {
+    name: 'server-build',
+    apply: 'build',
+    configEnvironment(name) {
+      if (name !== 'ssr') return undefined
+      return {
+        resolve: { noExternal: true, external: EXTERNAL_PACKAGES },
+        // React reads this variable to choose between its development and its production code.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          target: 'node24',
+          // Stack traces stay readable.
+          minify: false,
+          rolldownOptions: {
+            input: Object.fromEntries([...PROGRAMS, ...globSync(WORKERS)].map((file) => [basename(file, '.ts'), file])),
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          },
+        },
+      }
+    },
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle(_options, bundle) {
+      for (const file of globSync(RUNTIME_FILES)) this.emitFile({ type: 'asset', fileName: basename(file), source: readFileSync(file) })
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const faults = duplicatePackages({
+        modules: chunks.flatMap(({ modules }) => Object.keys(modules)),
+        imported: chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]).filter((specifier) => !(specifier in bundle)),
+        external: EXTERNAL_PACKAGES,
+      })
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    },
+  }
+}

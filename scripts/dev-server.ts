@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+import type { ServerBuild } from 'react-router'
+import { createServer as createVite } from 'vite'
+
+/**
+ * The site on its sources, with hot reload; scripts/dev.ts runs it. Vite loads the server as well as the pages, so that
+ * both use the same modules, as in the build.
+ */
+const server = createServer()
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+const { startServer } = (await vite.ssrLoadModule('/src/start.server.ts')) as typeof import('../src/start.server.ts')
+await startServer({
+  server,
+  pages: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+  wrap: (listener) => (request, response) => vite.middlewares(request, response, () => listener(request, response)),
+})

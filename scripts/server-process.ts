@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A program that listens, in a process of its own. */
+export interface ServerProcess {
+  url: string
+  pid: number
+  /** Everything that it wrote to standard output. */
+  output: () => string
+  /** Sends SIGTERM and waits for the end. Returns the exit code; null when a signal ended the process. */
+  stop: () => Promise<number | null>
+}
+
+interface ServerOptions {
+  /** What Node runs; the server as `npm start` runs it, unless it is given. */
+  program?: readonly string[]
+  /** Over the environment of this process; undefined removes a variable. */
+  env?: Record<string, string | undefined>
+  cwd?: string
+}
+
+const START_TIMEOUT_MS = 60_000
+
+/** Starts the built server, or another program that says where 'is open at', on a free port, and waits until it listens. */
+export async function startServerProcess({ program = ['build/server/server.js'], env = {}, cwd }: ServerOptions = {}): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, program, { cwd, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env, PORT: port } })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await untilOpen(child, () => output)
+  return {
+    url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'close')
+      }
+      return child.exitCode
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+function untilOpen(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(new Error(`the server did not start: ${output()}`)), START_TIMEOUT_MS)
+    const onExit = (code: number | null) => end(new Error(`the server ended with ${code}: ${output()}`))
+    const onData = () => output().includes('is open at') && end()
+    const end = (error?: Error) => {
+      clearTimeout(timer)
+      child.off('exit', onExit)
+      child.stdout?.off('data', onData)
+      if (error) reject(error)
+      else resolve()
+    }
+    child.on('exit', onExit)
+    child.stdout?.on('data', onData)
+  })
+}
