@@ -1,6 +1,6 @@
 export const TEST_CODE = 'a-code-for-the-tests'
 
-export interface Reply {
+interface Reply {
   status: number
   headers: Headers
   /** The envelope, or {} when the body was no JSON. */
@@ -10,7 +10,7 @@ export interface Reply {
   data: never
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   method?: string
   body?: unknown
   /** A body that is not JSON made here. */
