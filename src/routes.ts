@@ -1,4 +1,5 @@
-import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { RECORD_DESCRIPTORS } from './records/record-descriptors.ts'
 
 /** Every page of the site (docs/product/requirements.md section 2). */
 export default [
@@ -20,25 +21,18 @@ export default [
   ]),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard-page.tsx'),
-    ...prefix('services', [
-      route('create', 'admin/services/service-editor-page.tsx', { id: 'create-service' }),
-      route('edit/:id', 'admin/services/service-editor-page.tsx', { id: 'edit-service' }),
-    ]),
-    ...prefix('training-programs', [
-      route('create', 'admin/programs/program-editor-page.tsx', { id: 'create-program' }),
-      route('edit/:id', 'admin/programs/program-editor-page.tsx', { id: 'edit-program' }),
-    ]),
-    ...prefix('participants', [
-      route('create', 'admin/participants/participant-editor-page.tsx', { id: 'create-participant' }),
-      route('import', 'admin/import/participant-import-page.tsx'),
-      route('edit/:id', 'admin/participants/participant-editor-page.tsx', { id: 'edit-participant' }),
-    ]),
-    ...prefix('certificates', [
-      route('create', 'admin/certificates/certificate-editor-page.tsx', { id: 'create-certificate' }),
-      route('edit/:id', 'admin/certificates/certificate-editor-page.tsx', { id: 'edit-certificate' }),
-    ]),
+    ...RECORD_DESCRIPTORS.flatMap((record) => ('editorPage' in record ? editorRoutes(record) : [])),
+    route('participants/import', 'admin/import/participant-import-page.tsx'),
     route('delete/:type/:id', 'admin/deletion/delete-page.tsx'),
     // Unknown admin paths fall back to the dashboard.
     route('*', 'admin/dashboard-page.tsx', { id: 'admin-fallback' }),
   ]),
 ] satisfies RouteConfig
+
+/** The form of a record type, for a new record and for a stored one. */
+function editorRoutes({ type, path, editorPage }: { type: string; path: string; editorPage: string }) {
+  return [
+    route(`${path}/create`, editorPage, { id: `create-${type}` }),
+    route(`${path}/edit/:id`, editorPage, { id: `edit-${type}` }),
+  ]
+}

@@ -14,10 +14,9 @@ export const LAYERS: Order = [
   ['enquiries'],
   ['participants'],
   ['certificates'],
-  ['credentials'],
+  ['credentials', 'records'],
   ['bulk', 'exports'],
   ['imports'],
-  ['records'],
   ['related', 'overview', 'office-search'],
   ['site', 'admin'],
   ['api'],
@@ -41,7 +40,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['enquiries'],
     ['company'],
     ['staff'],
-    ['import', 'bulk-jobs', 'history'],
+    ['import', 'bulk-jobs', 'history', 'record-views'],
     ['overview', 'deletion'],
     [ROOT_FILES],
   ],
@@ -50,7 +49,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
 }
 
 /** What root.tsx, routes.ts and the entries may import. The composition root (server.ts and its parts) imports anything. */
-const SHELL_FOLDERS = new Set(['site', 'admin', 'ui', 'artwork', 'styles', 'shared', 'platform', 'company'])
+const SHELL_FOLDERS = new Set(['site', 'admin', 'ui', 'artwork', 'styles', 'shared', 'platform', 'company', 'records'])
 
 export type Order = readonly (readonly string[])[]
 

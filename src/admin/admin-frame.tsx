@@ -5,10 +5,15 @@ import { AdminSidebar } from './admin-sidebar.tsx'
 import { ConnectionBars } from './connection-bars.tsx'
 import { FrameShortcuts } from './frame/frame-shortcuts.tsx'
 import { Palette } from './palette/palette.tsx'
+import type { PaletteIcons } from './palette/palette-entry.tsx'
+import { recordIcon } from './record-views/record-views.tsx'
 import { RecentVisits } from './recent-visits.tsx'
+import { SECTION_ICONS } from './section-icons.tsx'
 import { ShortcutHelp } from './shortcuts/shortcut-help.tsx'
 import { FrameContext } from './frame/use-frame.tsx'
 import { ShortcutsProvider } from './shortcuts/use-shortcuts.tsx'
+
+const PALETTE_ICONS: PaletteIcons = { ofView: (view) => SECTION_ICONS[view], ofRecord: recordIcon }
 
 /** Frame of every admin page: a sidebar from 1024 px, a drawer below (docs/product/design.md, section 10.1). */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -49,7 +54,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           </div>
           {isMenuOpen && <AdminDrawer onClose={closeMenu} />}
         </div>
-        {isSearchOpen && <Palette onClose={() => setIsSearchOpen(false)} />}
+        {isSearchOpen && <Palette icons={PALETTE_ICONS} onClose={() => setIsSearchOpen(false)} />}
         <ShortcutHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
       </ShortcutsProvider>
     </FrameContext>

@@ -1,24 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { AdminHeading } from './frame/admin-heading.tsx'
-import { CertificatesView } from './certificates/certificates-view.tsx'
 import { EditorSkeleton } from './editor/edited-item.tsx'
-import { InboxView } from './enquiries/inbox-view.tsx'
 import { NotAllowedView } from './frame/not-allowed-view.tsx'
 import { OverviewView } from './overview/overview-view.tsx'
-import { ParticipantsView } from './participants/participants-view.tsx'
-import { ProgramsView } from './programs/programs-view.tsx'
-import { sectionOf, viewOf, type View } from './frame/sections.tsx'
-import { ServicesView } from './services/services-view.tsx'
+import { sectionOf, viewOf, type OtherView, type View } from './frame/sections.ts'
+import { RECORD_VIEWS } from './record-views/record-views.tsx'
+import { descriptorOf } from '../records/record-type.ts'
 import { usePermission } from './session/use-permission.tsx'
 
-const VIEWS: Record<View, React.ComponentType> = {
+const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   overview: OverviewView,
-  services: ServicesView,
-  'training-programs': ProgramsView,
-  participants: ParticipantsView,
-  certificates: CertificatesView,
-  contacts: InboxView,
   // Rarely opened views load separately, so that the daily lists load faster.
   expiring: lazy(() => import('./certificates/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   company: lazy(() => import('./company/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
@@ -27,6 +19,11 @@ const VIEWS: Record<View, React.ComponentType> = {
   history: lazy(() => import('./history/history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),
   account: lazy(() => import('./staff/account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),
 }
+
+const VIEWS = Object.fromEntries([
+  ...Object.entries(OTHER_VIEWS),
+  ...RECORD_VIEWS.map(({ type, List }) => [descriptorOf(type).path, List]),
+]) as Record<View, React.ComponentType>
 
 /** /admin, and every unknown path below it (docs/product/requirements.md, section 2). */
 export default function DashboardPage() {

@@ -2,7 +2,10 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { CountBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import type { Overview } from '../overview/overview.ts'
-import { OFFICE_SECTIONS, SECTIONS, sectionOfPage, sectionPath, type Section, type View } from './frame/sections.tsx'
+import { OFFICE_SECTIONS, SECTIONS, sectionOfPage, sectionPath, type Section, type View } from './frame/sections.ts'
+import { descriptorOf } from '../records/record-type.ts'
+import { RECORD_VIEWS } from './record-views/record-views.tsx'
+import { SECTION_ICONS } from './section-icons.tsx'
 import { useOverview } from './data/use-admin-data.tsx'
 import { usePermissionCheck } from './session/use-permission.tsx'
 
@@ -41,7 +44,7 @@ function LinkList({
   const current = sectionOfPage(pathname, search)
   return (
     <ul className="grid gap-1">
-      {sections.map(({ view, label, icon: Icon }) => (
+      {sections.map(({ view, label }) => (
         <li key={view}>
           <Link
             to={sectionPath(view)}
@@ -56,7 +59,7 @@ function LinkList({
               isNarrow && 'justify-center',
             )}
           >
-            <Icon className="size-5" />
+            <SectionIcon view={view} />
             <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>
             <SectionCount view={view} overview={overview} isNarrow={isNarrow} />
           </Link>
@@ -66,26 +69,25 @@ function LinkList({
   )
 }
 
-/** Number of records in the section; for enquiries the number of pending ones, highlighted. */
+function SectionIcon({ view }: { view: View }) {
+  const Icon = SECTION_ICONS[view]
+  return <Icon className="size-5" />
+}
+
+/** How many records there are; for contacts how many are pending, in marigold. */
 function SectionCount({ view, overview, isNarrow }: { view: View; overview: Overview | undefined; isNarrow: boolean }) {
-  if (!overview) return null
-  const { counts } = overview
-  if (view === 'contacts') {
-    if (!counts.pendingEnquiries) return null
+  const shown = RECORD_VIEWS.find(({ type }) => descriptorOf(type).path === view)
+  if (!overview || !shown) return null
+  if (shown.pending) {
+    const pending = overview.counts[shown.pending]
+    if (!pending) return null
     return (
       <span className={classes(isNarrow && 'absolute -end-1 -top-1 scale-85')}>
-        <CountBadge count={counts.pendingEnquiries} label={`, ${counts.pendingEnquiries} pending`} tone="accent" />
+        <CountBadge count={pending} label={`, ${pending} pending`} tone="accent" />
       </span>
     )
   }
-  const count = COUNTS[view]?.(counts)
+  const count = shown.count && overview.counts[shown.count]
   if (typeof count !== 'number' || isNarrow) return null
   return <span className="figures text-xs font-normal text-text-3">{count}</span>
-}
-
-const COUNTS: Partial<Record<View, (counts: Overview['counts']) => number | null>> = {
-  services: (counts) => counts.services,
-  'training-programs': (counts) => counts.programs,
-  participants: (counts) => counts.participants,
-  certificates: (counts) => counts.certificates,
 }

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { spreadsheetCell } from '../shared/text/spreadsheet-cell.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import type { Cell } from '../records/export-columns.ts'
+import type { Sheet } from './sheet.ts'
 
 /** Without it Excel reads UTF-8 as something else, and a Hindi name becomes noise. */
 const BYTE_ORDER_MARK = '\uFEFF'

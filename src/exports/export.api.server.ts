@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Api } from '../platform/http/endpoint.server.ts'
 import { validate } from '../platform/http/read-body.server.ts'
+import { RECORD_SOURCES } from '../records/record-sources.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
 import { csvOf } from './csv.server.ts'
-import { EXPORTED_LISTS } from './export-lists.server.ts'
-import type { PreparedExport } from './exported-list.server.ts'
+import { exportedList, type PreparedExport } from './exported-list.server.ts'
 import { MAX_WORKBOOK_ROWS, workbookOf } from './workbook.server.ts'
 
 const TYPES = {
@@ -22,7 +22,8 @@ const formatQuery = z.object({
 /** Every list as a file: all that its filters find, or the rows chosen by `ids`. */
 export function mountExportsApi(api: Api): void {
   const { db, guard, clock, siteUrl } = api.context
-  for (const [name, list] of Object.entries(EXPORTED_LISTS)) {
+  for (const list of RECORD_SOURCES.map(exportedList)) {
+    const name = list.path
     api.endpoints.push({
       method: 'get',
       path: `/exports/${name}`,

@@ -8,7 +8,8 @@ import { createTestApp, type TestApp } from '../test-app.ts'
 import { TEST_CODE } from '../test-client.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, SERVICE } from '../test-records.ts'
 import { csvOf } from './csv.server.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import type { Cell } from '../records/export-columns.ts'
+import type { Sheet } from './sheet.ts'
 import { workbookOf } from './workbook.server.ts'
 
 let app: TestApp

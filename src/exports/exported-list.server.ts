@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import type { Database } from '../platform/database/database.server.ts'
 import type { Permission } from '../platform/http/access.ts'
 import { validate } from '../platform/http/read-body.server.ts'
-import type { Actor } from '../platform/action-context.server.ts'
+import type { Cell } from '../records/export-columns.ts'
+import type { RecordSource, SourceContext, SourcePage } from '../records/record-sources.server.ts'
+import { descriptorOf } from '../records/record-type.ts'
 import { Problem } from '../shared/problem.ts'
-import type { Cell, Sheet, SheetColumn } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 
-/** Who exports, when, and from where. */
-interface ExportContext {
-  db: Database
-  now: Date
-  actor: Actor
+interface ExportContext extends SourceContext {
   siteUrl: string
 }
 
@@ -22,7 +19,10 @@ export interface PreparedExport {
   totalIsEstimate: boolean
 }
 
+/** One list of the back-office as a file. The headings are those that an import understands. */
 export interface ExportedList {
+  /** The folder below /api/exports, and the beginning of the file's name. */
+  path: string
   title: string
   access: Permission
   query: z.ZodObject
@@ -30,30 +30,7 @@ export interface ExportedList {
   prepare: (context: ExportContext, asked: Record<string, string>) => Promise<PreparedExport>
 }
 
-/** What a column shows of one row; text of the usual width unless it says otherwise. */
-interface ExportColumn<Row> {
-  header: string
-  holds?: SheetColumn['holds']
-  width?: number
-  of: (row: Row, context: ExportContext) => Cell
-}
-
-interface Page<Row> {
-  rows: Row[]
-  nextCursor?: string | undefined
-  total?: number
-  totalIsEstimate?: boolean
-}
-
-interface Listing<Row, Query extends z.ZodObject> {
-  title: string
-  access: Permission
-  /** The list's own: an export takes the same filters. */
-  query: Query
-  /** A list that can be very long looks the chosen rows up by `ids`; of the others they are picked. */
-  page: (context: ExportContext, query: z.output<Query>, ids: readonly number[] | undefined) => Promise<Page<Row>>
-  columns: ReadonlyArray<ExportColumn<Row>>
-}
+type Row = { id: number }
 
 const PAGE_ROWS = 1000
 /** What fits an address. */
@@ -69,26 +46,26 @@ const idsQuery = z.object({
     .optional(),
 })
 
-export function exportedList<Row extends { id: number }, Query extends z.ZodObject>(
-  listing: Listing<Row, Query>,
-): ExportedList {
-  const { title, access, columns } = listing
-  const query = listing.query.omit({ limit: true, cursor: true }).extend(idsQuery.shape)
+export function exportedList(source: RecordSource): ExportedList {
+  const { type, columns } = source
+  const { path, labels, permissions } = descriptorOf(type)
+  const query = source.query.omit({ limit: true, cursor: true }).extend(idsQuery.shape)
   return {
-    title,
-    access,
+    path,
+    title: labels.many,
+    access: permissions.read,
     query,
     async prepare(context, asked) {
       const unknown = Object.keys(asked).find((name) => !(name in query.shape))
       if (unknown !== undefined) throw new Problem('invalid', `This list has no filter named ${unknown}.`)
       const { ids } = validate(idsQuery, asked)
       const { ids: _, ...filters } = asked
-      const pages = pagesOf(listing, context, filters, ids)
+      const pages = pagesOf(source, context, filters, ids)
       const { value: first = { rows: [] } } = await pages.next()
       const { rows, nextCursor, total = rows.length, totalIsEstimate = nextCursor !== undefined } = first
-      const cellsOf = (row: Row) => columns.map(({ of }) => of(row, context))
+      const cellsOf = (row: Row) => columns.map((column) => column.of(row, context))
       const sheet: Sheet = {
-        name: title,
+        name: labels.many,
         columns: columns.map(({ header, holds = 'text', width = USUAL_WIDTH }) => ({ header, holds, width })),
         pages: cellPages(rows, pages, cellsOf),
       }
@@ -97,26 +74,27 @@ export function exportedList<Row extends { id: number }, Query extends z.ZodObje
   }
 }
 
-async function* pagesOf<Row extends { id: number }, Query extends z.ZodObject>(
-  { query, page }: Listing<Row, Query>,
+async function* pagesOf(
+  source: RecordSource,
   context: ExportContext,
   { sort, ...filters }: Record<string, string>,
   ids: readonly number[] | undefined,
-): AsyncGenerator<Page<Row>, undefined> {
+): AsyncGenerator<SourcePage<Row>, undefined> {
   // Of a search only the newest matches are sorted; an export has all of them, newest first.
   const order = sort === undefined || filters['q'] ? {} : { sort }
   for (let cursor: string | undefined; ; ) {
     const asked = { ...filters, ...order, limit: PAGE_ROWS, ...(cursor === undefined ? {} : { cursor }) }
-    const found = await page(context, validate(query, asked), ids)
+    const query = validate(source.query, asked)
+    const found = ids && source.chosen ? await source.chosen(context, ids) : await source.page(context, query)
     yield ids ? { ...found, rows: found.rows.filter(({ id }) => ids.includes(id)) } : found
     if (found.nextCursor === undefined) return undefined
     cursor = found.nextCursor
   }
 }
 
-async function* cellPages<Row>(
+async function* cellPages(
   first: Row[],
-  rest: AsyncIterable<Page<Row>>,
+  rest: AsyncIterable<SourcePage<Row>>,
   cellsOf: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   yield first.map(cellsOf)

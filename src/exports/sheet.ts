@@ -1,5 +1,4 @@
-/** A date is text of the form 'YYYY-MM-DD' in a column of dates. */
-export type Cell = string | number | null
+import type { Cell } from '../records/export-columns.ts'
 
 export interface SheetColumn {
   header: string

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { daysBetween } from '../shared/dates.ts'
-import type { Cell, Sheet, SheetColumn } from './sheet.ts'
+import type { Cell } from '../records/export-columns.ts'
+import type { Sheet, SheetColumn } from './sheet.ts'
 
 /** Excel's own limit, less the row of headings. */
 export const MAX_WORKBOOK_ROWS = 1_048_575

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAs } from '../test-sign-in.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
-import type { FoundRecord } from './office-search.ts'
+import type { FoundRecord } from '../records/record-type.ts'
 
 let app: TestApp
 

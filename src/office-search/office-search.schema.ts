@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RECORD_TYPES } from '../records/record-type.ts'
-import { MAX_SEARCH_LENGTH, type FoundRecord } from './office-search.ts'
+import { RECORD_TYPES, type FoundRecord } from '../records/record-type.ts'
+import { MAX_SEARCH_LENGTH } from './office-search.ts'
 
 export const officeSearchQuery = z.object({ q: z.string().trim().max(MAX_SEARCH_LENGTH).default('') })
 

@@ -1,7 +1,7 @@
 import type { Participant } from '../../participants/participant.ts'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { editPath } from '../data/admin-data.ts'
+import { editPath } from '../../records/record-paths.ts'
 
 interface RefusedRecipientProps {
   participant: Participant

@@ -1,32 +1,9 @@
 import type { Certificate, VerifiedCertificate } from '../../certificates/certificate.ts'
 import type { CertificateEditions } from '../../certificates/edition-list.ts'
-import type { Enquiry } from '../../enquiries/enquiry.ts'
-import type { Participant } from '../../participants/participant.ts'
-import type { Permission } from '../../platform/http/access.ts'
-import type { Program, ProgramDetail } from '../../programs/program.ts'
-import type { Service, ServiceDetail } from '../../services/service.ts'
-import type { EditableType, RecordType } from '../../records/record-type.ts'
+import { descriptorOf, type EditableType, type ItemOf, type RecordType, type RowOf } from '../../records/record-type.ts'
 import { callApi, type Reply } from '../../shared/api-client.ts'
 import type { Overview, OverviewCharts } from '../../overview/overview.ts'
 import type { StatusAction } from '../../certificates/status-actions.ts'
-
-/** One item as its own call answers it. */
-export interface ItemOf {
-  service: ServiceDetail
-  'training-program': ProgramDetail
-  participant: Participant
-  certificate: Certificate
-  contact: Enquiry
-}
-
-/** One row as the list answers it. */
-export interface RowOf {
-  service: Service
-  'training-program': Program
-  participant: Participant
-  certificate: Certificate
-  contact: Enquiry
-}
 
 /** Filters, search, sort and paging of a list; empty ones are left out. */
 export type ListQuery = Record<string, string | number | undefined>
@@ -49,96 +26,44 @@ export interface Versioned<Item> {
   etag: string | undefined
 }
 
-/** The section of /admin that lists each type, which is also its folder among the pages and calls. */
-export const SECTION_OF = {
-  service: 'services',
-  'training-program': 'training-programs',
-  participant: 'participants',
-  certificate: 'certificates',
-  contact: 'contacts',
-} as const satisfies Record<RecordType, string>
-
-/** The words of the toasts: '{Thing} deleted', 'Error deleting {thing}' (docs/product/requirements.md section 8). */
-export const THING_OF: Record<RecordType, string> = {
-  service: 'Service',
-  'training-program': 'Training program',
-  participant: 'Participant',
-  certificate: 'Certificate',
-  contact: 'Contact',
-}
-
-/** Who may see them in the back-office. */
-export const READ_PERMISSION_OF: Record<RecordType, Permission> = {
-  service: 'office.enter',
-  'training-program': 'office.enter',
-  participant: 'records.read',
-  certificate: 'records.read',
-  contact: 'records.read',
-}
-
-/** Who may change items of each type: an editor keeps the content, and never sees people (docs/product/contract.md section 3). */
-export const WRITE_PERMISSION_OF: Record<RecordType, Permission> = {
-  service: 'content.write',
-  'training-program': 'content.write',
-  participant: 'records.write',
-  certificate: 'records.write',
-  contact: 'records.write',
-}
-
-export function listPath(type: RecordType): string {
-  return `/admin?view=${SECTION_OF[type]}`
-}
-
-export function createPath(type: EditableType): string {
-  return `/admin/${SECTION_OF[type]}/create`
-}
-
-export function editPath(type: EditableType, id: number): string {
-  return `/admin/${SECTION_OF[type]}/edit/${id}`
-}
-
-export function deletePath(type: RecordType, id: number): string {
-  return `/admin/delete/${type}/${id}`
-}
-
 /** Throws `HttpError` on refusal, `TypeError` when there is no connection; so do all calls below. */
 export async function fetchList<Type extends RecordType>(
   type: Type,
   query: ListQuery,
   signal?: AbortSignal,
-): Promise<List<RowOf[Type]>> {
+): Promise<List<RowOf<Type>>> {
   const search = searchOf(query)
-  const reply = await callApi<Array<RowOf[Type]>>(apiPath(type) + (search && `?${search}`), { signal })
+  const reply = await callApi<Array<RowOf<Type>>>(apiPath(type) + (search && `?${search}`), { signal })
   const { data: rows, nextCursor, total, totalIsEstimate, sortedAmong } = reply
   return { rows, nextCursor, total, totalIsEstimate, sortedAmong }
 }
 
 /** Where the list is to be had as a file: all that the filters find, or the rows named by `ids`. */
 export function exportPath(type: RecordType, format: 'csv' | 'xlsx', query: ListQuery): string {
-  return `/api/exports/${SECTION_OF[type]}?${searchOf({ format, ...query })}`
+  return `/api/exports/${descriptorOf(type).path}?${searchOf({ format, ...query })}`
 }
 
 export async function fetchItem<Type extends RecordType>(
   type: Type,
   id: string | number,
   signal?: AbortSignal,
-): Promise<Versioned<ItemOf[Type]>> {
-  return versioned(await callApi<ItemOf[Type]>(itemPath(type, id), { signal }))
+): Promise<Versioned<ItemOf<Type>>> {
+  return versioned(await callApi<ItemOf<Type>>(itemPath(type, id), { signal }))
 }
 
 export async function createItem<Type extends EditableType>(
   type: Type,
   values: object,
-): Promise<Versioned<ItemOf[Type]>> {
-  return versioned(await callApi<ItemOf[Type]>(`${apiPath(type)}/create`, { method: 'POST', body: values }))
+): Promise<Versioned<ItemOf<Type>>> {
+  return versioned(await callApi<ItemOf<Type>>(`${apiPath(type)}/create`, { method: 'POST', body: values }))
 }
 
 /** With the etag of the item as it was loaded: somebody else's newer version is then answered with 412. */
 export async function updateItem<Type extends RecordType>(
   type: Type,
   { id, values, etag }: { id: string | number; values: object; etag: string | undefined },
-): Promise<Versioned<ItemOf[Type]>> {
-  return versioned(await callApi<ItemOf[Type]>(itemPath(type, id), { method: 'PUT', body: values, ifMatch: etag }))
+): Promise<Versioned<ItemOf<Type>>> {
+  return versioned(await callApi<ItemOf<Type>>(itemPath(type, id), { method: 'PUT', body: values, ifMatch: etag }))
 }
 
 export async function deleteItem(type: RecordType, id: string | number): Promise<void> {
@@ -174,7 +99,7 @@ function searchOf(query: ListQuery): string {
 }
 
 function apiPath(type: RecordType): string {
-  return `/api/${SECTION_OF[type]}`
+  return `/api/${descriptorOf(type).path}`
 }
 
 function itemPath(type: RecordType, id: string | number): string {

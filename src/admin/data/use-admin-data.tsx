@@ -12,7 +12,7 @@ import {
 import type { Certificate, VerifiedCertificate } from '../../certificates/certificate.ts'
 import { HttpError } from '../../shared/api-client.ts'
 import { changeStatus, createItem, deleteItem, fetchEditions, fetchItem, fetchList, fetchOverview, fetchRecord, updateItem, type ListQuery } from './admin-data.ts'
-import type { EditableType, RecordType } from '../../records/record-type.ts'
+import { descriptorOf, type EditableType, type RecordType } from '../../records/record-type.ts'
 import type { StatusAction } from '../../certificates/status-actions.ts'
 
 /** Lists are cached for 10 s and refreshed after a change; no retries, no refetch on focus (docs/product/requirements.md section 7). */
@@ -133,11 +133,11 @@ export function useEditions(id: number | undefined) {
   })
 }
 
-/** After a change: its lists and the counts; participants and certificates show the names of programs, too. */
+/** After a change, reloads the lists and counts of this type, the lists that name its records, and the overview. */
 function useRefresh(type: RecordType): () => void {
   const client = useQueryClient()
   return () => {
-    const touched: readonly string[] = type === 'training-program' ? [type, 'participant', 'certificate'] : [type]
+    const touched = [type, ...(descriptorOf(type).namedIn ?? [])]
     for (const key of [...touched.flatMap((one) => [[one, 'list'], [one, 'counts']]), ['overview']]) {
       void client.invalidateQueries({ queryKey: key })
     }

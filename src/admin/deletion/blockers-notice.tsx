@@ -2,8 +2,8 @@ import type { BlockerGroup } from '../../certificates/issue/blockers.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { editPath, listPath, THING_OF, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
-import type { RecordType } from '../../records/record-type.ts'
+import { editPath, listPath } from '../../records/record-paths.ts'
+import { descriptorOf, nounOf, type RecordType } from '../../records/record-type.ts'
 import { blockersText } from './blockers-text.ts'
 import { usePermission } from '../session/use-permission.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
@@ -17,7 +17,7 @@ interface BlockersNoticeProps {
 /** What has to go first, and the ways there. */
 export function BlockersNotice({ type, id, groups }: BlockersNoticeProps) {
   return (
-    <Notice tone="warning" role="status" title={`This ${THING_OF[type].toLowerCase()} cannot be deleted yet`}>
+    <Notice tone="warning" role="status" title={`This ${nounOf(type)} cannot be deleted yet`}>
       <div className="grid gap-3">
         {groups.map((group) => (
           <Group key={group.kind} type={type} id={id} group={group} />
@@ -29,10 +29,10 @@ export function BlockersNotice({ type, id, groups }: BlockersNoticeProps) {
 
 function Group({ type, id, group }: { type: RecordType; id: string; group: BlockerGroup }) {
   const here = useReturnState()
-  const mayEdit = usePermission(WRITE_PERMISSION_OF[group.kind])
+  const mayEdit = usePermission(descriptorOf(group.kind).permissions.write)
   const { kind, count, newest } = group
   const more = count - newest.length
-  const all = `${listPath(kind)}&${type === 'participant' ? 'participant' : 'program'}=${id}`
+  const all = `${listPath(kind)}&${descriptorOf(type).blockers?.filter}=${id}`
   return (
     <div>
       <p>{blockersText(type, group)}</p>

@@ -6,10 +6,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { THING_OF } from '../data/admin-data.ts'
-import type { RecordType } from '../../records/record-type.ts'
+import { descriptorOf, nounOf, type RecordSummary, type RecordType } from '../../records/record-type.ts'
 import { BlockersNotice } from './blockers-notice.tsx'
-import type { ItemSummary } from './item-summary.ts'
 import { useDeleteItem } from '../data/use-admin-data.tsx'
 import { useBlockers } from './use-blockers.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
@@ -18,7 +16,7 @@ import { useReturnToList } from '../frame/use-return-to-list.tsx'
 interface DeleteConfirmationProps {
   type: RecordType
   id: string
-  summary: ItemSummary
+  summary: RecordSummary
   /** Something milder that may be done in its place. */
   alternative?: ReactNode
 }
@@ -34,7 +32,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
   const removeOnce = useSingleFlight(removal)
   const holders = useBlockers(type, id)
   const cancel = useRef<HTMLButtonElement>(null)
-  const thing = THING_OF[type].toLowerCase()
+  const thing = nounOf(type)
   const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
 
   useEffect(() => cancel.current?.focus({ preventScroll: true }), [])
@@ -85,7 +83,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
   function remove() {
     removeOnce(id, {
       onSuccess: () => {
-        toast({ title: `${THING_OF[type]} deleted`, tone: 'success' })
+        toast({ title: `${descriptorOf(type).labels.one} deleted`, tone: 'success' })
         goBack()
       },
       onError: (error) => {

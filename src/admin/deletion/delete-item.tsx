@@ -2,24 +2,23 @@ import { failureText, HttpError } from '../../shared/api-client.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { listPath, SECTION_OF, THING_OF } from '../data/admin-data.ts'
-import type { RecordType } from '../../records/record-type.ts'
+import { listPath } from '../../records/record-paths.ts'
+import { descriptorOf, recordSummary, type RecordType } from '../../records/record-type.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { DeleteConfirmation } from './delete-confirmation.tsx'
 import { ItemNotFound } from '../frame/item-not-found.tsx'
-import { itemSummary } from './item-summary.ts'
 import { RecordHistoryLink } from '../frame/record-history-link.tsx'
-import { RevokeInstead } from './revoke-instead.tsx'
-import { SECTIONS } from '../frame/sections.tsx'
+import { recordViewOf } from '../record-views/record-views.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 
 /** What is about to go, and the question. */
 export function DeleteItem({ type, id }: { type: RecordType; id: string }) {
   const { data, error, isPending, refetch } = useItem(type, id)
   if (error instanceof HttpError && error.status === 404) return <ItemNotFound type={type} />
-  const thing = THING_OF[type].toLowerCase()
-  const section = SECTIONS.find(({ view }) => view === SECTION_OF[type])?.label ?? ''
-  const summary = data && itemSummary(type, data.item)
+  const { one, section } = descriptorOf(type).labels
+  const thing = one.toLowerCase()
+  const { DeleteAlternative } = recordViewOf(type)
+  const summary = data && recordSummary(type, data.item)
   return (
     <>
       <AdminHeading
@@ -31,7 +30,7 @@ export function DeleteItem({ type, id }: { type: RecordType; id: string }) {
         {isPending && <SummarySkeleton />}
         {error && !data && (
           <ErrorRegion
-            title={`This could not be loaded ${thing}`}
+            title={`This ${thing} could not be loaded`}
             detail={failureText(error, 'The server is not responding. You may be offline.')}
             onRetry={() => void refetch()}
           />
@@ -42,7 +41,7 @@ export function DeleteItem({ type, id }: { type: RecordType; id: string }) {
               type={type}
               id={id}
               summary={summary}
-              alternative={'certificateId' in data.item && <RevokeInstead certificate={data.item} />}
+              alternative={DeleteAlternative && <DeleteAlternative item={data.item} />}
             />
             <RecordHistoryLink type={type} id={id} />
           </div>

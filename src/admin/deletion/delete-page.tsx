@@ -1,6 +1,5 @@
 import { useParams } from 'react-router'
-import { THING_OF } from '../data/admin-data.ts'
-import { isRecordType } from '../../records/record-type.ts'
+import { isRecordType, nounOf } from '../../records/record-type.ts'
 import { DeleteItem } from './delete-item.tsx'
 import { ItemNotFound } from '../frame/item-not-found.tsx'
 import { EditorGuard } from '../frame/editor-guard.tsx'
@@ -10,7 +9,7 @@ export default function DeletePage() {
   const { type, id } = useParams()
   if (!isRecordType(type) || id === undefined) return <ItemNotFound type={undefined} />
   return (
-    <EditorGuard type={type} title={`Delete ${THING_OF[type].toLowerCase()}`}>
+    <EditorGuard type={type} title={`Delete ${nounOf(type)}`}>
       <DeleteItem key={`${type}/${id}`} type={type} id={id} />
     </EditorGuard>
   )

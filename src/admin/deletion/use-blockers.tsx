@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BlockerGroup } from '../../certificates/issue/blockers.ts'
 import { getData } from '../../shared/api-client.ts'
-import { SECTION_OF } from '../data/admin-data.ts'
-import type { RecordType } from '../../records/record-type.ts'
+import { descriptorOf, type RecordType } from '../../records/record-type.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
-
-const BLOCKABLE_TYPES: ReadonlySet<RecordType> = new Set(['training-program', 'participant'])
 
 interface Holders {
   /** Empty when it may go, or when it could not be asked: then the server decides. */
@@ -18,8 +15,8 @@ interface Holders {
 export function useBlockers(type: RecordType, id: string): Holders {
   const { data = NOTHING, refetch } = useQuery<BlockerGroup[], CallError>({
     queryKey: [type, 'holders', id],
-    queryFn: ({ signal }) => getData<BlockerGroup[]>(`/api/${SECTION_OF[type]}/${id}/holders`, signal),
-    enabled: BLOCKABLE_TYPES.has(type),
+    queryFn: ({ signal }) => getData<BlockerGroup[]>(`/api/${descriptorOf(type).path}/${id}/holders`, signal),
+    enabled: descriptorOf(type).blockers !== undefined,
     staleTime: 0,
   })
   return { groups: data, refresh: () => void refetch() }

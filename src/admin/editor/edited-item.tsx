@@ -6,11 +6,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useSteadyLoading } from '../../ui/loading/use-steady-loading.tsx'
-import { listPath, SECTION_OF, THING_OF, type ItemOf, type Versioned } from '../data/admin-data.ts'
-import type { EditableType } from '../../records/record-type.ts'
+import { listPath } from '../../records/record-paths.ts'
+import type { Versioned } from '../data/admin-data.ts'
+import { descriptorOf, nounOf, type ItemOf, type EditableType } from '../../records/record-type.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { isMissing } from './save-refusal.ts'
-import { SECTIONS } from '../frame/sections.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 
 interface EditedItemProps<Type extends EditableType> {
@@ -18,7 +18,7 @@ interface EditedItemProps<Type extends EditableType> {
   /** Comes from the address and may be any text. */
   id: string | undefined
   title: string
-  children: (edited: Versioned<ItemOf[Type]>) => ReactNode
+  children: (edited: Versioned<ItemOf<Type>>) => ReactNode
 }
 
 /** Loads the record for an editor: a skeleton while loading, 'Invalid Service' when it does not exist. */
@@ -31,10 +31,10 @@ export function EditedItem<Type extends EditableType>({ type, id, title, childre
   if (data && !isLoading) return children(data)
   return (
     <>
-      <AdminHeading title={title} breadcrumb={[{ label: sectionLabel(type), to: listPath(type) }, { label: title }]} />
+      <AdminHeading title={title} breadcrumb={[{ label: descriptorOf(type).labels.section, to: listPath(type) }, { label: title }]} />
       {error ? (
         <ErrorRegion
-          title={`This ${THING_OF[type].toLowerCase()} could not be loaded`}
+          title={`This ${nounOf(type)} could not be loaded`}
           detail={failureText(error, 'The server could not be reached.')}
           onRetry={() => void refetch()}
           className="mt-6"
@@ -47,16 +47,16 @@ export function EditedItem<Type extends EditableType>({ type, id, title, childre
 }
 
 function InvalidItem({ type }: { type: EditableType }) {
-  const thing = THING_OF[type]
+  const thing = descriptorOf(type).labels.one
   const title = `Invalid ${titleCased(thing)}`
   return (
     <>
-      <AdminHeading title={title} breadcrumb={[{ label: sectionLabel(type), to: listPath(type) }, { label: title }]} />
+      <AdminHeading title={title} breadcrumb={[{ label: descriptorOf(type).labels.section, to: listPath(type) }, { label: title }]} />
       <EmptyState
         icon={FileQuestionMark}
         title={`Missing or invalid ${thing.toLowerCase()} ID`}
         help="The address may be incomplete, or the record may have been deleted."
-        action={<LinkButton to={listPath(type)}>{`Back to ${sectionLabel(type)}`}</LinkButton>}
+        action={<LinkButton to={listPath(type)}>{`Back to ${descriptorOf(type).labels.section}`}</LinkButton>}
       />
     </>
   )
@@ -80,10 +80,6 @@ export function EditorSkeleton() {
       ))}
     </div>
   )
-}
-
-function sectionLabel(type: EditableType): string {
-  return SECTIONS.find(({ view }) => view === SECTION_OF[type])?.label ?? 'the list'
 }
 
 /** 'Training program' → 'Training Program'. */

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { FieldErrors } from '../../ui/form/form-context.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { SECTION_OF, THING_OF, listPath } from '../data/admin-data.ts'
+import { listPath } from '../../records/record-paths.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import type { Editor } from './editor-plan.tsx'
@@ -12,10 +12,10 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { RecordHistoryLink } from '../frame/record-history-link.tsx'
 import { InertWhileSaving } from './inert-while-saving.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { SECTIONS } from '../frame/sections.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import type { FormValues } from '../kit/stale-edit.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
+import { descriptorOf } from '../../records/record-type.ts'
 
 /** Form and preview side by side. A container query: the width of the page counts, not that of the screen. */
 const COLUMNS =
@@ -49,8 +49,8 @@ export function EditorFrame<Values extends FormValues, Payload>({
   const [side, setSide] = useState<EditorSide>('form')
   const form = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const thing = THING_OF[type].toLowerCase()
-  const section = SECTIONS.find(({ view }) => view === SECTION_OF[type])?.label ?? ''
+  const { one, section } = descriptorOf(type).labels
+  const thing = one.toLowerCase()
 
   // The error summary takes the focus, so the form must be the visible tab.
   const [seenFailures, setSeenFailures] = useState(failureCount)

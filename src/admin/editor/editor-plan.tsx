@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { FormSchema } from '../../ui/form/use-form-submit.tsx'
-import type { ItemOf, Versioned } from '../data/admin-data.ts'
-import type { EditableType } from '../../records/record-type.ts'
+import type { Versioned } from '../data/admin-data.ts'
+import type { ItemOf, EditableType } from '../../records/record-type.ts'
 import type { Messages } from '../kit/form-messages.ts'
 import type { Choices, Difference, FormValues } from '../kit/stale-edit.ts'
 import type { LeaveGuard } from './use-leave-guard.tsx'
@@ -12,7 +12,7 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   /** Label of every field, in the order of the form. */
   labels: Record<keyof Values & string, string>
   schema: () => Promise<FormSchema<Payload>>
-  valuesOf: (item: ItemOf[Type]) => Values
+  valuesOf: (item: ItemOf<Type>) => Values
   /** Converts the values to the schema's input, where they differ. */
   toInput?: (values: Values) => unknown
   /** Checks that need more than the form. Returns messages by field; empty when valid. */
@@ -24,7 +24,7 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
 }
 
 /** Initial state of the form: values of a new record, or a stored record and its version. */
-export type Opening<Type extends EditableType, Values> = { blank: Values } | { edited: Versioned<ItemOf[Type]> }
+export type Opening<Type extends EditableType, Values> = { blank: Values } | { edited: Versioned<ItemOf<Type>> }
 
 export interface Editor<Values extends FormValues, Payload> {
   type: EditableType

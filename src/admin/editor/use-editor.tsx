@@ -3,8 +3,8 @@ import { useForm, type DefaultValues, type Path, type PathValue } from 'react-ho
 import { useNavigate } from 'react-router'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useSlowNotice } from '../../ui/loading/use-slow-notice.tsx'
-import { fetchItem, THING_OF } from '../data/admin-data.ts'
-import type { EditableType } from '../../records/record-type.ts'
+import { fetchItem } from '../data/admin-data.ts'
+import { descriptorOf, nounOf, type EditableType } from '../../records/record-type.ts'
 import { deleteDraft } from '../session/draft.ts'
 import type { Editor, EditorPlan, Opening } from './editor-plan.tsx'
 import { messagesOf, formErrorText, type Messages } from '../kit/form-messages.ts'
@@ -112,7 +112,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   function finish(savedId: number) {
     guard.open()
     draft.end()
-    toast({ title: `${THING_OF[plan.type]} ${edited ? 'updated' : 'created'}`, tone: 'success' })
+    toast({ title: `${descriptorOf(plan.type).labels.one} ${edited ? 'updated' : 'created'}`, tone: 'success' })
     void navigate(backTo, { state: { ...(trail && { trail }), savedId } satisfies NavigationState })
   }
 
@@ -166,7 +166,7 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
   }
 
   function refuse(error: unknown) {
-    const [doing, thing] = [edited ? 'updating' : 'creating', THING_OF[plan.type].toLowerCase()]
+    const [doing, thing] = [edited ? 'updating' : 'creating', nounOf(plan.type)]
     const otherwise = `An error occurred while ${doing} the ${thing}`
     const { message, fields } = saveRefusal(error, Object.keys(plan.labels), otherwise)
     fail(fields, Object.values(fields).includes(message) ? undefined : message)

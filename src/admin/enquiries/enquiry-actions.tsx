@@ -5,11 +5,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { editPath, listPath, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
+import { editPath, listPath } from '../../records/record-paths.ts'
 import { ActionLabels, DeleteLink } from '../list/item-links.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { descriptorOf } from '../../records/record-type.ts'
 import { whatsappUrl } from './whatsapp.ts'
 
 /** Actions on one enquiry: reply, create a participant, delete. */
@@ -33,7 +34,7 @@ export function EnquiryActions({ enquiry, onEnrolled }: { enquiry: Enquiry; onEn
 
 function EnrolledAs({ enquiry: { participantId, participantNumber } }: { enquiry: Enquiry }) {
   const here = useReturnState()
-  const mayEdit = usePermission(WRITE_PERMISSION_OF.participant)
+  const mayEdit = usePermission(descriptorOf('participant').permissions.write)
   if (participantId === null || participantNumber === null) return null
   const found = `${listPath('participant')}&q=${encodeURIComponent(participantNumber)}`
   return (

@@ -1,31 +1,20 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { createPath, SECTION_OF, THING_OF, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
-import { EDITABLE_TYPES } from '../../records/record-type.ts'
-import { sectionPath, viewOf, type View } from './sections.tsx'
+import { createPath } from '../../records/record-paths.ts'
+import { descriptorOf, editableTypeAt, nounOf } from '../../records/record-type.ts'
+import { sectionPath, viewOf } from './sections.ts'
 import type { Shortcut } from '../shortcuts/shortcut-registry.ts'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 import { useSections } from './use-sections.tsx'
 import { useReturnState } from './use-return-to-list.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 
-/** After g; contacts are the inbox (docs/product/design.md 10.9). */
-export const LETTER_OF: Partial<Record<View, string>> = {
-  overview: 'o',
-  services: 's',
-  'training-programs': 't',
-  participants: 'p',
-  certificates: 'c',
-  contacts: 'i',
-}
-
 /** Registers the shortcuts that work on every page of the back-office. */
 export function FrameShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const navigate = useNavigate()
   const sections = useSections()
   const goTo: Record<string, Shortcut> = {}
-  for (const { view, label } of sections) {
-    const letter = LETTER_OF[view]
-    if (letter) goTo[`g ${letter}`] = { label, run: () => void navigate(sectionPath(view)) }
+  for (const { view, label, shortcut } of sections) {
+    if (shortcut) goTo[`g ${shortcut}`] = { label, run: () => void navigate(sectionPath(view)) }
   }
   useShortcuts(goTo, { group: 'Go to' })
   useShortcuts(useNewItem(), { group: 'In this list' })
@@ -44,8 +33,8 @@ function useNewItem(): Record<string, Shortcut> {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const view = pathname === '/admin' ? viewOf(search) : undefined
-  const type = EDITABLE_TYPES.find((one) => SECTION_OF[one] === view)
-  if (!type || !isAllowed(WRITE_PERMISSION_OF[type])) return {}
-  const label = `New ${THING_OF[type].toLowerCase()}`
+  const type = editableTypeAt(view)
+  if (!type || !isAllowed(descriptorOf(type).permissions.write)) return {}
+  const label = `New ${nounOf(type)}`
   return { n: { label, run: () => void navigate(createPath(type), { state: here }) } }
 }

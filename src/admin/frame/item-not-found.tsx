@@ -2,13 +2,13 @@ import { SearchX } from 'lucide-react'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { listPath, THING_OF } from '../data/admin-data.ts'
-import type { RecordType } from '../../records/record-type.ts'
+import { listPath } from '../../records/record-paths.ts'
+import { nounOf, type RecordType } from '../../records/record-type.ts'
 import { AdminHeading } from './admin-heading.tsx'
 
 /** Shown when the address names a record that does not exist (docs/product/requirements.md, section 8). */
 export function ItemNotFound({ type }: { type: RecordType | undefined }) {
-  const thing = type ? THING_OF[type].toLowerCase() : 'item'
+  const thing = type ? nounOf(type) : 'item'
   return (
     <>
       <AdminHeading title="Item Not Found" />

@@ -1,24 +1,15 @@
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
-import type { RecordType } from '../../records/record-type.ts'
+import { descriptorOf, type RecordType } from '../../records/record-type.ts'
 import { auditPath } from '../data/audit-data.tsx'
 import { usePermission } from '../session/use-permission.tsx'
-
-/** The subject of each record type in the audit log. */
-const KIND_OF: Record<RecordType, string> = {
-  service: 'service',
-  'training-program': 'program',
-  participant: 'participant',
-  certificate: 'certificate',
-  contact: 'enquiry',
-}
 
 /** Link from a record to its entries in the audit log. Renders nothing for roles that may not read the log. */
 export function RecordHistoryLink({ type, id }: { type: RecordType; id: string | undefined }) {
   const isAllowed = usePermission('history.read')
   if (!isAllowed || id === undefined) return null
   return (
-    <Link to={auditPath(`${KIND_OF[type]}:${id}`)} className="link inline-flex w-fit items-center gap-1.5 py-1 text-small">
+    <Link to={auditPath(`${descriptorOf(type).audit.subject}:${id}`)} className="link inline-flex w-fit items-center gap-1.5 py-1 text-small">
       <History className="size-4" />
       History
     </Link>

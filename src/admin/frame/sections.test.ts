@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAllowed, type Role } from '../../staff/role.ts'
-import { OFFICE_SECTIONS, sectionOfPage, SECTIONS, viewOf } from './sections.tsx'
+import { OFFICE_SECTIONS, sectionOfPage, SECTIONS, viewOf } from './sections.ts'
 
 const at = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { listPath } from '../data/admin-data.ts'
+import { listPath } from '../../records/record-paths.ts'
 import type { RecordType } from '../../records/record-type.ts'
 import { returnPath } from './return-path.ts'
 

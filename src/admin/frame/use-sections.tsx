@@ -1,4 +1,4 @@
-import { OFFICE_SECTIONS, SECTIONS, type Section } from './sections.tsx'
+import { OFFICE_SECTIONS, SECTIONS, type Section } from './sections.ts'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 
 /** The sidebar sections that the role of the signed-in member of staff may use. */

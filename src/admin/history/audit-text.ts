@@ -1,7 +1,8 @@
 import { dateInWords, indianTime, isPlainDate } from '../../shared/dates.ts'
 import { rupees } from '../../shared/rupees.ts'
-import { editPath } from '../data/admin-data.ts'
-import type { EditableType } from '../../records/record-type.ts'
+import { capitalise } from '../../shared/text/capitalise.ts'
+import { recordPath } from '../../records/record-paths.ts'
+import { descriptorOf, recordTypeOfSubject } from '../../records/record-type.ts'
 
 /** A record that history tells of, in the office's words, and where it is to be seen; nowhere for what is no record. */
 export interface SubjectText {
@@ -10,42 +11,38 @@ export interface SubjectText {
 }
 
 /** 'program updated' → 'Program updated'. */
-export function actionText(action: string): string {
-  return action.charAt(0).toUpperCase() + action.slice(1)
+export const actionText = capitalise
+
+/** Subjects of which there is only one. */
+const SINGLE_SUBJECTS = new Map<string, SubjectText>([
+  ['company', { label: 'Company', to: '/admin?view=company' }],
+  ['issuer-keys', { label: 'Keys that sign', to: '/admin?view=history' }],
+])
+
+interface OtherSubject {
+  label: string
+  path?: (id: number) => string
 }
+
+/** Numbered subjects that are not record types. */
+const OTHER_SUBJECTS = new Map<string, OtherSubject>([
+  ['user', { label: 'Person', path: (id) => `/admin?view=people&person=${id}` }],
+  ['image', { label: 'Picture' }],
+  ['bulk-job', { label: 'Bulk work', path: () => '/admin?view=jobs' }],
+])
 
 /** 'participant:12' → 'Participant 12', and its editor. */
 export function subjectText(subject: string): SubjectText {
-  if (subject === 'issuer-keys') return { label: 'Keys that sign', to: '/admin?view=history' }
-  if (subject === 'company') return { label: 'Company', to: '/admin?view=company' }
+  const single = SINGLE_SUBJECTS.get(subject)
+  if (single) return single
   const [kind = '', number = ''] = subject.split(':')
-  const name = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
-  if (!name || !/^\d{1,9}$/.test(number)) return { label: name ?? subject }
-  const label = `${name} ${number}`
-  const type = EDITORS[kind]
-  if (type) return { label, to: editPath(type, Number(number)) }
-  if (kind === 'user') return { label, to: `/admin?view=people&person=${number}` }
-  if (kind === 'enquiry') return { label, to: `/admin?view=contacts#contact-${number}` }
-  if (kind === 'bulk-job') return { label, to: '/admin?view=jobs' }
-  return { label }
-}
-
-const KINDS: Record<string, string> = {
-  program: 'Training program',
-  service: 'Service',
-  participant: 'Participant',
-  certificate: 'Certificate',
-  enquiry: 'Message',
-  user: 'Person',
-  image: 'Picture',
-  'bulk-job': 'Bulk work',
-}
-
-const EDITORS: Record<string, EditableType> = {
-  program: 'training-program',
-  service: 'service',
-  participant: 'participant',
-  certificate: 'certificate',
+  const type = recordTypeOfSubject(kind)
+  const numbered: OtherSubject | undefined = type
+    ? { label: descriptorOf(type).audit.label, path: (id) => recordPath(type, id) }
+    : OTHER_SUBJECTS.get(kind)
+  if (!numbered || !/^\d{1,9}$/.test(number)) return { label: numbered?.label ?? subject }
+  const label = `${numbered.label} ${number}`
+  return numbered.path ? { label, to: numbered.path(Number(number)) } : { label }
 }
 
 /** 'training_program_name' → 'Training program name'; 'address.postalCode' → 'Address: postal code'. */
@@ -54,7 +51,7 @@ export function fieldLabel(field: string): string {
   if (known) return known
   const [first = '', ...rest] = field.split('.').map(words)
   const whole = rest.length === 0 ? first : `${first}: ${rest.join(', ')}`
-  return whole.charAt(0).toUpperCase() + whole.slice(1)
+  return capitalise(whole)
 }
 
 const FIELDS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { deletePath, editPath } from '../data/admin-data.ts'
+import { deletePath, editPath } from '../../records/record-paths.ts'
 import type { EditableType, RecordType } from '../../records/record-type.ts'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 

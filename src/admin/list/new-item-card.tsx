@@ -2,14 +2,14 @@ import { Plus, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { createPath, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
-import type { EditableType } from '../../records/record-type.ts'
+import { createPath } from '../../records/record-paths.ts'
+import { descriptorOf, type EditableType } from '../../records/record-type.ts'
 import { usePermission } from '../session/use-permission.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 
 /** The first card of a grid: where the next one comes from (docs/product/design.md 10.5). No cell at all for who may only read. */
 export function NewItemCard({ type, label }: { type: EditableType; label: string }) {
-  const isAllowed = usePermission(WRITE_PERMISSION_OF[type])
+  const isAllowed = usePermission(descriptorOf(type).permissions.write)
   const here = useReturnState()
   if (!isAllowed) return null
   return (
@@ -37,7 +37,7 @@ interface EmptyGridProps {
 
 /** A grid of nothing yet: the card that adds the first, or for who may only read, the sentence alone. */
 export function EmptyGrid({ type, things, icon, className }: EmptyGridProps) {
-  const isAllowed = usePermission(WRITE_PERMISSION_OF[type])
+  const isAllowed = usePermission(descriptorOf(type).permissions.write)
   if (!isAllowed) {
     return (
       <Card>

@@ -6,8 +6,8 @@ import { classes } from '../../ui/classes.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { WRITE_PERMISSION_OF, type List } from '../data/admin-data.ts'
-import type { RecordType } from '../../records/record-type.ts'
+import type { List } from '../data/admin-data.ts'
+import { descriptorOf, type RecordType } from '../../records/record-type.ts'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import type { BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
@@ -34,7 +34,7 @@ interface SelectionBarProps {
 
 /** What can be done with the ticked rows; it stands at the foot of the page while any is ticked. */
 export function SelectionBar({ type, things, list, selection, filter, offers, extra }: SelectionBarProps) {
-  const mayWrite = usePermission(WRITE_PERMISSION_OF[type])
+  const mayWrite = usePermission(descriptorOf(type).permissions.write)
   const [offer, setOffer] = useState<BulkActionOption>()
   const [jobId, setJobId] = useState<number>()
   const pageIds = list.rows.map(({ id }) => id)

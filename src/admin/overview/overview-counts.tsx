@@ -1,22 +1,24 @@
-import { AlarmClock, Award, BriefcaseBusiness, CalendarClock, GraduationCap, Users, type LucideIcon } from 'lucide-react'
+import { AlarmClock, CalendarClock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import type { Overview } from '../../overview/overview.ts'
-import { sectionPath, type View } from '../frame/sections.tsx'
+import { listPath } from '../../records/record-paths.ts'
+import { descriptorOf } from '../../records/record-type.ts'
+import { RECORD_VIEWS } from '../record-views/record-views.tsx'
 
 /** Count cards that link to their lists. Counts that the role may not see are left out. */
 export function OverviewCounts({ overview: { counts, thisMonth } }: { overview: Overview }) {
   return (
     <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {CARDS.map(({ view, label, icon: Icon, count }) => {
-        const figure = counts[count]
+      {RECORD_VIEWS.map(({ type, icon: Icon, count }) => {
+        const figure = count === undefined ? null : counts[count]
         const added = count === 'participants' || count === 'certificates' ? thisMonth?.[count] : undefined
         return (
           figure !== null && (
-            <Card key={view} as="li" interactive className="relative grid content-start gap-1 max-md:p-4">
+            <Card key={type} as="li" interactive className="relative grid content-start gap-1 max-md:p-4">
               <Icon className="absolute end-4 top-4 size-5 text-primary md:end-5 md:top-5" />
-              <Link to={sectionPath(view)} className="pe-8 text-text-2 after:absolute after:inset-0 after:rounded-lg">
-                <span className="card-title">{label}</span>
+              <Link to={listPath(type)} className="pe-8 text-text-2 after:absolute after:inset-0 after:rounded-lg">
+                <span className="card-title">{descriptorOf(type).labels.many}</span>
               </Link>
               <p className="figures font-display text-[2rem] leading-tight font-bold wrap-anywhere">
                 {figure.toLocaleString('en-IN')}
@@ -66,12 +68,3 @@ function Due({ icon: Icon, due, colours, children }: { icon: LucideIcon; due: st
     </li>
   )
 }
-
-type Counted = 'services' | 'programs' | 'participants' | 'certificates'
-
-const CARDS: ReadonlyArray<{ view: View; label: string; icon: LucideIcon; count: Counted }> = [
-  { view: 'services', label: 'Services', icon: BriefcaseBusiness, count: 'services' },
-  { view: 'training-programs', label: 'Training programs', icon: GraduationCap, count: 'programs' },
-  { view: 'participants', label: 'Participants', icon: Users, count: 'participants' },
-  { view: 'certificates', label: 'Certificates', icon: Award, count: 'certificates' },
-]

@@ -2,8 +2,8 @@ import { Award, Plus, UserPlus, type LucideIcon } from 'lucide-react'
 import { failureText } from '../../shared/api-client.ts'
 import { dateInWords, indianDate } from '../../shared/dates.ts'
 import { ErrorRegion } from '../../ui/error-region.tsx'
-import { createPath, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
-import type { EditableType } from '../../records/record-type.ts'
+import { createPath } from '../../records/record-paths.ts'
+import { descriptorOf, type EditableType } from '../../records/record-type.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 import { OverviewFigures } from './overview-charts.tsx'
@@ -68,7 +68,7 @@ const ACTIONS: Array<{ type: EditableType; label: string; icon: LucideIcon }> = 
 /** Links to create records, limited to what the role may create. */
 function QuickActions() {
   const may = { 'content.write': usePermission('content.write'), 'records.write': usePermission('records.write') }
-  const offered = ACTIONS.filter(({ type }) => (WRITE_PERMISSION_OF[type] === 'content.write' ? may['content.write'] : may['records.write']))
+  const offered = ACTIONS.filter(({ type }) => (descriptorOf(type).permissions.write === 'content.write' ? may['content.write'] : may['records.write']))
   if (offered.length === 0) return null
   return (
     <nav aria-label="Quick actions">

@@ -1,10 +1,7 @@
-import { Award, BriefcaseBusiness, GraduationCap, Inbox, UserRound, type LucideIcon } from 'lucide-react'
-import { CERTIFICATE_STATUS_TONES } from '../../certificates/certificate.ts'
-import { ENQUIRY_STATUS_TONES } from '../../enquiries/enquiry.ts'
-import { PARTICIPANT_STATUS_TONES } from '../../participants/participant.ts'
+import type { LucideIcon } from 'lucide-react'
 import type { StatusTone } from '../../shared/tone.ts'
-import type { RecordType } from '../../records/record-type.ts'
-import type { FoundRecord } from '../../office-search/office-search.ts'
+import { descriptorOf, type FoundRecord, type RecordType } from '../../records/record-type.ts'
+import type { View } from '../frame/sections.ts'
 
 /** One option of the palette. */
 export interface PaletteEntry {
@@ -25,39 +22,21 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[]
 }
 
-/** The heading of each kind of record. */
-export const GROUP_OF: Record<RecordType, string> = {
-  participant: 'Participants',
-  certificate: 'Certificates',
-  'training-program': 'Programs',
-  service: 'Services',
-  contact: 'Contacts',
+/** The icons of pages and of records; the root of the back-office passes them in, since it knows every section. */
+export interface PaletteIcons {
+  ofView: (view: View) => LucideIcon
+  ofRecord: (type: RecordType) => LucideIcon
 }
 
 /** A record as an entry, without its action. */
-export function recordEntry(record: FoundRecord): Omit<PaletteEntry, 'choose'> {
-  const { type, id, title, detail, reference, status } = record
-  const tone = status === null ? undefined : TONES_OF[type]?.[status]
+export function recordEntry({ type, id, title, detail, reference, status }: FoundRecord, icons: PaletteIcons): Omit<PaletteEntry, 'choose'> {
+  const tone = status === null ? undefined : descriptorOf(type).search.tones?.[status]
   return {
     key: `${type}-${id}`,
     title,
     detail,
     reference,
-    icon: ICON_OF[type],
+    icon: icons.ofRecord(type),
     status: status !== null && tone ? { word: status, tone } : null,
   }
-}
-
-const ICON_OF: Record<RecordType, LucideIcon> = {
-  participant: UserRound,
-  certificate: Award,
-  'training-program': GraduationCap,
-  service: BriefcaseBusiness,
-  contact: Inbox,
-}
-
-const TONES_OF: Partial<Record<RecordType, Record<string, StatusTone>>> = {
-  participant: PARTICIPANT_STATUS_TONES,
-  certificate: CERTIFICATE_STATUS_TONES,
-  contact: ENQUIRY_STATUS_TONES,
 }

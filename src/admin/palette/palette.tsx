@@ -6,7 +6,7 @@ import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { SpinnerArc } from '../../ui/loading/spinner.tsx'
 import { MAX_SEARCH_LENGTH } from '../../office-search/office-search.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
-import type { PaletteEntry } from './palette-entry.tsx'
+import type { PaletteEntry, PaletteIcons } from './palette-entry.tsx'
 import { PaletteOption } from './palette-option.tsx'
 import { keyName } from '../shortcuts/shortcut-keys.ts'
 import { usePaletteGroups } from './use-palette-groups.tsx'
@@ -14,7 +14,7 @@ import { usePaletteGroups } from './use-palette-groups.tsx'
 const NO_CONNECTION = 'The server does not answer. You may be offline: only pages and actions can be found.'
 
 /** Command palette: an ARIA combobox over pages, forms, actions and all records (docs/product/design.md, section 10.9). */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
@@ -22,7 +22,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [isWaiting, setIsWaiting] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
   const query = typed.trim()
-  const { groups, error, isPending } = usePaletteGroups(query)
+  const { groups, error, isPending } = usePaletteGroups(query, icons)
   const entries = groups.flatMap((group) => group.entries)
   const active = entries[Math.min(activeIndex, entries.length - 1)]
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getData } from '../../shared/api-client.ts'
-import { fetchItem, READ_PERMISSION_OF } from '../data/admin-data.ts'
-import { certificateFound, contentFound, enquiryFound, participantFound, type FoundRecord } from '../../office-search/office-search.ts'
-import { recentRecords, type RecordKey } from '../session/recent-records.ts'
+import { fetchItem } from '../data/admin-data.ts'
+import { recentRecords } from '../session/recent-records.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
+import { descriptorOf, foundRecord, type FoundRecord } from '../../records/record-type.ts'
 
 const SEARCH_AFTER_MS = 150
 
@@ -34,28 +34,12 @@ export function useOfficeSearch(typed: string) {
 export function useRecentRecords(): FoundRecord[] {
   const isAllowed = usePermissionCheck()
   const [keys] = useState(recentRecords)
-  const known = keys.filter(({ type }) => isAllowed(READ_PERMISSION_OF[type]))
+  const known = keys.filter(({ type }) => isAllowed(descriptorOf(type).permissions.read))
   const found = useQueries({
     queries: known.map((key) => ({
       queryKey: [key.type, 'recent', key.id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => fetchRecord(key, signal),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => foundRecord(key.type, (await fetchItem(key.type, key.id, signal)).item),
     })),
   })
   return found.flatMap(({ data }) => data ?? [])
-}
-
-/** Loads one record in the shape of a search result. */
-async function fetchRecord({ type, id }: RecordKey, signal: AbortSignal): Promise<FoundRecord> {
-  switch (type) {
-    case 'participant':
-      return participantFound((await fetchItem(type, id, signal)).item)
-    case 'certificate':
-      return certificateFound((await fetchItem(type, id, signal)).item)
-    case 'contact':
-      return enquiryFound((await fetchItem(type, id, signal)).item)
-    case 'training-program':
-      return contentFound(type, (await fetchItem(type, id, signal)).item)
-    case 'service':
-      return contentFound(type, (await fetchItem(type, id, signal)).item)
-  }
 }

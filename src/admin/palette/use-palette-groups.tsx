@@ -2,14 +2,12 @@ import { Globe, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { normaliseReference } from '../../shared/reference-number.ts'
 import { applyTheme } from '../../ui/theme-switch.tsx'
-import { createPath, editPath, listPath, THING_OF, WRITE_PERMISSION_OF } from '../data/admin-data.ts'
-import { EDITABLE_TYPES } from '../../records/record-type.ts'
-import { LETTER_OF } from '../frame/frame-shortcuts.tsx'
+import { createPath, editPath, listPath } from '../../records/record-paths.ts'
+import { descriptorOf, EDITABLE_TYPES, isEditableType, nounOf, RECORD_TYPES, type FoundRecord } from '../../records/record-type.ts'
 import { fuzzyFind } from '../../shared/text/fuzzy.ts'
-import type { FoundRecord } from '../../office-search/office-search.ts'
-import { GROUP_OF, recordEntry, type PaletteEntry, type PaletteGroup } from './palette-entry.tsx'
+import { recordEntry, type PaletteEntry, type PaletteGroup, type PaletteIcons } from './palette-entry.tsx'
 import { rememberRecord } from '../session/recent-records.ts'
-import { sectionPath } from '../frame/sections.tsx'
+import { sectionPath } from '../frame/sections.ts'
 import { useFrame } from '../frame/use-frame.tsx'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 import { useOfficeSearch, useRecentRecords } from './use-office-search.tsx'
@@ -17,24 +15,24 @@ import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { useSections } from '../frame/use-sections.tsx'
 import { useSignOut } from '../session/use-sign-out.tsx'
 
-const GROUP_ORDER = ['participant', 'certificate', 'training-program', 'service', 'contact'] as const
+const TYPES_IN_ORDER = RECORD_TYPES.toSorted((a, b) => descriptorOf(a).search.rank - descriptorOf(b).search.rank)
 
 /** Groups of the palette for the typed text. Without text, recently opened records come first. */
-export function usePaletteGroups(typed: string) {
+export function usePaletteGroups(typed: string, icons: PaletteIcons) {
   const { records, error, isPending } = useOfficeSearch(typed)
   const recent = useRecentRecords()
   const openRecord = useOpenRecord()
-  const pages = usePages()
+  const pages = usePages(icons)
   const forms = useForms()
   const actions = useActions()
-  const entryOf = (record: FoundRecord): PaletteEntry => ({ ...recordEntry(record), choose: () => openRecord(record) })
+  const entryOf = (record: FoundRecord): PaletteEntry => ({ ...recordEntry(record, icons), choose: () => openRecord(record) })
   if (typed === '') {
     const groups = [group('Recent', recent.map(entryOf)), group('Go to', pages), group('Create', forms), group('Actions', actions)]
     return { groups: groups.filter(isFilled), error, isPending }
   }
   const matching = (entries: PaletteEntry[]) => fuzzyFind(typed, entries, ({ title }) => title)
   const ofType = (wanted: (record: FoundRecord) => boolean) =>
-    GROUP_ORDER.map((type) => group(GROUP_OF[type], records.filter((one) => one.type === type && wanted(one)).map(entryOf)))
+    TYPES_IN_ORDER.map((type) => group(descriptorOf(type).search.group, records.filter((one) => one.type === type && wanted(one)).map(entryOf)))
   const isExact = ({ reference }: FoundRecord) =>
     reference !== null && normaliseReference(reference) === normaliseReference(typed)
   const groups = [
@@ -54,19 +52,18 @@ function useOpenRecord(): (record: FoundRecord) => void {
   const here = useReturnState()
   return ({ type, id, title, reference }) => {
     rememberRecord({ type, id })
-    const search = new URLSearchParams({ q: reference ?? title })
-    if (type === 'contact') void navigate(`${listPath(type)}&${search}#contact-${id}`)
-    else if (isAllowed(WRITE_PERMISSION_OF[type])) void navigate(editPath(type, id), { state: here })
-    else void navigate(`${listPath(type)}&${search}`)
+    const foundInList = `${listPath(type)}&${new URLSearchParams({ q: reference ?? title })}`
+    if (!isEditableType(type)) void navigate(`${foundInList}#${type}-${id}`)
+    else if (isAllowed(descriptorOf(type).permissions.write)) void navigate(editPath(type, id), { state: here })
+    else void navigate(foundInList)
   }
 }
 
-function usePages(): PaletteEntry[] {
+function usePages(icons: PaletteIcons): PaletteEntry[] {
   const navigate = useNavigate()
-  return useSections().map(({ view, label, icon }) => {
-    const letter = LETTER_OF[view]
-    const entry = { key: `page-${view}`, title: label, icon, choose: () => void navigate(sectionPath(view)) }
-    return letter ? { ...entry, keys: `g ${letter}` } : entry
+  return useSections().map(({ view, label, shortcut }) => {
+    const entry = { key: `page-${view}`, title: label, icon: icons.ofView(view), choose: () => void navigate(sectionPath(view)) }
+    return shortcut ? { ...entry, keys: `g ${shortcut}` } : entry
   })
 }
 
@@ -74,9 +71,9 @@ function useForms(): PaletteEntry[] {
   const navigate = useNavigate()
   const isAllowed = usePermissionCheck()
   const here = useReturnState()
-  return EDITABLE_TYPES.filter((type) => isAllowed(WRITE_PERMISSION_OF[type])).map((type) => ({
+  return EDITABLE_TYPES.filter((type) => isAllowed(descriptorOf(type).permissions.write)).map((type) => ({
     key: `create-${type}`,
-    title: `New ${THING_OF[type].toLowerCase()}`,
+    title: `New ${nounOf(type)}`,
     icon: Plus,
     choose: () => void navigate(createPath(type), { state: here }),
   }))

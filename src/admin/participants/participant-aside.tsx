@@ -5,7 +5,7 @@ import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { createPath } from '../data/admin-data.ts'
+import { createPath } from '../../records/record-paths.ts'
 import type { ParticipantValues } from './participant-values.ts'
 import { PreviewPanel } from '../editor/preview-panel.tsx'
 

@@ -19,7 +19,7 @@ import { EditorSkeleton } from '../editor/edited-item.tsx'
 import { CodeList } from './staff-codes.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { isMissing } from '../editor/save-refusal.ts'
-import { sectionPath } from '../frame/sections.tsx'
+import { sectionPath } from '../frame/sections.ts'
 import { SessionList } from './session-list.tsx'
 import { useRemoveStaffMember, useSessions, useStaffMember } from './staff-data.tsx'
 

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { StatusDialog } from '../certificates/status-dialog.tsx'
+import { StatusDialog } from './status-dialog.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
 import { useReturnToList } from '../frame/use-return-to-list.tsx'
 
 /** Revoking is offered before deleting: an employer who asks then gets an answer (docs/product/contract.md section 4). */
-export function RevokeInstead({ certificate }: { certificate: Certificate }) {
+export function RevokeInstead({ item: certificate }: { item: Certificate }) {
   const { goBack } = useReturnToList('certificate')
   const [revoking, setRevoking] = useState<StatusChange>()
   if (certificate.revokedOn !== null) return null

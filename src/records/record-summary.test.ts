@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemSummary } from './item-summary.ts'
+import { recordSummary } from './record-type.ts'
 
 const CERTIFICATE = {
   id: 7,
@@ -22,7 +22,7 @@ const CERTIFICATE = {
 } as const
 
 test('a certificate without an expiry date says so, and has no line for a reason it does not have', () => {
-  const { name, facts } = itemSummary('certificate', CERTIFICATE)
+  const { name, facts } = recordSummary('certificate', CERTIFICATE)
   expect(name).toBe('CERT2026090042')
   expect(facts).toContainEqual({ label: 'Expiry date', value: 'No expiry' })
   expect(facts.map(({ label }) => label)).not.toContain('Reason')
@@ -30,16 +30,16 @@ test('a certificate without an expiry date says so, and has no line for a reason
 
 test('a revoked certificate shows why', () => {
   const revoked = { ...CERTIFICATE, status: 'Revoked', revokedOn: '2026-10-01', revocationReason: 'Issued by mistake' } as const
-  expect(itemSummary('certificate', revoked).facts).toContainEqual({ label: 'Reason', value: 'Issued by mistake' })
+  expect(recordSummary('certificate', revoked).facts).toContainEqual({ label: 'Reason', value: 'Issued by mistake' })
 })
 
 test('a suspended certificate shows why', () => {
   const suspended = { ...CERTIFICATE, status: 'Suspended', suspendedOn: '2026-10-01', suspensionReason: 'Under review' } as const
-  expect(itemSummary('certificate', suspended).facts).toContainEqual({ label: 'Reason', value: 'Under review' })
+  expect(recordSummary('certificate', suspended).facts).toContainEqual({ label: 'Reason', value: 'Under review' })
 })
 
 test('a long message is cut, so that the question below it stays in view', () => {
-  const { facts } = itemSummary('contact', {
+  const { facts } = recordSummary('contact', {
     id: 1,
     fullName: 'Ravi Sample',
     email: 'ravi@example.com',
@@ -68,7 +68,7 @@ test('a long message is cut, so that the question below it stays in view', () =>
 })
 
 test('the price of a program for both ways of delivery names both', () => {
-  const { facts } = itemSummary('training-program', {
+  const { facts } = recordSummary('training-program', {
     id: 1,
     title: 'Core Tools',
     slug: 'core-tools',

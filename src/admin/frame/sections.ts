@@ -1,67 +1,45 @@
-import {
-  Award,
-  BriefcaseBusiness,
-  Building2,
-  CalendarClock,
-  CircleUserRound,
-  GraduationCap,
-  History,
-  Inbox,
-  LayoutDashboard,
-  ListChecks,
-  UserCog,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
 import type { Permission } from '../../platform/http/access.ts'
-import { SECTION_OF } from '../data/admin-data.ts'
-import { isRecordType } from '../../records/record-type.ts'
+import { RECORD_DESCRIPTORS } from '../../records/record-descriptors.ts'
+import { descriptorOf, isRecordType, type RecordPath } from '../../records/record-type.ts'
+
+/** The views of /admin that are not the list of a record type. */
+export type OtherView = 'overview' | 'expiring' | 'company' | 'people' | 'jobs' | 'history' | 'account'
 
 /** The views of /admin, by the word in the address: '/admin?view=participants' (docs/product/design.md 10.1). */
-export type View =
-  | 'overview'
-  | 'services'
-  | 'training-programs'
-  | 'participants'
-  | 'certificates'
-  | 'expiring'
-  | 'contacts'
-  | 'company'
-  | 'people'
-  | 'jobs'
-  | 'history'
-  | 'account'
+export type View = OtherView | RecordPath
 
 export interface Section {
   view: View
   label: string
-  icon: LucideIcon
   /** Roles without this permission do not see the section; its address explains why. */
   permission: Permission
+  /** The key after g that leads here. */
+  shortcut?: string | undefined
 }
 
 /** The sections of daily work, in the order of docs/product/requirements.md, section 2. */
 export const SECTIONS: readonly Section[] = [
-  { view: 'overview', label: 'Overview', icon: LayoutDashboard, permission: 'office.enter' },
-  { view: 'services', label: 'Services', icon: BriefcaseBusiness, permission: 'office.enter' },
-  { view: 'training-programs', label: 'Training Programs', icon: GraduationCap, permission: 'office.enter' },
-  { view: 'participants', label: 'Participants', icon: Users, permission: 'records.read' },
-  { view: 'certificates', label: 'Certificates', icon: Award, permission: 'records.read' },
-  { view: 'contacts', label: 'Contacts', icon: Inbox, permission: 'records.read' },
+  { view: 'overview', label: 'Overview', permission: 'office.enter', shortcut: 'o' },
+  ...RECORD_DESCRIPTORS.map(({ path, labels, permissions, shortcut }) => ({
+    view: path,
+    label: labels.section,
+    permission: permissions.read,
+    shortcut,
+  })),
 ]
 
 /** The sections about the office itself: company, staff, jobs, history. */
 export const OFFICE_SECTIONS: readonly Section[] = [
-  { view: 'company', label: 'Company', icon: Building2, permission: 'content.write' },
-  { view: 'people', label: 'People', icon: UserCog, permission: 'staff.manage' },
-  { view: 'jobs', label: 'Bulk work', icon: ListChecks, permission: 'office.enter' },
-  { view: 'history', label: 'History', icon: History, permission: 'history.read' },
-  { view: 'account', label: 'Your account', icon: CircleUserRound, permission: 'office.enter' },
+  { view: 'company', label: 'Company', permission: 'content.write' },
+  { view: 'people', label: 'People', permission: 'staff.manage' },
+  { view: 'jobs', label: 'Bulk work', permission: 'office.enter' },
+  { view: 'history', label: 'History', permission: 'history.read' },
+  { view: 'account', label: 'Your account', permission: 'office.enter' },
 ]
 
 /** Views inside a section. They have no sidebar entry of their own; the sidebar marks their section. */
 const INNER_VIEWS: ReadonlyArray<Section & { within: View }> = [
-  { view: 'expiring', label: 'Expiring certificates', icon: CalendarClock, permission: 'records.read', within: 'certificates' },
+  { view: 'expiring', label: 'Expiring certificates', permission: 'records.read', within: 'certificates' },
 ]
 
 const ALL_SECTIONS: readonly Section[] = [...SECTIONS, ...OFFICE_SECTIONS, ...INNER_VIEWS]
@@ -85,7 +63,7 @@ export function sectionOf(view: View): Section {
 /** The section to mark in the sidebar: the view of /admin, or for editors and delete pages the list of their type. */
 export function sectionOfPage(pathname: string, search: URLSearchParams): View {
   const [, , folder, type] = pathname.split('/')
-  const named = folder === 'delete' && isRecordType(type) ? SECTION_OF[type] : folder
+  const named = folder === 'delete' && isRecordType(type) ? descriptorOf(type).path : folder
   const view = SECTIONS.find((section) => section.view === named)?.view ?? viewOf(search)
   return INNER_VIEWS.find((inner) => inner.view === view)?.within ?? view
 }

@@ -1,8 +1,8 @@
-import { Plus, Users } from 'lucide-react'
+import { Plus, UserRound, Users } from 'lucide-react'
 import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { createPath } from '../data/admin-data.ts'
+import { createPath } from '../../records/record-paths.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { CompleteAndIssue } from './complete-and-issue.tsx'
@@ -23,9 +23,10 @@ import { useListParams } from '../list/use-list-params.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { useSavedRow } from '../list/use-saved-row.tsx'
 import { useSelection } from '../list/use-selection.tsx'
+import type { RecordView } from '../list/record-view.tsx'
 
 /** Everybody enrolled, newest first; searched, filtered and sorted on the server. */
-export function ParticipantsView() {
+function ParticipantList() {
   const params = useListParams(['q', 'status', 'program'])
   const programs = useList('training-program')
   const filter = { q: params.read('q'), status: params.read('status'), trainingProgramId: params.read('program') }
@@ -122,4 +123,12 @@ function NewParticipant({ isWhole = false }: { isWhole?: boolean }) {
       {isWhole ? 'New participant' : <ShortLabel first="New" rest="participant" />}
     </LinkToForm>
   )
+}
+
+export const PARTICIPANT_VIEW: RecordView<'participant'> = {
+  type: 'participant',
+  icon: Users,
+  entryIcon: UserRound,
+  count: 'participants',
+  List: ParticipantList,
 }

@@ -10,7 +10,7 @@ import { CategoryBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
-import { createPath } from '../data/admin-data.ts'
+import { createPath } from '../../records/record-paths.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { deleteOption } from '../bulk-parts/bulk-action-options.tsx'
 import { CardActions, ViewOnSite } from '../list/card-actions.tsx'
@@ -28,11 +28,12 @@ import { useListParams } from '../list/use-list-params.tsx'
 import { useRecordKeys } from '../list/use-record-keys.tsx'
 import { useSavedRow } from '../list/use-saved-row.tsx'
 import { useSelection } from '../list/use-selection.tsx'
+import type { RecordView } from '../list/record-view.tsx'
 
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 /** The training programs as cards, in the order in which the site shows them. */
-export function ProgramsView() {
+function ProgramList() {
   const params = useListParams(['q', 'category', 'delivery'])
   const all = useList('training-program')
   const filter = { q: params.read('q'), category: params.read('category'), delivery_mode: params.read('delivery') }
@@ -161,4 +162,11 @@ function AdminProgramCard({ program, cardId, isSaved, tick }: AdminProgramCardPr
       </div>
     </Card>
   )
+}
+
+export const PROGRAM_VIEW: RecordView<'training-program'> = {
+  type: 'training-program',
+  icon: GraduationCap,
+  count: 'programs',
+  List: ProgramList,
 }

@@ -5,7 +5,7 @@ import { languageOf } from '../../shared/text/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
-import { createPath, editPath } from '../data/admin-data.ts'
+import { createPath, editPath } from '../../records/record-paths.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
 import { CERTIFICATE_BULK_ACTIONS } from './certificate-bulk-actions.tsx'
@@ -17,6 +17,7 @@ import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
 import { RecordTable } from '../list/record-table.tsx'
 import { ColumnsMenu, useSavedColumns } from '../list/saved-columns.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
+import { RevokeInstead } from './revoke-instead.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
 import { TableSkeleton } from '../list/table-skeleton.tsx'
@@ -24,9 +25,10 @@ import { useItem, useList } from '../data/use-admin-data.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
 import { useSavedRow } from '../list/use-saved-row.tsx'
 import { useSelection } from '../list/use-selection.tsx'
+import type { RecordView } from '../list/record-view.tsx'
 
 /** Every certificate issued, newest first; searched, filtered and sorted on the server. */
-export function CertificatesView() {
+function CertificateList() {
   const params = useListParams(['q', 'status', 'program', 'participant'])
   const programs = useList('training-program')
   const filter = {
@@ -152,4 +154,12 @@ function IssueCertificate({ isWhole = false }: { isWhole?: boolean }) {
       {isWhole ? 'Issue certificate' : <ShortLabel first="Issue" rest="certificate" />}
     </LinkToForm>
   )
+}
+
+export const CERTIFICATE_VIEW: RecordView<'certificate'> = {
+  type: 'certificate',
+  icon: Award,
+  count: 'certificates',
+  List: CertificateList,
+  DeleteAlternative: RevokeInstead,
 }

@@ -6,7 +6,7 @@ import { languageOf } from '../../shared/text/language.ts'
 import { Card, IconTile } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton, SkeletonGrid, SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { createPath } from '../data/admin-data.ts'
+import { createPath } from '../../records/record-paths.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { deleteOption } from '../bulk-parts/bulk-action-options.tsx'
 import { CardActions, ViewOnSite } from '../list/card-actions.tsx'
@@ -24,13 +24,14 @@ import { useListParams } from '../list/use-list-params.tsx'
 import { useRecordKeys } from '../list/use-record-keys.tsx'
 import { useSavedRow } from '../list/use-saved-row.tsx'
 import { useSelection } from '../list/use-selection.tsx'
+import type { RecordView } from '../list/record-view.tsx'
 
 /** docs/product/requirements.md section 9: service cards show the first three features. */
 const SHOWN_FEATURES = 3
 const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 /** The services as cards, in the order in which the site shows them. */
-export function ServicesView() {
+function ServiceList() {
   const params = useListParams(['q'])
   const filter = { q: params.read('q') }
   const list = useList('service', { ...filter, cursor: params.cursor, limit: CARDS_PER_PAGE })
@@ -156,4 +157,11 @@ function ServiceSkeleton() {
       <Skeleton className="h-9" />
     </Card>
   )
+}
+
+export const SERVICE_VIEW: RecordView<'service'> = {
+  type: 'service',
+  icon: BriefcaseBusiness,
+  count: 'services',
+  List: ServiceList,
 }

@@ -21,13 +21,14 @@ import { useStaffNames, useEnquiryCounts } from './use-inbox-data.tsx'
 import { useInboxKeys } from './use-inbox-keys.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
 import { useSelection } from '../list/use-selection.tsx'
+import type { RecordView } from '../list/record-view.tsx'
 
 const GRID = 'grid gap-4 xl:grid-cols-2'
 /** How long an enquiry that no longer matches the filters stays, for Undo (docs/product/design.md, section 10.4). */
 const UNDO_MS = 5000
 
 /** The inbox: all enquiries, newest first. */
-export function InboxView() {
+function InboxList() {
   const params = useListParams(INBOX_PARAMS)
   const filter = filterIn(params)
   const { status, ...others } = filter
@@ -154,4 +155,11 @@ function EnquirySkeleton() {
       <Skeleton className="h-9" />
     </Card>
   )
+}
+
+export const ENQUIRY_VIEW: RecordView<'contact'> = {
+  type: 'contact',
+  icon: Inbox,
+  pending: 'pendingEnquiries',
+  List: InboxList,
 }

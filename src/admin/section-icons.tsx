@@ -1,0 +1,20 @@
+import { Building2, CalendarClock, CircleUserRound, History, LayoutDashboard, ListChecks, UserCog, type LucideIcon } from 'lucide-react'
+import { descriptorOf } from '../records/record-type.ts'
+import type { OtherView, View } from './frame/sections.ts'
+import { RECORD_VIEWS } from './record-views/record-views.tsx'
+
+const OTHER_ICONS: Record<OtherView, LucideIcon> = {
+  overview: LayoutDashboard,
+  expiring: CalendarClock,
+  company: Building2,
+  people: UserCog,
+  jobs: ListChecks,
+  history: History,
+  account: CircleUserRound,
+}
+
+/** The icon of every section of the back-office. */
+export const SECTION_ICONS = Object.fromEntries([
+  ...Object.entries(OTHER_ICONS),
+  ...RECORD_VIEWS.map(({ type, icon }) => [descriptorOf(type).path, icon]),
+]) as Record<View, LucideIcon>

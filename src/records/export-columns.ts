@@ -1,0 +1,80 @@
+import type { Certificate } from '../certificates/certificate.ts'
+import type { Enquiry } from '../enquiries/enquiry.ts'
+import type { Participant } from '../participants/participant.ts'
+import { DELIVERY_LABELS, type Program } from '../programs/program.ts'
+import type { Service } from '../services/service.ts'
+import { indianTime } from '../shared/dates.ts'
+
+/** A date is text of the form 'YYYY-MM-DD' in a column of dates. */
+export type Cell = string | number | null
+
+/** What a column of an exported file shows of one row; text of the usual width unless it says otherwise. */
+export interface ExportColumn<Row> {
+  /** As the import of participants reads it, too. */
+  readonly header: string
+  readonly holds?: 'text' | 'number' | 'date'
+  /** In letters. */
+  readonly width?: number
+  of(row: Row, context: { siteUrl: string }): Cell
+}
+
+const WIDE = 40
+
+export const SERVICE_COLUMNS: ReadonlyArray<ExportColumn<Service>> = [
+  { header: 'Title', width: WIDE, of: ({ title }) => title },
+  { header: 'Icon', of: ({ icon }) => icon },
+  { header: 'Features', width: WIDE, of: ({ features }) => features.join(', ') },
+  { header: 'Description', width: WIDE, of: ({ description }) => description },
+]
+
+export const PROGRAM_COLUMNS: ReadonlyArray<ExportColumn<Program>> = [
+  { header: 'Title', width: WIDE, of: ({ title }) => title },
+  { header: 'Slug', width: WIDE, of: ({ slug }) => slug },
+  { header: 'Category', of: ({ category }) => category },
+  { header: 'Duration', of: ({ duration }) => duration },
+  { header: 'Online price', holds: 'number', of: ({ online_price: price }) => price },
+  { header: 'Offline price', holds: 'number', of: ({ offline_price: price }) => price },
+  { header: 'Price', holds: 'number', of: ({ price }) => price },
+  { header: 'Delivery', of: ({ delivery_mode: mode }) => DELIVERY_LABELS[mode] },
+  { header: 'Image', of: ({ image_path: path }) => path },
+  { header: 'Description', width: WIDE, of: ({ description }) => description },
+]
+
+export const PARTICIPANT_COLUMNS: ReadonlyArray<ExportColumn<Participant>> = [
+  { header: 'Participant ID', of: ({ participantId }) => participantId },
+  { header: 'Full name', of: ({ fullName }) => fullName },
+  { header: 'Email', width: WIDE, of: ({ email }) => email },
+  { header: 'Phone', of: ({ phone }) => phone },
+  { header: 'Training program', width: WIDE, of: ({ training_program_name: name }) => name },
+  { header: 'Enrollment date', holds: 'date', of: ({ enrollmentDate }) => enrollmentDate },
+  { header: 'Status', of: ({ status }) => status },
+]
+
+export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<Certificate>> = [
+  { header: 'Certificate ID', width: 28, of: ({ certificateId }) => certificateId },
+  { header: 'Participant', of: ({ participant_name: name }) => name },
+  { header: 'Training program', width: WIDE, of: ({ training_program_name: name }) => name },
+  { header: 'Issue date', holds: 'date', of: ({ issueDate }) => issueDate },
+  { header: 'Expiry date', holds: 'date', of: ({ expiryDate }) => expiryDate },
+  { header: 'Status', of: ({ status }) => status },
+  { header: 'Revoked on', holds: 'date', of: ({ revokedOn }) => revokedOn },
+  { header: 'Suspended on', holds: 'date', of: ({ suspendedOn }) => suspendedOn },
+  { header: 'Reason', of: ({ revocationReason, suspensionReason }) => revocationReason ?? suspensionReason },
+  { header: 'Edition', holds: 'number', of: ({ edition }) => edition },
+  { header: 'Page', width: WIDE, of: ({ permalink }, { siteUrl }) => siteUrl + permalink },
+]
+
+export const ENQUIRY_COLUMNS: ReadonlyArray<ExportColumn<Enquiry>> = [
+  { header: 'Received', width: 34, of: ({ createdAt }) => indianTime(new Date(createdAt)) },
+  { header: 'Name', of: ({ fullName }) => fullName },
+  { header: 'Email', width: WIDE, of: ({ email }) => email },
+  { header: 'Phone', of: ({ phone }) => phone },
+  { header: 'Kind', of: ({ kind }) => kind },
+  { header: 'About', of: ({ about }) => about?.title ?? null },
+  { header: 'Subject', width: WIDE, of: ({ subject }) => subject },
+  { header: 'Message', width: WIDE, of: ({ message }) => message },
+  { header: 'Status', of: ({ status }) => status },
+  { header: 'Owner', of: ({ ownerName }) => ownerName },
+  { header: 'Follow up on', holds: 'date', of: ({ followUpOn }) => followUpOn },
+  { header: 'Participant ID', of: ({ participantNumber }) => participantNumber },
+]

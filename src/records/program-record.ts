@@ -1,0 +1,43 @@
+import { shownPrices } from '../programs/price.ts'
+import { DELIVERY_LABELS, type Program, type ProgramDetail } from '../programs/program.ts'
+import { rupeesPlusGst } from '../shared/rupees.ts'
+import type { RecordDescriptor } from './record-descriptor.ts'
+
+export const PROGRAM_RECORD = {
+  type: 'training-program',
+  path: 'training-programs',
+  labels: {
+    one: 'Training program',
+    many: 'Training programs',
+    section: 'Training Programs',
+    rows: 'training programs',
+    selected: 'programs',
+  },
+  permissions: { read: 'office.enter', write: 'content.write' },
+  editorPage: 'admin/programs/program-editor-page.tsx',
+  shortcut: 't',
+  audit: { subject: 'program', label: 'Training program' },
+  search: {
+    group: 'Programs',
+    rank: 3,
+    found: ({ title, category }) => ({ title, detail: category, reference: null, status: null }),
+  },
+  nameOf: ({ title }) => title,
+  factsOf: (program) => [
+    { label: 'Category', value: program.category },
+    { label: 'Duration', value: program.duration },
+    { label: 'Price', value: shownPrices(program).map(({ label, amount }) => `${label}: ${rupeesPlusGst(amount)}`).join(', ') },
+    { label: 'Delivery', value: DELIVERY_LABELS[program.delivery_mode] },
+    { label: 'Address', value: program.slug ? `/training-programs/${program.slug}` : '' },
+  ],
+  blockers: {
+    filter: 'program',
+    sentence: ({ kind, count, isOne }) => {
+      if (kind === 'participant') {
+        return `${count} ${isOne ? 'is' : 'are'} enrolled in it. Move ${isOne ? 'them' : 'them all'} to another program, or delete them, first.`
+      }
+      return `${count} ${isOne ? 'was' : 'were'} issued for it. The program stays as long as ${isOne ? 'it is' : 'they are'} there.`
+    },
+  },
+  namedIn: ['participant', 'certificate'],
+} as const satisfies RecordDescriptor<Program, ProgramDetail, Pick<Program, 'id' | 'title' | 'category'>>

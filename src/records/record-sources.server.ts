@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import { findCertificateByNumber } from '../certificates/certificate-number.server.ts'
+import { certificateListQuery } from '../certificates/certificate.schema.ts'
+import type { Certificate } from '../certificates/certificate.ts'
+import { listCertificates, listChosenCertificates } from '../certificates/issue/certificate-list.server.ts'
+import { listChosenEnquiries, listEnquiries } from '../enquiries/enquiry-list.server.ts'
+import { enquiryListQuery } from '../enquiries/enquiry.schema.ts'
+import type { Enquiry } from '../enquiries/enquiry.ts'
+import { listChosenParticipants, listParticipants } from '../participants/participant-list.server.ts'
+import { participantListQuery } from '../participants/participant.schema.ts'
+import { findParticipant } from '../participants/participant.server.ts'
+import type { Participant } from '../participants/participant.ts'
+import type { Actor } from '../platform/action-context.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { listProgramTitles } from '../programs/program-titles.server.ts'
+import { programListQuery } from '../programs/program.schema.ts'
+import { listPrograms } from '../programs/program.server.ts'
+import type { Program } from '../programs/program.ts'
+import { listServiceTitles } from '../services/service-titles.server.ts'
+import { serviceListQuery } from '../services/service.schema.ts'
+import { listServices } from '../services/service.server.ts'
+import type { Service } from '../services/service.ts'
+import { normaliseReference } from '../shared/reference-number.ts'
+import { fuzzyFind } from '../shared/text/fuzzy.ts'
+import {
+  CERTIFICATE_COLUMNS,
+  ENQUIRY_COLUMNS,
+  PARTICIPANT_COLUMNS,
+  PROGRAM_COLUMNS,
+  SERVICE_COLUMNS,
+  type ExportColumn,
+} from './export-columns.ts'
+import type { RecordType } from './record-type.ts'
+
+/** Who reads, and when. */
+export interface SourceContext {
+  db: Database
+  now: Date
+  actor: Actor
+}
+
+export interface SourcePage<Row> {
+  rows: Row[]
+  nextCursor?: string | undefined
+  total?: number
+  totalIsEstimate?: boolean
+}
+
+/**
+ * Where the rows of one record type come from: exports, bulk work and the office search read them here. The methods are
+ * declared as methods so that sources of different rows fit in one list.
+ */
+export interface RecordSource<Row extends { id: number } = { id: number }, Query extends z.ZodObject = z.ZodObject> {
+  readonly type: RecordType
+  /** The filters of the list. */
+  readonly query: Query
+  readonly columns: ReadonlyArray<ExportColumn<Row>>
+  page(context: SourceContext, query: z.output<Query>): Promise<SourcePage<Row>>
+  /** The rows with these ids. Absent for short lists, where an export picks the rows from the pages. */
+  chosen?(context: SourceContext, ids: readonly number[]): Promise<SourcePage<Row>>
+  /** The records that fit what was typed in the office search, the best first. */
+  search(context: SourceContext, q: string, limit: number): Promise<Array<{ id: number }>>
+  /** Shorter queries fit too many records to help anybody. */
+  readonly minSearchLength?: number
+}
+
+const MIN_PEOPLE_QUERY_LENGTH = 2
+
+const SERVICE_SOURCE: RecordSource<Service, typeof serviceListQuery> = {
+  type: 'service',
+  query: serviceListQuery,
+  columns: SERVICE_COLUMNS,
+  page: ({ db }, query) => listServices(db, query),
+  search: async ({ db }, q, limit) => fuzzyFind(q, await listServiceTitles(db), ({ title }) => title).slice(0, limit),
+}
+
+const PROGRAM_SOURCE: RecordSource<Program, typeof programListQuery> = {
+  type: 'training-program',
+  query: programListQuery,
+  columns: PROGRAM_COLUMNS,
+  page: ({ db }, query) => listPrograms(db, query),
+  search: async ({ db }, q, limit) => fuzzyFind(q, await listProgramTitles(db), ({ title }) => title).slice(0, limit),
+}
+
+const PARTICIPANT_SOURCE: RecordSource<Participant, typeof participantListQuery> = {
+  type: 'participant',
+  query: participantListQuery,
+  columns: PARTICIPANT_COLUMNS,
+  page: ({ db }, query) => listParticipants(db, query),
+  chosen: ({ db }, ids) => listChosenParticipants(db, ids),
+  search: async ({ db }, q, limit) => {
+    const numbered = await findParticipant(db, q)
+    // findParticipant also accepts a row number, which people do not quote.
+    if (numbered && normaliseReference(numbered.participantId) === normaliseReference(q)) return [numbered]
+    return (await listParticipants(db, { q, limit, sort: 'newest' })).rows
+  },
+  minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
+}
+
+const CERTIFICATE_SOURCE: RecordSource<Certificate, typeof certificateListQuery> = {
+  type: 'certificate',
+  query: certificateListQuery,
+  columns: CERTIFICATE_COLUMNS,
+  page: ({ db, now }, query) => listCertificates(db, query, now),
+  chosen: ({ db, now }, ids) => listChosenCertificates(db, ids, now),
+  search: async ({ db, now }, q, limit) => {
+    const numbered = await findCertificateByNumber(db, q, now)
+    return numbered ? [numbered] : (await listCertificates(db, { q, limit, sort: 'newest' }, now)).rows
+  },
+  minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
+}
+
+const ENQUIRY_SOURCE: RecordSource<Enquiry, typeof enquiryListQuery> = {
+  type: 'contact',
+  query: enquiryListQuery,
+  columns: ENQUIRY_COLUMNS,
+  page: ({ db, now, actor }, query) => listEnquiries(db, query, { now, actor }),
+  chosen: ({ db }, ids) => listChosenEnquiries(db, ids),
+  search: async ({ db, now, actor }, q, limit) => (await listEnquiries(db, { q, limit }, { now, actor })).rows,
+  minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
+}
+
+/** One source for each record type. */
+export const RECORD_SOURCES: readonly RecordSource[] = [
+  SERVICE_SOURCE,
+  PROGRAM_SOURCE,
+  PARTICIPANT_SOURCE,
+  CERTIFICATE_SOURCE,
+  ENQUIRY_SOURCE,
+]

@@ -1,0 +1,23 @@
+import type { Service, ServiceDetail } from '../services/service.ts'
+import { excerpt, plainText } from '../shared/text/plain-text.ts'
+import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.ts'
+
+export const SERVICE_RECORD = {
+  type: 'service',
+  path: 'services',
+  labels: { one: 'Service', many: 'Services', section: 'Services', rows: 'services', selected: 'services' },
+  permissions: { read: 'office.enter', write: 'content.write' },
+  editorPage: 'admin/services/service-editor-page.tsx',
+  shortcut: 's',
+  audit: { subject: 'service', label: 'Service' },
+  search: {
+    group: 'Services',
+    rank: 4,
+    found: ({ title }) => ({ title, detail: null, reference: null, status: null }),
+  },
+  nameOf: ({ title }) => title,
+  factsOf: ({ features, description }) => [
+    { label: 'Key features', value: features.join(', ') },
+    { label: 'Description', value: excerpt(plainText(description), MAX_EXCERPT_LENGTH) },
+  ],
+} as const satisfies RecordDescriptor<Service, ServiceDetail, Pick<Service, 'id' | 'title'>>

@@ -1,0 +1,4 @@
+/** 'completed' → 'Completed'. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
