@@ -1,6 +1,6 @@
 import jsonld from 'jsonld'
 import { loadContext, type LoadContext } from './document-loader.ts'
-import { base58btc, multibaseBytes } from './multibase.ts'
+import { decodeMultibase, encodeBase58btc } from './multibase.ts'
 
 /** A JSON object of which nothing is known yet. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -59,7 +59,7 @@ export function withProof<Document extends JsonObject>(
   options: ProofOptions,
   signature: Uint8Array,
 ): Document & { proof: DataIntegrityProof[] } {
-  return { ...document, proof: [{ ...options, proofValue: base58btc(signature) }] }
+  return { ...document, proof: [{ ...options, proofValue: encodeBase58btc(signature) }] }
 }
 
 /**
@@ -84,7 +84,7 @@ export async function isIntact(
   load: LoadContext = loadContext,
 ): Promise<boolean> {
   const { proofValue, ...options } = proof
-  const signature = proofValue.startsWith('z') ? multibaseBytes(proofValue) : new Uint8Array()
+  const signature = proofValue.startsWith('z') ? decodeMultibase(proofValue) : new Uint8Array()
   return signature.length === SIGNATURE_BYTES && verify(signature, await bytesToSign(document, options, load))
 }
 

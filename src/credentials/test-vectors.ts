@@ -1,7 +1,8 @@
+import { base64urlnopad } from '@scure/base'
 import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { JsonObject, VerifySignature } from './data-integrity.ts'
-import { base64url, ed25519KeyOf } from './multibase.ts'
+import { ed25519KeyOf } from './multibase.ts'
 
 /** A file others published: see vectors/README.md. */
 export function vector(name: string): JsonObject {
@@ -10,7 +11,7 @@ export function vector(name: string): JsonObject {
 
 /** Checks with node:crypto, by the key of a Multikey. */
 export function byMultikey(publicKeyMultibase: string): VerifySignature {
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64url(ed25519KeyOf(publicKeyMultibase)) }
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(ed25519KeyOf(publicKeyMultibase)) }
   return byKey(createPublicKey({ key: jwk, format: 'jwk' }))
 }
 

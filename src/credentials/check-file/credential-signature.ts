@@ -1,3 +1,5 @@
+import { base64urlnopad } from '@scure/base'
+import { ed25519KeyOf } from '../multibase.ts'
 import { readCompactJws, type CompactJws } from './compact-jws.ts'
 import { isPlainTree } from './plain-tree.ts'
 import { nameOfKey, publicPart, type SiteKey } from './site-keys.ts'
@@ -76,9 +78,8 @@ async function foreignJson(document: Credential, proofs: readonly Credential[]):
   const [proof] = proofs
   const key = /^did:key:(z[\w]{40,60})#\1$/.exec(String(proof?.verificationMethod))?.[1]
   if (!proof || !key || !isPlainTree(document)) return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
-  const { base64url, ed25519KeyOf } = await import('../multibase.ts')
   try {
-    const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64url(ed25519KeyOf(key)) }
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(ed25519KeyOf(key)) }
     return embedded(await isProven(document, proof, { algorithm: 'EdDSA', jwk }))
   } catch {
     return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }

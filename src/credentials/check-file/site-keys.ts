@@ -1,4 +1,4 @@
-import { base64UrlBytes } from './compact-jws.ts'
+import { base64 } from '@scure/base'
 import { Unanswered, jsonAnswerOf, type Site } from './site-answers.ts'
 import { isObject } from './strict-json.ts'
 
@@ -54,8 +54,12 @@ export function publicPart(jwk: Record<string, unknown>): JsonWebKey | undefined
   return undefined
 }
 
-/** Base64, not base64url (RFC 7517, section 4.7). */
+/** `x5c` is base64, not base64url (RFC 7517, section 4.7). Empty when one entry cannot be read. */
 function chainOf(x5c: unknown): Uint8Array[] {
   if (!Array.isArray(x5c)) return []
-  return x5c.map((text) => base64UrlBytes(String(text).replaceAll('+', '-').replaceAll('/', '_').replace(/={1,2}$/, '')) ?? new Uint8Array())
+  try {
+    return x5c.map((text) => base64.decode(String(text)))
+  } catch {
+    return []
+  }
 }

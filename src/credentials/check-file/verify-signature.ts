@@ -1,4 +1,4 @@
-import { base64UrlBytes } from './compact-jws.ts'
+import { base64urlnopad } from '@scure/base'
 import type { SignatureAlgorithm } from './site-keys.ts'
 
 /** RSA keys below this are not believed (NIST SP 800-131A). */
@@ -36,6 +36,5 @@ async function isEd25519(jwk: JsonWebKey, signed: Uint8Array<ArrayBuffer>, signa
   if (key) return crypto.subtle.verify({ name: 'Ed25519' }, key, signature, signed)
   // Some browsers before 2025 have no Ed25519 in crypto.subtle.
   const { ed25519 } = await import('@noble/curves/ed25519.js')
-  const publicKey = base64UrlBytes(jwk.x ?? '')
-  return publicKey !== undefined && ed25519.verify(signature, signed, publicKey, { zip215: false })
+  return ed25519.verify(signature, signed, base64urlnopad.decode(jwk.x ?? ''), { zip215: false })
 }

@@ -1,8 +1,9 @@
+import { base64urlnopad } from '@scure/base'
 import type { JWK } from 'jose'
 import type { Company } from '../../company/company.ts'
 import { issuerDid, keyUrl, verificationMethod } from '../credential-address.ts'
 import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../document-loader.ts'
-import { base64urlBytes, ed25519Multikey } from '../multibase.ts'
+import { ed25519Multikey } from '../multibase.ts'
 
 /** The public half of a key that signs or signed. */
 export interface VerificationKey {
@@ -75,5 +76,5 @@ type IssuerFacts = Pick<Company, 'name' | 'tagline' | 'shortDescription' | 'emai
 
 function material({ kid, kind, publicJwk }: VerificationKey) {
   if (kind === 'RSA') return { type: 'JsonWebKey', publicKeyJwk: { ...publicJwk, kid } }
-  return { type: 'Multikey', publicKeyMultibase: ed25519Multikey(base64urlBytes(publicJwk.x ?? '')) }
+  return { type: 'Multikey', publicKeyMultibase: ed25519Multikey(base64urlnopad.decode(publicJwk.x ?? '')) }
 }

@@ -3,7 +3,6 @@ import { placesWith, STATUS_LIST_SIZE } from '../../certificates/status-entry.se
 import type { Database } from '../../platform/database/database.server.ts'
 import { issuerDid, statusListUrl, type StatusPurpose } from '../credential-address.ts'
 import { CREDENTIALS_CONTEXT } from '../document-loader.ts'
-import { base64url } from '../multibase.ts'
 import { asJwt, withIntegrityProof, type SignableCredential, type Signer } from '../signed-credential.server.ts'
 
 const COLUMNS = { revocation: 'revoked', suspension: 'suspended' } as const
@@ -61,7 +60,7 @@ async function encodedStatusList(db: Database, purpose: StatusPurpose, list: num
   for (const place of places) bits[place >> 3] = bits[place >> 3]! | (0x80 >> (place & 7))
   const packed = gzipSync(bits, { level: 9 })
   packed[GZIP_SYSTEM.at] = GZIP_SYSTEM.unknown
-  return `u${base64url(packed)}`
+  return `u${packed.toString('base64url')}`
 }
 
 interface List {

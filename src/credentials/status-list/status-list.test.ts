@@ -4,6 +4,15 @@ import { decodeStatusList, isStatusSet, MIN_STATUS_BITS, statusPlaces } from './
 import { vector } from '../test-vectors.ts'
 
 const packed = (bytes: Uint8Array) => `u${gzipSync(bytes).toString('base64url')}`
+/** A list whose last character has four unused bits, of which one is set. */
+function listWithUnusedBit(): string {
+  for (let bytes = MIN_STATUS_BITS / 8; ; bytes++) {
+    const list = gzipSync(new Uint8Array(bytes).fill(1, 0, bytes % 7))
+    const last = list.toString('base64url').at(-1)!
+    if (list.length % 3 === 1) return `${packed(new Uint8Array(bytes).fill(1, 0, bytes % 7)).slice(0, -1)}${String.fromCharCode(last.charCodeAt(0) + 1)}`
+  }
+}
+
 const ENTRY = {
   id: 'https://example.org/status/3#94567',
   type: 'BitstringStatusListEntry',
@@ -34,6 +43,9 @@ describe('reading a status list', () => {
     ['no GZIP', 'uAAAAAAAA'],
     ['no multibase', gzipSync(new Uint8Array(MIN_STATUS_BITS / 8)).toString('base64url')],
     ['nothing', ''],
+    ['a list with padding', `${packed(new Uint8Array(MIN_STATUS_BITS / 8))}=`],
+    ['a list with a line break', `${packed(new Uint8Array(MIN_STATUS_BITS / 8))}\n`],
+    ['a list with an unused bit set', listWithUnusedBit()],
   ])('%s is refused', async (_name, encoded) => {
     await expect(decodeStatusList(encoded)).rejects.toThrow('the status list')
   })

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../data-integrity.ts'
-import { base64urlBytes } from '../multibase.ts'
+import { decodeMultibase } from '../multibase.ts'
 
 /** The least number of places of a list (Bitstring Status List 1.0, section 3.2); ours have as many. */
 export const MIN_STATUS_BITS = 131_072
@@ -38,7 +38,7 @@ export function statusPlaces(credential: JsonObject): StatusPlaceRef[] {
  */
 export async function decodeStatusList(encodedList: string): Promise<Uint8Array> {
   if (!encodedList.startsWith('u')) throw new Error('the status list is not multibase base64url')
-  const bits = await unpacked(base64urlBytes(encodedList.slice(1))).catch((cause: unknown) => {
+  const bits = await unpacked(encodedList).catch((cause: unknown) => {
     throw new Error('the status list cannot be unpacked', { cause })
   })
   if (bits.length * 8 < MIN_STATUS_BITS) throw new Error('the status list is too short')
@@ -52,7 +52,8 @@ export function isStatusSet(bits: Uint8Array, index: number): boolean {
   return (byte & (0x80 >> (index % 8))) !== 0
 }
 
-async function unpacked(gzip: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function unpacked(encodedList: string): Promise<Uint8Array> {
+  const gzip = decodeMultibase(encodedList)
   const chunks: Uint8Array[] = []
   let size = 0
   const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'))
