@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, expectToast, test } from '../support/admin.ts'
 import { ADMIN_CODE } from '../support/app.ts'
 

@@ -1,4 +1,4 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, expectBackInOffice, expectToast, test, type Records } from '../support/admin.ts'
 import { writesOf } from '../support/admin-forms.ts'
 

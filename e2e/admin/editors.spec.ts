@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from '../support/barriers.ts'
+import { expectNoBarriers } from '../support/accessibility.ts'
 import { expect, expectBackInOffice, expectToast, isPhone, named, test } from '../support/admin.ts'
 import { description, save, title } from '../support/admin-forms.ts'
 

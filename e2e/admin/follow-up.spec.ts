@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import { expect, expectToast, indianDay, named, query, test } from '../support/admin.ts'
-import { expectNoBarriers } from '../support/barriers.ts'
+import { expectNoBarriers } from '../support/accessibility.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const inboxFor = (name: string, filters = '') => `/admin?view=contacts&q=${query(name)}${filters}`

@@ -1,4 +1,4 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, named, query, test } from '../support/admin.ts'
 
 test('what was done to a record is found by its name, told field by field, and leads to the record', async ({ page, createApp, records }) => {

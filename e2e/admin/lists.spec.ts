@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Participant } from '../../src/participants/participant.ts'
 import { expect, named, query, test, type Records } from '../support/admin.ts'
-import { barriersOf } from '../support/barriers.ts'
+import { barriersOf } from '../support/accessibility.ts'
 
 /** So many people of one new program, whose names share a word that nobody else has. */
 async function enrol(records: Records, count: number): Promise<{ word: string; people: Participant[] }> {

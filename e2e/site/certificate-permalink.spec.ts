@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoBarriers } from '../support/barriers.ts'
+import { expectNoBarriers } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { ADMIN_CODE } from '../support/app.ts'
-import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/register.ts'
+import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/certificates.ts'
 
 const MAX_SHARE_IMAGE_BYTES = 150_000
 

@@ -1,6 +1,6 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { PUBLIC_PAGES } from '../support/routes.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 for (const [path, heading] of PUBLIC_PAGES) {
   test(`${path} is what it says, in both themes, for everyone, and never scrolls sideways`, async ({ page }) => {

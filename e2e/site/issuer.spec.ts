@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { expectNoBarriers } from '../support/barriers.ts'
+import { expectNoBarriers } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { visit } from '../support/visitor.ts'
 

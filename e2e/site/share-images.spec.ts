@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { PUBLIC_PAGES } from '../support/routes.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 const meta = (html: string, key: string) => new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1]
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { issueActive } from '../support/register.ts'
+import { issueActive } from '../support/certificates.ts'
 import { breakDown, BROKEN_REPLY, expectToast, expectWarning, forgive, visit, watchPosts } from '../support/visitor.ts'
 
 const ACTIVE = { participantId: 'BHM2026108852', email: 'udaharan@example.com' }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/register.ts'
+import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/certificates.ts'
 import { breakDown, BROKEN_REPLY, expectWarning, forgive, visit, watchPosts } from '../support/visitor.ts'
 
 const HINDI_NAME = 'सुश्री उदाहरण प्रतिभागी'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone, test } from '../support/fixtures.ts'
 import { ADMIN_CODE } from '../support/app.ts'
-import { EXPIRED, issueActive, REVOKED } from '../support/register.ts'
-import { PUBLIC_PAGES } from '../support/routes.ts'
+import { EXPIRED, issueActive, REVOKED } from '../support/certificates.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 test.use({ javaScriptEnabled: false })
 

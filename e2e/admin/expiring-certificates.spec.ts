@@ -1,4 +1,4 @@
-import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, expectToast, indianDay, test } from '../support/admin.ts'
 
 function dayFromNow(days: number): string {

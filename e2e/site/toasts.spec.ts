@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { EXPIRED } from '../support/register.ts'
+import { EXPIRED } from '../support/certificates.ts'
 import { BROKEN_REPLY, expectToast, forgive, notifications, refuse, visit } from '../support/visitor.ts'
 
 /** docs/product/requirements.md section 8. */

@@ -1,6 +1,6 @@
 import { expect, test as base } from '../support/fixtures.ts'
 import { startApp, type RunningApp } from '../support/app.ts'
-import { EXPIRED } from '../support/register.ts'
+import { EXPIRED } from '../support/certificates.ts'
 import { expectToast, notifications, visit } from '../support/visitor.ts'
 
 const TYPED = { Name: 'Asha Visitor', Email: 'asha@example.com', Message: 'Please call me.' }

@@ -1,4 +1,4 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, named, test, type Records } from '../support/admin.ts'
 
 /** Longer than a phone is wide, and with no place to break. */

@@ -1,6 +1,6 @@
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import { expect, named, query, test } from '../support/admin.ts'
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
 
 test('messages ticked with Shift get a status together, and get their own ones back', async ({ page, createApp, records }) => {
   const group = named('Together')

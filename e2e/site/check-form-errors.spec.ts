@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { EXPIRED } from '../support/register.ts'
+import { EXPIRED } from '../support/certificates.ts'
 import { expectToast, refuse, visit, watchPosts } from '../support/visitor.ts'
 
 const EMPTY = ['Validation Error', 'Please fill in all required fields'] as const

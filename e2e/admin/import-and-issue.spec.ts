@@ -1,4 +1,4 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, named, query, test } from '../support/admin.ts'
 
 /** A file as an office has it: semicolons, Hindi names, dates with the day first, and two lines that are wrong. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { EXPIRED } from '../support/register.ts'
+import { EXPIRED } from '../support/certificates.ts'
 import { expectToast, forgive, holdReplies, LOST_CONNECTION, visit, watchPosts } from '../support/visitor.ts'
 
 const OFFLINE = 'You are offline. What you typed is kept. Please try again when you are connected.'

@@ -1,4 +1,4 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, expectToast, test } from '../support/admin.ts'
 
 const HISTORY = '/admin?view=history'

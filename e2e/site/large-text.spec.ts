@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll } from '../support/barriers.ts'
+import { expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, test } from '../support/admin.ts'
 
 /** What a browser's setting makes of 1rem: twice what it is for most. Breakpoints follow it (docs/decisions/0026). */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { PUBLIC_PAGES } from '../support/routes.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 type Block = Record<string, unknown>
 

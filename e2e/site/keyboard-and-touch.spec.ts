@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { PUBLIC_PAGES } from '../support/routes.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 /** WCAG 2.2, 2.5.8, and the design's own measure for what a thumb presses. */
 const MIN_TARGET_PX = 24

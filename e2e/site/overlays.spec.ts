@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from '../support/barriers.ts'
+import { expectNoBarriers } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { EXPIRED } from '../support/register.ts'
+import { EXPIRED } from '../support/certificates.ts'
 import { refuse } from '../support/visitor.ts'
 const PROGRAM = '/training-programs/vda-6-3-process-auditor'
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectNoBarriers } from '../support/barriers.ts'
+import { expectNoBarriers } from '../support/accessibility.ts'
 import { expect, expectToast, isPhone, named, query, test } from '../support/admin.ts'
 import { save } from '../support/admin-forms.ts'
 
