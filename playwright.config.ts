@@ -16,7 +16,7 @@ export const BROWSER_ARGUMENTS = [
  * Once is enough where no screen takes part (what is asked without a browser), and for what is the same at any width:
  * the words of the pages, what they do with unusual records, and how fast things move.
  */
-const AT_ONE_WIDTH = ['strange-requests.spec.ts', 'delivery.spec.ts', 'words-*.spec.ts']
+const AT_ONE_WIDTH = ['malformed-requests.spec.ts', 'http-responses.spec.ts']
 
 const executablePath = await findBrowser()
 

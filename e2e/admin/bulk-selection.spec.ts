@@ -1,13 +1,13 @@
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
-import { expect, named, query, test } from '../support/admin.ts'
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expect, uniqueName, query, test } from '../support/admin.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 
-test('messages ticked with Shift get a status together, and get their own ones back', async ({ page, createApp, records }) => {
-  const group = named('Together')
+test('messages ticked with Shift get a status together, and get their own ones back', async ({ page, openAdmin, records }) => {
+  const group = uniqueName('Together')
   const statuses = ['pending', 'contacted', 'pending']
   for (const [index, status] of statuses.entries()) await records.enquiry({ name: `${group} ${index}`, status })
   const found = async () => ((await records.list(`/api/contacts?q=${query(group)}`)) as Enquiry[]).map(({ status }) => status)
-  await createApp(`/admin?view=contacts&q=${query(group)}`)
+  await openAdmin(`/admin?view=contacts&q=${query(group)}`)
   await expect(page.getByRole('article')).toHaveCount(3)
   const box = (index: number) => page.getByRole('checkbox', { name: `Select the message from ${group} ${index}` })
   await box(2).click()
@@ -15,8 +15,8 @@ test('messages ticked with Shift get a status together, and get their own ones b
   await expect(box(1)).toBeChecked()
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await expect(bar).toContainText('3 selected')
-  await expectNoSidewaysScroll(page)
-  await expectNoBarriers(page)
+  await expectNoHorizontalScroll(page)
+  await expectAccessible(page)
 
   await bar.getByRole('button', { name: 'Set status' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set the status of 3 messages' })
@@ -37,12 +37,12 @@ test('messages ticked with Shift get a status together, and get their own ones b
   await expect(box(2)).toBeChecked()
 })
 
-test('programs are deleted together; those in use stay and are named, and the work is found again', async ({ page, createApp, records }) => {
-  const group = named('Course')
+test('programs are deleted together; those in use stay and are named, and the work is found again', async ({ page, openAdmin, records }) => {
+  const group = uniqueName('Course')
   const used = await records.program({ title: `${group} used`, slug: `${group} used`.toLowerCase().replaceAll(' ', '-') })
   await records.program({ title: `${group} free`, slug: `${group} free`.toLowerCase().replaceAll(' ', '-') })
   const { fullName } = await records.participant({ trainingProgramId: used.id })
-  await createApp(`/admin?view=training-programs&q=${query(group)}`)
+  await openAdmin(`/admin?view=training-programs&q=${query(group)}`)
   await page.getByRole('checkbox', { name: `Select ${group} free` }).click()
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Select this page' }).click()
@@ -58,18 +58,18 @@ test('programs are deleted together; those in use stay and are named, and the wo
   await page.goto('/admin?view=jobs&kind=program-delete')
   const row = page.getByRole('row').filter({ hasText: '1 done, 1 refused' }).first()
   await expect(row).toContainText('Delete training programs')
-  await expectNoBarriers(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   await row.getByRole('button', { name: 'Results' }).click()
   await expect(progress.getByRole('status').filter({ hasText: '1 done, 1 refused' })).toBeVisible()
 })
 
-test('all services that match are chosen, also those of other pages', async ({ page, createApp, records }) => {
-  const group = named('Elsewhere')
+test('all services that match are chosen, also those of other pages', async ({ page, openAdmin, records }) => {
+  const group = uniqueName('Elsewhere')
   for (const number of [1, 2, 3]) await records.service({ title: `${group} ${number}` })
   // A page of an office with more services than fit one.
   await page.route('**/api/services?*', (route) => route.continue({ url: route.request().url().replace(/limit=\d+/, 'limit=2') }))
-  await createApp(`/admin?view=services&q=${query(group)}`)
+  await openAdmin(`/admin?view=services&q=${query(group)}`)
   await page.getByRole('checkbox', { name: `Select ${group} 1` }).click()
   const bar = page.getByRole('region', { name: 'Selected rows' })
   await bar.getByRole('button', { name: 'Select this page' }).click()

@@ -1,19 +1,19 @@
 import type { Locator } from '@playwright/test'
-import { expectNoBarriers } from '../support/accessibility.ts'
-import { expect, expectToast, isPhone, named, query, test } from '../support/admin.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, expectToast, isPhone, uniqueName, query, test } from '../support/admin.ts'
 import { save } from '../support/admin-forms.ts'
 
 test('a misspelled name is corrected: the office is told beforehand, and the old paper leads to the new edition', async ({
   page,
-  createApp,
+  openAdmin,
   records,
 }) => {
   const issued = await records.certificate()
   const holder = await records.read<{ fullName: string }>(`/api/participants/${issued.participantId}`)
-  const rightName = named('Asha Corrected')
+  const rightName = uniqueName('Asha Corrected')
   await records.change(`/api/participants/${issued.participantId}`, { ...holder, fullName: rightName })
 
-  await createApp(`/admin/certificates/edit/${issued.id}`)
+  await openAdmin(`/admin/certificates/edit/${issued.id}`)
   const reprint = page.getByRole('checkbox', { name: 'Print the names as they are now' })
   await expect(reprint).not.toBeChecked()
   await expect(page.getByText(`Printed: ${issued.participant_name}`)).toBeVisible()
@@ -22,7 +22,7 @@ test('a misspelled name is corrected: the office is told beforehand, and the old
   await expect(beforehand).toHaveCount(0)
   await reprint.check()
   await expect(beforehand).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await save(page).click()
   await expectToast(page, 'Certificate updated')
   await expect(page.getByRole('row', { name: rightName }).or(page.getByRole('article').filter({ hasText: rightName })).first()).toContainText('Edition 2')
@@ -30,7 +30,7 @@ test('a misspelled name is corrected: the office is told beforehand, and the old
   await page.goto(issued.permalink)
   await expect(page.getByText(/^Issued by us, but replaced by a newer edition on/)).toBeVisible()
   await expect(page.getByText(issued.participant_name, { exact: true })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'See the current edition' }).click()
   await expect(page.getByText('This certificate is genuine and currently valid.')).toBeVisible()
   await expect(page.getByText(rightName, { exact: true })).toBeVisible()
@@ -38,17 +38,17 @@ test('a misspelled name is corrected: the office is told beforehand, and the old
 
 test('a doubt is held and settled: the public is told at once, and what was typed meanwhile is kept', async ({
   page,
-  createApp,
+  openAdmin,
   records,
 }) => {
   const { id, certificateId, permalink } = await records.certificate({ expiryDate: '2099-01-01' })
-  await createApp(`/admin?view=certificates&q=${query(certificateId)}`)
+  await openAdmin(`/admin?view=certificates&q=${query(certificateId)}`)
   await page.getByRole('button', { name: `Suspend ${certificateId}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Suspend certificate' })
   await dialog.getByRole('button', { name: 'Suspend certificate' }).click()
   await expect(dialog.getByText('Reason is required').first()).toBeVisible()
   await dialog.getByLabel('Reason').fill('The attendance list is being checked.')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Suspend certificate' }).click()
   await expectToast(page, 'Certificate suspended')
   await page.getByRole('button', { name: 'Suspended', exact: true }).or(page.getByRole('link', { name: 'Suspended', exact: true })).click()
@@ -81,12 +81,12 @@ test('a doubt is held and settled: the public is told at once, and what was type
 
 test('several are suspended with one reason; what is revoked is refused, and the result says why', async ({
   page,
-  createApp,
+  openAdmin,
   records,
 }) => {
   const [standing, revoked] = [await records.certificate(), await records.certificate()]
   await records.revoke(revoked)
-  await createApp('/admin?view=certificates')
+  await openAdmin('/admin?view=certificates')
   for (const { certificateId } of [standing, revoked]) {
     await page.getByRole('checkbox', { name: new RegExp(certificateId) }).check()
   }

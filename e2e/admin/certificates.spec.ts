@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
-import { expect, expectBackInOffice, expectToast, indianDay, named, query, test, toastOf } from '../support/admin.ts'
-import { create, save, writesOf } from '../support/admin-forms.ts'
+import { expect, expectDashboard, expectToast, indianDay, uniqueName, query, test, toastOf } from '../support/admin.ts'
+import { create, save, recordWrites } from '../support/admin-forms.ts'
 
 test.describe('a certificate', () => {
   const participant = (page: Page) => page.getByRole('combobox', { name: 'Participant', exact: true })
   const program = (page: Page) => page.getByLabel('Training program')
 
-  test('needs a participant and a training program', async ({ page, createApp }) => {
-    await createApp('/admin/certificates/create')
-    const writes = writesOf(page)
+  test('needs a participant and a training program', async ({ page, openAdmin }) => {
+    await openAdmin('/admin/certificates/create')
+    const writes = recordWrites(page)
     await create(page, 'certificate').click()
     await expectToast(page, 'Validation Error', 'Please select both a participant and training program')
     expect(writes).toEqual([])
   })
 
-  test('can be given only to somebody who completed; others are disabled in the picker', async ({ page, createApp, records }) => {
-    const group = named('Batch')
+  test('can be given only to somebody who completed; others are disabled in the picker', async ({ page, openAdmin, records }) => {
+    const group = uniqueName('Batch')
     await records.participant({ fullName: `${group} Active` })
     await records.participant({ fullName: `${group} Paused`, status: 'paused' })
     await records.participant({ fullName: `${group} Completed`, status: 'completed' })
-    await createApp('/admin/certificates/create')
+    await openAdmin('/admin/certificates/create')
     await participant(page).fill(group)
     await expect(page.getByText('3 found, 1 can be given a certificate')).toBeVisible()
     for (const status of ['Active', 'Paused']) {
@@ -37,8 +37,8 @@ test.describe('a certificate', () => {
     await expect(option).not.toContainText('Not Completed')
   })
 
-  test('shows whom it found in one step, so that no row moves as it is pressed', async ({ page, createApp, records }) => {
-    const group = named('Batch')
+  test('shows whom it found in one step, so that no row moves as it is pressed', async ({ page, openAdmin, records }) => {
+    const group = uniqueName('Batch')
     for (const status of ['active', 'completed']) await records.participant({ fullName: `${group} ${status}`, status })
     const found = page.getByRole('listbox', { name: 'People found', includeHidden: true }).getByRole('option')
     let answer = () => {}
@@ -47,7 +47,7 @@ test.describe('a certificate', () => {
       await held
       await route.continue()
     })
-    await createApp('/admin/certificates/create')
+    await openAdmin('/admin/certificates/create')
     const first = page.waitForResponse((reply) => reply.url().includes(`q=${query(group).replaceAll('%20', '+')}`) && !reply.url().includes('status='))
     await participant(page).fill(group)
     await (await first).finished()
@@ -56,10 +56,10 @@ test.describe('a certificate', () => {
     await expect(found).toContainText([`${group} completed`, `${group} active`])
   })
 
-  test('takes the program of the participant, today, one year, and is created', async ({ page, createApp, records }) => {
+  test('takes the program of the participant, today, one year, and is created', async ({ page, openAdmin, records }) => {
     const { id: programId } = await records.program()
     const holder = await records.participant({ status: 'completed', trainingProgramId: programId })
-    await createApp('/admin/certificates/create')
+    await openAdmin('/admin/certificates/create')
     const certificateId = await page.getByLabel('Certificate ID').inputValue()
     const [year, month] = indianDay().split('-')
     expect(certificateId).toMatch(new RegExp(`^CERT${year}${month}\\d{4}`))
@@ -70,7 +70,7 @@ test.describe('a certificate', () => {
     await expect(program(page)).toHaveValue(String(programId))
     await create(page, 'certificate').click()
     await expectToast(page, 'Certificate created')
-    await expectBackInOffice(page)
+    await expectDashboard(page)
     const row = page.getByRole('row').filter({ hasText: certificateId })
     await expect(row).toContainText(holder.fullName)
     await expect(row).toContainText('Active')
@@ -78,9 +78,9 @@ test.describe('a certificate', () => {
     expect(saved).toMatchObject({ participantId: holder.id, trainingProgramId: programId, expiryDate: indianDay(1) })
   })
 
-  test('without an expiry date never expires', async ({ page, createApp, records }) => {
+  test('without an expiry date never expires', async ({ page, openAdmin, records }) => {
     const holder = await records.participant({ status: 'completed' })
-    await createApp(`/admin/certificates/create?participantId=${holder.id}`)
+    await openAdmin(`/admin/certificates/create?participantId=${holder.id}`)
     await expect(program(page)).toHaveValue(String(holder.trainingProgramId))
     await page.getByLabel(/^Expiry date/).fill('')
     await create(page, 'certificate').click()
@@ -90,9 +90,9 @@ test.describe('a certificate', () => {
     expect(saved).toMatchObject({ expiryDate: null })
   })
 
-  test('is refused for somebody who has not completed, with their status', async ({ page, createApp, records }) => {
+  test('is refused for somebody who has not completed, with their status', async ({ page, openAdmin, records }) => {
     const holder = await records.participant({ status: 'paused' })
-    await createApp(`/admin/certificates/create?participantId=${holder.id}`)
+    await openAdmin(`/admin/certificates/create?participantId=${holder.id}`)
     const refusal = page.getByRole('main').getByText(/^Cannot create certificates.*paused/)
     await expect(refusal.first()).toBeVisible()
     await create(page, 'certificate').click()
@@ -101,9 +101,9 @@ test.describe('a certificate', () => {
     expect(await records.list(`/api/certificates?participantId=${holder.id}`)).toEqual([])
   })
 
-  test('keeps its ID when edited', async ({ page, createApp, records }) => {
+  test('keeps its ID when edited', async ({ page, openAdmin, records }) => {
     const certificate = await records.certificate({ expiryDate: '2027-03-31' })
-    await createApp(`/admin?view=certificates&q=${certificate.certificateId}`)
+    await openAdmin(`/admin?view=certificates&q=${certificate.certificateId}`)
     await page.getByRole('link', { name: `Edit ${certificate.certificateId}` }).click()
     await expect(page.getByLabel('Certificate ID')).toHaveValue(certificate.certificateId)
     await expect(page.getByLabel('Certificate ID')).not.toBeEditable()
@@ -111,16 +111,16 @@ test.describe('a certificate', () => {
     await page.getByLabel(/^Expiry date/).fill('2028-03-31')
     await save(page).click()
     await expectToast(page, 'Certificate updated')
-    await expectBackInOffice(page)
+    await expectDashboard(page)
     expect(await records.read(`/api/certificates/${certificate.id}`)).toMatchObject({
       certificateId: certificate.certificateId,
       expiryDate: '2028-03-31',
     })
   })
 
-  test('is downloaded from the list; a failure is told in the fixed words', async ({ page, createApp, records }) => {
+  test('is downloaded from the list; a failure is told in the fixed words', async ({ page, openAdmin, records }) => {
     const { certificateId } = await records.certificate()
-    await createApp(`/admin?view=certificates&q=${certificateId}`)
+    await openAdmin(`/admin?view=certificates&q=${certificateId}`)
     const download = page.getByRole('button', { name: `Download ${certificateId}` })
     const document = page.context().waitForEvent('request', (request) => new URL(request.url()).pathname.endsWith('.pdf'))
     await download.click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { barriersOf } from '../support/accessibility.ts'
-import { expect, MARKER_KEY, named, pressInTurn, test } from '../support/admin.ts'
+import { findAccessibilityViolations } from '../support/accessibility.ts'
+import { expect, MARKER_KEY, uniqueName, pressSequence, test } from '../support/admin.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -12,25 +12,25 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('a name finds who bears it, with number and status, and leads to their form', async ({ page, createApp, records }) => {
+test('a name finds who bears it, with number and status, and leads to their form', async ({ page, openAdmin, records }) => {
   const { fullName, participantId } = await records.participant({ status: 'completed' })
-  await createApp('/admin')
+  await openAdmin('/admin')
   await openPalette(page)
   await field(page).fill(fullName)
   const option = palette(page).getByRole('group', { name: 'Participants' }).getByRole('option')
   await expect(option).toContainText([participantId])
   await expect(option).toContainText(['Completed'], { ignoreCase: true })
   await expect(palette(page).getByRole('status')).toHaveText('1 result')
-  expect(await barriersOf(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await option.click()
   await expect(heading(page, 'Edit participant')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue(fullName)
   await expect(palette(page)).toBeHidden()
 })
 
-test('a certificate ID that is pasted without its hyphens opens at once with Enter', async ({ page, createApp, records }) => {
+test('a certificate ID that is pasted without its hyphens opens at once with Enter', async ({ page, openAdmin, records }) => {
   const { certificateId } = await records.certificate()
-  await createApp('/admin')
+  await openAdmin('/admin')
   await expect(heading(page, 'Overview')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.insertText(certificateId.replaceAll('-', '').toLowerCase())
@@ -39,17 +39,17 @@ test('a certificate ID that is pasted without its hyphens opens at once with Ent
   await expect(page.getByText(certificateId).first()).toBeVisible()
 })
 
-test('a message leads to its card in the inbox', async ({ page, createApp, records }) => {
+test('a message leads to its card in the inbox', async ({ page, openAdmin, records }) => {
   const { fullName } = await records.enquiry()
-  await createApp('/admin?view=services')
+  await openAdmin('/admin?view=services')
   await openPalette(page)
   await field(page).fill(fullName)
   await palette(page).getByRole('group', { name: 'Contacts' }).getByRole('option').click()
   await expect(page.getByRole('article', { name: fullName })).toBeFocused()
 })
 
-test('pages, forms and actions are found by the keys alone', async ({ page, createApp }) => {
-  await createApp('/admin')
+test('pages, forms and actions are found by the keys alone', async ({ page, openAdmin }) => {
+  await openAdmin('/admin')
   await openPalette(page)
   await field(page).fill('part')
   const options = palette(page).getByRole('option')
@@ -88,10 +88,10 @@ test('what was opened last comes first the next time; no name stays on the devic
   expect(await kept()).not.toContain('admin_recent')
 })
 
-test('nothing found, and no connection, are said; pages can still be reached', async ({ page, createApp, context, complaints }) => {
-  await createApp('/admin')
+test('nothing found, and no connection, are said; pages can still be reached', async ({ page, openAdmin, context, browserErrors }) => {
+  await openAdmin('/admin')
   await openPalette(page)
-  const words = named('nobody')
+  const words = uniqueName('nobody')
   await field(page).fill(words)
   await expect(palette(page).getByRole('status')).toHaveText(`No results for “${words}”`)
   await context.setOffline(true)
@@ -100,11 +100,11 @@ test('nothing found, and no connection, are said; pages can still be reached', a
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Certificates')).toBeVisible()
   await context.setOffline(false)
-  complaints.splice(0)
+  browserErrors.splice(0)
 })
 
-test('Esc, Ctrl+K and a press beside it, on a phone on its cross, close it, and focus is where it was', async ({ page, createApp, isMobile }) => {
-  await createApp('/admin?view=participants')
+test('Esc, Ctrl+K and a press beside it, on a phone on its cross, close it, and focus is where it was', async ({ page, openAdmin, isMobile }) => {
+  await openAdmin('/admin?view=participants')
   await page.getByRole('searchbox').focus()
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -129,21 +129,21 @@ async function actAs(page: Page, role: 'editor' | 'viewer'): Promise<void> {
   await page.addInitScript((key) => localStorage.setItem(key, 'signed-in'), MARKER_KEY)
 }
 
-test('an editor is offered no people, and no page of theirs', async ({ page, createApp }) => {
+test('an editor is offered no people, and no page of theirs', async ({ page, openAdmin }) => {
   await actAs(page, 'editor')
-  await createApp('/admin?view=services')
+  await openAdmin('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
   await openPalette(page)
   await expect(palette(page).getByRole('group', { name: 'Create' }).getByRole('option')).toHaveText([/^New service/, /^New training program/])
   await expect(palette(page).getByRole('option', { name: /^Participants/ })).toHaveCount(0)
 })
 
-test('a viewer is offered nothing that would change a record, in no list and not by a key; a record found leads to its list', async ({ page, createApp, records }) => {
+test('a viewer is offered nothing that would change a record, in no list and not by a key; a record found leads to its list', async ({ page, openAdmin, records }) => {
   const { certificateId, participant_name: fullName, trainingProgramId } = await records.certificate()
   const asked = await records.enquiry({ kind: 'enrolment', trainingProgramId })
   const enrolledAs = await records.enrol(asked, trainingProgramId)
   await actAs(page, 'viewer')
-  await createApp('/admin?view=services')
+  await openAdmin('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
   for (const { view, letter, title } of [
     { view: 'training-programs', letter: 't', title: 'Training Programs' },
@@ -152,7 +152,7 @@ test('a viewer is offered nothing that would change a record, in no list and not
     { view: 'contacts', letter: 'i', title: 'Contacts' },
     { view: 'services', letter: 's', title: 'Services' },
   ]) {
-    await pressInTurn(page, 'g', letter)
+    await pressSequence(page, 'g', letter)
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByRole('main').getByRole('article').or(page.getByRole('main').getByRole('row')).first()).toBeVisible()
     const changes = page.getByRole('main').locator('a[href*="/create"], a[href*="/edit/"], a[href*="/admin/delete/"]')
@@ -175,10 +175,10 @@ test('a viewer is offered nothing that would change a record, in no list and not
 })
 
 for (const [view, things] of [['services', 'services'], ['training-programs', 'training programs'], ['participants', 'participants']] as const) {
-  test(`a viewer is told that there are no ${things} yet, and not to add one`, async ({ page, createApp }) => {
+  test(`a viewer is told that there are no ${things} yet, and not to add one`, async ({ page, openAdmin }) => {
     await actAs(page, 'viewer')
     await page.route(`**/api/${view}*`, (route) => route.fulfill({ json: { success: true, data: [], total: 0 } }))
-    await createApp(`/admin?view=${view}`)
+    await openAdmin(`/admin?view=${view}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`No ${things} yet.`)
   })
 }

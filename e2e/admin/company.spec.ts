@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { findAccessibilityViolations, expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, expectToast, test } from '../support/admin.ts'
 import { ADMIN_CODE } from '../support/app.ts'
 
@@ -20,8 +20,8 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
-test('what is saved is what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, browser, baseURL, createApp }) => {
-  await createApp(COMPANY)
+test('what is saved is what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, browser, baseURL, openAdmin }) => {
+  await openAdmin(COMPANY)
   await page.getByLabel('Name', { exact: true }).first().fill('Faridabad Works')
   await page.getByLabel('Tagline').fill('Audits in plain words')
   await page.getByRole('button', { name: 'Add phone number' }).click()
@@ -54,8 +54,8 @@ test('what is saved is what the next visitor sees: name, title, footer, hours, f
   await visitor.context().close()
 })
 
-test('each policy is written with a toolbar of its own', async ({ page, createApp }) => {
-  await createApp(COMPANY)
+test('each policy is written with a toolbar of its own', async ({ page, openAdmin }) => {
+  await openAdmin(COMPANY)
   const terms = page.getByLabel('Terms of service', { exact: true })
   const privacy = page.getByLabel('Privacy policy', { exact: true })
   const before = await privacy.inputValue()
@@ -72,8 +72,8 @@ test('each policy is written with a toolbar of its own', async ({ page, createAp
   await expect(privacy).toHaveValue(before)
 })
 
-test('what is wrong is told at its field, and nothing is saved', async ({ page, request, createApp }) => {
-  await createApp(COMPANY)
+test('what is wrong is told at its field, and nothing is saved', async ({ page, request, openAdmin }) => {
+  await openAdmin(COMPANY)
   await page.locator('[id="company-emails.0.value"]').fill('not an address')
   await page.locator('[id="company-hours.0.opens"]').fill('19:00')
   await page.getByRole('button', { name: 'Add link' }).click()
@@ -83,12 +83,12 @@ test('what is wrong is told at its field, and nothing is saved', async ({ page, 
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([/Invalid email address/, /Closing time must be after opening time/, /Name is required/, /starts with https/])
   await expect(page.locator('[id="company-emails.0.value"]')).toHaveAttribute('aria-invalid', 'true')
-  expect(await barriersOf(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   expect(((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data).toEqual(content)
 })
 
-test('edits are not lost by a link to another view, and of two editors the second chooses', async ({ page, request, createApp }) => {
-  await createApp(COMPANY)
+test('edits are not lost by a link to another view, and of two editors the second chooses', async ({ page, request, openAdmin }) => {
+  await openAdmin(COMPANY)
   await page.getByLabel('Tagline').fill('Mine')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
@@ -99,7 +99,7 @@ test('edits are not lost by a link to another view, and of two editors the secon
   await expect(question.getByText('Theirs', { exact: true })).toBeVisible()
   await expect(question.getByText('Mine', { exact: true })).toBeVisible()
   await expect(question.getByText('Their Signatory', { exact: true })).toBeVisible()
-  expect(await barriersOf(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await question.getByRole('button', { name: 'Save selected' }).click()
   await expectToast(page, 'Company updated')
   await expect(page.getByLabel('Signatory')).toHaveValue('Their Signatory')
@@ -117,20 +117,20 @@ test('pages stand without the lists that may be empty', async ({ page, request }
       await expect(page.getByRole('heading', { name: gone })).toHaveCount(0)
     }
     await expect(page.getByRole('region', { name: 'In figures' })).toHaveCount(0)
-    expect(await barriersOf(page), path).toEqual([])
+    expect(await findAccessibilityViolations(page), path).toEqual([])
   }
 })
 
-test('Company: for everyone in both themes, and never scrolls sideways', async ({ page, createApp }) => {
+test('Company: for everyone in both themes, and never scrolls sideways', async ({ page, openAdmin }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await createApp(COMPANY)
+  await openAdmin(COMPANY)
   await expect(page.getByLabel('Tagline')).toBeVisible()
-  await expectNoBarriers(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 })
 
-test('the headings of the form lead to their sections, in a list beside it or in a field above it', async ({ page, createApp }) => {
-  await createApp(COMPANY)
+test('the headings of the form lead to their sections, in a list beside it or in a field above it', async ({ page, openAdmin }) => {
+  await openAdmin(COMPANY)
   await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
   const headings = await page.locator('main section h2').allTextContents()
   expect(headings.length).toBeGreaterThan(10)

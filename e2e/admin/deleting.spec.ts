@@ -1,6 +1,6 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, expectBackInOffice, expectToast, test, type Records } from '../support/admin.ts'
-import { writesOf } from '../support/admin-forms.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
+import { expect, expectDashboard, expectToast, test, type Records } from '../support/admin.ts'
+import { recordWrites } from '../support/admin-forms.ts'
 
 interface Kind {
   type: string
@@ -66,22 +66,22 @@ test.describe('deleting', () => {
   ]
 
   for (const { type, thing, path, detail, make } of kinds) {
-    test(`a ${thing.toLowerCase()} shows what it is, warns, and is final`, async ({ page, createApp, records }) => {
+    test(`a ${thing.toLowerCase()} shows what it is, warns, and is final`, async ({ page, openAdmin, records }) => {
       const item = await make(records)
-      await createApp(`/admin/delete/${type}/${item.id}`)
+      await openAdmin(`/admin/delete/${type}/${item.id}`)
       const card = page.getByRole('article')
       await expect(card.getByRole('heading', { name: item.name })).toBeVisible()
       await expect(card).toContainText(detail)
       await expect(page.getByText(/permanent/)).toBeVisible()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
       await expectToast(page, `${thing} deleted`)
-      await expectBackInOffice(page)
+      await expectDashboard(page)
       expect(await records.statusOf(`${path}/${item.id}`)).toBe(404)
     })
   }
 
-  test('what is not there: Item Not Found', async ({ page, createApp }) => {
-    await createApp('/admin')
+  test('what is not there: Item Not Found', async ({ page, openAdmin }) => {
+    await openAdmin('/admin')
     for (const { type } of kinds) {
       await page.goto(`/admin/delete/${type}/999999`)
       await expect(page.getByRole('heading', { name: 'Item Not Found' }), type).toBeVisible()
@@ -89,35 +89,35 @@ test.describe('deleting', () => {
     }
   })
 
-  test('something that is no kind of item: Item Not Found', async ({ page, createApp }) => {
-    await createApp('/admin/delete/invoice/1')
+  test('something that is no kind of item: Item Not Found', async ({ page, openAdmin }) => {
+    await openAdmin('/admin/delete/invoice/1')
     await expect(page.getByRole('heading', { name: 'Item Not Found' })).toBeVisible()
   })
 
-  test('is reached from the list, and Cancel deletes nothing', async ({ page, createApp, records }) => {
+  test('is reached from the list, and Cancel deletes nothing', async ({ page, openAdmin, records }) => {
     const service = await records.service()
-    await createApp('/admin?view=services')
+    await openAdmin('/admin?view=services')
     await page.getByRole('link', { name: `Delete ${service.title}` }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectBackInOffice(page)
+    await expectDashboard(page)
     await expect(page.getByRole('article').filter({ hasText: service.title })).toBeVisible()
     expect(await records.statusOf(`/api/services/${service.id}`)).toBe(200)
   })
 
-  test('with a double press deletes once and says so', async ({ page, createApp, records }) => {
+  test('with a double press deletes once and says so', async ({ page, openAdmin, records }) => {
     const service = await records.service()
-    await createApp(`/admin/delete/service/${service.id}`)
-    const writes = writesOf(page)
+    await openAdmin(`/admin/delete/service/${service.id}`)
+    const writes = recordWrites(page)
     await page.getByRole('button', { name: 'Delete', exact: true }).dblclick()
     await expectToast(page, 'Service deleted')
-    await expectBackInOffice(page)
+    await expectDashboard(page)
     expect(writes).toEqual([`DELETE /api/services/${service.id}`])
   })
 
-  test('a program that has participants is refused with their names, on the page and in a toast', async ({ page, createApp, records }) => {
+  test('a program that has participants is refused with their names, on the page and in a toast', async ({ page, openAdmin, records }) => {
     const program = await records.program()
     const { fullName } = await records.participant({ trainingProgramId: program.id })
-    await createApp(`/admin/delete/training-program/${program.id}`)
+    await openAdmin(`/admin/delete/training-program/${program.id}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expectToast(page, 'Error deleting training program')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(fullName)
@@ -125,9 +125,9 @@ test.describe('deleting', () => {
     expect(await records.statusOf(`/api/training-programs/${program.id}`)).toBe(200)
   })
 
-  test('a participant who holds a certificate is refused with its ID', async ({ page, createApp, records }) => {
+  test('a participant who holds a certificate is refused with its ID', async ({ page, openAdmin, records }) => {
     const { participantId, certificateId } = await records.certificate()
-    await createApp(`/admin/delete/participant/${participantId}`)
+    await openAdmin(`/admin/delete/participant/${participantId}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expectToast(page, 'Error deleting participant')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(certificateId)
@@ -136,30 +136,30 @@ test.describe('deleting', () => {
 
   test('what cannot go is told beforehand, with the ways to what stands against it', async ({
     page,
-    createApp,
+    openAdmin,
     records,
   }) => {
     const { trainingProgramId, participantId, participant_name: fullName, certificateId, id } = await records.certificate()
-    await createApp(`/admin/delete/training-program/${trainingProgramId}`)
+    await openAdmin(`/admin/delete/training-program/${trainingProgramId}`)
     const notice = page.getByRole('status').filter({ hasText: 'This training program cannot be deleted yet' })
     await expect(notice).toContainText('1 participant is enrolled in it.')
     await expect(notice.getByRole('link', { name: certificateId })).toHaveAttribute('href', `/admin/certificates/edit/${id}`)
     await expect(page.getByText('This is permanent. It cannot be undone.')).toBeVisible()
     for (const name of ['Cancel', 'Delete']) await expect(page.getByRole('button', { name, exact: true })).toBeEnabled()
-    await expectNoBarriers(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await notice.getByRole('link', { name: fullName }).click()
     await expect(page.getByLabel('Full name')).toHaveValue(fullName)
     await page.goto(`/admin/delete/participant/${participantId}`)
     await expect(page.getByRole('status').filter({ hasText: 'They hold 1 certificate.' })).toContainText(certificateId)
   })
 
-  test('more certificates than are named stand in the list of exactly those', async ({ page, createApp, records }) => {
+  test('more certificates than are named stand in the list of exactly those', async ({ page, openAdmin, records }) => {
     const { id, trainingProgramId, participantId, participant_name: fullName, certificateId } = await records.certificate()
     const other = await records.certificate()
     const groups = [{ kind: 'certificate', count: 6, countIsEstimate: false, newest: [{ id, name: certificateId }] }]
     await page.route('**/holders', (route) => route.fulfill({ json: { success: true, data: groups } }))
-    await createApp(`/admin/delete/training-program/${trainingProgramId}`)
+    await openAdmin(`/admin/delete/training-program/${trainingProgramId}`)
     const more = page.getByRole('link', { name: 'and 5 more' })
     await more.click()
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -171,8 +171,8 @@ test.describe('deleting', () => {
     await expect(page.getByText(`Certificates of ${fullName} alone.`)).toBeVisible()
     await expect(row(certificateId)).toBeVisible()
     await expect(row(other.certificateId)).toBeHidden()
-    await expectNoBarriers(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('link', { name: 'Show everybody’s' }).click()
     await expect(row(other.certificateId)).toBeVisible()
   })

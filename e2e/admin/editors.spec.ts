@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from '../support/accessibility.ts'
-import { expect, expectBackInOffice, expectToast, isPhone, named, test } from '../support/admin.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, expectDashboard, expectToast, isPhone, uniqueName, test } from '../support/admin.ts'
 import { description, save, title } from '../support/admin-forms.ts'
 
 /** On a phone the preview is behind a tab of its own. */
@@ -11,9 +11,9 @@ async function openPreview(page: Page): Promise<void> {
 const pagePreview = (page: Page) => page.getByRole('region', { name: 'Page as visitors see it' })
 
 test.describe('the description', () => {
-  test('is previewed as the public page shows it, and only what is safe', async ({ page, createApp, records }) => {
+  test('is previewed as the public page shows it, and only what is safe', async ({ page, openAdmin, records }) => {
     const service = await records.service()
-    await createApp(`/admin/services/edit/${service.id}`)
+    await openAdmin(`/admin/services/edit/${service.id}`)
     await description(page).fill('# What we do\n\nWe **walk** your line. <b>Raw</b> [bad](javascript:alert(1))')
     await openPreview(page)
     await expect(pagePreview(page).locator('strong')).toHaveText('walk')
@@ -25,9 +25,9 @@ test.describe('the description', () => {
     expect(shown).not.toMatch(/href="javascript|<b>/)
   })
 
-  test('scrolls its preview along, in proportion, where both are in view', async ({ page, createApp }) => {
+  test('scrolls its preview along, in proportion, where both are in view', async ({ page, openAdmin }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await createApp('/admin/training-programs/create')
+    await openAdmin('/admin/training-programs/create')
     await description(page).fill(Array.from({ length: 120 }, (_, line) => `Paragraph ${line}.`).join('\n\n'))
     await expect(pagePreview(page)).toContainText('Paragraph 119.')
     for (const part of [1, 0.5, 0]) {
@@ -37,8 +37,8 @@ test.describe('the description', () => {
     }
   })
 
-  test('takes formatting by button and by key, and Ctrl+Z takes it back', async ({ page, createApp }) => {
-    await createApp('/admin/services/create')
+  test('takes formatting by button and by key, and Ctrl+Z takes it back', async ({ page, openAdmin }) => {
+    await openAdmin('/admin/services/create')
     const area = description(page)
     await area.click()
     await page.keyboard.type('walk')
@@ -61,10 +61,10 @@ test.describe('the description', () => {
 })
 
 test.describe('keys in an editor', () => {
-  test('Ctrl+S saves from within a field; Esc outside the fields goes back, and asks when edits would be lost', async ({ page, createApp, records }) => {
+  test('Ctrl+S saves from within a field; Esc outside the fields goes back, and asks when edits would be lost', async ({ page, openAdmin, records }) => {
     const service = await records.service()
-    const renamed = named('Renamed')
-    await createApp(`/admin/services/edit/${service.id}`)
+    const renamed = uniqueName('Renamed')
+    await openAdmin(`/admin/services/edit/${service.id}`)
     await title(page).fill(renamed)
     await page.keyboard.press('Escape')
     await expect(title(page)).toHaveValue(renamed)
@@ -76,16 +76,16 @@ test.describe('keys in an editor', () => {
     await expect(question).toBeHidden()
     await title(page).press('Control+s')
     await expectToast(page, 'Service updated')
-    await expectBackInOffice(page)
+    await expectDashboard(page)
     expect(await records.read(`/api/services/${service.id}`)).toMatchObject({ title: renamed })
   })
 })
 
 test.describe('what is known already is told while one types', () => {
-  test('a second enrolment of one e-mail in a program is a warning, no refusal', async ({ page, createApp, records }) => {
-    const first = await records.participant({ email: `${named('asha').replace(' ', '.')}@example.com` })
-    await createApp('/admin/participants/create')
-    await page.getByLabel('Full name', { exact: true }).fill(named('Asha Example'))
+  test('a second enrolment of one e-mail in a program is a warning, no refusal', async ({ page, openAdmin, records }) => {
+    const first = await records.participant({ email: `${uniqueName('asha').replace(' ', '.')}@example.com` })
+    await openAdmin('/admin/participants/create')
+    await page.getByLabel('Full name', { exact: true }).fill(uniqueName('Asha Example'))
     await page.getByLabel('Email', { exact: true }).fill(first.email.toUpperCase())
     await page.getByLabel('Phone', { exact: true }).fill('+91 00000 00011')
     await page.getByLabel('Training program').selectOption(String(first.trainingProgramId))
@@ -95,9 +95,9 @@ test.describe('what is known already is told while one types', () => {
     await expectToast(page, 'Participant created')
   })
 
-  test('a slug that another program has is named before it is sent', async ({ page, createApp, records }) => {
+  test('a slug that another program has is named before it is sent', async ({ page, openAdmin, records }) => {
     const taken = await records.program()
-    await createApp('/admin/training-programs/create')
+    await openAdmin('/admin/training-programs/create')
     await page.getByLabel('Slug', { exact: true }).fill(taken.slug ?? '')
     await expect(page.getByText(`This slug is already used by ${taken.title}.`).first()).toBeVisible()
     await page.getByLabel('Slug', { exact: true }).fill(`${taken.slug}-2`)
@@ -113,10 +113,10 @@ test.describe('who may not change something is told so, instead of being refused
     })
   const refusal = (page: Page) => page.getByRole('heading', { name: 'Your role does not include this page' })
 
-  test('an editor opens services and programs, not people and certificates', async ({ page, createApp, records }) => {
+  test('an editor opens services and programs, not people and certificates', async ({ page, openAdmin, records }) => {
     const [service, certificate] = [await records.service(), await records.certificate()]
     await as(page, 'editor')
-    await createApp(`/admin/services/edit/${service.id}`)
+    await openAdmin(`/admin/services/edit/${service.id}`)
     await expect(title(page)).toHaveValue(service.title)
     for (const path of [
       '/admin/participants/create',
@@ -130,25 +130,25 @@ test.describe('who may not change something is told so, instead of being refused
     }
   })
 
-  test('a viewer opens no editor at all', async ({ page, createApp }) => {
+  test('a viewer opens no editor at all', async ({ page, openAdmin }) => {
     await as(page, 'viewer')
-    await createApp('/admin/services/create')
+    await openAdmin('/admin/services/create')
     await expect(refusal(page)).toBeVisible()
     await page.goto('/admin/training-programs/create')
     await expect(refusal(page)).toBeVisible()
   })
 })
 
-test('preview, upload, draft and the question after a stale edit: for everyone in both themes', async ({ page, createApp, records }) => {
+test('preview, upload, draft and the question after a stale edit: for everyone in both themes', async ({ page, openAdmin, records }) => {
   const program = await records.program({ description: 'Words.\n\n## Outline\n\n- Day 1' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await createApp(`/admin/training-programs/edit/${program.id}`)
-  await title(page).fill(named('Mine'))
+  await openAdmin(`/admin/training-programs/edit/${program.id}`)
+  await title(page).fill(uniqueName('Mine'))
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('admin_draft:')))
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('You have unsaved changes from')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Restore' }).click()
 
   await page.route('/api/images', () => undefined)
@@ -158,13 +158,13 @@ test('preview, upload, draft and the question after a stale edit: for everyone i
   await description(page).focus()
   await openPreview(page)
   await expect(pagePreview(page)).toContainText('Day 1')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   if (isPhone(page)) await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel upload' }).click()
   await records.change(`/api/training-programs/${program.id}`, { ...program, duration: '9 days', description: 'Other words.' })
   await save(page).click()
   await expect(page.getByRole('dialog', { name: 'Someone else changed this training program' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectBackInOffice, expectToast, indianDay, openMenu, query, test, toastOf, type Records } from '../support/admin.ts'
-import { create, description, save, title, writesOf } from '../support/admin-forms.ts'
+import { expect, expectDashboard, expectToast, indianDay, openAdminMenu, query, test, toastOf, type Records } from '../support/admin.ts'
+import { create, description, save, title, recordWrites } from '../support/admin-forms.ts'
 
 /** Sentences of docs/product/requirements.md about the back-office that no story of one screen tells. */
 
@@ -63,25 +63,25 @@ const EDITORS: Editor[] = [
 
 const broken = (route: Route) => route.fulfill({ status: 500, body: '' })
 /** The browser itself complains of a reply of 500. */
-const forgive = (complaints: string[]) => complaints.splice(0)
+const forgive = (browserErrors: string[]) => browserErrors.splice(0)
 
 for (const { thing, section, make, fill } of EDITORS) {
-  test(`a ${thing} that cannot be created or updated: 'Error creating ${thing}', 'Error updating ${thing}', and a text of its own`, async ({ page, createApp, records, complaints }) => {
-    await createApp(`/admin/${section}/create`)
+  test(`a ${thing} that cannot be created or updated: 'Error creating ${thing}', 'Error updating ${thing}', and a text of its own`, async ({ page, openAdmin, records, browserErrors }) => {
+    await openAdmin(`/admin/${section}/create`)
     await fill(page, records)
     await page.route(`**/api/${section}/create`, broken)
     await create(page, thing).click()
     await expectToast(page, `Error creating ${thing}`, `An error occurred while creating the ${thing}`)
     await expect(create(page, thing)).toBeEnabled()
-    forgive(complaints)
+    forgive(browserErrors)
 
     const { id } = await make(records)
     await page.route(`**/api/${section}/${id}`, (route) => (route.request().method() === 'PUT' ? broken(route) : route.fallback()))
-    await createApp(`/admin/${section}/edit/${id}`)
+    await openAdmin(`/admin/${section}/edit/${id}`)
     await expect(save(page)).toBeEnabled()
     await save(page).click()
     await expectToast(page, `Error updating ${thing}`, `An error occurred while updating the ${thing}`)
-    forgive(complaints)
+    forgive(browserErrors)
   })
 }
 
@@ -92,20 +92,20 @@ for (const { type, thing, path } of [
   { type: 'certificate', thing: 'certificate', path: 'certificates' },
   { type: 'contact', thing: 'contact', path: 'contacts' },
 ]) {
-  test(`a ${thing} is previewed by GET /api/${path}/{id}; what cannot be deleted: 'Error deleting ${thing}'`, async ({ page, createApp, records, complaints }) => {
+  test(`a ${thing} is previewed by GET /api/${path}/{id}; what cannot be deleted: 'Error deleting ${thing}'`, async ({ page, openAdmin, records, browserErrors }) => {
     const { id } = await { ...makers(records) }[type as keyof ReturnType<typeof makers>]()
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'GET') asked.push(new URL(request.url()).pathname)
     })
     await page.route(`**/api/${path}/${id}`, (route) => (route.request().method() === 'DELETE' ? broken(route) : route.fallback()))
-    await createApp(`/admin/delete/${type}/${id}`)
+    await openAdmin(`/admin/delete/${type}/${id}`)
     await expect(page.getByText(/permanent/)).toBeVisible()
     expect(asked).toContain(`/api/${path}/${id}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expectToast(page, `Error deleting ${thing}`, `An error occurred while deleting the ${thing}`)
     await expect(page.getByRole('main').getByRole('alert')).toContainText(`An error occurred while deleting the ${thing}`)
-    forgive(complaints)
+    forgive(browserErrors)
   })
 }
 
@@ -119,7 +119,7 @@ function makers(records: Records) {
   }
 }
 
-test('admin lists are asked for again after 10 seconds and after a change; not by themselves, not when the window comes back, not after a failure', async ({ page, createApp, records, complaints }) => {
+test('admin lists are asked for again after 10 seconds and after a change; not by themselves, not when the window comes back, not after a failure', async ({ page, openAdmin, records, browserErrors }) => {
   const service = await records.service()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -127,14 +127,14 @@ test('admin lists are asked for again after 10 seconds and after a change; not b
     if (request.method() === 'GET' && pathname === '/api/services') asked.push(pathname)
   })
   await page.clock.install()
-  await createApp('/admin?view=services')
+  await openAdmin('/admin?view=services')
   const card = page.getByRole('article').filter({ hasText: service.title })
   await expect(card).toBeVisible()
   expect(asked).toHaveLength(1)
 
   const sections = page.getByRole('navigation', { name: 'Sections' })
   const goTo = async (label: string) => {
-    await openMenu(page)
+    await openAdminMenu(page)
     await sections.filter({ visible: true }).getByRole('link', { name: label }).click()
     await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
   }
@@ -167,12 +167,12 @@ test('admin lists are asked for again after 10 seconds and after a change; not b
   await expect(page.getByText('These services could not be refreshed')).toBeVisible()
   await page.clock.runFor(60 * 1000)
   expect(asked, 'not again after a failure').toHaveLength(4)
-  forgive(complaints)
+  forgive(browserErrors)
 })
 
-test('a certificate for somebody who has not completed, sent past the form, is refused in the same words', async ({ page, createApp, records }) => {
+test('a certificate for somebody who has not completed, sent past the form, is refused in the same words', async ({ page, openAdmin, records }) => {
   const holder = await records.participant({ status: 'withdrawn' })
-  await createApp('/admin')
+  await openAdmin('/admin')
   const reply = await page.request.post('/api/certificates/create', {
     headers: { Origin: new URL(page.url()).origin, 'Sec-Fetch-Site': 'same-origin' },
     data: { participantId: holder.id, trainingProgramId: holder.trainingProgramId, issueDate: indianDay() },
@@ -181,26 +181,26 @@ test('a certificate for somebody who has not completed, sent past the form, is r
   expect(await reply.json()).toMatchObject({ success: false, error: expect.stringMatching(/^Cannot create certificates.*withdrawn/) })
 })
 
-test('a price online and a price in the classroom: the classroom price is stored as the price', async ({ page, createApp, records }) => {
+test('a price online and a price in the classroom: the classroom price is stored as the price', async ({ page, openAdmin, records }) => {
   const { id } = await records.program({ online_price: 9500, offline_price: 12_500 })
-  await createApp(`/admin/training-programs/edit/${id}`)
+  await openAdmin(`/admin/training-programs/edit/${id}`)
   const offline = page.getByLabel('Offline price', { exact: true })
   await expect(offline).toHaveValue('12500')
   await offline.fill('15000')
   await save(page).click()
   await expectToast(page, 'Training program updated')
-  await expectBackInOffice(page)
+  await expectDashboard(page)
   expect(await records.read(`/api/training-programs/${id}`)).toMatchObject({ price: 15_000, online_price: 9500, offline_price: 15_000 })
 })
 
-test('the status of a message that cannot be saved: Error updating contact status', async ({ page, createApp, records, complaints }) => {
+test('the status of a message that cannot be saved: Error updating contact status', async ({ page, openAdmin, records, browserErrors }) => {
   const { id, fullName } = await records.enquiry()
-  await createApp(`/admin?view=contacts&q=${query(fullName)}`)
+  await openAdmin(`/admin?view=contacts&q=${query(fullName)}`)
   await page.route(`**/api/contacts/${id}`, broken)
-  const writes = writesOf(page)
+  const writes = recordWrites(page)
   await page.getByRole('article', { name: fullName }).getByRole('button', { name: 'resolved' }).click()
   await expectToast(page, 'Error updating contact status', 'An error occurred while updating the contact status')
   await expect(toastOf(page).getByRole('alert')).toBeVisible()
   expect(writes).toEqual([`PUT /api/contacts/${id}`])
-  forgive(complaints)
+  forgive(browserErrors)
 })

@@ -1,5 +1,5 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, named, test, type Records } from '../support/admin.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
+import { expect, uniqueName, test, type Records } from '../support/admin.ts'
 
 /** Longer than a phone is wide, and with no place to break. */
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
@@ -17,12 +17,12 @@ const SCREENS: Screen[] = [
   {
     name: 'training programs',
     heading: 'Training Programs',
-    path: async (records) => (await records.program({ title: named(UNBROKEN) }), '/admin?view=training-programs'),
+    path: async (records) => (await records.program({ title: uniqueName(UNBROKEN) }), '/admin?view=training-programs'),
   },
   {
     name: 'participants',
     heading: 'Participants',
-    path: async (records) => (await records.participant({ fullName: named(UNBROKEN) }), '/admin?view=participants'),
+    path: async (records) => (await records.participant({ fullName: uniqueName(UNBROKEN) }), '/admin?view=participants'),
   },
   { name: 'certificates', heading: 'Certificates', path: async (records) => (await records.certificate(), '/admin?view=certificates') },
   { name: 'contacts', heading: 'Contacts', path: async (records) => (await records.enquiry(LONG_ENQUIRY), '/admin?view=contacts') },
@@ -39,7 +39,7 @@ const SCREENS: Screen[] = [
   {
     name: 'edit participant',
     heading: 'Edit participant',
-    path: async (records) => `/admin/participants/edit/${(await records.participant({ fullName: named(UNBROKEN) })).id}`,
+    path: async (records) => `/admin/participants/edit/${(await records.participant({ fullName: uniqueName(UNBROKEN) })).id}`,
   },
   {
     name: 'edit certificate',
@@ -63,46 +63,46 @@ const LONG_SERVICE = { title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Fo
 const LONG_ENQUIRY = { name: UNBROKEN, subject: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com`, message: UNBROKEN.repeat(3) }
 
 for (const { name, heading, path } of SCREENS) {
-  test(`${name}: for everyone in both themes, and never scrolls sideways`, async ({ page, createApp, records }) => {
+  test(`${name}: for everyone in both themes, and never scrolls sideways`, async ({ page, openAdmin, records }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await createApp(await path(records))
+    await openAdmin(await path(records))
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expectNoBarriers(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   })
 }
 
 test('sign-in: for everyone in both themes, and never scrolls sideways', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByLabel('API code', { exact: true })).toBeVisible()
-  await expectNoBarriers(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 })
 
-test('a form that was refused is for everyone in both themes', async ({ page, createApp }) => {
-  await createApp('/admin/training-programs/create')
+test('a form that was refused is for everyone in both themes', async ({ page, openAdmin }) => {
+  await openAdmin('/admin/training-programs/create')
   await page.getByRole('button', { name: 'Create training program' }).click()
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 
-test('a question over a form is for everyone in both themes', async ({ page, createApp }) => {
-  await createApp('/admin/services/create')
+test('a question over a form is for everyone in both themes', async ({ page, openAdmin }) => {
+  await openAdmin('/admin/services/create')
   await page.getByLabel('Title', { exact: true }).fill('Half a service')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 
 for (const { width, height } of [
   { width: 360, height: 640 },
   { width: 768, height: 1024 },
 ]) {
-  test(`the drawer of ${width} px holds all sections and Sign Out in view`, async ({ page, createApp }) => {
+  test(`the drawer of ${width} px holds all sections and Sign Out in view`, async ({ page, openAdmin }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await createApp('/admin?view=services')
+    await openAdmin('/admin?view=services')
     await page.getByRole('button', { name: 'Open menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     for (const section of ['Overview', 'Services', 'Training Programs', 'Participants', 'Certificates', 'Contacts']) {
@@ -110,16 +110,16 @@ for (const { width, height } of [
     }
     await expect(drawer.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
     await expect(drawer.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await drawer.getByRole('link', { name: 'Participants' }).click()
     await expect(drawer).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Participants' })).toBeVisible()
   })
 }
 
-test('from 1024 px the sections and Sign Out stand beside the page', async ({ page, createApp }) => {
+test('from 1024 px the sections and Sign Out stand beside the page', async ({ page, openAdmin }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
-  await createApp('/admin')
+  await openAdmin('/admin')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
   const sidebar = page.getByRole('complementary', { name: 'Back-office' })
   await expect(sidebar.getByRole('button', { name: 'Sign Out' })).toBeInViewport()
@@ -131,9 +131,9 @@ for (const { view, label } of [
   { view: 'participants', label: 'Enrolled' },
   { view: 'certificates', label: 'Issue date' },
 ]) {
-  test(`${view} are a table from 768 px and cards with labels below`, async ({ page, createApp, records }) => {
+  test(`${view} are a table from 768 px and cards with labels below`, async ({ page, openAdmin, records }) => {
     const { certificateId } = await records.certificate()
-    await createApp(`/admin?view=${view}`)
+    await openAdmin(`/admin?view=${view}`)
     const row = view === 'certificates' ? page.getByRole('row').filter({ hasText: certificateId }) : page.getByRole('row').nth(1)
     const cells = row.getByRole('cell')
     const isOneLine = async () => {

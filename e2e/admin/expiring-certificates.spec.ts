@@ -1,14 +1,14 @@
-import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { findAccessibilityViolations, expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, expectToast, indianDay, test } from '../support/admin.ts'
 
 function dayFromNow(days: number): string {
   return new Date(Date.parse(`${indianDay()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('who holds a certificate that expires soon is written to, and marked as reminded', async ({ page, createApp, records }) => {
+test('who holds a certificate that expires soon is written to, and marked as reminded', async ({ page, openAdmin, records }) => {
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
   const later = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(75) })
-  await createApp('/admin')
+  await openAdmin('/admin')
   await page.getByRole('region', { name: 'Certificates expiring soon' }).getByRole('link', { name: 'Remind holders' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expiring certificates')
   const row = page.getByRole('row').filter({ hasText: soon.certificateId })
@@ -33,13 +33,13 @@ test('who holds a certificate that expires soon is written to, and marked as rem
   await page.getByRole('link', { name: 'In 30 days' }).click()
   await expect(row).toBeVisible()
   await expect(page.getByText(later.certificateId)).toHaveCount(0)
-  await expectNoBarriers(page)
-  await expectNoSidewaysScroll(page, [320])
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page, [320])
 })
 
-test('the days stand in a calendar of one’s own, until its address is revoked', async ({ page, createApp, records, request }) => {
+test('the days stand in a calendar of one’s own, until its address is revoked', async ({ page, openAdmin, records, request }) => {
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
-  await createApp('/admin?view=account')
+  await openAdmin('/admin?view=account')
   await page.getByRole('button', { name: 'Create an address' }).click()
   await expect(page.getByText('Whoever has the address can read it without signing in')).toBeVisible()
   const url = (await page.getByText(/\/calendar\/[\w-]{22}\.ics$/).textContent()) ?? ''
@@ -47,7 +47,7 @@ test('the days stand in a calendar of one’s own, until its address is revoked'
   const calendar = await request.get(path)
   expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(soon.certificateId)
   await expect(page.getByRole('link', { name: 'Open in a calendar' })).toHaveAttribute('href', /^webcal:/)
-  expect(await barriersOf(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke address' }).click()

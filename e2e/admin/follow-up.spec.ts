@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
-import { expect, expectToast, indianDay, named, query, test } from '../support/admin.ts'
-import { expectNoBarriers } from '../support/accessibility.ts'
+import { expect, expectToast, indianDay, uniqueName, query, test } from '../support/admin.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const inboxFor = (name: string, filters = '') => `/admin?view=contacts&q=${query(name)}${filters}`
 const LONG_NOTE = `Called twice. ${'Unbroken'.repeat(40)}\nकल सुबह फिर से फ़ोन करें।`
 
-test('a message is given an owner and a day to come back to it, and found by both', async ({ page, createApp, records }) => {
+test('a message is given an owner and a day to come back to it, and found by both', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   const card = cardOf(page, fullName)
   await expect(card.getByLabel(/^Owner/)).toHaveValue('')
   await card.getByRole('button', { name: 'Assign to me' }).click()
@@ -36,9 +36,9 @@ test('a message is given an owner and a day to come back to it, and found by bot
   await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).ownerName).toBe('Administrator')
 })
 
-test('a day that could not be saved goes back', async ({ page, createApp, records }) => {
+test('a day that could not be saved goes back', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   await page.route(`**/api/contacts/${id}/follow-up`, (route) =>
     route.fulfill({ status: 429, json: { success: false, error: 'Too many changes.' } }),
   )
@@ -47,12 +47,12 @@ test('a day that could not be saved goes back', async ({ page, createApp, record
   await expect(cardOf(page, fullName).getByLabel(/^Follow-up date/)).toHaveValue('')
 })
 
-test('what is chosen while a change is on its way waits for it, and is not lost', async ({ page, createApp, records }) => {
+test('what is chosen while a change is on its way waits for it, and is not lost', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   const day = indianDay(1)
   let answer = (): void => undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   await page.route(`**/api/contacts/${id}/follow-up`, async (route) => {
     await held
     await route.continue()
@@ -68,11 +68,11 @@ test('what is chosen while a change is on its way waits for it, and is not lost'
     .toMatchObject({ status: 'contacted', followUpOn: day, ownerName: 'Administrator' })
 })
 
-test('half a day is not saved and does not clear the one that stands there', async ({ page, createApp, records }) => {
+test('half a day is not saved and does not clear the one that stands there', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   const day = indianDay(1)
   await records.change(`/api/contacts/${id}/follow-up`, { followUpOn: day })
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   const card = cardOf(page, fullName)
   const field = card.getByLabel(/^Follow-up date/)
   await expect(field).toHaveValue(day)
@@ -83,9 +83,9 @@ test('half a day is not saved and does not clear the one that stands there', asy
   await expect.poll(() => records.read(`/api/contacts/${id}`)).toMatchObject({ status: 'contacted', followUpOn: day })
 })
 
-test('half a note is kept though its card is closed, moved on or left', async ({ page, createApp, records }) => {
+test('half a note is kept though its card is closed, moved on or left', async ({ page, openAdmin, records }) => {
   const { fullName } = await records.enquiry()
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   const card = cardOf(page, fullName)
   const field = card.getByLabel('New note')
   const button = card.getByRole('button', { name: /^Add a note/ })
@@ -101,10 +101,10 @@ test('half a note is kept though its card is closed, moved on or left', async ({
   await expect(field).toHaveValue('Asked for the price of')
 })
 
-test('notes are kept in order, as they were written, and one’s own can be deleted', async ({ page, createApp, records }) => {
+test('notes are kept in order, as they were written, and one’s own can be deleted', async ({ page, openAdmin, records }) => {
   const enquiry = await records.enquiry()
   await records.note(enquiry, 'The first note')
-  await createApp(inboxFor(enquiry.fullName))
+  await openAdmin(inboxFor(enquiry.fullName))
   const card = cardOf(page, enquiry.fullName)
   await card.getByRole('button', { name: /^Notes \(1\)/ }).click()
   await card.getByLabel('New note').fill(LONG_NOTE)
@@ -115,18 +115,18 @@ test('notes are kept in order, as they were written, and one’s own can be dele
   await expect(card.getByLabel('New note')).toHaveValue('')
   await expect(card.getByRole('button', { name: /^Notes \(2\)/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await notes.first().getByRole('button', { name: 'Delete this note' }).click()
   await expect(notes).toHaveCount(1)
   await page.reload()
   await expect(card.getByRole('button', { name: /^Notes \(1\)/ })).toBeVisible()
 })
 
-test('a card says what kind of message it is and about what, and offers a chat where the phone can be one', async ({ page, createApp, records }) => {
+test('a card says what kind of message it is and about what, and offers a chat where the phone can be one', async ({ page, openAdmin, records }) => {
   const { id: trainingProgramId, title, slug } = await records.program()
   const { fullName } = await records.enquiry({ kind: 'enrolment', trainingProgramId, phone: '+91 90000 00012', message: 'I would like to enrol.' })
   const other = await records.enquiry({ name: `${fullName} two` })
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   const card = page.getByRole('article', { name: fullName, exact: true })
   await expect(card.getByText('Enrolment request')).toBeVisible()
   await expect(card.getByRole('link', { name: title })).toHaveAttribute('href', `/training-programs/${slug}`)
@@ -137,20 +137,20 @@ test('a card says what kind of message it is and about what, and offers a chat w
   await expect(cardOf(page, other.fullName).getByRole('link', { name: /^WhatsApp/ })).toBeHidden()
 })
 
-test('tabs count every status under the search, and search reads the message', async ({ page, createApp, records }) => {
-  const word = named('gearbox').replace(' ', '')
+test('tabs count every status under the search, and search reads the message', async ({ page, openAdmin, records }) => {
+  const word = uniqueName('gearbox').replace(' ', '')
   await records.enquiry({ message: `About the ${word} plant` })
   await records.enquiry({ message: `The ${word} again`, status: 'resolved' })
-  await createApp(inboxFor(word.toUpperCase()))
+  await openAdmin(inboxFor(word.toUpperCase()))
   const tabs = page.getByRole('navigation', { name: 'Messages by status' })
   await expect(tabs.getByRole('link')).toHaveText([/^All2/, /^Pending1/, /^Contacted$/, /^Resolved1/, /^Archived$/])
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('j and k go from message to message, 1 to 4 set the status of the one in focus, and no key counts while one types', async ({ page, createApp, records }) => {
-  const word = named('Keys')
+test('j and k go from message to message, 1 to 4 set the status of the one in focus, and no key counts while one types', async ({ page, openAdmin, records }) => {
+  const word = uniqueName('Keys')
   const [older, newer] = [await records.enquiry({ name: `${word} older` }), await records.enquiry({ name: `${word} newer` })]
-  await createApp(inboxFor(word))
+  await openAdmin(inboxFor(word))
   await expect(cardOf(page, newer.fullName)).toBeVisible()
   await page.keyboard.press('j')
   await expect(cardOf(page, newer.fullName)).toBeFocused()
@@ -166,15 +166,15 @@ test('j and k go from message to message, 1 to 4 set the status of the one in fo
   expect((await records.read<Enquiry>(`/api/contacts/${newer.id}`)).status).toBe('pending')
 })
 
-test('an address leads to its message, though it is not among those shown', async ({ page, createApp, records }) => {
+test('an address leads to its message, though it is not among those shown', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
-  await createApp(`/admin?view=contacts&q=${query(named('nobody'))}#contact-${id}`)
+  await openAdmin(`/admin?view=contacts&q=${query(uniqueName('nobody'))}#contact-${id}`)
   await expect(page.getByText('No results')).toBeVisible()
   await expect(cardOf(page, fullName)).toBeFocused()
 })
 
-test('the messages that the filters find leave as a file', async ({ page, createApp }) => {
-  await createApp('/admin?view=contacts&status=pending')
+test('the messages that the filters find leave as a file', async ({ page, openAdmin }) => {
+  await openAdmin('/admin?view=contacts&status=pending')
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV file' }).click()])
   expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)

@@ -1,11 +1,11 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, named, query, test } from '../support/admin.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
+import { expect, uniqueName, query, test } from '../support/admin.ts'
 
-test('what was done to a record is found by its name, told field by field, and leads to the record', async ({ page, createApp, records }) => {
-  const fullName = named('मीरा Placeholder')
+test('what was done to a record is found by its name, told field by field, and leads to the record', async ({ page, openAdmin, records }) => {
+  const fullName = uniqueName('मीरा Placeholder')
   const participant = await records.participant({ fullName })
   await records.change(`/api/participants/${participant.id}`, { ...participant, status: 'completed' })
-  await createApp('/admin?view=history')
+  await openAdmin('/admin?view=history')
   await page.getByRole('searchbox', { name: 'Search names, IDs or words' }).fill(fullName)
   await expect(page).toHaveURL(/[?&]q=/)
   const entries = page.getByRole('main').locator('ol > li')
@@ -27,8 +27,8 @@ test('what was done to a record is found by its name, told field by field, and l
   await expect(page.getByRole('heading', { level: 1, name: 'Edit participant' })).toBeVisible()
 })
 
-test('days without entries say so, and the filters can be cleared', async ({ page, createApp }) => {
-  await createApp('/admin?view=history&from=2020-01-01&to=2020-01-31')
+test('days without entries say so, and the filters can be cleared', async ({ page, openAdmin }) => {
+  await openAdmin('/admin?view=history&from=2020-01-01&to=2020-01-31')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await expect(page.getByLabel('From')).toHaveValue('2020-01-01')
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -36,13 +36,13 @@ test('days without entries say so, and the filters can be cleared', async ({ pag
   await expect(page.getByLabel('From')).toHaveValue('')
 })
 
-test('History: for everyone in both themes, and never scrolls sideways', async ({ page, createApp, records }) => {
+test('History: for everyone in both themes, and never scrolls sideways', async ({ page, openAdmin, records }) => {
   await records.service({ description: 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'.repeat(5) })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await createApp('/admin?view=history')
+  await openAdmin('/admin?view=history')
   await expect(page.getByRole('heading', { name: 'A chain that shows tampering' })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.locator('summary').first().click()
-  await expectNoBarriers(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 })

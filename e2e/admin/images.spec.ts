@@ -17,9 +17,9 @@ async function photograph(width = 2000, height = 1125): Promise<Buffer> {
 const file = (buffer: Buffer, name = 'hall.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
 
 test.describe('the picture of a program', () => {
-  test('is uploaded, previewed and saved, and visitors get the copy that suits their screen', async ({ page, createApp, records }) => {
+  test('is uploaded, previewed and saved, and visitors get the copy that suits their screen', async ({ page, openAdmin, records }) => {
     const program = await records.program()
-    await createApp(`/admin/training-programs/edit/${program.id}`)
+    await openAdmin(`/admin/training-programs/edit/${program.id}`)
     await chooser(page).setInputFiles(file(await photograph()))
     await expect(address(page)).toHaveValue(UPLOADED)
     await expect.poll(() => preview(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -35,8 +35,8 @@ test.describe('the picture of a program', () => {
     await expect(shown).toHaveAttribute('srcset', /-400x225\.webp 400w, .*-1600x900\.webp 1600w$/)
   })
 
-  test('can be dropped on the preview, and taken out again', async ({ page, createApp }) => {
-    await createApp('/admin/training-programs/create')
+  test('can be dropped on the preview, and taken out again', async ({ page, openAdmin }) => {
+    await openAdmin('/admin/training-programs/create')
     const bytes = [...(await photograph(500, 300))]
     const dropped = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer()
@@ -52,8 +52,8 @@ test.describe('the picture of a program', () => {
     await expect(page.getByText('Without a picture, the site draws this one.')).toBeVisible()
   })
 
-  test('is refused in words when the file is no picture, and the form stays as it was', async ({ page, createApp }) => {
-    await createApp('/admin/training-programs/create')
+  test('is refused in words when the file is no picture, and the form stays as it was', async ({ page, openAdmin }) => {
+    await openAdmin('/admin/training-programs/create')
     await address(page).fill('/icon-512.png')
     await chooser(page).setInputFiles(file(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.jpg'))
     await expect(page.getByRole('alert').getByText(/SVG drawings are not taken/)).toBeVisible()
@@ -62,9 +62,9 @@ test.describe('the picture of a program', () => {
     await expect(page.getByRole('alert').getByText(/more than 10 MB/)).toBeVisible()
   })
 
-  test('on its way shows how far it is, keeps the form from being saved without it, and can be stopped', async ({ page, createApp, records }) => {
+  test('on its way shows how far it is, keeps the form from being saved without it, and can be stopped', async ({ page, openAdmin, records }) => {
     const program = await records.program()
-    await createApp(`/admin/training-programs/edit/${program.id}`)
+    await openAdmin(`/admin/training-programs/edit/${program.id}`)
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('/api/images', async (route) => {
       await answered

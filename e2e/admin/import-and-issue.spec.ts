@@ -1,5 +1,5 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, named, query, test } from '../support/admin.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
+import { expect, uniqueName, query, test } from '../support/admin.ts'
 
 /** A file as an office has it: semicolons, Hindi names, dates with the day first, and two lines that are wrong. */
 function fileOf(name: string, program: string) {
@@ -13,15 +13,15 @@ function fileOf(name: string, program: string) {
   return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
 }
 
-test('a file is looked at, checked without writing, imported, and taken back', async ({ page, createApp, records }) => {
+test('a file is looked at, checked without writing, imported, and taken back', async ({ page, openAdmin, records }) => {
   test.slow()
   const program = await records.program()
-  const name = named('Batch')
+  const name = uniqueName('Batch')
   const found = () => records.list(`/api/participants?q=${query(name)}`)
-  await createApp('/admin?view=participants')
+  await openAdmin('/admin?view=participants')
   await page.getByRole('link', { name: 'Import', exact: true }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import participants' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByLabel('CSV file').setInputFiles(fileOf(name, program.title))
   await expect(page.getByText(/4 lines, separated by semicolons, UTF-8/)).toBeVisible()
@@ -29,16 +29,16 @@ test('a file is looked at, checked without writing, imported, and taken back', a
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('2')
   await expect(page.getByLabel('Enrollment date')).toHaveValue('5')
   await expect(page.getByText('For example: 05/11/2026')).toBeVisible()
-  await expectNoBarriers(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 
   await page.getByRole('button', { name: 'Check without importing' }).click()
   await expect(page.getByText('2 of 4 rows cannot be imported')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'not-an-address' })).toContainText('Invalid email address')
   await expect(page.getByRole('row').filter({ hasText: '31/02/2026' })).toContainText('25/11/2026')
   expect(await found()).toEqual([])
-  await expectNoBarriers(page)
-  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   const [errors] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download errors' }).click()])
   expect(errors.suggestedFilename()).toBe('import-errors.csv')
 
@@ -48,35 +48,35 @@ test('a file is looked at, checked without writing, imported, and taken back', a
   await expect(page.getByText('2 done, 2 refused').first()).toBeVisible()
   await expect(page.getByText(/Line 5: .*Date of Enrolment: This is no date/)).toBeVisible()
   expect(await found()).toHaveLength(2)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Undo import' }).first().click()
   await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).click()
   const progress = page.getByRole('dialog', { name: 'Bulk work' })
   await expect(progress.getByRole('status').filter({ hasText: '2 done' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await progress.getByRole('button', { name: 'Done', exact: true }).click()
   await expect.poll(found).toEqual([])
   await expect(page.getByText('2 done, 2 refused, 2 undone').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
 })
 
-test('a workbook is not sent; the person is told what to save instead', async ({ page, createApp }) => {
-  await createApp('/admin/participants/import')
+test('a workbook is not sent; the person is told what to save instead', async ({ page, openAdmin }) => {
+  await openAdmin('/admin/participants/import')
   await page.getByLabel('CSV file').setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') })
   await expect(page.getByRole('alert')).toContainText('CSV UTF-8')
 })
 
 test('a program whose group is through: all are completed, issued once, and their documents come as one ZIP', async ({
   page,
-  createApp,
+  openAdmin,
   records,
 }) => {
   const { id: trainingProgramId } = await records.program()
   await records.participant({ trainingProgramId, fullName: 'आशा उदाहरण' })
   await records.participant({ trainingProgramId, status: 'completed' })
   await records.participant({ trainingProgramId, status: 'withdrawn' })
-  await createApp(`/admin?view=participants&program=${trainingProgramId}`)
+  await openAdmin(`/admin?view=participants&program=${trainingProgramId}`)
   await page.getByRole('button', { name: 'Complete and issue' }).click()
   const dialog = page.getByRole('dialog', { name: 'Complete and issue certificates' })
   await expect(dialog.getByRole('listitem')).toHaveText([
@@ -84,11 +84,11 @@ test('a program whose group is through: all are completed, issued once, and thei
     '2 certificates will be issued.',
     '1 is paused or withdrawn, and left out.',
   ])
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Issue 2 certificates' }).click()
   const progress = page.getByRole('dialog', { name: 'Bulk work' })
   await expect(progress.getByText('2 done, 1 refused')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   const [zip] = await Promise.all([page.waitForEvent('download'), progress.getByRole('link', { name: 'Download certificates' }).click()])
   expect(zip.suggestedFilename()).toMatch(/^certificates-\d+\.zip$/)
   await progress.getByRole('button', { name: 'Done', exact: true }).click()

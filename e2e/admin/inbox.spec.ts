@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import type { Participant } from '../../src/participants/participant.ts'
-import { expect, expectToast, indianDay, named, test } from '../support/admin.ts'
+import { expect, expectToast, indianDay, uniqueName, test } from '../support/admin.ts'
 
 const STATUSES = ['pending', 'contacted', 'resolved', 'archived'] as const
 
@@ -26,9 +26,9 @@ function updatesOf(page: Page): Request[] {
   return updates
 }
 
-test('a message shows who wrote what, with links that answer it', async ({ page, createApp, records }) => {
+test('a message shows who wrote what, with links that answer it', async ({ page, openAdmin, records }) => {
   const { fullName } = await records.enquiry({ subject: 'Audit Preparation', email: 'ravi.writes@example.com' })
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   const card = cardOf(page, fullName)
   await expect(card).toContainText('Audit Preparation')
   await expect(card).toContainText('Please call me back about the audit.')
@@ -37,9 +37,9 @@ test('a message shows who wrote what, with links that answer it', async ({ page,
   await expect(card.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:.*subject=Re%3A%20Audit%20Preparation$/)
 })
 
-test('a message is pending at first and takes any of the four statuses, each with one update', async ({ page, createApp, records }) => {
+test('a message is pending at first and takes any of the four statuses, each with one update', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   await expectStatus(page, fullName, 'pending')
   const updates = updatesOf(page)
   for (const status of ['archived', 'contacted', 'resolved', 'pending']) {
@@ -57,9 +57,9 @@ test('a message is pending at first and takes any of the four statuses, each wit
   expect(updates).toHaveLength(4)
 })
 
-test('a double click, or a press on the status it has, sends nothing more', async ({ page, createApp, records }) => {
+test('a double click, or a press on the status it has, sends nothing more', async ({ page, openAdmin, records }) => {
   const { fullName } = await records.enquiry()
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   const updates = updatesOf(page)
   await statusButton(page, fullName, 'resolved').dblclick()
   await expectToast(page, 'Contact status updated')
@@ -68,11 +68,11 @@ test('a double click, or a press on the status it has, sends nothing more', asyn
   await expect.poll(() => updates.map((update) => update.postDataJSON())).toEqual([{ status: 'resolved' }, { status: 'archived' }])
 })
 
-test('the status shows at once, goes back when it is not saved, and can be tried again', async ({ page, createApp, records }) => {
+test('the status shows at once, goes back when it is not saved, and can be tried again', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   let refuse = (): void => undefined
   const held = new Promise<void>((resolve) => (refuse = resolve))
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   await page.route(`**/api/contacts/${id}`, async (route) => {
     await held
     await route.fulfill({ status: 429, json: { success: false, error: 'Too many changes.' } })
@@ -91,9 +91,9 @@ test('the status shows at once, goes back when it is not saved, and can be tried
   expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ status: 'contacted' })
 })
 
-test('a message that somebody else changed meanwhile is not overwritten, and shows what they made of it', async ({ page, createApp, records }) => {
+test('a message that somebody else changed meanwhile is not overwritten, and shows what they made of it', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   await expectStatus(page, fullName, 'pending')
   await records.change(`/api/contacts/${id}`, { status: 'archived' })
   await statusButton(page, fullName, 'contacted').click()
@@ -102,10 +102,10 @@ test('a message that somebody else changed meanwhile is not overwritten, and sho
   expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ status: 'archived' })
 })
 
-test('messages are filtered by status, and the filter survives a reload', async ({ page, createApp, records }) => {
-  const group = named('Filter')
+test('messages are filtered by status, and the filter survives a reload', async ({ page, openAdmin, records }) => {
+  const group = uniqueName('Filter')
   for (const status of STATUSES) await records.enquiry({ name: `${group} ${status}`, status })
-  await createApp(inboxFor(group))
+  await openAdmin(inboxFor(group))
   await expect(page.getByRole('article')).toHaveCount(4)
   for (const status of STATUSES) {
     await filters(page).getByRole('link', { name: new RegExp(`^${status}`, 'i') }).click()
@@ -119,25 +119,25 @@ test('messages are filtered by status, and the filter survives a reload', async 
   await expect(page.getByRole('article')).toHaveCount(4)
 })
 
-test('messages are searched by name, e-mail and subject, newest first', async ({ page, createApp, records }) => {
-  const word = named('search').replace(' ', '')
+test('messages are searched by name, e-mail and subject, newest first', async ({ page, openAdmin, records }) => {
+  const word = uniqueName('search').replace(' ', '')
   await records.enquiry({ name: `First ${word}` })
   await records.enquiry({ name: 'Second Sample', email: `${word}@example.com` })
   await records.enquiry({ name: 'Third Sample', subject: `About ${word}` })
-  await createApp('/admin?view=contacts')
+  await openAdmin('/admin?view=contacts')
   const search = page.getByRole('searchbox', { name: /^Search/ })
   await search.fill(word.toUpperCase())
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Third Sample', 'Second Sample', `First ${word}`])
-  await search.fill(named('nobody'))
+  await search.fill(uniqueName('nobody'))
   await expect(page.getByText('No results')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(search).toHaveValue('')
   await expect(cardOf(page, `First ${word}`)).toBeVisible()
 })
 
-test('a message that leaves the filter stays a moment, to be taken back', async ({ page, createApp, records }) => {
+test('a message that leaves the filter stays a moment, to be taken back', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
-  await createApp(`${inboxFor(fullName)}&status=pending`)
+  await openAdmin(`${inboxFor(fullName)}&status=pending`)
   await statusButton(page, fullName, 'resolved').click()
   await expect(cardOf(page, fullName)).toContainText(/Moved to\s*resolved/i)
   await cardOf(page, fullName).getByRole('button', { name: 'Undo' }).click()
@@ -146,7 +146,7 @@ test('a message that leaves the filter stays a moment, to be taken back', async 
   await expect(cardOf(page, fullName)).not.toContainText('Moved to')
 })
 
-test('an enrolment request becomes a participant with no typing', async ({ page, createApp, records }) => {
+test('an enrolment request becomes a participant with no typing', async ({ page, openAdmin, records }) => {
   const program = await records.program()
   const request = await records.enquiry({
     kind: 'enrolment',
@@ -155,7 +155,7 @@ test('an enrolment request becomes a participant with no typing', async ({ page,
     trainingProgramId: program.id,
     email: 'wants.to.learn@example.com',
   })
-  await createApp(inboxFor(request.fullName))
+  await openAdmin(inboxFor(request.fullName))
   const card = cardOf(page, request.fullName)
   await card.getByRole('button', { name: /^Create participant/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Create participant' })
@@ -179,10 +179,10 @@ test('an enrolment request becomes a participant with no typing', async ({ page,
   await expect(page.getByLabel('Full name')).toHaveValue(request.fullName)
 })
 
-test('what a participant needs and nobody sent is asked for', async ({ page, createApp, records }) => {
+test('what a participant needs and nobody sent is asked for', async ({ page, openAdmin, records }) => {
   const { id: trainingProgramId, title } = await records.program()
   const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${title}`, trainingProgramId, phone: null })
-  await createApp(inboxFor(request.fullName))
+  await openAdmin(inboxFor(request.fullName))
   await cardOf(page, request.fullName).getByRole('button', { name: /^Create participant/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Create participant' })
   await dialog.getByRole('button', { name: 'Create participant' }).click()
@@ -194,10 +194,10 @@ test('what a participant needs and nobody sent is asked for', async ({ page, cre
   expect(await records.list(`/api/participants?trainingProgramId=${trainingProgramId}`)).toMatchObject([{ phone: '+91 00000 00019' }])
 })
 
-test('a request that somebody else made a participant of meanwhile makes no second one', async ({ page, createApp, records }) => {
+test('a request that somebody else made a participant of meanwhile makes no second one', async ({ page, openAdmin, records }) => {
   const program = await records.program()
   const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${program.title}`, trainingProgramId: program.id })
-  await createApp(inboxFor(request.fullName))
+  await openAdmin(inboxFor(request.fullName))
   const card = cardOf(page, request.fullName)
   await card.getByRole('button', { name: /^Create participant/ }).click()
   const first = await records.enrol(request, program.id)
@@ -209,16 +209,16 @@ test('a request that somebody else made a participant of meanwhile makes no seco
   expect(await records.list(`/api/participants?trainingProgramId=${program.id}`)).toHaveLength(1)
 })
 
-test('only an enrolment request offers to create a participant', async ({ page, createApp, records }) => {
+test('only an enrolment request offers to create a participant', async ({ page, openAdmin, records }) => {
   const { fullName } = await records.enquiry({ subject: 'Training Programs' })
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   await expect(cardOf(page, fullName)).toBeVisible()
   await expect(cardOf(page, fullName).getByRole('button', { name: /^Create participant/ })).toBeHidden()
 })
 
-test('a message is deleted by way of the page that asks', async ({ page, createApp, records }) => {
+test('a message is deleted by way of the page that asks', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
-  await createApp(inboxFor(fullName))
+  await openAdmin(inboxFor(fullName))
   await cardOf(page, fullName).getByRole('link', { name: /^Delete/ }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/delete/contact/${id}$`))
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

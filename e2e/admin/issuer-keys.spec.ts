@@ -1,10 +1,10 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, expectToast, test } from '../support/admin.ts'
 
 const HISTORY = '/admin?view=history'
 
-test('an admin looks at the keys that sign, makes new ones, and sees which sign now', async ({ page, createApp }) => {
-  await createApp(HISTORY)
+test('an admin looks at the keys that sign, makes new ones, and sees which sign now', async ({ page, openAdmin }) => {
+  await openAdmin(HISTORY)
   const keys = page.locator('section', { has: page.getByRole('heading', { name: 'Keys that sign certificates' }) })
   await expect(keys.getByText('Signs', { exact: true })).toHaveCount(2)
   const retired = await keys.getByText('Retired', { exact: true }).count()
@@ -24,12 +24,12 @@ test('an admin looks at the keys that sign, makes new ones, and sees which sign 
   await expect(page.getByRole('list').getByText('Issuer key replaced').first()).toBeVisible()
 })
 
-test('the keys and the question before new ones have no barriers', async ({ page, createApp }) => {
-  await createApp(HISTORY)
+test('the keys and the question before new ones have no barriers', async ({ page, openAdmin }) => {
+  await openAdmin(HISTORY)
   await expect(page.getByText('Fingerprint (SHA-256)').first()).toBeVisible()
-  await expectNoBarriers(page)
-  await expectNoSidewaysScroll(page, [320])
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page, [320])
   await page.getByRole('button', { name: 'Create new keys' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })

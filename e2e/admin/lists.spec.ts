@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Participant } from '../../src/participants/participant.ts'
-import { expect, named, query, test, type Records } from '../support/admin.ts'
-import { barriersOf } from '../support/accessibility.ts'
+import { expect, uniqueName, query, test, type Records } from '../support/admin.ts'
+import { findAccessibilityViolations } from '../support/accessibility.ts'
 
 /** So many people of one new program, whose names share a word that nobody else has. */
 async function enrol(records: Records, count: number): Promise<{ word: string; people: Participant[] }> {
-  const word = named('').trim()
+  const word = uniqueName('').trim()
   const program = await records.program()
   const people: Participant[] = []
   for (let number = 1; number <= count; number++) {
@@ -22,12 +22,12 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a list is sorted by its headings, tells how many there are, and remembers its columns on this device', async ({
   page,
-  createApp,
+  openAdmin,
   records,
   isMobile,
 }) => {
   const { word } = await enrol(records, 3)
-  await createApp(`/admin?view=participants&q=${query(word)}`)
+  await openAdmin(`/admin?view=participants&q=${query(word)}`)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1 to 3 of 3')
   await expect(rows(page).first()).toContainText('No 3')
   const heading = page.getByRole('columnheader', { name: 'Enrolled' })
@@ -52,13 +52,13 @@ test('a list is sorted by its headings, tells how many there are, and remembers 
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('ticked participants get a status together, and all that match are deleted together', async ({ page, createApp, records }) => {
+test('ticked participants get a status together, and all that match are deleted together', async ({ page, openAdmin, records }) => {
   const { word, people } = await enrol(records, 27)
   const listed = `/api/participants?q=${query(word)}`
-  await createApp(`/admin?view=participants&q=${query(word)}`)
+  await openAdmin(`/admin?view=participants&q=${query(word)}`)
   for (const number of [26, 27]) await page.getByRole('checkbox', { name: `Select ${word} No ${number}` }).check()
   await expect(bar(page)).toContainText('2 selected')
-  expect(await barriersOf(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await bar(page).getByRole('button', { name: 'Set status' }).click()
   await expect(dialog(page)).toContainText('Set the status of 2 participants')
   await dialog(page).getByRole('radio', { name: 'paused' }).check()
@@ -88,9 +88,9 @@ test('ticked participants get a status together, and all that match are deleted 
   expect(await records.list(listed)).toEqual([])
 })
 
-test('the list leaves as a file with its filters, and so do the ticked rows alone', async ({ page, createApp, records }) => {
+test('the list leaves as a file with its filters, and so do the ticked rows alone', async ({ page, openAdmin, records }) => {
   const { word } = await enrol(records, 3)
-  await createApp(`/admin?view=participants&q=${query(word)}`)
+  await openAdmin(`/admin?view=participants&q=${query(word)}`)
   const download = async (press: () => Promise<void>) => {
     const [file] = await Promise.all([page.waitForEvent('download'), press()])
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
@@ -108,9 +108,9 @@ test('the list leaves as a file with its filters, and so do the ticked rows alon
   expect(workbook.text.startsWith('PK')).toBe(true)
 })
 
-test('the rows are walked through by keys: j, k, x, Enter, and / for the search', async ({ page, createApp, records }) => {
+test('the rows are walked through by keys: j, k, x, Enter, and / for the search', async ({ page, openAdmin, records }) => {
   const { word } = await enrol(records, 3)
-  await createApp(`/admin?view=participants&q=${query(word)}`)
+  await openAdmin(`/admin?view=participants&q=${query(word)}`)
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -133,9 +133,9 @@ test('the rows are walked through by keys: j, k, x, Enter, and / for the search'
   await expect(page.getByLabel('Full name')).toHaveValue(`${word} No 3`)
 })
 
-test('an address that asks for what no list has is no dead end', async ({ page, createApp, records }) => {
+test('an address that asks for what no list has is no dead end', async ({ page, openAdmin, records }) => {
   const { certificateId } = await records.certificate()
-  await createApp('/admin?view=certificates&sort=banana&program=x&cursor=none&page=-7')
+  await openAdmin('/admin?view=certificates&sort=banana&program=x&cursor=none&page=-7')
   await expect(page.getByText('We could not load the certificates')).toBeVisible()
   await page.getByRole('button', { name: 'Show the whole list' }).click()
   await expect(page).toHaveURL(/\/admin\?view=certificates$/)

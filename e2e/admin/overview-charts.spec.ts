@@ -1,10 +1,10 @@
-import { expect, indianDay, named, test } from '../support/admin.ts'
+import { expect, indianDay, uniqueName, test } from '../support/admin.ts'
 import type { OverviewCharts } from '../../src/overview/overview.ts'
 
-test('the overview draws messages by week and by month, in words and as a table, too', async ({ page, createApp, records }) => {
+test('the overview draws messages by week and by month, in words and as a table, too', async ({ page, openAdmin, records }) => {
   await records.enquiry()
   const { enquiries } = await records.read<OverviewCharts>('/api/admin/overview/charts')
-  await createApp('/admin')
+  await openAdmin('/admin')
   const card = page.getByRole('region', { name: 'Enquiries over time' })
   for (const [span, one, periods] of [['weeks', 'week', enquiries.weeks], ['months', 'month', enquiries.months]] as const) {
     await card.getByRole('button', { name: `12 ${span}` }).click()
@@ -20,8 +20,8 @@ test('the overview draws messages by week and by month, in words and as a table,
   ])
 })
 
-test('what is drawn fits its card at every width, with letters that keep their size', async ({ page, createApp }) => {
-  await createApp('/admin')
+test('what is drawn fits its card at every width, with letters that keep their size', async ({ page, openAdmin }) => {
+  await openAdmin('/admin')
   const drawing = page.getByRole('region', { name: 'Enquiries over time' }).getByRole('img')
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -37,12 +37,12 @@ test('what is drawn fits its card at every width, with letters that keep their s
   }
 })
 
-test('certificates about to expire are counted by how soon, named, and lead to their list', async ({ page, createApp, records }) => {
+test('certificates about to expire are counted by how soon, named, and lead to their list', async ({ page, openAdmin, records }) => {
   const today = indianDay()
   const soon = await records.certificate({ expiryDate: today, issueDate: '2025-01-01' })
   await records.certificate({ expiryDate: '2025-06-01', issueDate: '2025-01-01' })
   const { expiries } = await records.read<OverviewCharts>('/api/admin/overview/charts')
-  await createApp('/admin')
+  await openAdmin('/admin')
   const card = page.getByRole('region', { name: 'Certificates expiring soon' })
   await expect(card.getByRole('img')).toHaveAccessibleName(new RegExp(`: ${expiries.within30} within 30 days`))
   await expect(card.getByRole('listitem').filter({ hasText: soon.participant_name })).toContainText('today')
@@ -52,10 +52,10 @@ test('certificates about to expire are counted by how soon, named, and lead to t
   await expect(page.getByRole('heading', { level: 1, name: 'Certificates' })).toBeVisible()
 })
 
-test('enrolments are drawn by program and lead to its participants', async ({ page, createApp, records }) => {
-  const { id, title } = await records.program({ title: named('Chosen most') })
+test('enrolments are drawn by program and lead to its participants', async ({ page, openAdmin, records }) => {
+  const { id, title } = await records.program({ title: uniqueName('Chosen most') })
   for (let count = 0; count < 9; count += 1) await records.participant({ trainingProgramId: id })
-  await createApp('/admin')
+  await openAdmin('/admin')
   const row = page.getByRole('region', { name: 'Enrolments by program' }).getByRole('listitem').first()
   await expect(row).toContainText(title)
   await expect(row.getByRole('img')).toHaveAccessibleName(/^9 of \d+ enrolments$/)
@@ -63,10 +63,10 @@ test('enrolments are drawn by program and lead to its participants', async ({ pa
   await expect(page).toHaveURL(new RegExp(`view=participants&program=${id}`))
 })
 
-test('what is overdue or to be followed up leads to the inbox', async ({ page, createApp, records }) => {
+test('what is overdue or to be followed up leads to the inbox', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await records.change(`/api/contacts/${id}/follow-up`, { followUpOn: '2026-01-01' })
-  await createApp('/admin')
+  await openAdmin('/admin')
   await page.getByRole('link', { name: /follow-ups? (is|are) due$/ }).click()
   await expect(page.getByRole('article', { name: fullName })).toBeVisible()
 })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Certificate } from '../../src/certificates/certificate.ts'
-import { expect, named, test } from '../support/admin.ts'
+import { expect, uniqueName, test } from '../support/admin.ts'
 
 test.describe('the overview', () => {
   const recent = (page: Page, heading: string) => page.getByRole('region', { name: heading }).getByRole('listitem')
 
-  test('counts services, programs, participants and certificates, each leading to its list', async ({ page, createApp, records }) => {
+  test('counts services, programs, participants and certificates, each leading to its list', async ({ page, openAdmin, records }) => {
     await records.certificate()
-    await createApp('/admin')
+    await openAdmin('/admin')
     const main = page.getByRole('main')
     for (const { label, path, view } of [
       { label: 'Services', path: '/api/services', view: 'services' },
@@ -22,30 +22,30 @@ test.describe('the overview', () => {
     }
   })
 
-  test('shows the five latest messages, newest first, each leading to its card in the inbox', async ({ page, createApp, records }) => {
-    const names = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => named(`Sender ${name}`))
+  test('shows the five latest messages, newest first, each leading to its card in the inbox', async ({ page, openAdmin, records }) => {
+    const names = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => uniqueName(`Sender ${name}`))
     for (const name of names) await records.enquiry({ name })
-    await createApp('/admin')
+    await openAdmin('/admin')
     const latest = names.toReversed().slice(0, 5)
     await expect(recent(page, 'Recent contacts')).toContainText(latest)
     await recent(page, 'Recent contacts').nth(2).getByRole('link').click()
     await expect(page.getByRole('article', { name: latest[2] ?? '' })).toBeFocused()
   })
 
-  test('shows the five latest programs, newest first, with the online price, else the price', async ({ page, createApp, records }) => {
+  test('shows the five latest programs, newest first, with the online price, else the price', async ({ page, openAdmin, records }) => {
     const programs = []
     for (const online of [null, 9500, null, 1_25_000, null, 0]) {
       programs.push(await records.program({ online_price: online, offline_price: 1_50_000 }))
     }
-    await createApp('/admin')
+    await openAdmin('/admin')
     const latest = programs.toReversed().slice(0, 5)
     const prices = ['₹0', '₹1,50,000', '₹1,25,000', '₹1,50,000', '₹9,500']
     await expect(recent(page, 'Recent programs')).toContainText(latest.map(({ title }) => title))
     await expect(recent(page, 'Recent programs')).toContainText(prices)
   })
 
-  test('leads to the four forms', async ({ page, createApp }) => {
-    await createApp('/admin')
+  test('leads to the four forms', async ({ page, openAdmin }) => {
+    await openAdmin('/admin')
     const actions = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link')
     await expect(actions).toHaveCount(4)
     const paths = await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -54,27 +54,27 @@ test.describe('the overview', () => {
 })
 
 test.describe('the lists', () => {
-  test('a service card shows the first three features, then an ellipsis when there are more', async ({ page, createApp, records }) => {
+  test('a service card shows the first three features, then an ellipsis when there are more', async ({ page, openAdmin, records }) => {
     const four = await records.service({ features: ['Plan', 'Audit', 'Report', 'Follow up'] })
     const three = await records.service({ features: ['Plan', 'Audit', 'Report'] })
-    await createApp('/admin?view=services')
+    await openAdmin('/admin?view=services')
     const card = (title: string) => page.getByRole('article').filter({ hasText: title })
     await expect(card(four.title).getByRole('listitem')).toHaveText(['Plan', 'Audit', 'Report', /^…/])
     await expect(card(four.title).getByText('Follow up')).toHaveCount(0)
     await expect(card(three.title).getByRole('listitem')).toHaveText(['Plan', 'Audit', 'Report'])
   })
 
-  test('a program card shows its category, duration, price and delivery', async ({ page, createApp, records }) => {
+  test('a program card shows its category, duration, price and delivery', async ({ page, openAdmin, records }) => {
     const { title } = await records.program({ category: 'Finance', delivery_mode: 'online', online_price: null, offline_price: 1_50_000 })
-    await createApp('/admin?view=training-programs')
+    await openAdmin('/admin?view=training-programs')
     const card = page.getByRole('article').filter({ hasText: title })
     for (const fact of ['Finance', '3 days', '₹1,50,000', 'Online Only']) await expect(card).toContainText(fact)
   })
 
-  test('a past expiry date is red; no date is No expiry', async ({ page, createApp, records }) => {
+  test('a past expiry date is red; no date is No expiry', async ({ page, openAdmin, records }) => {
     const expired = await records.certificate({ expiryDate: '2026-03-31' })
     const endless = await records.certificate({ expiryDate: null })
-    await createApp('/admin?view=certificates')
+    await openAdmin('/admin?view=certificates')
     const row = (certificate: Certificate) => page.getByRole('row').filter({ hasText: certificate.certificateId })
     const date = row(expired).getByText('31 Mar 2026')
     const danger = await page.evaluate(() => {
@@ -87,10 +87,10 @@ test.describe('the lists', () => {
     await expect(row(endless)).toContainText('No expiry')
   })
 
-  test('a participant is shown with their status; a certificate is offered to who completed', async ({ page, createApp, records }) => {
+  test('a participant is shown with their status; a certificate is offered to who completed', async ({ page, openAdmin, records }) => {
     const people = []
     for (const status of ['active', 'completed', 'paused', 'withdrawn']) people.push(await records.participant({ status }))
-    await createApp('/admin?view=participants')
+    await openAdmin('/admin?view=participants')
     for (const { fullName, participantId, status } of people) {
       const row = page.getByRole('row').filter({ hasText: fullName })
       await expect(row).toContainText(participantId)
@@ -107,16 +107,16 @@ test.describe('the lists', () => {
     { view: 'services', path: 'services', words: 'No services yet. Add the first one.' },
     { view: 'training-programs', path: 'training-programs', words: 'No training programs yet. Add the first one.' },
   ]) {
-    test(`?view=${view} says so when there is nothing: '${words}'`, async ({ page, createApp }) => {
+    test(`?view=${view} says so when there is nothing: '${words}'`, async ({ page, openAdmin }) => {
       await page.route(({ pathname }) => pathname === `/api/${path}`, (route) => route.fulfill({ json: { success: true, data: [] } }))
-      await createApp(`/admin?view=${view}`)
+      await openAdmin(`/admin?view=${view}`)
       await expect(page.getByText(words)).toBeVisible()
     })
   }
 
-  test('a search that finds nothing can be cleared', async ({ page, createApp, records }) => {
+  test('a search that finds nothing can be cleared', async ({ page, openAdmin, records }) => {
     const { fullName } = await records.participant()
-    await createApp(`/admin?view=participants&q=${named('nobody').replace(' ', '')}`)
+    await openAdmin(`/admin?view=participants&q=${uniqueName('nobody').replace(' ', '')}`)
     await expect(page.getByText('No results')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByRole('row').filter({ hasText: fullName })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectToast, indianDay, MARKER_KEY, named, openMenu, test } from '../support/admin.ts'
+import { expect, expectToast, indianDay, MARKER_KEY, uniqueName, openAdminMenu, test } from '../support/admin.ts'
 import { ADMIN_CODE } from '../support/app.ts'
 
 const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin sign in' })
@@ -12,7 +12,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  await openMenu(page)
+  await openAdminMenu(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(signInHeading(page)).toBeVisible()
 }
@@ -88,7 +88,7 @@ test('Sign Out in one tab signs the others out', async ({ page, signIn }) => {
 })
 
 test('a session that ended is asked for again over the kept form, and the form can then be saved', async ({ page, signIn, records }) => {
-  const title = named('Kept service')
+  const title = uniqueName('Kept service')
   await signIn()
   await page.goto('/admin/services/create')
   await page.getByLabel('Title', { exact: true }).fill(title)
@@ -168,8 +168,8 @@ test('the HTML that the server sends holds no admin data, even for somebody who 
 })
 
 for (const path of ['/admin/no-such-page', '/admin/contacts/edit/1', '/admin?view=no-such-view']) {
-  test(`${path} falls back to the dashboard`, async ({ page, createApp }) => {
-    await createApp(path)
+  test(`${path} falls back to the dashboard`, async ({ page, openAdmin }) => {
+    await openAdmin(path)
     await expect(overviewHeading(page)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Recent contacts' })).toBeVisible()
   })

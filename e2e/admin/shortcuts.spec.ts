@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { barriersOf } from '../support/accessibility.ts'
-import { expect, pressInTurn, test } from '../support/admin.ts'
+import { findAccessibilityViolations } from '../support/accessibility.ts'
+import { expect, pressSequence, test } from '../support/admin.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-test('g and then a letter leads to each section, n to a new item of it', async ({ page, createApp }) => {
-  await createApp('/admin')
+test('g and then a letter leads to each section, n to a new item of it', async ({ page, openAdmin }) => {
+  await openAdmin('/admin')
   await expect(heading(page, 'Overview')).toBeVisible()
   for (const { letter, title } of [
     { letter: 's', title: 'Services' },
@@ -16,18 +16,18 @@ test('g and then a letter leads to each section, n to a new item of it', async (
     { letter: 'i', title: 'Contacts' },
     { letter: 'o', title: 'Overview' },
   ]) {
-    await pressInTurn(page, 'g', letter)
+    await pressSequence(page, 'g', letter)
     await expect(heading(page, title)).toBeVisible()
   }
   await page.keyboard.press('n')
-  await pressInTurn(page, 'g', 'p')
+  await pressSequence(page, 'g', 'p')
   await expect(heading(page, 'Participants')).toBeVisible()
   await page.keyboard.press('n')
   await expect(heading(page, 'New participant')).toBeVisible()
 })
 
-test('a letter that is typed into a field is a letter', async ({ page, createApp }) => {
-  await createApp('/admin?view=participants')
+test('a letter that is typed into a field is a letter', async ({ page, openAdmin }) => {
+  await openAdmin('/admin?view=participants')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('gong?')
   await expect(page.getByRole('searchbox')).toHaveValue('gong?')
@@ -35,14 +35,14 @@ test('a letter that is typed into a field is a letter', async ({ page, createApp
   await expect(help(page)).toBeHidden()
 })
 
-test('? lists the keys of this page, and there single keys are switched off for good', async ({ page, createApp }) => {
-  await createApp('/admin?view=services')
+test('? lists the keys of this page, and there single keys are switched off for good', async ({ page, openAdmin }) => {
+  await openAdmin('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
   await page.keyboard.press('?')
   const list = help(page)
   await expect(list.getByRole('region', { name: 'Go to' })).toContainText('Contacts')
   await expect(list.getByRole('region', { name: 'In this list' })).toContainText('New service')
-  expect(await barriersOf(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   await list.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck()
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
@@ -57,9 +57,9 @@ test('? lists the keys of this page, and there single keys are switched off for 
   await expect(page).toHaveURL(/view=services/)
 })
 
-test('the list of keys opens by a button, too, where there is a keyboard', async ({ page, createApp }) => {
+test('the list of keys opens by a button, too, where there is a keyboard', async ({ page, openAdmin }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await createApp('/admin')
+  await openAdmin('/admin')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await expect(help(page)).toBeVisible()
 })

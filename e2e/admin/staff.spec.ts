@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { barriersOf, expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { expect, expectToast, MARKER_KEY, named, openMenu, test } from '../support/admin.ts'
+import { findAccessibilityViolations, expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
+import { expect, expectToast, MARKER_KEY, uniqueName, openAdminMenu, test } from '../support/admin.ts'
 import { ADMIN_CODE } from '../support/app.ts'
 
 /** Signed in with another code, in a browser of its own. */
@@ -17,17 +17,17 @@ test('a viewer is added, given a code that is shown once, sees what a viewer may
   page,
   browser,
   baseURL,
-  createApp,
+  openAdmin,
 }) => {
-  const fullName = named('मीरा Placeholder')
-  await createApp('/admin?view=people')
+  const fullName = uniqueName('मीरा Placeholder')
+  await openAdmin('/admin?view=people')
   await page.getByRole('button', { name: 'New person' }).click()
   const dialog = page.getByRole('dialog', { name: 'New person' })
   await dialog.getByRole('button', { name: 'Create person' }).click()
   await expect(dialog.getByRole('group', { name: 'There is a problem' })).toBeFocused()
   await expect(dialog.getByText('Name is required').first()).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill(fullName)
-  await dialog.getByLabel('Username').fill(named('meera').replace(' ', '.'))
+  await dialog.getByLabel('Username').fill(uniqueName('meera').replace(' ', '.'))
   await dialog.getByLabel('E-mail').fill('meera@example.com')
   await expect(dialog.getByRole('radio', { name: /^Viewer/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Create person' }).click()
@@ -40,7 +40,7 @@ test('a viewer is added, given a code that is shown once, sees what a viewer may
   await making.getByLabel('Name of the code').fill('Office laptop')
   await making.getByRole('button', { name: 'Make code' }).click()
   await expect(making.getByText('Shown only once')).toBeVisible()
-  expect(await barriersOf(page)).toEqual([])
+  expect(await findAccessibilityViolations(page)).toEqual([])
   const code = (await making.locator('.id-text').textContent()) ?? ''
   expect(code).toMatch(/^(\w{8}-){3}\w{8}$/)
   await making.getByRole('button', { name: 'Done' }).click()
@@ -51,7 +51,7 @@ test('a viewer is added, given a code that is shown once, sees what a viewer may
   const theirs = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await openAs(theirs, code, '/admin?view=people')
   await expect(theirs.getByText('Your role does not include this page')).toBeVisible()
-  await openMenu(theirs)
+  await openAdminMenu(theirs)
   const sections = theirs.getByRole('navigation', { name: 'Sections' }).filter({ visible: true })
   await expect(sections.getByRole('link', { name: 'Participants' })).toBeVisible()
   for (const hidden of ['People', 'History', 'Company']) await expect(sections.getByRole('link', { name: hidden })).toBeHidden()
@@ -75,11 +75,11 @@ test('a viewer is added, given a code that is shown once, sees what a viewer may
   await expect(page.getByText(fullName)).toBeHidden()
 })
 
-test('“Sign out everywhere else” ends the other browser and keeps this one', async ({ page, browser, baseURL, createApp }) => {
+test('“Sign out everywhere else” ends the other browser and keeps this one', async ({ page, browser, baseURL, openAdmin }) => {
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await openAs(elsewhere, ADMIN_CODE, '/admin?view=account')
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-  await createApp('/admin?view=account')
+  await openAdmin('/admin?view=account')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden()
   await elsewhere.reload()
@@ -94,12 +94,12 @@ for (const [name, view] of [
   ['Administrator', '/admin?view=people&person=1'],
   ['Your account', '/admin?view=account'],
 ] as const) {
-  test(`${name}: for everyone in both themes, and never scrolls sideways`, async ({ page, createApp }) => {
+  test(`${name}: for everyone in both themes, and never scrolls sideways`, async ({ page, openAdmin }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await createApp(view)
+    await openAdmin(view)
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expectNoBarriers(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectBackInOffice, expectToast, named, openMenu, test } from '../support/admin.ts'
+import { expect, expectDashboard, expectToast, uniqueName, openAdminMenu, test } from '../support/admin.ts'
 import { description, save, title } from '../support/admin-forms.ts'
 
 test.describe('an edit that somebody else overtook', () => {
@@ -9,11 +9,11 @@ test.describe('an edit that somebody else overtook', () => {
     { side: 'Keep mine', choice: 'Save selected', winner: 'mine' },
     { side: 'Take theirs', choice: 'Take theirs', winner: 'theirs' },
   ] as const) {
-    test(`saves nothing unasked: ${side}`, async ({ page, createApp, records }) => {
+    test(`saves nothing unasked: ${side}`, async ({ page, openAdmin, records }) => {
       const service = await records.service()
       const path = `/api/services/${service.id}`
-      const titles = { mine: named('Mine'), theirs: named('Theirs') }
-      await createApp(`/admin/services/edit/${service.id}`)
+      const titles = { mine: uniqueName('Mine'), theirs: uniqueName('Theirs') }
+      await openAdmin(`/admin/services/edit/${service.id}`)
       await title(page).fill(titles.mine)
       await records.change(path, { ...service, title: titles.theirs })
       await save(page).click()
@@ -29,11 +29,11 @@ test.describe('an edit that somebody else overtook', () => {
     })
   }
 
-  test('keeps both changes where each of us changed another field', async ({ page, createApp, records }) => {
+  test('keeps both changes where each of us changed another field', async ({ page, openAdmin, records }) => {
     const service = await records.service()
     const path = `/api/services/${service.id}`
-    await createApp(`/admin/services/edit/${service.id}`)
-    const mine = named('Mine')
+    await openAdmin(`/admin/services/edit/${service.id}`)
+    const mine = uniqueName('Mine')
     await title(page).fill(mine)
     await records.change(path, { ...service, description: 'Their words.' })
     await save(page).click()
@@ -54,8 +54,8 @@ test.describe('a draft', () => {
   }
   const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin_draft:')))
 
-  test('of a program survives a reload, and is put back when asked for', async ({ page, createApp }) => {
-    await createApp('/admin/training-programs/create')
+  test('of a program survives a reload, and is put back when asked for', async ({ page, openAdmin }) => {
+    await openAdmin('/admin/training-programs/create')
     await title(page).fill('Half a program')
     await page.getByLabel('Slug', { exact: true }).fill('an-address-of-its-own')
     await expect.poll(() => drafts(page)).toHaveLength(1)
@@ -68,13 +68,13 @@ test.describe('a draft', () => {
     await expect(page.getByText('You have unsaved changes from')).toBeHidden()
   })
 
-  test('of an edit that somebody overtook meanwhile overwrites nothing', async ({ page, createApp, records }) => {
+  test('of an edit that somebody overtook meanwhile overwrites nothing', async ({ page, openAdmin, records }) => {
     const service = await records.service()
     const path = `/api/services/${service.id}`
-    await createApp(`/admin/services/edit/${service.id}`)
-    await title(page).fill(named('Mine'))
+    await openAdmin(`/admin/services/edit/${service.id}`)
+    await title(page).fill(uniqueName('Mine'))
     await expect.poll(() => drafts(page)).toHaveLength(1)
-    const theirs = named('Theirs')
+    const theirs = uniqueName('Theirs')
     await records.change(path, { ...service, title: theirs })
     await reloaded(page)
     await page.getByRole('button', { name: 'Restore' }).click()
@@ -83,29 +83,29 @@ test.describe('a draft', () => {
     expect(await records.read(path)).toMatchObject({ title: theirs })
   })
 
-  test('is gone once it is discarded, saved, or its writer signs out', async ({ page, createApp, records }) => {
+  test('is gone once it is discarded, saved, or its writer signs out', async ({ page, openAdmin, records }) => {
     const service = await records.service()
     const edit = `/admin/services/edit/${service.id}`
-    await createApp(edit)
-    await title(page).fill(named('Changed'))
+    await openAdmin(edit)
+    await title(page).fill(uniqueName('Changed'))
     await expect.poll(() => drafts(page)).toHaveLength(1)
     await reloaded(page)
     await page.getByRole('button', { name: 'Discard' }).click()
     expect(await drafts(page)).toEqual([])
-    await title(page).fill(named('Changed'))
+    await title(page).fill(uniqueName('Changed'))
     await expect.poll(() => drafts(page)).toHaveLength(1)
     await save(page).click()
     await expectToast(page, 'Service updated')
     expect(await drafts(page)).toEqual([])
     await page.evaluate(() => localStorage.setItem('admin_draft:service:1', '{}'))
-    await openMenu(page)
+    await openAdminMenu(page)
     await page.getByRole('button', { name: /^Sign Out/ }).click()
     await expect(page.getByRole('heading', { name: 'Admin sign in' })).toBeVisible()
     expect(await drafts(page)).toEqual([])
   })
 
-  test('is never made of a participant', async ({ page, createApp }) => {
-    await createApp('/admin/participants/create')
+  test('is never made of a participant', async ({ page, openAdmin }) => {
+    await openAdmin('/admin/participants/create')
     await page.getByLabel('Full name', { exact: true }).fill('Asha Example')
     await reloaded(page)
     await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
@@ -116,19 +116,19 @@ test.describe('a draft', () => {
 test.describe('changes that are not saved', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
-  test('are kept, or given up, when a link would lose them', async ({ page, createApp }) => {
-    await createApp('/admin/services/create')
+  test('are kept, or given up, when a link would lose them', async ({ page, openAdmin }) => {
+    await openAdmin('/admin/services/create')
     await title(page).fill('Half a service')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await question(page).getByRole('button', { name: 'Keep editing' }).click()
     await expect(title(page)).toHaveValue('Half a service')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await question(page).getByRole('button', { name: 'Discard changes' }).click()
-    await expectBackInOffice(page)
+    await expectDashboard(page)
   })
 
-  test('are asked about when Back would lose them', async ({ page, createApp }) => {
-    await createApp('/admin?view=services')
+  test('are asked about when Back would lose them', async ({ page, openAdmin }) => {
+    await openAdmin('/admin?view=services')
     await page.getByRole('link', { name: 'New service' }).first().click()
     await title(page).fill('Half a service')
     await page.evaluate(() => history.back())
@@ -138,8 +138,8 @@ test.describe('changes that are not saved', () => {
     await expect(title(page)).toHaveValue('Half a service')
   })
 
-  test('are asked about when the tab is closed', async ({ page, createApp }) => {
-    await createApp('/admin/services/create')
+  test('are asked about when the tab is closed', async ({ page, openAdmin }) => {
+    await openAdmin('/admin/services/create')
     await title(page).fill('Half a service')
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
@@ -149,12 +149,12 @@ test.describe('changes that are not saved', () => {
     await expect(title(page)).toHaveValue('Half a service')
   })
 
-  test('are not made between the press and its answer, which would lose them', async ({ page, createApp, records }) => {
+  test('are not made between the press and its answer, which would lose them', async ({ page, openAdmin, records }) => {
     const service = await records.service()
     const path = `/api/services/${service.id}`
     let answer = (): void => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
-    await createApp(`/admin/services/edit/${service.id}`)
+    await openAdmin(`/admin/services/edit/${service.id}`)
     await page.route(`**${path}`, async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
       await held
@@ -171,11 +171,11 @@ test.describe('changes that are not saved', () => {
     await expect(description(page)).toHaveValue('What can be typed again.')
   })
 
-  test('a form that nobody touched is left without a question', async ({ page, createApp, records }) => {
+  test('a form that nobody touched is left without a question', async ({ page, openAdmin, records }) => {
     const service = await records.service()
-    await createApp(`/admin/services/edit/${service.id}`)
+    await openAdmin(`/admin/services/edit/${service.id}`)
     await expect(title(page)).toHaveValue(service.title)
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await expectBackInOffice(page)
+    await expectDashboard(page)
   })
 })

@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoBarriers } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { ADMIN_CODE } from '../support/app.ts'
-import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/certificates.ts'
+import { EXPIRED, issueCertificate, permalinkOf, REVOKED } from '../support/certificates.ts'
 
 const MAX_SHARE_IMAGE_BYTES = 150_000
 
 async function issue(request: APIRequestContext, fullName: string) {
-  const certificate = await issueActive(request, fullName)
+  const certificate = await issueCertificate(request, fullName)
   return { ...certificate, permalink: await permalinkOf(request, certificate) }
 }
 
@@ -78,7 +78,7 @@ test('a holder puts it on a profile, takes the badge and the credential, and not
     const file = await page.request.get((await link.getAttribute('href')) ?? '')
     expect([file.status(), file.headers()['content-type']?.split(';')[0], file.headers()['x-robots-tag']]).toEqual([200, type, 'noindex'])
   }
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 
 test('where the device can share, it shares the address; where it cannot, there is no button for it', async ({ page, baseURL }) => {

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoBarriers } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { ADMIN_CODE } from '../support/app.ts'
-import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/certificates.ts'
-import { forgive, LOST_CONNECTION, visit } from '../support/visitor.ts'
+import { EXPIRED, issueCertificate, permalinkOf, REVOKED } from '../support/certificates.ts'
+import { clearExpectedErrors, CONNECTION_LOST, visit } from '../support/visitor.ts'
 
 const ENDINGS = ['pdf', 'png', 'svg', 'json', 'jwt'] as const
 const HINDI_NAME = 'सुश्री उदाहरण प्रतिभागी'
@@ -37,7 +37,7 @@ function withOneBitChanged(file: CertificateFile): CertificateFile {
 }
 
 test('every file of a certificate is valid, and none with one bit changed; nothing of a file is sent', async ({ page }) => {
-  const certificate = await issueActive(page.request, HINDI_NAME)
+  const certificate = await issueCertificate(page.request, HINDI_NAME)
   const permalink = await permalinkOf(page.request, certificate)
   const files = await Promise.all(ENDINGS.map((ending) => fileOf(page.request, permalink, ending)))
   await visit(page, '/verify-certificate?tab=file')
@@ -65,7 +65,7 @@ test('every file of a certificate is valid, and none with one bit changed; nothi
 })
 
 test('a certificate that was corrected, suspended, revoked or has expired says so, and leads to its record', async ({ page }) => {
-  const certificate = await issueActive(page.request, 'Asha Filecheck')
+  const certificate = await issueCertificate(page.request, 'Asha Filecheck')
   const first = await permalinkOf(page.request, certificate)
   const before = await fileOf(page.request, first, 'pdf')
   const { id, permalink } = await corrected(page.request, certificate.certificateId)
@@ -99,8 +99,8 @@ test('a certificate that was corrected, suspended, revoked or has expired says s
   await expect(page).toHaveURL(/\/c\/[\w-]+$/)
 })
 
-test('what cannot be reached makes it unknown, never valid', async ({ page, complaints }) => {
-  const permalink = await permalinkOf(page.request, await issueActive(page.request, 'Asha Offline'))
+test('what cannot be reached makes it unknown, never valid', async ({ page, browserErrors }) => {
+  const permalink = await permalinkOf(page.request, await issueCertificate(page.request, 'Asha Offline'))
   const [pdf, json] = await Promise.all([fileOf(page.request, permalink, 'pdf'), fileOf(page.request, permalink, 'json')])
   await visit(page, '/verify-certificate?tab=file')
   for (const [blocked, file, name] of [
@@ -114,13 +114,13 @@ test('what cannot be reached makes it unknown, never valid', async ({ page, comp
     await expect(step(page, name)).toHaveAttribute('data-state', 'unknown')
     await page.unroute(blocked)
   }
-  await forgive(complaints, LOST_CONNECTION)
+  await clearExpectedErrors(browserErrors, CONNECTION_LOST)
   await give(page, json)
   await expect(verdict(page, 'Valid')).toBeFocused()
 })
 
 test('the page of a certificate leads here, a file may be dropped, and there are no barriers in either theme', async ({ page }) => {
-  const permalink = await permalinkOf(page.request, await issueActive(page.request, 'Asha Dropped'))
+  const permalink = await permalinkOf(page.request, await issueCertificate(page.request, 'Asha Dropped'))
   const { buffer } = await fileOf(page.request, permalink, 'jwt')
   await visit(page, permalink)
   await page.getByRole('link', { name: 'Check a file' }).click()
@@ -135,7 +135,7 @@ test('the page of a certificate leads here, a file may be dropped, and there are
   await expect(section(page).getByText('Drop it here', { exact: true })).toBeVisible()
   await place.dispatchEvent('drop', { dataTransfer: dropped })
   await expect(verdict(page, 'Valid')).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await section(page).getByRole('button', { name: 'Clear' }).click()
   await expect(section(page).getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/fixtures.ts'
 import { EXPIRED } from '../support/certificates.ts'
-import { expectToast, refuse, visit, watchPosts } from '../support/visitor.ts'
+import { expectToast, respondWithError, visit, recordPosts } from '../support/visitor.ts'
 
 const EMPTY = ['Validation Error', 'Please fill in all required fields'] as const
 
 test('the home page has two tabs, verify and status; each keeps what was typed, and asks for both its fields', async ({ page }) => {
-  const posts = [watchPosts(page, '/api/verify-certificate'), watchPosts(page, '/api/check-status')]
+  const posts = [recordPosts(page, '/api/verify-certificate'), recordPosts(page, '/api/check-status')]
   await visit(page, '/#verify')
   const section = page.locator('#verify')
   await expect(section.getByRole('tab')).toHaveText(['Verify Certificate', 'Check Status'])
@@ -54,7 +54,7 @@ for (const [check, path, typed, title, words] of [
   ['status check', '/api/check-status', { 'Participant ID': 'BHM1', Email: 'asha@example.com' }, 'Status Check Failed', 'The register is closed today.'],
 ] as const) {
   test(`a ${check} that is refused has the server's words, in the toast and in its place, and keeps what was typed`, async ({ page }) => {
-    await refuse(page, path, words)
+    await respondWithError(page, path, words)
     await visit(page, check === 'verification' ? '/verify-certificate' : '/verify-certificate?tab=status')
     const panel = page.getByRole('tabpanel')
     for (const [label, value] of Object.entries(typed)) await panel.getByLabel(label).fill(value)

@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { ADMIN_CODE } from '../support/app.ts'
 import {
-  breakDown,
-  BROKEN_REPLY,
+  failWith500,
+  SERVER_ERROR,
   expectToast,
   expectWarning,
-  forgive,
-  holdReplies,
-  LOST_CONNECTION,
+  clearExpectedErrors,
+  delayResponses,
+  CONNECTION_LOST,
   notifications,
-  refuse,
+  respondWithError,
   visit,
-  watchPosts,
+  recordPosts,
 } from '../support/visitor.ts'
 
 const PLACES = [
@@ -38,7 +38,7 @@ async function fillIn(form: Locator): Promise<void> {
   await form.getByLabel('Subject').selectOption(SUBJECT)
 }
 
-async function expectKept(form: Locator): Promise<void> {
+async function expectInputKept(form: Locator): Promise<void> {
   for (const [label, value] of Object.entries(TYPED)) await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
   await expect(form.getByLabel('Subject')).toHaveValue(SUBJECT)
 }
@@ -73,7 +73,7 @@ for (const [place, path] of PLACES) {
     test.beforeEach(async ({ page }) => visit(page, path))
 
     test('asks for every required field, and sends nothing while one is empty', async ({ page }) => {
-      const posts = watchPosts(page, '/api/contact')
+      const posts = recordPosts(page, '/api/contact')
       const form = contactForm(page)
       const send = form.getByRole('button', { name: 'Send Message' })
       await send.click()
@@ -95,8 +95,8 @@ for (const [place, path] of PLACES) {
     })
 
     test('sends once however often it is pressed, reads Sending... meanwhile, and is cleared afterwards', async ({ page }) => {
-      const posts = watchPosts(page, '/api/contact')
-      const letGo = await holdReplies(page, '/api/contact')
+      const posts = recordPosts(page, '/api/contact')
+      const release = await delayResponses(page, '/api/contact')
       const form = contactForm(page)
       await fillIn(form)
       const send = form.locator('button[type=submit]')
@@ -104,7 +104,7 @@ for (const [place, path] of PLACES) {
       await expect(send).toHaveAccessibleName('Sending...')
       await expect(send).toBeDisabled()
       await form.getByLabel('Name', { exact: true }).press('Enter')
-      letGo()
+      release()
       await expectToast(page, 'Message Sent', 'Thank you for your message. We will get back to you soon!')
       await expectCleared(form)
       await expect(send).toHaveAccessibleName('Send Message')
@@ -119,35 +119,35 @@ for (const [place, path] of PLACES) {
       })
     })
 
-    test('keeps what was typed when the server is broken', async ({ page, complaints }) => {
-      await breakDown(page, '/api/contact')
+    test('keeps what was typed when the server is broken', async ({ page, browserErrors }) => {
+      await failWith500(page, '/api/contact')
       const form = contactForm(page)
       await fillIn(form)
       await form.getByRole('button', { name: 'Send Message' }).click()
       await expectWarning(page, 'Submission Failed', 'There was a problem sending your message')
-      await expectKept(form)
+      await expectInputKept(form)
       await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled()
-      await forgive(complaints, BROKEN_REPLY)
+      await clearExpectedErrors(browserErrors, SERVER_ERROR)
     })
 
     test('keeps what was typed and repeats the words of a refusal', async ({ page }) => {
-      await refuse(page, '/api/contact', 'Too many messages. Please wait a minute.')
+      await respondWithError(page, '/api/contact', 'Too many messages. Please wait a minute.')
       const form = contactForm(page)
       await fillIn(form)
       await form.getByRole('button', { name: 'Send Message' }).click()
       await expectWarning(page, 'Submission Failed', 'Too many messages. Please wait a minute.')
       await expect(form.getByText('Too many messages. Please wait a minute.')).toBeVisible()
-      await expectKept(form)
+      await expectInputKept(form)
     })
 
-    test('keeps what was typed without a connection', async ({ page, complaints }) => {
+    test('keeps what was typed without a connection', async ({ page, browserErrors }) => {
       await page.route('**/api/contact', (route) => route.abort())
       const form = contactForm(page)
       await fillIn(form)
       await form.getByRole('button', { name: 'Send Message' }).click()
       await expectWarning(page, 'Error', 'We could not reach the server. Check your connection and try again.')
-      await expectKept(form)
-      await forgive(complaints, LOST_CONNECTION)
+      await expectInputKept(form)
+      await clearExpectedErrors(browserErrors, CONNECTION_LOST)
     })
   })
 }

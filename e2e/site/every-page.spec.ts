@@ -1,4 +1,4 @@
-import { expectNoBarriers, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
@@ -8,8 +8,8 @@ for (const [path, heading] of PUBLIC_PAGES) {
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(await page.getByRole('main').innerText(), 'markup shown as words').not.toMatch(/<\/?[a-z]/)
-    await expectNoBarriers(page)
-    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
   })
 }
 

@@ -52,7 +52,7 @@ test('a link of such a part leads on without loading a new document', async ({ p
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
-test('a part whose script cannot be had leaves its links to the browser', async ({ page, complaints }) => {
+test('a part whose script cannot be had leaves its links to the browser', async ({ page, browserErrors }) => {
   await visit(page, '/')
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -60,7 +60,7 @@ test('a part whose script cannot be had leaves its links to the browser', async 
   await page.getByRole('link', { name: 'View All Training Programs' }).click()
   await expect(page).toHaveURL(/\/training-programs$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeVisible()
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
 test('Back and Forward work on a page of which nothing was used', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { EXPIRED } from '../support/certificates.ts'
-import { expectToast, forgive, holdReplies, LOST_CONNECTION, visit, watchPosts } from '../support/visitor.ts'
+import { expectToast, clearExpectedErrors, delayResponses, CONNECTION_LOST, visit, recordPosts } from '../support/visitor.ts'
 
 const OFFLINE = 'You are offline. What you typed is kept. Please try again when you are connected.'
 const QUIET_MS = 500
@@ -75,7 +75,7 @@ async function fillIn(form: Locator, { typed, subject }: PublicForm): Promise<vo
   if (subject) await form.getByLabel('Subject').selectOption(subject)
 }
 
-async function expectKept(form: Locator, { typed, subject }: PublicForm): Promise<void> {
+async function expectInputKept(form: Locator, { typed, subject }: PublicForm): Promise<void> {
   for (const [label, value] of Object.entries(typed)) await expect(form.getByLabel(label, { exact: true })).toHaveValue(value)
   if (subject) await expect(form.getByLabel('Subject')).toHaveValue(subject)
 }
@@ -94,7 +94,7 @@ async function untilPrepared(page: Page): Promise<void> {
 }
 
 for (const about of FORMS) {
-  test(`${about.name} without a connection says so, keeps every word, and goes when it is back`, async ({ page, context, complaints }) => {
+  test(`${about.name} without a connection says so, keeps every word, and goes when it is back`, async ({ page, context, browserErrors }) => {
     const form = await about.open(page)
     const send = form.locator('button[type=submit]')
     // What a page says of a failure stands in the form or above it, besides the toast.
@@ -108,7 +108,7 @@ for (const about of FORMS) {
       await send.click()
       await expectToast(page, about.failure, OFFLINE)
       await expect(inPlace(OFFLINE)).toBeVisible()
-      await expectKept(form, about)
+      await expectInputKept(form, about)
     })
 
     await test.step('the server is not there', async () => {
@@ -117,7 +117,7 @@ for (const about of FORMS) {
       await send.click()
       await expectToast(page, about.failure, UNREACHED)
       await expect(inPlace(UNREACHED)).toBeVisible()
-      await expectKept(form, about)
+      await expectInputKept(form, about)
     })
 
     await test.step('it is back', async () => {
@@ -125,11 +125,11 @@ for (const about of FORMS) {
       await send.click()
       await expect(page.getByText(about.done).first()).toBeVisible()
     })
-    await forgive(complaints, LOST_CONNECTION)
+    await clearExpectedErrors(browserErrors, CONNECTION_LOST)
   })
 }
 
-test('offline from the first touch, a form says so in its place and can be sent later', async ({ page, context, complaints }) => {
+test('offline from the first touch, a form says so in its place and can be sent later', async ({ page, context, browserErrors }) => {
   const [contact] = FORMS
   if (!contact) throw new Error('no form')
   const form = await contact.open(page)
@@ -137,17 +137,17 @@ test('offline from the first touch, a form says so in its place and can be sent 
   await fillIn(form, contact)
   await form.locator('button[type=submit]').click()
   await expect(form.getByText(OFFLINE)).toBeVisible()
-  await expectKept(form, contact)
+  await expectInputKept(form, contact)
   await context.setOffline(false)
   await form.locator('button[type=submit]').click()
   await expect(page.getByText(contact.done)).toBeVisible()
-  await forgive(complaints, LOST_CONNECTION)
+  await clearExpectedErrors(browserErrors, CONNECTION_LOST)
 })
 
 for (const about of FORMS.slice(3)) {
   test(`${about.name} asks once however often it is pressed`, async ({ page }) => {
-    const posts = watchPosts(page, about.path)
-    const letGo = await holdReplies(page, about.path)
+    const posts = recordPosts(page, about.path)
+    const release = await delayResponses(page, about.path)
     const form = await about.open(page)
     await fillIn(form, about)
     const send = form.locator('button[type=submit]')
@@ -155,7 +155,7 @@ for (const about of FORMS.slice(3)) {
     await expect(send).toHaveAccessibleName('Checking...')
     await expect(send).toBeDisabled()
     await form.getByRole('textbox').last().press('Enter')
-    letGo()
+    release()
     await expect(page.getByText(about.done).first()).toBeVisible()
     expect(posts).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { expectNoBarriers } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { visit } from '../support/visitor.ts'
 
@@ -12,5 +12,5 @@ test('an employer finds the keys from the verification page, and the fingerprint
   const address = await key.getByRole('link', { name: 'Certificate (X.509)' }).getAttribute('href')
   const certificate = new X509Certificate(await (await page.request.get(address ?? '')).body())
   await expect(key).toContainText(certificate.fingerprint256)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })

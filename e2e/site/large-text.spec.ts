@@ -1,4 +1,4 @@
-import { expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, test } from '../support/admin.ts'
 
 /** What a browser's setting makes of 1rem: twice what it is for most. Breakpoints follow it (docs/decisions/0026). */
@@ -10,7 +10,7 @@ const OFFICE = ['/admin', '/admin?view=contacts', '/admin?view=participants', '/
 
 test('with letters of 200 % on a phone nothing scrolls sideways, neither on the site nor in the back-office', async ({
   page,
-  createApp,
+  openAdmin,
   records,
   playwright,
   launchOptions,
@@ -18,7 +18,7 @@ test('with letters of 200 % on a phone nothing scrolls sideways, neither on the 
 }) => {
   const { permalink, trainingProgramId } = await records.certificate()
   const editor = `/admin/training-programs/edit/${trainingProgramId}`
-  await createApp('/admin')
+  await openAdmin('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   const signedIn = await page.context().storageState()
   const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), LARGE_LETTERS] })
@@ -31,7 +31,7 @@ test('with letters of 200 % on a phone nothing scrolls sideways, neither on the 
         if (storageState) await expect(enlarged.getByRole('button', { name: 'Open menu' })).toBeVisible()
         await expect(enlarged.locator('[aria-busy=true]')).toHaveCount(0)
         expect(await enlarged.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-        await test.step(path, () => expectNoSidewaysScroll(enlarged, [PHONE_PX]))
+        await test.step(path, () => expectNoHorizontalScroll(enlarged, [PHONE_PX]))
       }
     }
   } finally {

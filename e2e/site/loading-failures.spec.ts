@@ -1,8 +1,8 @@
 import { expect, test } from '../support/fixtures.ts'
-import { breakDown, BROKEN_REPLY, expectWarning, followMenu, forgive, visit } from '../support/visitor.ts'
+import { failWith500, SERVER_ERROR, expectWarning, followMenu, clearExpectedErrors, visit } from '../support/visitor.ts'
 
-test('services that cannot be loaded leave the list of the home page simply empty', async ({ page, complaints }) => {
-  await breakDown(page, '/api/services')
+test('services that cannot be loaded leave the list of the home page simply empty', async ({ page, browserErrors }) => {
+  await failWith500(page, '/api/services')
   await visit(page, '/about')
   await followMenu(page, 'Home')
   await expect(page.locator('#training').getByRole('article')).toHaveCount(3)
@@ -10,30 +10,30 @@ test('services that cannot be loaded leave the list of the home page simply empt
   await expect(section.locator('[data-skeleton]')).toHaveCount(0)
   await expect(section.getByRole('article')).toHaveCount(0)
   await expect(section.getByRole('alert')).toHaveCount(0)
-  await forgive(complaints, BROKEN_REPLY)
+  await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
-test('programs that cannot be loaded are said so, and can be asked for again', async ({ page, complaints }) => {
-  await breakDown(page, '/api/training-programs')
+test('programs that cannot be loaded are said so, and can be asked for again', async ({ page, browserErrors }) => {
+  await failWith500(page, '/api/training-programs')
   await visit(page, '/about')
   await followMenu(page, 'Training Programs')
   await expect(page.getByText('We could not load the programs')).toBeVisible()
   await expect(page.getByText('No training programs found')).toHaveCount(0)
-  await forgive(complaints, BROKEN_REPLY)
+  await clearExpectedErrors(browserErrors, SERVER_ERROR)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('a program that cannot be loaded is not found, with a way back', async ({ page, complaints }) => {
-  await breakDown(page, '/api/training-programs/*')
+test('a program that cannot be loaded is not found, with a way back', async ({ page, browserErrors }) => {
+  await failWith500(page, '/api/training-programs/*')
   await visit(page, '/training-programs')
   await page.getByRole('link', { name: /^Details of/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Program Not Found' })).toBeVisible()
   await expect(page.getByText("The training program you're looking for could not be found.")).toBeVisible()
   await page.getByRole('link', { name: 'Back to All Programs' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeVisible()
-  await forgive(complaints, BROKEN_REPLY)
+  await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
 test('a service whose reply has success false says so in a toast, and can be asked for again', async ({ page }) => {
@@ -46,12 +46,12 @@ test('a service whose reply has success false says so in a toast, and can be ask
   await expect(page.getByRole('button', { name: 'Get a Consultation' })).toBeVisible()
 })
 
-test('a service that cannot be loaded says so in a toast', async ({ page, complaints }) => {
-  await breakDown(page, '/api/services/*')
+test('a service that cannot be loaded says so in a toast', async ({ page, browserErrors }) => {
+  await failWith500(page, '/api/services/*')
   await visit(page, '/services')
   await page.getByRole('link', { name: /^Learn more/ }).first().click()
   await expectWarning(page, 'Error', 'Failed to load service details. Please try again.')
-  await forgive(complaints, BROKEN_REPLY)
+  await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
 test('a service that is gone says so, with a way to the others', async ({ page }) => {

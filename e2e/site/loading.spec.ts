@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { followMenu, holdReplies, visit } from '../support/visitor.ts'
+import { followMenu, delayResponses, visit } from '../support/visitor.ts'
 
 /** A skeleton is as high as what replaces it, so nothing moves (docs/product/design.md, section 7). */
 const MAX_SHIFT = 0.02
@@ -93,12 +93,12 @@ const ARRIVALS = [
 for (const { place, from, go, held, grey, arrived } of ARRIVALS) {
   test(`nothing moves on ${place} when what was on its way arrives`, async ({ page }) => {
     await visit(page, from)
-    const letGo = await Promise.all(held.map((path) => holdReplies(page, path)))
+    const release = await Promise.all(held.map((path) => delayResponses(page, path)))
     await go(page)
     await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(grey)
     const shifts = await watchShifts(page)
-    for (const arrive of letGo) arrive()
+    for (const arrive of release) arrive()
     await expect(page.locator(arrived).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const { moved, what } = await shifts()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { holdReplies, visit } from '../support/visitor.ts'
+import { delayResponses, visit } from '../support/visitor.ts'
 
 const PROGRAM_PAGE = '/training-programs/finance-for-non-finance-managers'
 
@@ -45,7 +45,7 @@ test('a spinner turns once in 1.5 seconds, in three sizes', async ({ page }) => 
   const turning = { animationName: 'turn', animationDuration: '1.5s', animationIterationCount: 'infinite' }
 
   await test.step('large: a dialog that takes its time', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await visit(page, PROGRAM_PAGE)
     await page.waitForLoadState('networkidle')
     await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -56,20 +56,20 @@ test('a spinner turns once in 1.5 seconds, in three sizes', async ({ page }) => 
     const spinner = page.getByRole('status').filter({ hasText: 'Loading' }).locator('svg')
     await expect(spinner).toBeVisible()
     expect(await motionOf(spinner)).toMatchObject({ ...turning, widthPx: 48 })
-    letGo()
+    release()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(spinner).toHaveCount(0)
   })
 
   await test.step('small: in a button that is sending', async () => {
-    const letGo = await holdReplies(page, '/api/contact')
+    const release = await delayResponses(page, '/api/contact')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name', { exact: true }).fill('Ravi Visitor')
     await dialog.getByLabel('Email', { exact: true }).fill('ravi.visitor@example.com')
     await dialog.locator('button[type=submit]').click()
     const spinner = dialog.getByRole('button', { name: 'Sending...' }).locator('svg')
     expect(await motionOf(spinner)).toMatchObject({ ...turning, widthPx: 16 })
-    letGo()
+    release()
   })
 
   await test.step('and the success check is drawn, circle first', async () => {
@@ -81,13 +81,13 @@ test('a spinner turns once in 1.5 seconds, in three sizes', async ({ page }) => 
   })
 
   await test.step('default: the back-office on its way', async () => {
-    const letGo = await holdReplies(page, '/api/admin/session')
+    const release = await delayResponses(page, '/api/admin/session')
     await page.evaluate(() => localStorage.setItem('admin_api_code', 'signed-in'))
     await page.goto('/admin')
     const spinner = page.getByRole('status').filter({ hasText: 'Loading the back-office' }).locator('svg')
     await expect(spinner).toBeVisible()
     expect(await motionOf(spinner)).toMatchObject({ ...turning, widthPx: 24 })
-    letGo()
+    release()
     await expect(page.getByLabel('API code', { exact: true })).toBeVisible()
   })
 })

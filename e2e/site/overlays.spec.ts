@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { EXPIRED } from '../support/certificates.ts'
-import { refuse } from '../support/visitor.ts'
+import { respondWithError } from '../support/visitor.ts'
 const PROGRAM = '/training-programs/vda-6-3-process-auditor'
 
 interface Layer {
@@ -51,7 +51,7 @@ const LAYERS: Layer[] = [
     name: 'a refused contact form and its toast',
     path: '/contact',
     open: async (page) => {
-      await refuse(page, '/api/contact', 'The office is closed today')
+      await respondWithError(page, '/api/contact', 'The office is closed today')
       await page.getByLabel('Name', { exact: true }).fill('Asha Example')
       await page.getByLabel('Email', { exact: true }).fill('asha.example@example.com')
       await page.getByLabel('Subject').selectOption('Other Inquiry')
@@ -77,7 +77,7 @@ for (const { name, path, open } of LAYERS) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     await open(page)
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(overflow).toBe(0)
   })

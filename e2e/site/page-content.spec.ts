@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { visit, watchPosts } from '../support/visitor.ts'
+import { visit, recordPosts } from '../support/visitor.ts'
 
 const FACES = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter']
 const DEMO_PROGRAM_COUNT = 14
@@ -109,7 +109,7 @@ test('About tells the story, the values, the team, four figures and five general
   ])
 })
 
-test('Contact has details, hours, networks, a map and the form', async ({ page, complaints }) => {
+test('Contact has details, hours, networks, a map and the form', async ({ page, browserErrors }) => {
   await visit(page, '/contact')
   const main = page.getByRole('main')
   await expect.soft(main.getByRole('heading', { level: 2 })).toHaveText(['Our Information', 'Send Us a Message', 'Where we are'])
@@ -131,8 +131,8 @@ test('Contact has details, hours, networks, a map and the form', async ({ page, 
   await expect(map.frameLocator('iframe').getByText('a map')).toBeVisible()
   await expect(map.getByRole('img')).toHaveCount(0)
   // The one request to elsewhere is the one that was asked for.
-  expect(complaints.filter((complaint) => !complaint.startsWith('request elsewhere: https://www.openstreetmap.org/'))).toEqual([])
-  complaints.length = 0
+  expect(browserErrors.filter((browserError) => !browserError.startsWith('request elsewhere: https://www.openstreetmap.org/'))).toEqual([])
+  browserErrors.length = 0
 })
 
 test('the listing introduces itself, and each card is a picture, facts and two ways on', async ({ page }) => {
@@ -245,7 +245,7 @@ test('the verification page has two tabs of two fields each', async ({ page }) =
 })
 
 test('the dialogs ask for what the specification lists, and say what they are about', async ({ page }) => {
-  const posts = watchPosts(page, '/api/contact')
+  const posts = recordPosts(page, '/api/contact')
   const sendAs = async (dialog: Locator, label: string) => {
     await dialog.getByLabel(label, { exact: true }).fill('Ravi Visitor')
     await dialog.getByLabel('Email', { exact: true }).fill('ravi.visitor@example.com')

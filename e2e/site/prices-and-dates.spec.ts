@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { startApp } from '../support/app.ts'
-import { breakDown, BROKEN_REPLY, followMenu, forgive, visit } from '../support/visitor.ts'
+import { failWith500, SERVER_ERROR, followMenu, clearExpectedErrors, visit } from '../support/visitor.ts'
 
 const HOUR_MS = 3_600_000
 const YEARS_AHEAD = 5
@@ -89,14 +89,14 @@ test('who asks how to enrol is told of the 24 hours', async ({ page }) => {
   await expect(faq.getByText(/contacts you within 24 hours/)).toBeVisible()
 })
 
-test('data is asked for once: not again after a failure, with time, or when the window comes back', async ({ page, complaints }) => {
+test('data is asked for once: not again after a failure, with time, or when the window comes back', async ({ page, browserErrors }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(pathname)
   })
   await page.clock.install()
-  await breakDown(page, '/api/services')
+  await failWith500(page, '/api/services')
   await visit(page, '/about')
   await followMenu(page, 'Home')
   await expect(page.locator('#training').getByRole('article')).toHaveCount(3)
@@ -105,7 +105,7 @@ test('data is asked for once: not again after a failure, with time, or when the 
   await comeBack(page)
   await page.clock.runFor(HOUR_MS / 60)
   expect(asked.toSorted()).toEqual(['/api/services', '/api/training-programs'])
-  await forgive(complaints, BROKEN_REPLY)
+  await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
 test('the year of the copyright line is that of the clock', async ({ request }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone, test } from '../support/fixtures.ts'
-import { followMenu, holdReplies, visit } from '../support/visitor.ts'
+import { followMenu, delayResponses, visit } from '../support/visitor.ts'
 
 interface Program {
   title: string
@@ -155,20 +155,20 @@ test('the home page shows the first three programs', async ({ page }) => {
 })
 
 test('while the programs are on their way the listing shows six grey cards', async ({ page }) => {
-  const letGo = await holdReplies(page, '/api/training-programs')
+  const release = await delayResponses(page, '/api/training-programs')
   await visit(page, '/about')
   await followMenu(page, 'Training Programs')
   await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(6)
   await expect(cards(page)).toHaveCount(0)
-  letGo()
+  release()
   await expect(cards(page).first()).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
 })
 
 test('while its data is on its way the home page shows two grey services and three grey programs', async ({ page }) => {
-  const services = await holdReplies(page, '/api/services')
-  const programs = await holdReplies(page, '/api/training-programs')
+  const services = await delayResponses(page, '/api/services')
+  const programs = await delayResponses(page, '/api/training-programs')
   await visit(page, '/about')
   await followMenu(page, 'Home')
   await expect(page.locator('#services [data-skeleton]')).toHaveCount(2)

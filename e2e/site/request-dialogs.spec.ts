@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import {
-  breakDown,
-  BROKEN_REPLY,
+  failWith500,
+  SERVER_ERROR,
   expectToast,
   expectWarning,
-  forgive,
-  holdReplies,
-  LOST_CONNECTION,
-  refuse,
+  clearExpectedErrors,
+  delayResponses,
+  CONNECTION_LOST,
+  respondWithError,
   visit,
-  watchPosts,
+  recordPosts,
 } from '../support/visitor.ts'
 
 const PROGRAM = 'Finance for Non-Finance Managers'
@@ -63,7 +63,7 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject } of
       await dialog.getByLabel(messageLabel, { exact: true }).fill('Two of us, in January if possible.')
     }
 
-    async function expectKept(dialog: Locator) {
+    async function expectInputKept(dialog: Locator) {
       await expect(dialog.getByLabel(nameLabel, { exact: true })).toHaveValue('Ravi Visitor')
       await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('ravi.visitor@example.com')
       await expect(dialog.getByLabel(messageLabel, { exact: true })).toHaveValue('Two of us, in January if possible.')
@@ -71,8 +71,8 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject } of
     }
 
     test('sends once however often it is pressed, and thanks', async ({ page }) => {
-      const posts = watchPosts(page, '/api/contact')
-      const letGo = await holdReplies(page, '/api/contact')
+      const posts = recordPosts(page, '/api/contact')
+      const release = await delayResponses(page, '/api/contact')
       const dialog = await open(page)
       await fillIn(dialog)
       const send = dialog.locator('button[type=submit]')
@@ -80,7 +80,7 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject } of
       await expect(send).toHaveAccessibleName('Sending...')
       await expect(send).toBeDisabled()
       await dialog.getByLabel('Email', { exact: true }).press('Enter')
-      letGo()
+      release()
       await expectToast(page, success[0], success[1])
       await expect(dialog.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
       await expect(dialog.locator('form')).toHaveCount(0)
@@ -96,37 +96,37 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject } of
       await expect(dialog).toBeHidden()
     })
 
-    test('returns to the form with what was typed when the server is broken', async ({ page, complaints }) => {
-      await breakDown(page, '/api/contact')
+    test('returns to the form with what was typed when the server is broken', async ({ page, browserErrors }) => {
+      await failWith500(page, '/api/contact')
       const dialog = await open(page)
       await fillIn(dialog)
       await dialog.locator('button[type=submit]').click()
       await expectWarning(page, failure, 'Please try again later')
-      await expectKept(dialog)
-      await forgive(complaints, BROKEN_REPLY)
+      await expectInputKept(dialog)
+      await clearExpectedErrors(browserErrors, SERVER_ERROR)
     })
 
     test('returns to the form with the words of a refusal', async ({ page }) => {
-      await refuse(page, '/api/contact', 'This program is full.')
+      await respondWithError(page, '/api/contact', 'This program is full.')
       const dialog = await open(page)
       await fillIn(dialog)
       await dialog.locator('button[type=submit]').click()
       await expectWarning(page, failure, 'This program is full.')
-      await expectKept(dialog)
+      await expectInputKept(dialog)
     })
 
-    test('returns to the form without a connection', async ({ page, complaints }) => {
+    test('returns to the form without a connection', async ({ page, browserErrors }) => {
       await page.route('**/api/contact', (route) => route.abort())
       const dialog = await open(page)
       await fillIn(dialog)
       await dialog.locator('button[type=submit]').click()
       await expectWarning(page, failure, 'We could not reach the server. Check your connection and try again.')
-      await expectKept(dialog)
-      await forgive(complaints, LOST_CONNECTION)
+      await expectInputKept(dialog)
+      await clearExpectedErrors(browserErrors, CONNECTION_LOST)
     })
 
     test('names each wrong field and sends nothing', async ({ page }) => {
-      const posts = watchPosts(page, '/api/contact')
+      const posts = recordPosts(page, '/api/contact')
       const dialog = await open(page)
       await dialog.getByLabel('Email', { exact: true }).fill('ravi at example')
       await dialog.getByLabel(messageLabel, { exact: true }).fill('Nine char')

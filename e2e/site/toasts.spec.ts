@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { EXPIRED } from '../support/certificates.ts'
-import { BROKEN_REPLY, expectToast, forgive, notifications, refuse, visit } from '../support/visitor.ts'
+import { SERVER_ERROR, expectToast, clearExpectedErrors, notifications, respondWithError, visit } from '../support/visitor.ts'
 
 /** docs/product/requirements.md section 8. */
 const SHOWN_MS = 5000
@@ -76,7 +76,7 @@ test('one message at a time: a second takes the place of the first, and has its 
   await visitWithStoppedClock(page, '/contact')
   await sendEmptyMessage(page)
   await page.clock.runFor(4000)
-  await refuse(page, '/api/contact', 'Please write to us tomorrow.')
+  await respondWithError(page, '/api/contact', 'Please write to us tomorrow.')
   const form = page.locator('form[action^="/contact"]')
   await form.getByLabel('Name', { exact: true }).fill('Asha Visitor')
   await form.getByLabel('Email', { exact: true }).fill('asha@example.com')
@@ -160,7 +160,7 @@ test('a failure is red and interrupts, a success is green and waits its turn', a
 })
 
 test('a message lies above an open dialog, where it can be read and closed', async ({ page }) => {
-  await refuse(page, '/api/contact', 'This program is full.')
+  await respondWithError(page, '/api/contact', 'This program is full.')
   await visit(page, '/training-programs/finance-for-non-finance-managers')
   await page.getByRole('button', { name: 'Enroll Now' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -179,7 +179,7 @@ test('a message lies above an open dialog, where it can be read and closed', asy
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ravi Visitor')
 })
 
-test('a download says so for three seconds before it fails, if it does', async ({ page, context, complaints }) => {
+test('a download says so for three seconds before it fails, if it does', async ({ page, context, browserErrors }) => {
   await page.clock.install()
   await page.route('**/api/verify-certificate', async (route) => {
     const reply = await route.fetch()
@@ -187,7 +187,7 @@ test('a download says so for three seconds before it fails, if it does', async (
     Object.assign(envelope.data.certificate, { certificatePath: null })
     await route.fulfill({ response: reply, json: envelope })
   })
-  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: release } = Promise.withResolvers<void>()
   await visit(page, '/verify-certificate')
   await page.getByLabel('Certificate ID').fill(EXPIRED.certificateId)
   await page.getByLabel('Full Name').fill(EXPIRED.fullName)
@@ -209,9 +209,9 @@ test('a download says so for three seconds before it fails, if it does', async (
   await expect(toast(page)).toBeVisible()
   await page.clock.runFor(LEAD_MS + 1)
   await expect(toast(page)).toHaveCount(0)
-  letGo()
+  release()
   await expectToast(page, 'Download failed', 'Could not download the certificate. Please try again.')
-  await forgive(complaints, BROKEN_REPLY)
+  await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
 /** What the browser tells a page that goes behind another, or comes back. */

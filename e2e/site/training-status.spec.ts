@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { issueActive } from '../support/certificates.ts'
-import { breakDown, BROKEN_REPLY, expectToast, expectWarning, forgive, visit, watchPosts } from '../support/visitor.ts'
+import { issueCertificate } from '../support/certificates.ts'
+import { failWith500, SERVER_ERROR, expectToast, expectWarning, clearExpectedErrors, visit, recordPosts } from '../support/visitor.ts'
 
 const ACTIVE = { participantId: 'BHM2026108852', email: 'udaharan@example.com' }
 const COMPLETED = { participantId: 'BHM2025067310', email: 'ravi.sample@example.com' }
@@ -60,7 +60,7 @@ for (const { status, person, name, hue } of [
 }
 
 test('a completed program shows its date in long US format and opens its certificate in a new tab', async ({ page, context }) => {
-  const person = await issueActive(page.request, 'Leela Register')
+  const person = await issueCertificate(page.request, 'Leela Register')
   await visit(page, '/verify-certificate')
   await page.getByRole('tab', { name: 'Check Status' }).click()
   await checkStatus(page, person)
@@ -97,17 +97,17 @@ test('a miss does not tell whether the ID or the e-mail was wrong, and keeps bot
   expect(said[0]).toBe(said[1])
 })
 
-test('a status check that the server could not make says so', async ({ page, complaints }) => {
-  await breakDown(page, '/api/check-status')
+test('a status check that the server could not make says so', async ({ page, browserErrors }) => {
+  await failWith500(page, '/api/check-status')
   await visit(page, '/verify-certificate?tab=status')
   await checkStatus(page, ACTIVE)
   await expectWarning(page, 'Status Check Failed', 'Participant not found')
-  await forgive(complaints, BROKEN_REPLY)
+  await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
 for (const person of [{ ...ACTIVE, participantId: ' ' }, { ...ACTIVE, email: '' }]) {
   test(`without ${person.email ? 'a participant ID' : 'an e-mail address'} no status is asked for`, async ({ page }) => {
-    const posts = watchPosts(page, '/api/check-status')
+    const posts = recordPosts(page, '/api/check-status')
     await visit(page, '/verify-certificate?tab=status')
     await checkStatus(page, person)
     await expectWarning(page, 'Validation Error', 'Please fill in all required fields')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { followMenu, holdReplies, visit } from '../support/visitor.ts'
+import { followMenu, delayResponses, visit } from '../support/visitor.ts'
 
 /** Changes what the API answers on this path, as records from elsewhere might be. */
 async function altered(page: Page, path: RegExp, change: (data: object) => unknown): Promise<void> {
@@ -57,14 +57,14 @@ test('while a program or a service is on its way, its page is grey', async ({ pa
     ['/training-programs', 'Details of VDA 6.3 Process Auditor', '/api/training-programs/vda-6-3-process-auditor'],
     ['/services', 'Learn more about Customer Audits', '/api/services/customer-audits'],
   ] as const) {
-    const letGo = await holdReplies(page, path)
+    const release = await delayResponses(page, path)
     await visit(page, list)
     await page.getByRole('link', { name: link }).click()
     const waiting = page.locator('main [aria-busy=true]').filter({ hasText: 'Loading' })
     await expect(waiting).toBeVisible()
     await expect(waiting.locator('.skeleton').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-    letGo()
+    release()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(link.replace(/^(Details of|Learn more about) /, ''))
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { EXPIRED, issueActive, permalinkOf, REVOKED } from '../support/certificates.ts'
-import { breakDown, BROKEN_REPLY, expectWarning, forgive, visit, watchPosts } from '../support/visitor.ts'
+import { EXPIRED, issueCertificate, permalinkOf, REVOKED } from '../support/certificates.ts'
+import { failWith500, SERVER_ERROR, expectWarning, clearExpectedErrors, visit, recordPosts } from '../support/visitor.ts'
 
 const HINDI_NAME = 'सुश्री उदाहरण प्रतिभागी'
 const LONG_NAME = 'Kiran Longname-Exampleson of the Extended Placeholder Family'
@@ -17,7 +17,7 @@ function result(page: Page) {
 }
 
 test('an active certificate is verified with its name, program and dates', async ({ page }) => {
-  const certificate = await issueActive(page.request, 'Asha Register')
+  const certificate = await issueCertificate(page.request, 'Asha Register')
   await visit(page, '/verify-certificate')
   await verify(page, { certificateId: ` ${certificate.certificateId.toLowerCase()} `, fullName: 'asha  REGISTER' })
   await expect(page.getByRole('heading', { name: 'Certificate Verified' })).toBeFocused()
@@ -67,7 +67,7 @@ test('the date of an expired certificate is red, that of any other is not', asyn
 
 for (const [kind, fullName] of [['a Hindi', HINDI_NAME], ['a very long', LONG_NAME]] as const) {
   test(`${kind} name is verified and shown whole, down to 320 px`, async ({ page }) => {
-    const certificate = await issueActive(page.request, fullName)
+    const certificate = await issueCertificate(page.request, fullName)
     await visit(page, '/verify-certificate')
     await verify(page, certificate)
     await expect(result(page).getByText(fullName)).toBeVisible()
@@ -95,19 +95,19 @@ test('a miss does not tell whether the ID or the name was wrong, and shows nobod
   expect(said[0]).not.toContain(EXPIRED.program)
 })
 
-test('a check that the server could not make is told apart from a miss', async ({ page, complaints }) => {
-  await breakDown(page, '/api/verify-certificate')
+test('a check that the server could not make is told apart from a miss', async ({ page, browserErrors }) => {
+  await failWith500(page, '/api/verify-certificate')
   await visit(page, '/verify-certificate')
   await verify(page, EXPIRED)
   await expectWarning(page, 'Verification Failed', 'Certificate could not be verified')
   await expect(page.getByText('We found no certificate')).toHaveCount(0)
   await expect(page.getByLabel('Full Name')).toHaveValue(EXPIRED.fullName)
-  await forgive(complaints, BROKEN_REPLY)
+  await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
 for (const empty of ['Certificate ID', 'Full Name']) {
   test(`without ${empty} nothing is asked`, async ({ page }) => {
-    const posts = watchPosts(page, '/api/verify-certificate')
+    const posts = recordPosts(page, '/api/verify-certificate')
     await visit(page, '/verify-certificate')
     await verify(page, { certificateId: 'CERT1', fullName: 'Asha', [empty === 'Full Name' ? 'fullName' : 'certificateId']: ' ' })
     await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
@@ -139,19 +139,19 @@ for (const { place, path, title, text } of [
   { place: 'the verification page', path: '/verify-certificate', title: 'Download failed', text: 'Could not download the certificate. Please try again.' },
   { place: 'the home page', path: '/#verify', title: 'Error downloading certificate', text: 'Failed to fetch certificate: Internal Server Error' },
 ]) {
-  test(`${place} says that a download failed, in its own words`, async ({ page, complaints }) => {
+  test(`${place} says that a download failed, in its own words`, async ({ page, browserErrors }) => {
     await page.route('**/api/verify-certificate', async (route) => {
       const reply = await route.fetch()
       const envelope = (await reply.json()) as { data: { certificate: object } }
       Object.assign(envelope.data.certificate, { certificatePath: null })
       await route.fulfill({ response: reply, json: envelope })
     })
-    await breakDown(page, '/api/certificates/download/*')
+    await failWith500(page, '/api/certificates/download/*')
     await visit(page, path)
     await verify(page, EXPIRED)
     await page.getByRole('button', { name: 'Download Certificate' }).click()
     await expectWarning(page, title, text)
-    await forgive(complaints, BROKEN_REPLY)
+    await clearExpectedErrors(browserErrors, SERVER_ERROR)
   })
 }
 
@@ -165,8 +165,8 @@ test('the home page verifies in place and leads to the full page', async ({ page
 })
 
 test('the address of a QR code shows the record with nothing to type, and no way to reach the person', async ({ page }) => {
-  const certificate = await issueActive(page.request, 'Anil Register')
-  const ahead = await issueActive(page.request, 'Anil Ahead', '2090-01-02')
+  const certificate = await issueCertificate(page.request, 'Anil Register')
+  const ahead = await issueCertificate(page.request, 'Anil Ahead', '2090-01-02')
   for (const [path, words] of [
     [await permalinkOf(page.request, certificate), 'This certificate is genuine and currently valid.'],
     [await permalinkOf(page.request, ahead), 'Genuine, but it is valid only from January 2, 2090.'],

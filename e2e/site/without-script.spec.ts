@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone, test } from '../support/fixtures.ts'
 import { ADMIN_CODE } from '../support/app.ts'
-import { EXPIRED, issueActive, REVOKED } from '../support/certificates.ts'
+import { EXPIRED, issueCertificate, REVOKED } from '../support/certificates.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -92,7 +92,7 @@ test('the listing is searched and filtered by its form, with the address a scrip
 })
 
 test('a certificate is verified by a plain form', async ({ page }) => {
-  const certificate = await issueActive(page.request, 'Usha Register')
+  const certificate = await issueCertificate(page.request, 'Usha Register')
   await page.goto(`/verify-certificate?id=${certificate.certificateId}`)
   await expect(page.getByLabel('Certificate ID')).toHaveValue(certificate.certificateId)
   await page.getByLabel('Full Name').fill('usha register')

@@ -8,20 +8,20 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** What stands in the way of somebody on the page as it is now (WCAG 2.2 AA), each with where it is. */
-export function barriersOf(page: Page): Promise<string[]> {
-  return findBarriers(page, { type: 'tag', values: STANDARDS })
+export function findAccessibilityViolations(page: Page): Promise<string[]> {
+  return runAxe(page, { type: 'tag', values: STANDARDS })
 }
 
 /** Nothing stands in the way of somebody, in the light and in the dark theme, once nothing moves any more. */
-export async function expectNoBarriers(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await turnTo(page, 'light')
-  expect(await barriersOf(page), 'light').toEqual([])
+  expect(await findAccessibilityViolations(page), 'light').toEqual([])
   await turnTo(page, 'dark')
-  expect(await findBarriers(page, { type: 'rule', values: RULES_OF_COLOUR }), 'dark').toEqual([])
+  expect(await runAxe(page, { type: 'rule', values: RULES_OF_COLOUR }), 'dark').toEqual([])
 }
 
 /** The page as it is now fits its window at each width from 320 px up. */
-export async function expectNoSidewaysScroll(page: Page, widths: readonly number[] = WIDTHS_PX): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page, widths: readonly number[] = WIDTHS_PX): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -45,7 +45,7 @@ async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 }
 
 /** axe-core stays in the document it was put into; a listing of all that is well would take twice the time. */
-async function findBarriers(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (options) => {
     const { axe: runner } = window as unknown as { axe: typeof axe }

@@ -7,7 +7,7 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save chang
 export const create = (page: Page, thing: string) => page.getByRole('button', { name: `Create ${thing}` })
 
 /** The calls that change something, as they leave the browser; rendering a preview changes nothing. */
-export function writesOf(page: Page): string[] {
+export function recordWrites(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

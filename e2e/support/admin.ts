@@ -13,12 +13,12 @@ export const MARKER_KEY = 'admin_api_code'
 
 interface AdminFixtures {
   /** Opens a page of the back-office as somebody who signed in earlier. */
-  createApp: (path: string) => Promise<void>
+  openAdmin: (path: string) => Promise<void>
   records: Records
 }
 
 export const test = base.extend<AdminFixtures>({
-  createApp: async ({ page }, use) => {
+  openAdmin: async ({ page }, use) => {
     await use(async (path) => {
       const reply = await page.request.post('/api/admin/session', { data: { apiCode: ADMIN_CODE } })
       expect(reply.ok()).toBe(true)
@@ -33,7 +33,7 @@ export const test = base.extend<AdminFixtures>({
 export { expect, isPhone }
 
 /** A name that no other test uses: they share the database of their worker. */
-export function named(words: string): string {
+export function uniqueName(words: string): string {
   return `${words} ${randomBytes(4).toString('hex')}`
 }
 
@@ -56,12 +56,12 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
 }
 
 /** One key after the other, as fast as somebody types: not first when the page has answered the first. */
-export async function pressInTurn(page: Page, first: string, second: string): Promise<void> {
+export async function pressSequence(page: Page, first: string, second: string): Promise<void> {
   await Promise.all([page.keyboard.press(first), page.keyboard.press(second)])
 }
 
 /** On a phone the sections are behind a menu. */
-export async function openMenu(page: Page): Promise<void> {
+export async function openAdminMenu(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
@@ -69,7 +69,7 @@ export function toastOf(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ })
 }
 
-export async function expectBackInOffice(page: Page): Promise<void> {
+export async function expectDashboard(page: Page): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => pathname === '/admin')
 }
 
@@ -82,12 +82,12 @@ export class Records {
   }
 
   service(changes: object = {}) {
-    const service = { title: named('Service'), description: 'What we do.', icon: 'award', features: ['One', 'Two'] }
+    const service = { title: uniqueName('Service'), description: 'What we do.', icon: 'award', features: ['One', 'Two'] }
     return this.#create<Service>('/api/services/create', { ...service, ...changes })
   }
 
   program(changes: object = {}) {
-    const title = named('Program')
+    const title = uniqueName('Program')
     const program = {
       title,
       slug: title.toLowerCase().replaceAll(' ', '-'),
@@ -103,8 +103,8 @@ export class Records {
 
   async participant(changes: { trainingProgramId?: number; [field: string]: unknown } = {}) {
     const participant = {
-      participantId: named('BHM').replaceAll(' ', '').toUpperCase(),
-      fullName: named('Asha Example'),
+      participantId: uniqueName('BHM').replaceAll(' ', '').toUpperCase(),
+      fullName: uniqueName('Asha Example'),
       email: 'asha@example.com',
       phone: '+91 00000 00011',
       trainingProgramId: changes.trainingProgramId ?? (await this.program()).id,
@@ -124,7 +124,7 @@ export class Records {
   /** A message from the site; `status` other than pending is set afterwards, as the office does. */
   async enquiry({ status, ...changes }: { status?: string; [field: string]: unknown } = {}) {
     const enquiry = {
-      name: named('Ravi Sample'),
+      name: uniqueName('Ravi Sample'),
       email: 'ravi@example.com',
       phone: '+91 00000 00012',
       subject: 'Other Inquiry',
@@ -138,7 +138,7 @@ export class Records {
 
   /** Makes the participant that a request asked for, as a colleague would; their number. */
   async enrol({ id, fullName, email }: Enquiry, trainingProgramId: number): Promise<string> {
-    const participantId = named('BHM').replaceAll(' ', '').toUpperCase()
+    const participantId = uniqueName('BHM').replaceAll(' ', '').toUpperCase()
     const form = { participantId, fullName, email, phone: '+91 00000 00011', trainingProgramId, enrollmentDate: '2026-01-15' }
     await this.#create(`/api/contacts/${id}/participant`, form)
     return participantId

@@ -7,7 +7,7 @@ import { ADMIN_CODE } from './app.ts'
 export const EXPIRED = { certificateId: 'CERT2025073318', fullName: 'Ravi Sample', program: 'ISO 9001 Lead Auditor' }
 export const REVOKED = { certificateId: 'CERT2026031177', fullName: 'Meera Placeholder', program: 'VDA 6.3 Process Auditor' }
 
-export interface OnRecord {
+export interface IssuedCertificate {
   certificateId: string
   participantId: string
   fullName: string
@@ -16,7 +16,7 @@ export interface OnRecord {
 }
 
 /** A completed participant with a certificate that never expires, entered as the office would. */
-export async function issueActive(request: APIRequestContext, fullName: string, issueDate = '2026-01-26'): Promise<OnRecord> {
+export async function issueCertificate(request: APIRequestContext, fullName: string, issueDate = '2026-01-26'): Promise<IssuedCertificate> {
   const number = randomInt(1_000_000_000)
   const participantId = `BHM${number}`
   const email = `person.${number}@example.com`

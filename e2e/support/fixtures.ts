@@ -6,8 +6,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** What the page complained of. A test that expects a complaint empties it. */
-  complaints: string[]
+  /** What the page complained of. A test that expects a browserError empties it. */
+  browserErrors: string[]
   /** Signs in to the back-office through its sign-in screen. */
   signIn: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const goto = page.goto.bind(page)
       page.goto = async (url, options) => {
         const reply = await goto(url, options)
-        if (reply?.headers()['content-type']?.startsWith('text/html')) await page.waitForFunction(isTakenOver)
+        if (reply?.headers()['content-type']?.startsWith('text/html')) await page.waitForFunction(isHydrated)
         return reply
       }
     }
@@ -40,12 +40,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ app }, use) => use(app.url),
 
-  complaints: [
+  browserErrors: [
     async ({ context, app }, use) => {
-      const complaints: string[] = []
-      context.on('page', (page) => watch(page, app.url, complaints))
-      await use(complaints)
-      expect(complaints).toEqual([])
+      const browserErrors: string[] = []
+      context.on('page', (page) => watch(page, app.url, browserErrors))
+      await use(browserErrors)
+      expect(browserErrors).toEqual([])
     },
     { auto: true },
   ],
@@ -73,27 +73,27 @@ export function isPhone(page: Page): boolean {
 const PHONE_BELOW_PX = 768
 
 /** Scripts start after the first paint. Pressing faster than that is a matter of tests of their own. */
-function isTakenOver(): boolean {
+function isHydrated(): boolean {
   const main = document.querySelector('main')
   const isOurs = '__reactRouterContext' in window && main !== null
   return !isOurs || Object.keys(main).some((key) => key.startsWith('__reactProps'))
 }
 
-/** A refusal the test provokes (404, 401 …) is logged by the browser as an error of its own: those are no complaint. */
+/** A refusal the test provokes (404, 401 …) is logged by the browser as an error of its own: those are no browserError. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
 
 /** What the browser loads from itself: among them its viewer of documents. */
 const BROWSERS_OWN = /^(data|blob|about|chrome|chrome-extension):/
 
-function watch(page: Page, origin: string, complaints: string[]): void {
-  page.on('pageerror', (error) => complaints.push(`script error: ${error.message}`))
+function watch(page: Page, origin: string, browserErrors: string[]): void {
+  page.on('pageerror', (error) => browserErrors.push(`script error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' || EXPECTED.test(message.text())) return
-    complaints.push(`console: ${message.text()}`)
+    browserErrors.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
     const url = request.url()
     if (url.startsWith(origin) || BROWSERS_OWN.test(url)) return
-    complaints.push(`request elsewhere: ${url}`)
+    browserErrors.push(`request elsewhere: ${url}`)
   })
 }

@@ -28,7 +28,7 @@ export async function expectWarning(page: Page, title: string, description: stri
 }
 
 /** Every POST to this path from now on. */
-export function watchPosts(page: Page, path: string): Request[] {
+export function recordPosts(page: Page, path: string): Request[] {
   const posts: Request[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === path) posts.push(request)
@@ -37,7 +37,7 @@ export function watchPosts(page: Page, path: string): Request[] {
 }
 
 /** Keeps the replies of this path back until the returned function is called. */
-export async function holdReplies(page: Page, path: string): Promise<() => void> {
+export async function delayResponses(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(at(path), async (route) => {
     await promise
@@ -47,12 +47,12 @@ export async function holdReplies(page: Page, path: string): Promise<() => void>
 }
 
 /** Answers this path with a refusal in the envelope of the API, in the server's own words or without any. */
-export async function refuse(page: Page, path: string, error?: string): Promise<void> {
+export async function respondWithError(page: Page, path: string, error?: string): Promise<void> {
   await page.route(at(path), (route) => route.fulfill({ status: 422, json: { success: false, error } }))
 }
 
 /** Answers this path as a broken server does. */
-export async function breakDown(page: Page, path: string): Promise<void> {
+export async function failWith500(page: Page, path: string): Promise<void> {
   await page.route(at(path), (route) => route.fulfill({ status: 500, body: 'upstream failure' }))
 }
 
@@ -61,13 +61,13 @@ function at(path: string): (url: URL) => boolean {
   return ({ pathname }) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path)
 }
 
-/** Takes back the complaints that the test provoked, and none but those. */
-export async function forgive(complaints: string[], provoked: RegExp): Promise<void> {
-  await expect.poll(() => complaints.length).toBeGreaterThan(0)
-  expect(complaints.filter((complaint) => !provoked.test(complaint))).toEqual([])
-  complaints.length = 0
+/** Takes back the browserErrors that the test provoked, and none but those. */
+export async function clearExpectedErrors(browserErrors: string[], provoked: RegExp): Promise<void> {
+  await expect.poll(() => browserErrors.length).toBeGreaterThan(0)
+  expect(browserErrors.filter((browserError) => !provoked.test(browserError))).toEqual([])
+  browserErrors.length = 0
 }
 
 /** What the browser itself logs about a broken reply or a lost connection. */
-export const BROKEN_REPLY = /status of 500/
-export const LOST_CONNECTION = /ERR_(FAILED|CONNECTION|INTERNET)/
+export const SERVER_ERROR = /status of 500/
+export const CONNECTION_LOST = /ERR_(FAILED|CONNECTION|INTERNET)/
