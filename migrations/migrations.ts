@@ -19,4 +19,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-11-22-words-of-editions': () => import('./2026-11-22-words-of-editions.ts'),
   '2026-11-22-words-of-filters': () => import('./2026-11-22-words-of-filters.ts'),
   '2026-11-22-writes-that-are-shown': () => import('./2026-11-22-writes-that-are-shown.ts'),
+  '2026-11-23-lease-columns': () => import('./2026-11-23-lease-columns.ts'),
 }
