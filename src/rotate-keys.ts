@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readConfig } from './platform/config.server.ts'
 import { SYSTEM } from './platform/action-context.server.ts'
 import { openDatabase, openForReading } from './platform/database/open-database.server.ts'
-import { startFault } from './platform/start-fault.server.ts'
+import { startFault } from './start-fault.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
 
 /**

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.server.ts'
 import { readConfig, type Config } from './platform/config.server.ts'
-import { startFault } from './platform/start-fault.server.ts'
+import { startFault } from './start-fault.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
 const CODE_FILE = 'first-admin-code.txt'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { mountOfficeSearchApi } from '../office-search/office-search.api.server.ts'
 import { mountOverviewApi } from '../overview/overview.api.server.ts'
-import { mountBulkApi } from '../bulk/jobs/bulk.api.server.ts'
+import { mountBulkApi } from '../bulk/bulk.api.server.ts'
 import { mountImportApi } from '../imports/import.api.server.ts'
 import { mountCertificatesApi } from '../certificates/issue/certificate.api.server.ts'
 import { mountVerificationApi } from '../certificates/verification/verification.api.server.ts'

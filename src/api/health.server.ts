@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Database } from '../platform/database/database.server.ts'
-import { isAnswering } from '../platform/secret.server.ts'
+import { isAnswering } from '../platform/database/secret.server.ts'
 
 /** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers too. */
 export function mountHealth(router: Hono, db: Database): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from '../platform/http/access.ts'
+import type { Permission } from '../platform/access.ts'
 import { validate } from '../platform/http/read-body.server.ts'
 import type { Cell } from '../records/export-columns.ts'
 import type { RecordSource, SourceContext, SourcePage } from '../records/record-sources.server.ts'

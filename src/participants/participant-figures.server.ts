@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.server.ts'
-import { countRows, countRowsByProgram } from '../platform/database/list-total.server.ts'
+import { countRows, countRowsByProgram } from '../platform/search/list-total.server.ts'
 import { findProgramTitles } from '../programs/program.server.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { ProgramEnrolments } from './program-enrolments.ts'

@@ -1,7 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.server.ts'
-import { COUNTED_MATCHES } from '../platform/database/list-total.server.ts'
+import { COUNTED_MATCHES } from '../platform/search/list-total.server.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeParticipant, makeProgram } from '../test-records.ts'

@@ -1,5 +1,5 @@
 import type { RandomBytes } from '../shared/reference-number.ts'
-import type { Permission } from './http/access.ts'
+import type { Permission } from './access.ts'
 
 /** Who does something: a visitor, a member of staff, or the program itself (seeding, jobs). */
 export type Actor =

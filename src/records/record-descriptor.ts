@@ -1,4 +1,4 @@
-import type { Permission } from '../platform/http/access.ts'
+import type { Permission } from '../platform/access.ts'
 import type { StatusTone } from '../shared/tone.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Permission } from '../platform/http/access.ts'
+import type { Permission } from '../platform/access.ts'
 
 /** docs/product/requirements.md section 3 names 'user' alone; the other three are docs/product/contract.md section 3. */
 export const ROLES = ['admin', 'editor', 'viewer', 'user'] as const

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database/database.server.ts'
-import type { Permission } from '../platform/http/access.ts'
+import type { Permission } from '../platform/access.ts'
 import { isAllowed, ROLES } from './role.ts'
 
 /** Somebody of the office, as their colleagues may know them. */

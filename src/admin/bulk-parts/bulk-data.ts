@@ -1,5 +1,5 @@
 import { isOver, type BulkJob, type BulkJobRow, type BulkKind, type RowOutcome } from '../../bulk/jobs/bulk-job.ts'
-import type { IssuingPreview } from '../../bulk/actions/issuing.ts'
+import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
 import { callApi, getData } from '../../shared/api-client.ts'
 import type { List } from '../data/admin-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '../../platform/http/access.ts'
+import type { Permission } from '../../platform/access.ts'
 import { descriptorOf, editableTypeAt, isRecordType } from '../../records/record-type.ts'
 
 /** The permission that the editor or delete page at this path requires. Undefined for every other path. */

@@ -1,4 +1,4 @@
-import type { Permission } from '../../platform/http/access.ts'
+import type { Permission } from '../../platform/access.ts'
 import { RECORD_DESCRIPTORS } from '../../records/record-descriptors.ts'
 import { descriptorOf, isRecordType, type RecordPath } from '../../records/record-type.ts'
 

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { BulkAction } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
-import type { IssuingPreview } from './issuing.ts'
+import type { IssuingPreview } from '../jobs/issuing-preview.ts'
 import { nameOfParticipant, selectedParticipants } from './participant-actions.server.ts'
 
 export interface IssuingOptions {

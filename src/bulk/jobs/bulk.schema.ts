@@ -5,7 +5,7 @@ import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 import { isPlainDate } from '../../shared/dates.ts'
 import { choiceField } from '../../shared/fields.schema.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
-import type { IssuingPreview } from '../actions/issuing.ts'
+import type { IssuingPreview } from './issuing-preview.ts'
 
 /** What fits the body of one request. */
 const MAX_IDS = 5000

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.server.ts'
-import { countRows } from '../../platform/database/list-total.server.ts'
+import { countRows } from '../../platform/search/list-total.server.ts'
 import { addDays } from '../../shared/calendar.ts'
 import type { PlainDate } from '../../shared/dates.ts'
 import { MAX_EXPIRED_COUNTED, type Expiries } from '../expiries.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { typedWords } from '../../shared/text/search-words.ts'
 import type { Database } from '../database/database.server.ts'
 import { keysetPage, readCursor, type Page, type SortKey } from '../database/keyset.server.ts'
-import { COUNTED_MATCHES, listTotal, estimatedMatches, type Total } from '../database/list-total.server.ts'
+import { COUNTED_MATCHES, listTotal, estimatedMatches, type Total } from './list-total.server.ts'
 import { newestMatches, readMatches, type Facet, type Matching, type SearchedTable } from './word-search.server.ts'
 
 export interface ListPage<Row> extends Page<Row>, Total {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RandomBytes } from '../shared/reference-number.ts'
-import type { Database } from './database/database.server.ts'
+import type { RandomBytes } from '../../shared/reference-number.ts'
+import type { Database } from './database.server.ts'
 
 const SECRET_BYTES = 32
 /** A database that is stopped but not gone keeps its connections and says nothing. */

@@ -1,6 +1,6 @@
-import type { Config } from './config.server.ts'
-import { ConfigError } from './config.server.ts'
-import { storageFault } from './database/storage-fault.server.ts'
+import type { Config } from './platform/config.server.ts'
+import { ConfigError } from './platform/config.server.ts'
+import { storageFault } from './platform/database/storage-fault.server.ts'
 
 /** NOTADB and CORRUPT among SQLite's result codes. */
 const SQLITE_DAMAGED = new Set([26, 11])

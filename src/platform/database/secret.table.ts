@@ -4,7 +4,7 @@ export interface SecretTable {
   value: string
 }
 
-declare module './database/database.server.ts' {
+declare module './database.server.ts' {
   interface Tables {
     secrets: SecretTable
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from './database.server.ts'
-import { isMatch, PROGRAM_FACET, readMatches, type Facet, type Matching, type SearchedTable } from '../search/word-search.server.ts'
+import type { Database } from '../database/database.server.ts'
+import { isMatch, PROGRAM_FACET, readMatches, type Facet, type Matching, type SearchedTable } from './word-search.server.ts'
 
 export interface Total {
   total: number
