@@ -8,7 +8,7 @@ import { AdminHeading } from '../frame/admin-heading.tsx'
 import { DeleteConfirmation } from './delete-confirmation.tsx'
 import { ItemNotFound } from '../frame/item-not-found.tsx'
 import { RecordHistoryLink } from '../frame/record-history-link.tsx'
-import { recordViewOf } from '../record-views/record-views.tsx'
+import { recordViewOf } from '../record-views/record-view-of.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 
 /** What is about to go, and the question. */
