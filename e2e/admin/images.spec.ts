@@ -59,7 +59,7 @@ test.describe('the picture of a program', () => {
     await expect(page.getByRole('alert').getByText(/SVG drawings are not taken/)).toBeVisible()
     await expect(address(page)).toHaveValue('/icon-512.png')
     await chooser(page).setInputFiles(file(Buffer.alloc(10 * 1024 * 1024 + 1)))
-    await expect(page.getByRole('alert').getByText(/more than 10 MB/)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/larger than 10 MB/)).toBeVisible()
   })
 
   test('on its way shows how far it is, keeps the form from being saved without it, and can be stopped', async ({ page, openAdmin, records }) => {

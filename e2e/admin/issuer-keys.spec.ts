@@ -13,7 +13,7 @@ test('an admin looks at the keys that sign, makes new ones, and sees which sign 
 
   await keys.getByRole('button', { name: 'Create new keys' }).click()
   const asked = page.getByRole('dialog', { name: 'Create new keys?' })
-  await expect(asked).toContainText('Certificates that are out stay valid')
+  await expect(asked).toContainText('Certificates already issued stay valid')
   await asked.getByRole('button', { name: 'Create new keys' }).click()
   await expectToast(page, 'New keys created', 'They sign from now on.')
   await expect(keys.getByText('Signs', { exact: true })).toHaveCount(2)

@@ -19,7 +19,7 @@ const PLAN: EditorPlan<'training-program', ProgramValues, ProgramForm> = {
   toInput: programInput,
 }
 
-const UPLOAD_FIRST = { image_path: 'The picture is still on its way. Wait for it, or cancel the upload.' }
+const UPLOAD_FIRST = { image_path: 'The picture is still uploading. Wait for it to finish, or cancel the upload.' }
 
 /** /admin/training-programs/create and /admin/training-programs/edit/{id}. */
 export default function ProgramEditorPage() {
