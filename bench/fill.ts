@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { verificationKey } from '../src/certificates/certificate-snapshot.server.ts'
-import { STATUS_LIST_SIZE } from '../src/certificates/status-entry.server.ts'
+import { STATUS_LIST_SIZE } from '../src/certificates/status-list-entry.server.ts'
 import type { OpenDatabase } from '../src/platform/database/database.server.ts'
 import { statusKey } from '../src/participants/participant.server.ts'
 import { folded } from '../src/shared/text/folded.ts'

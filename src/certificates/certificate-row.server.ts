@@ -5,7 +5,7 @@ import { certificateStatus, type Certificate, type CertificateStatus } from './c
 
 export type CertificateRow = Selectable<CertificateTable>
 
-/** All that the back-office sees: half of the columns, which lists read many rows of. */
+/** The columns that the back-office shows. Lists read many rows, so they leave out the other half of the columns. */
 export const SHOWN_COLUMNS = [
   'id',
   'certificate_id',
@@ -27,7 +27,7 @@ export const SHOWN_COLUMNS = [
 
 export type ShownCertificateRow = Pick<CertificateRow, (typeof SHOWN_COLUMNS)[number]>
 
-/** What the back-office sees. */
+/** The fields that the back-office sees. */
 export function presentCertificate(row: ShownCertificateRow, now: Date): Certificate {
   return {
     id: row.id,
@@ -51,11 +51,11 @@ export function presentCertificate(row: ShownCertificateRow, now: Date): Certifi
 }
 
 export function rowStatus(row: Pick<CertificateRow, 'expiry_date' | 'revoked_on' | 'suspended_on'>, now: Date): CertificateStatus {
-  const standing = { expiryDate: row.expiry_date, revokedOn: row.revoked_on, suspendedOn: row.suspended_on }
-  return certificateStatus(standing, indianDate(now))
+  const dates = { expiryDate: row.expiry_date, revokedOn: row.revoked_on, suspendedOn: row.suspended_on }
+  return certificateStatus(dates, indianDate(now))
 }
 
-/** The public page of one edition. */
+/** The path of the public page of one edition. */
 export function permalinkOf(row: Pick<CertificateRow, 'token'>): string {
   return `/c/${row.token}`
 }

@@ -21,22 +21,22 @@ const DEFAULT_VALIDITY_YEARS = 1
 interface Snapshot {
   certificateId: string
   secret: string
-  /** Of a stored certificate: who holds it already earned it, whatever became of them since. */
-  holder?: Pick<CertificateRow, 'participant_id' | 'training_program_id'>
+  /** The row of a stored certificate. Its recipient has earned it, whatever their status is now. */
+  stored?: Pick<CertificateRow, 'participant_id' | 'training_program_id'>
 }
 
 /**
- * Everything printed: person, program, and issuer as they are now.
+ * Everything that is printed: participant, program and issuer as they are now.
  * @throws Problem 'unprocessable' when there is no such participant or program, the training is not completed, or a name
  * cannot be printed
  */
-export async function snapshot(tx: WriteTransaction, form: CertificateForm, { certificateId, secret, holder }: Snapshot) {
+export async function snapshot(tx: WriteTransaction, form: CertificateForm, { certificateId, secret, stored }: Snapshot) {
   const participant = await findParticipant(tx, form.participantId)
   const program = await findProgramById(tx, form.trainingProgramId)
   if (!participant) throw refusal('participantId', 'This participant does not exist.')
   if (!program) throw refusal('trainingProgramId', 'This training program does not exist.')
-  const isHolder = holder?.participant_id === participant.id && holder.training_program_id === program.id
-  if (!isHolder && !canReceiveCertificate(participant)) throw refusal('participantId', cannotReceiveCertificate(participant))
+  const isRecipient = stored?.participant_id === participant.id && stored.training_program_id === program.id
+  if (!isRecipient && !canReceiveCertificate(participant)) throw refusal('participantId', cannotReceiveCertificate(participant))
   const company = await getCompany(tx)
   if (!form.certificatePath) {
     requirePrintable('participantId', participant.fullName)
@@ -58,32 +58,32 @@ export async function snapshot(tx: WriteTransaction, form: CertificateForm, { ce
   }
 }
 
-/** Number and name together, as verification looks them up. */
+/** The keyed hash of number and name. Verification looks certificates up by it. */
 export function verificationKey(certificateId: string, fullName: string, secret: string): string {
   return keyedHash(secret, 'verification', normaliseReference(certificateId), foldedName(fullName))
 }
 
 /**
- * Whose certificate it is, for whoever knows the e-mail already (Open Badges 3.0, IdentityHash). The salt is of this
- * certificate alone, so that two of the same person cannot be put together.
+ * Proves whose certificate it is to a reader who already knows the e-mail (Open Badges 3.0, IdentityHash). Each
+ * certificate has its own salt. Otherwise the hash would show that two certificates belong to the same person.
  */
 function recipientIdentity(email: string, { certificateId, secret }: Snapshot) {
   const salt = keyedHash(secret, 'recipient', normaliseReference(certificateId), email).slice(0, SALT_LENGTH)
   return { recipient_salt: salt, recipient_hash: `sha256$${digest(email + salt)}` }
 }
 
-/** 128 random bits: the address of one edition. */
+/** 128 random bits, which make the address of one edition. */
 export function newToken(random: RandomBytes): string {
   return Buffer.from(random(TOKEN_BYTES)).toString('base64url')
 }
 
-/** What an admin types besides the holder. */
+/** The fields that an admin types, apart from participant and program. */
 export function datesAndFile(form: CertificateForm) {
   const expiry = form.expiryDate === undefined ? addYears(form.issueDate, DEFAULT_VALIDITY_YEARS) : form.expiryDate
   return { issue_date: form.issueDate, expiry_date: expiry, certificate_path: form.certificatePath }
 }
 
-/** Told to the office now, rather than to the holder who wants the document. */
+/** Refuses an unprintable name when the certificate is issued, not later when the recipient downloads it. */
 function requirePrintable(field: string, name: string): void {
   const letters = unprintableLetters(name)
   if (letters.length === 0) return
@@ -91,7 +91,7 @@ function requirePrintable(field: string, name: string): void {
   throw refusal(field, `${name} cannot be printed: our fonts do not have ${they}. Correct the name, or give a document of your own.`)
 }
 
-/** A rule broken by one field. */
+/** A refusal because of one field. */
 export function refusal(field: string, message: string): Problem {
   return new Problem('unprocessable', message, { issues: { [field]: message } })
 }

@@ -11,7 +11,7 @@ const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'
 const MAX_LOOKUP_LENGTH = 200
 
-/** What an admin saves (docs/product/requirements.md, section 5). On issuing, an omitted expiry means one year ahead; null or empty means none. */
+/** What an admin saves (docs/product/requirements.md, section 5). When a certificate is issued, an omitted expiry date means one year later; null or empty means no expiry. */
 const certificateFields = z.object({
     certificateId: referenceField('Certificate ID is required').optional(),
     participantId: z
@@ -27,7 +27,7 @@ const certificateFields = z.object({
       .transform((date) => date || null)
       .nullish(),
     certificatePath: optionalUrlField,
-    /** Of a stored certificate: print the names of person, program and company as they are now. */
+    /** Print a stored certificate again, with the names of participant, program and company as they are now. */
     reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
 })
 
@@ -44,19 +44,19 @@ export const certificateFormSchema = certificateFields.refine((form) => !expires
 
 export type CertificateForm = z.output<typeof certificateFormSchema>
 
-/** A correction: an expiry date that is left out stays, and so does "no expiry". */
+/** A correction. Without an expiry date in it, the stored expiry date stays, and so does "no expiry". */
 export const certificateChangesSchema = changesTo(certificateFields)
 export type CertificateChanges = z.output<typeof certificateChangesSchema>
 
-/** Why a certificate is revoked, suspended or reinstated. */
+/** The reason for revoking, suspending or reinstating. */
 export const reasonSchema = z.object({ reason: requiredText('Reason is required', { longest: MAX_REASON_LENGTH }) })
 
 const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'suspended', 'revoked'] as const
-/** Newest first, A to Z, last issued first, first to expire first; '-' turns an order round. */
+/** Newest first, A to Z, last issued first, first to expire first; '-' reverses an order. */
 const CERTIFICATE_SORTS = ['newest', 'name', '-name', 'issued', '-issued', 'expiry', '-expiry'] as const
 export type CertificateSort = (typeof CERTIFICATE_SORTS)[number]
 
-/** What a list may be narrowed to. */
+/** The filters of a list. */
 const certificateFilter = z.object({
   q: searchField,
   status: choiceField('status', CERTIFICATE_FILTERS).optional(),
@@ -85,7 +85,7 @@ export const verificationSchema = z
   }))
   .refine(({ fullName }) => fullName !== '', { path: ['fullName'], error: FILL_IN_ALL })
 
-/** The secret part of a permalink: nobody comes upon one by guessing (docs/product/contract.md section 4). */
+/** The secret part of a permalink; too long to guess (docs/product/contract.md, section 4). */
 export const permalinkCheckSchema = z.object({ token: z.string().max(MAX_LOOKUP_LENGTH) })
 
 /** The verify form in the browser. */

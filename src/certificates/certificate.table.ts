@@ -1,10 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** A snapshot: what was printed is here, whatever becomes of the participant or the program (docs/product/contract.md section 4). */
+/** A certificate with a snapshot of everything printed on it. Later changes of participant or program do not reach it (docs/product/contract.md, section 4). */
 export interface CertificateTable {
   id: Generated<number>
   certificate_id: string
-  /** The number without case, spaces and hyphens: what a look-up compares. */
+  /** The number in capitals, without spaces and hyphens. Look-ups compare this. */
   lookup_id: string
   /** 128 random bits: the public address /c/{token}. */
   token: string
@@ -23,25 +23,25 @@ export interface CertificateTable {
   revocation_reason: string | null
   suspended_on: string | null
   suspension_reason: string | null
-  /** 1 as first issued; each correction is one more. The row is always the present one. */
+  /** 1 when issued; each correction adds one. The row holds the current edition. */
   edition: Generated<number>
   /** The instant at which this edition was issued. */
   edition_at: string
-  /** This edition's place in a status list (status-entry.table.ts). */
+  /** This edition's entry in a status list (status-list-entry.table.ts). */
   status_list: number
   status_index: number
-  /** Whose it is, for the credential: SHA-256 of the e-mail of then and a salt (Open Badges 3.0, IdentityHash). */
+  /** The recipient in the credential: SHA-256 of a salt and the e-mail at the time of issue (Open Badges 3.0, IdentityHash). */
   recipient_salt: string | null
   recipient_hash: string | null
-  /** As of the day lists were last asked by status (standing.server.ts): what they filter by. */
+  /** The status that lists filter by. `refreshStatuses` updates it once a day (stored-status.server.ts). */
   standing: Generated<'active' | 'expired' | 'suspended' | 'revoked'>
-  /** 1 when it expires within the time of the warning. */
+  /** 1 when it expires within EXPIRING_SOON_DAYS. */
   expires_soon: Generated<0 | 1>
-  /** The expiry date, or the last of all days: what lists sort by. */
+  /** The expiry date, or '9999-12-31' without one. Lists sort by it. */
   expiry_order: GeneratedAlways<string>
-  /** Keyed hash of certificate ID and name together: the only thing a verification looks up (keyed-hash.server.ts). */
+  /** The keyed hash of certificate ID and name, by which verification finds the row (keyed-hash.server.ts). */
   verification_key: string
-  /** Number, names and programs of all editions, as words of a search (shared/search-words.ts). */
+  /** Number, names and programs of all editions, as words for searches (shared/text/search-words.ts). */
   search_text: string
   /** The name, folded for sorting. */
   sort_name: string

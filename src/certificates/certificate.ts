@@ -2,8 +2,8 @@ import type { PlainDate } from '../shared/dates.ts'
 import type { StatusTone } from '../shared/tone.ts'
 
 /**
- * What the public sees of a certificate's standing: the three of docs/product/requirements.md section 4, 'Suspended' while a doubt is being
- * settled, and 'Replaced' of an edition that a correction took the place of (docs/product/contract.md section 4).
+ * The status that the public sees: the three of docs/product/requirements.md, section 4, 'Suspended' while the company
+ * examines a doubt, and 'Replaced' for an edition that a correction replaced (docs/product/contract.md, section 4).
  */
 export const CERTIFICATE_STATUSES = ['Active', 'Expired', 'Suspended', 'Revoked', 'Replaced'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number]
@@ -23,36 +23,36 @@ export interface Certificate {
   /** The participant's row number. */
   participantId: number
   trainingProgramId: number
-  /** As printed: frozen when the certificate was issued (docs/product/contract.md section 4). */
+  /** As printed when the certificate was issued (docs/product/contract.md, section 4). */
   participant_name: string
   training_program_name: string
   issueDate: PlainDate
   /** Null: no expiry. */
   expiryDate: PlainDate | null
-  /** A file the admin gave instead of the document this program makes. */
+  /** A file that an admin supplied instead of the PDF that this program makes. */
   certificatePath: string | null
   status: CertificateStatus
   /** The path of its public page: '/c/…'. */
   permalink: string
   revokedOn: PlainDate | null
   revocationReason: string | null
-  /** Null unless it is suspended now. */
+  /** Null unless the certificate is suspended now. */
   suspendedOn: PlainDate | null
   suspensionReason: string | null
-  /** 1 until something printed on it was corrected. */
+  /** 1 until something printed on it is corrected. */
   edition: number
   /** The instant at which this edition was issued, ISO 8601 UTC. */
   editionAt: string
 }
 
-/** What an employer may see: no e-mail, phone, participant number or row number (docs/product/contract.md section 4). */
+/** What an employer may see. It has no e-mail, phone, participant number or row number (docs/product/contract.md, section 4). */
 export interface VerifiedCertificate {
   certificate: {
     certificateId: string
     issueDate: PlainDate
     expiryDate: PlainDate | null
     status: CertificateStatus
-    /** Where its document opens. */
+    /** The path of its document. */
     certificatePath: string
     /** Of this edition. */
     permalink: string
@@ -63,19 +63,19 @@ export interface VerifiedCertificate {
     edition: number
     /** The instant at which this edition was issued, ISO 8601 UTC. */
     editionAt: string
-    /** When a correction took its place, and the permalink of the edition that is current now; null of that one itself. */
+    /** The day a correction replaced this edition, and the permalink of the current edition; null for the current edition. */
     replacedOn: PlainDate | null
     replacedBy: string | null
   }
   participant: { name: string }
   training: { name: string; duration: string }
-  /** As printed, with the office that signs for it: 'Managing Director'. */
+  /** As printed; `signatory` is a position, such as 'Managing Director'. */
   issuer: { name: string; tagline: string; signatory: string }
   /** The instant of the check, ISO 8601 UTC. */
   checkedAt: string
 }
 
-/** What a participant sees of their own training (docs/product/requirements.md section 7). */
+/** What a participant sees of their own training (docs/product/requirements.md, section 7). */
 export interface TrainingStatus {
   participant: { name: string; participantId: string; status: string }
   enrolledPrograms: EnrolledProgram[]
@@ -90,12 +90,12 @@ export interface EnrolledProgram {
   permalink: string | null
 }
 
-/** Completed when it has a certificate number, otherwise In Progress (docs/product/requirements.md section 4). */
+/** 'Completed' with a certificate number, otherwise 'In Progress' (docs/product/requirements.md, section 4). */
 export function isProgramCompleted(program: Pick<EnrolledProgram, 'certificateId'>): boolean {
   return program.certificateId !== null
 }
 
-/** The dates that decide a status; those left out did not happen. */
+/** The dates that decide a status. A missing date means that the event did not happen. */
 interface Standing {
   expiryDate: PlainDate | null
   revokedOn: PlainDate | null
@@ -104,8 +104,8 @@ interface Standing {
 }
 
 /**
- * Revoked if revoked, else Replaced if it is an older edition, else Suspended, else Expired if the expiry date is past in
- * Asia/Kolkata, else Active (docs/product/contract.md section 4). On its expiry date itself a certificate is still good.
+ * Revoked; else Replaced for an older edition; else Suspended; else Expired when the expiry date has passed in
+ * Asia/Kolkata; else Active (docs/product/contract.md, section 4). On its expiry date a certificate is still Active.
  */
 export function certificateStatus(
   { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: Standing,
@@ -117,7 +117,7 @@ export function certificateStatus(
   return expiryDate !== null && expiryDate < today ? 'Expired' : 'Active'
 }
 
-/** The day since when it has its status; null where a status has none. */
+/** The first day of its status; null for Active and for an expiry that has no date. */
 export function statusDay(
   status: CertificateStatus,
   { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: Standing,
@@ -126,17 +126,17 @@ export function statusDay(
   return days[status]
 }
 
-/** Dated ahead: it is Active, but nobody should be told that it counts already. `today` is India's. */
+/** Whether the issue date is in the future. Such a certificate is Active, but not valid yet. `today` is India's date. */
 export function isDatedAhead({ status, issueDate }: { status: CertificateStatus; issueDate: PlainDate }, today: PlainDate): boolean {
   return status === 'Active' && issueDate > today
 }
 
-/** Of a certificate that is dated ahead. */
+/** The sentence for a certificate whose issue date is in the future. */
 export function aheadSentence(issueDayInWords: string): string {
   return `Genuine, but it is valid only from ${issueDayInWords}.`
 }
 
-/** The largest words of a verification result (docs/product/design.md 9.10). `dayInWords` is that of `statusDay`. */
+/** The main sentence of a verification result (docs/product/design.md, section 9.10). `dayInWords` is `statusDay` in words. */
 export function statusSentence(status: CertificateStatus, dayInWords: string): string {
   switch (status) {
     case 'Active':
@@ -154,18 +154,18 @@ export function statusSentence(status: CertificateStatus, dayInWords: string): s
   }
 }
 
-/** Why a certificate is revoked, suspended or reinstated, in characters. */
+/** The longest reason for revoking, suspending or reinstating, in characters. */
 export const MAX_REASON_LENGTH = 500
 
-/** How far ahead the office is warned that certificates expire. */
+/** The back-office warns this many days before a certificate expires. */
 export const EXPIRING_SOON_DAYS = 90
 
 export const CERTIFICATE_MISSING = 'This certificate does not exist. It may have been deleted.'
 
-/** One text for every miss: it must not tell whether the number or the name was wrong. */
+/** The same text for every miss. It must not reveal whether the number or the name was wrong. */
 export const NOT_VERIFIED = 'We found no certificate with this ID and name.'
 
 export const NOT_ON_RECORD = 'There is no certificate at this address.'
 
-/** One text for every miss of the status check. */
+/** The same text for every miss of the status check. */
 export const STATUS_NOT_FOUND = 'We found no participant with this ID and email.'

@@ -5,7 +5,7 @@ export interface CertificateEdition {
   edition: number
   /** The instant at which it was issued, ISO 8601 UTC. */
   editionAt: string
-  /** The instant at which a correction took its place; null of the present one. */
+  /** When a correction replaced it, ISO 8601 UTC; null for the current edition. */
   replacedAt: string | null
   /** The path of its own public page: '/c/…'. */
   permalink: string
@@ -15,7 +15,7 @@ export interface CertificateEdition {
   expiryDate: PlainDate | null
 }
 
-/** Something printed that is called otherwise today. */
+/** A printed text that has another value today. */
 export interface PrintedDifference {
   /** 'Participant', 'Duration'. */
   what: string
@@ -24,8 +24,8 @@ export interface PrintedDifference {
 }
 
 export interface CertificateEditions {
-  /** The present one first. */
+  /** The current edition first. */
   editions: CertificateEdition[]
-  /** What printing the names as they are now would change; empty when nothing was renamed. */
+  /** What a reprint with today's names would change; empty when nothing was renamed. */
   renamed: PrintedDifference[]
 }

@@ -4,12 +4,12 @@ import { indianDate, type PlainDate } from '../shared/dates.ts'
 import type { CertificateRow } from './certificate-row.server.ts'
 import { certificateStatus, type CertificateStatus } from './certificate.ts'
 
-/** One edition of a certificate, present or replaced: what is printed on it, and what became of it since. */
+/** One edition of a certificate, current or replaced: what is printed on it, and its status dates. */
 export interface IssuedEdition {
   certificateId: string
   /** The number without case, spaces and hyphens. */
   lookupId: string
-  /** Of its own address, /c/{token}. */
+  /** The token of its own address, /c/{token}. */
   token: string
   edition: number
   /** The instant at which it was issued, ISO 8601 UTC. */
@@ -22,43 +22,43 @@ export interface IssuedEdition {
   signatory: string
   issueDate: PlainDate
   expiryDate: PlainDate | null
-  /** A file the admin gave instead of the document this program makes. */
+  /** A file that an admin supplied instead of the PDF that this program makes. */
   certificatePath: string | null
   revokedOn: PlainDate | null
   revocationReason: string | null
   suspendedOn: PlainDate | null
   suspensionReason: string | null
-  /** Null while it is the present edition. */
+  /** Null for the current edition. */
   replacedOn: PlainDate | null
-  /** The address of the present edition. */
+  /** The token of the current edition. */
   currentToken: string
   statusList: number
   statusIndex: number
-  /** `sha256$` of the e-mail of then followed by the salt; null when it was not kept. */
+  /** `sha256$` and the hash of the e-mail at the time of issue, followed by the salt; null when it was not stored. */
   recipientHash: string | null
   recipientSalt: string | null
 }
 
-/** The edition of a public address /c/{token}; undefined when there is none. Always the same two look-ups. */
+/** The edition at the public address /c/{token}; undefined when there is none. */
 export async function findEditionByToken(db: Database, token: string): Promise<IssuedEdition | undefined> {
   if (!/^[\w-]{1,100}$/.test(token)) return undefined
   return newestEdition(db, 'token', token)
 }
 
 /**
- * The edition with this number and this name on it, by their common hash (`verificationKey`); of several the newest.
- * One look-up over both tables, the same work whether there is one or not.
+ * The newest edition that has this `verificationKey`. A hit and a miss do the same two index look-ups, so the time of
+ * an answer reveals nothing.
  */
 export async function findEditionByKey(db: Database, key: string): Promise<IssuedEdition | undefined> {
   return newestEdition(db, 'verification_key', key)
 }
 
-/** The present edition of a certificate. */
+/** The current edition of a certificate. */
 export function currentEdition(row: CertificateRow): IssuedEdition {
   return issuedEdition({ ...row, current_token: row.token, replaced_at: null })
 }
 
-/** What it says of itself today. */
+/** The status of an edition today. */
 export function editionStatus(
   edition: Pick<IssuedEdition, 'revokedOn' | 'replacedOn' | 'suspendedOn' | 'expiryDate'>,
   today: PlainDate,
@@ -66,31 +66,31 @@ export function editionStatus(
   return certificateStatus(edition, today)
 }
 
-/** Of several with one value the newest. Hit and miss are the same two look-ups. */
-async function newestEdition(db: Database, column: LookedUp, value: string): Promise<IssuedEdition | undefined> {
-  const question = questionFor(db, column)
-  const parameters = question.parameters.map((parameter) => (parameter === SOUGHT ? value : parameter))
+/** The newest edition with this value in one of the two tables. */
+async function newestEdition(db: Database, column: LookupColumn, value: string): Promise<IssuedEdition | undefined> {
+  const question = compiledQueryFor(db, column)
+  const parameters = question.parameters.map((parameter) => (parameter === VALUE_PLACEHOLDER ? value : parameter))
   const { rows } = await db.sql.executeQuery<EditionRow>({ ...question, parameters })
-  // Here and not in SQL, where putting a handful of rows in order costs as much as finding them.
+  // Sorted here, not in SQL. There, sorting a handful of rows costs as much as finding them.
   const row = rows.toSorted((a, b) => b.edition - a.edition)[0]
   return row && issuedEdition(row)
 }
 
-type LookedUp = 'token' | 'verification_key'
+type LookupColumn = 'token' | 'verification_key'
 
-const SOUGHT = 'what is looked up'
+const VALUE_PLACEHOLDER = 'placeholder of the value'
 const questions = new Map<string, CompiledQuery<EditionRow>>()
 
-/** The same words each time: putting them together anew costs half of a verification (docs/decisions/0024). */
-function questionFor(db: Database, column: LookedUp): CompiledQuery<EditionRow> {
+/** Compiled once and cached. Compiling the query costs half of a verification (docs/decisions/0024). */
+function compiledQueryFor(db: Database, column: LookupColumn): CompiledQuery<EditionRow> {
   const name = `${db.dialect} ${column}`
-  const question = questions.get(name) ?? editions(db, column, SOUGHT).compile()
+  const question = questions.get(name) ?? editions(db, column, VALUE_PLACEHOLDER).compile()
   questions.set(name, question)
   return question
 }
 
-/** Of both tables by one value. */
-function editions(db: Database, column: LookedUp, value: string) {
+/** Selects from both tables by one value. */
+function editions(db: Database, column: LookupColumn, value: string) {
   const present = db.sql
     .selectFrom('certificates as c')
     .select(STANDING)
@@ -107,7 +107,7 @@ function editions(db: Database, column: LookedUp, value: string) {
   return present.unionAll(replaced)
 }
 
-/** What is true of the certificate, whichever edition one holds. */
+/** Columns of the certificate as a whole. */
 const STANDING = [
   'c.certificate_id',
   'c.lookup_id',
@@ -118,7 +118,7 @@ const STANDING = [
   'c.token as current_token',
 ] as const
 
-/** What each edition has of its own. */
+/** Columns that each edition has of its own. */
 const PRINTED = [
   'token',
   'edition',

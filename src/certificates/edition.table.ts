@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** An edition of a certificate that a correction replaced: what was printed then, under its own address. */
+/** An edition that a correction replaced: what was printed on it, with its own address. */
 export interface CertificateEditionTable {
   id: Generated<number>
   certificate_row_id: number

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../shared/dates.ts'
 
-/** A certificate about to expire, as the overview shows it. */
+/** A certificate that expires soon, as the overview shows it. */
 interface ExpiringCertificate {
   id: number
   certificateId: string
@@ -9,9 +9,9 @@ interface ExpiringCertificate {
   expiryDate: PlainDate
 }
 
-/** Certificates that stand and will expire, by how soon. Those past their date are counted apart. */
+/** Active certificates by the time left until they expire. Expired ones are counted separately. */
 export interface Expiries {
-  /** Counted up to one more than `MAX_EXPIRED_COUNTED`: in time almost every certificate expires. */
+  /** Counted up to `MAX_EXPIRED_COUNTED` + 1, because over the years almost every certificate expires. */
   expired: number
   /** In 0 to 30 days, in 31 to 60, in 61 to 90. */
   within30: number

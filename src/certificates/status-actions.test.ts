@@ -5,6 +5,6 @@ test.each([
   ['a certificate that stands', { revokedOn: null, suspendedOn: null }, ['suspend', 'revoke']],
   ['a suspended one', { revokedOn: null, suspendedOn: '2026-11-20' }, ['reinstate', 'revoke']],
   ['a revoked one', { revokedOn: '2026-11-20', suspendedOn: null }, []],
-])('of %s: what can be done to its standing', (_, certificate, verbs) => {
+])('the status actions of %s', (_, certificate, verbs) => {
   expect(statusActionsFor(certificate)).toEqual(verbs)
 })

@@ -1,29 +1,29 @@
 import type { Certificate } from './certificate.ts'
 
-/** What can be done to the standing of a certificate; each asks for a reason. */
+/** The actions that change the status of a certificate. Each asks for a reason. */
 export const STATUS_ACTIONS = ['suspend', 'reinstate', 'revoke'] as const
 export type StatusAction = (typeof STATUS_ACTIONS)[number]
 
-/** A certificate, and what somebody is about to do to it. */
+/** An action that somebody has chosen, with its certificate. */
 export interface StatusChange {
   verb: StatusAction
   certificate: Certificate
 }
 
 interface StatusActionTexts {
-  /** On the button. */
+  /** The text of the button. */
   label: string
   busy: string
   done: string
   title: string
-  /** After the name of the certificate: what will happen. */
+  /** What will happen; follows the name of the certificate. */
   consequence: string
-  /** The same of many. */
+  /** The same for several certificates. */
   consequenceOfMany: string
   hint: string
   failedTitle: string
   failed: string
-  /** Of the toast (docs/product/requirements.md section 8: 'Error deleting {thing}'). */
+  /** The title of the toast (docs/product/requirements.md, section 8: 'Error deleting {thing}'). */
   error: string
   isDangerous: boolean
 }
@@ -70,7 +70,7 @@ export const STATUS_ACTION_TEXTS: Record<StatusAction, StatusActionTexts> = {
   },
 }
 
-/** What can be done to this one: what is revoked stays so. */
+/** The actions for this certificate. None for a revoked one, because revocation is final. */
 export function statusActionsFor({ revokedOn, suspendedOn }: Pick<Certificate, 'revokedOn' | 'suspendedOn'>): StatusAction[] {
   if (revokedOn !== null) return []
   return suspendedOn === null ? ['suspend', 'revoke'] : ['reinstate', 'revoke']

@@ -20,12 +20,12 @@ export async function readRow(db: Database, id: number): Promise<CertificateRow>
   return orMissing(await selectRow(db, id).executeTakeFirst())
 }
 
-/** Held until the transaction ends. @throws Problem 'not-found' */
+/** Locks the row until the transaction ends. @throws Problem 'not-found' */
 export async function lockRow(tx: WriteTransaction, id: number): Promise<CertificateRow> {
   return orMissing(await forUpdate(tx, selectRow(tx, id), 'certificates').executeTakeFirst())
 }
 
-/** Writes what changed, the standing that follows from it and the next version. @throws Problem 'stale' */
+/** Writes the changed columns, the stored status that follows from them, and the next version. @throws Problem 'stale' */
 export async function saveRow(
   tx: WriteTransaction,
   before: CertificateRow,
@@ -47,7 +47,7 @@ export async function saveRow(
 interface Change {
   before: CertificateRow
   after: CertificateRow
-  /** Said in history beside the certificate itself. */
+  /** Recorded in the audit log in addition to the certificate. */
   note?: object
 }
 

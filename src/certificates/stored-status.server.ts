@@ -5,31 +5,32 @@ import type { CertificateTable } from './certificate.table.ts'
 import { certificateStatus, EXPIRING_SOON_DAYS } from './certificate.ts'
 
 type StatusColumns = Pick<Selectable<CertificateTable>, 'expiry_date' | 'revoked_on' | 'suspended_on'>
-type Standing = Pick<Selectable<CertificateTable>, 'standing' | 'expires_soon'>
+type StoredStatus = Pick<Selectable<CertificateTable>, 'standing' | 'expires_soon'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The last day of the warning: 90 days from today. */
+/** The last day of the warning period. */
 function horizonOf(now: Date): PlainDate {
   return indianDate(new Date(now.getTime() + EXPIRING_SOON_DAYS * DAY_MS))
 }
 
-/** What lists filter by, kept in the row: a date that passes changes it without anybody writing (`refreshStatuses`). */
-export function storedStatusOf(row: StatusColumns, now: Date): Standing {
+/** The status columns that lists filter by. They go out of date when a day passes; see `refreshStatuses`. */
+export function storedStatusOf(row: StatusColumns, now: Date): StoredStatus {
   const status = certificateStatus(
     { expiryDate: row.expiry_date, revokedOn: row.revoked_on, suspendedOn: row.suspended_on },
     indianDate(now),
   )
   const isExpiringSoon = status === 'Active' && row.expiry_date !== null && row.expiry_date <= horizonOf(now)
-  return { standing: status.toLowerCase() as Standing['standing'], expires_soon: isExpiringSoon ? 1 : 0 }
+  return { standing: status.toLowerCase() as StoredStatus['standing'], expires_soon: isExpiringSoon ? 1 : 0 }
 }
 
-/** For each open database the day its standings are right for. */
+/** The day of the last refresh, for each open database. */
 const refreshedOn = new WeakMap<object, PlainDate>()
 
 /**
- * Once a day, before the first list by status: certificates that expired, or began to expire soon, since the last one.
- * Reads what has changed from an index, in both directions: a clock may have been put back.
+ * Updates the stored status of certificates that expired, or came close to it, since the last call. Runs once a day,
+ * before the first list that filters by status. It reads only outdated rows, from an index, and in both directions,
+ * because somebody may have set the clock back.
  */
 export async function refreshStatuses(db: Database, now: Date): Promise<void> {
   const today = indianDate(now)

@@ -3,7 +3,7 @@ import { NOT_DOWNLOADABLE } from '../certificates/document/certificate-download.
 import { findEditionByToken } from '../certificates/edition.server.ts'
 import type { ApiContext } from '../platform/http/endpoint.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { JSON_LD_CREDENTIAL, JWT_TEXT, letOthersRead } from './open-file.server.ts'
+import { JSON_LD_CREDENTIAL, JWT_TEXT, allowCrossOriginRead } from './published-file.server.ts'
 import { JWT_ALGORITHMS, signedJson, signedJwt, type JwtAlgorithm, type Signer } from './signed-credential.server.ts'
 
 /**
@@ -17,7 +17,7 @@ export function mountCredentialFiles(
   signer: Signer,
 ): void {
   router.get('/c/:file{[\\w-]+\\.(?:json|jwt)}', async (c) => {
-    letOthersRead(c)
+    allowCrossOriginRead(c)
     await limits.take('download', origin.network(c))
     const [token = '', format] = c.req.param('file').split('.')
     const algorithm = algorithmOf(c.req.query('alg'))

@@ -68,7 +68,7 @@ function identifiers({ participantName, recipientHash, recipientSalt }: IssuedEd
   return [name, { ...identity, identityType: 'emailAddress', hashed: true, identityHash: recipientHash, salt: recipientSalt }]
 }
 
-/** Open Badges 3.0 allows one entry, so that suspension is a reference of it: see `statusPlaces`. */
+/** Open Badges 3.0 allows one entry, so that suspension is a reference of it: see `statusListEntries`. */
 function statusEntry({ statusList, statusIndex }: IssuedEdition, siteUrl: string) {
   const list = statusListUrl(siteUrl, 'revocation', statusList)
   return {

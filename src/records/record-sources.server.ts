@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { findCertificateByNumber } from '../certificates/certificate-number.server.ts'
+import { findCertificateByNumber } from '../certificates/find-certificate-by-number.server.ts'
 import { certificateListQuery } from '../certificates/certificate.schema.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { listCertificates, listChosenCertificates } from '../certificates/issue/certificate-list.server.ts'

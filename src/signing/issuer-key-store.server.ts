@@ -68,7 +68,7 @@ export async function replace(
 }
 
 /** What anybody may know of a row: never the private key. */
-export function published(row: KeyRow): PublishedKey {
+export function toPublishedKey(row: KeyRow): PublishedKey {
   return {
     kid: row.kid,
     kind: row.kind,
@@ -81,8 +81,8 @@ export function published(row: KeyRow): PublishedKey {
   }
 }
 
-export function opened(row: KeyRow): SigningKey {
-  return { ...published(row), privateKey: readPrivateKey(row.private_key) }
+export function toSigningKey(row: KeyRow): SigningKey {
+  return { ...toPublishedKey(row), privateKey: readPrivateKey(row.private_key) }
 }
 
 function rowOf(key: NewKey): Omit<KeyRow, 'id'> {

@@ -2,7 +2,7 @@ import { getCompany } from '../company/company.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { SYSTEM, type ActionContext } from '../platform/action-context.server.ts'
 import type { RandomBytes } from '../shared/reference-number.ts'
-import { findActive, findAll, insertIfAbsent, opened, published, replace, type NewKey } from './issuer-key-store.server.ts'
+import { findActive, findAll, insertIfAbsent, replace, toPublishedKey, toSigningKey, type NewKey } from './issuer-key-store.server.ts'
 import { selfSigned } from './self-signed.server.ts'
 import { makePrivateKey, publicHalf, type KeyKind, type MakePrivateKey, type PublishedKey, type SigningKey } from './signing-key.server.ts'
 
@@ -30,7 +30,7 @@ export class IssuerKeys {
   readonly #random: RandomBytes
   readonly #makeKey: MakePrivateKey
   readonly #isGiven: boolean
-  readonly #opened = new Map<string, SigningKey>()
+  readonly #keysByKid = new Map<string, SigningKey>()
   #making: Promise<void> | undefined
 
   constructor(db: Database, { clock, random, makeKey = makePrivateKey, isGiven = false }: AppOptions) {
@@ -57,7 +57,7 @@ export class IssuerKeys {
   /** All that ever signed: the active ones first, then the retired ones, each the newest first. */
   async all(): Promise<PublishedKey[]> {
     await this.prepare()
-    return (await findAll(this.#db)).map(published)
+    return (await findAll(this.#db)).map(toPublishedKey)
   }
 
   /** Makes what is missing. The program does so once it answers, so that the first download need not wait for it. */
@@ -96,8 +96,8 @@ export class IssuerKeys {
   async #find(kind: KeyKind): Promise<SigningKey | undefined> {
     const row = await findActive(this.#db, kind)
     if (!row) return undefined
-    const key = this.#opened.get(row.kid) ?? opened(row)
-    this.#opened.set(row.kid, key)
+    const key = this.#keysByKid.get(row.kid) ?? toSigningKey(row)
+    this.#keysByKid.set(row.kid, key)
     return key
   }
 

@@ -1,5 +1,5 @@
 import type { Box } from './pdf-box.ts'
-import { replaced, unexpected, type PdfUpdate } from './pdf-update.server.ts'
+import { replaced, unsupportedPdf, type PdfUpdate } from './pdf-update.server.ts'
 
 /** ISO 14289-1 5: the identifier; and since PDF/A-2 does not know it, what it is (ISO 19005-2 6.6.2.3). */
 const IDENTIFIER = '<pdfuaid:part>1</pdfuaid:part>'
@@ -19,7 +19,7 @@ const SCHEMA =
  */
 export function makeAccessible(update: PdfUpdate, { metadata, figures }: { metadata: number; figures: readonly Box[] }): void {
   const found = update.numbers.filter((number) => update.object(number).includes('\n  /S /Figure\n'))
-  if (found.length !== figures.length) throw unexpected('figures')
+  if (found.length !== figures.length) throw unsupportedPdf('figures')
   found.forEach((number, at) => {
     const box = figures[at]?.map((points) => points.toFixed(4)).join(' ')
     update.replace(number, replaced(update.object(number), '    /Placement /Block\n', `    /Placement /Block\n    /BBox [${box}]\n`))

@@ -21,7 +21,7 @@ export class PdfUpdate {
     this.#trailer = required(trailer?.split('\nstartxref\n')[0], 'trailer')
     this.#offsets = [...head.matchAll(/^(\d{10}) \d{5} [nf]/gm)].map(([, offset]) => Number(offset))
     this.#size = Number(required(/\/Size (\d+)/.exec(this.#trailer)?.[1], '/Size'))
-    if (this.#offsets.length !== this.#size) throw unexpected('xref')
+    if (this.#offsets.length !== this.#size) throw unsupportedPdf('xref')
   }
 
   /** The number of the object that an entry of the trailer or of a dictionary points to: `reference(trailer, 'Root')`. */
@@ -37,7 +37,7 @@ export class PdfUpdate {
   object(number: number): string {
     const start = `${number} 0 obj\n`
     const at = this.#offsets[number] ?? 0
-    if (!this.#text.startsWith(start, at)) throw unexpected(`object ${number}`)
+    if (!this.#text.startsWith(start, at)) throw unsupportedPdf(`object ${number}`)
     return this.#text.slice(at + start.length, this.#text.indexOf('\nendobj', at))
   }
 
@@ -78,14 +78,14 @@ export class PdfUpdate {
 
 /** Adds an entry to a dictionary. */
 export function withEntry(dictionary: string, entry: string): string {
-  if (!/>>\s*$/.test(dictionary)) throw unexpected('dictionary')
+  if (!/>>\s*$/.test(dictionary)) throw unsupportedPdf('dictionary')
   return dictionary.replace(/>>\s*$/, `  ${entry}\n>>`)
 }
 
 /** Replaces what must be there. */
 export function replaced(text: string, part: string | RegExp, by: string): string {
   const found = typeof part === 'string' ? text.includes(part) : part.test(text)
-  if (!found) throw unexpected(String(part))
+  if (!found) throw unsupportedPdf(String(part))
   return text.replace(part, () => by)
 }
 
@@ -102,11 +102,11 @@ export function pdfDate(instant: string): string {
 }
 
 function required(found: string | undefined, what: string): string {
-  if (found === undefined) throw unexpected(what)
+  if (found === undefined) throw unsupportedPdf(what)
   return found
 }
 
 /** For a file that is built in another way. */
-export function unexpected(what: string): Error {
+export function unsupportedPdf(what: string): Error {
   return new Error(`the PDF is not built as expected: ${what}`)
 }

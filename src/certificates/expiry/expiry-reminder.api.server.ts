@@ -6,7 +6,7 @@ import { expiringRecipientSchema, expiringQuery } from './expiry-reminder.schema
 import { forgetReminder, recordReminder } from './expiry-reminder.server.ts'
 
 const tag = 'Certificates'
-const MARK = { tag, path: '/certificates/{id}/reminder', access: 'records.write', reply: expiringRecipientSchema } as const
+const REMINDER_ROUTE = { tag, path: '/certificates/{id}/reminder', access: 'records.write', reply: expiringRecipientSchema } as const
 
 /** What expires soon, and whose holder was reminded (decision 23). */
 export function mountExpiryRemindersApi(api: Api): void {
@@ -31,7 +31,7 @@ export function mountExpiryRemindersApi(api: Api): void {
 
   endpoint(
     api,
-    { ...MARK, method: 'post', summary: 'Note that the holder was reminded by hand' },
+    { ...REMINDER_ROUTE, method: 'post', summary: 'Note that the holder was reminded by hand' },
     async ({ db, param, context }) => {
       const { isRecorded: _isNew, ...data } = await recordReminder(db, rowOf(param), { siteUrl, means: 'by hand' }, context)
       return { data }
@@ -40,7 +40,7 @@ export function mountExpiryRemindersApi(api: Api): void {
 
   endpoint(
     api,
-    { ...MARK, method: 'delete', summary: 'Take the note back' },
+    { ...REMINDER_ROUTE, method: 'delete', summary: 'Take the note back' },
     async ({ db, param, context }) => ({ data: await forgetReminder(db, rowOf(param), siteUrl, context) }),
   )
 }

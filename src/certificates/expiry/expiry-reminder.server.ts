@@ -25,7 +25,7 @@ export async function recordReminder(
   context: ActionContext,
 ): Promise<ExpiringRecipient & { isRecorded: boolean }> {
   return db.write(async (tx) => {
-    const mark = await markOf(tx, id, siteUrl, context)
+    const mark = await reminderKeyOf(tx, id, siteUrl, context)
     const added = await tx.sql
       .insertInto('expiry_reminders')
       .values({ ...mark, means, sent_at: context.now.toISOString(), sent_by: nameOf(context) })
@@ -40,7 +40,7 @@ export async function recordReminder(
 /** It was marked by mistake. @throws Problem 'conflict' when there is nothing to be reminded of */
 export async function forgetReminder(db: Database, id: number, siteUrl: string, context: ActionContext): Promise<ExpiringRecipient> {
   return db.write(async (tx) => {
-    const mark = await markOf(tx, id, siteUrl, context)
+    const mark = await reminderKeyOf(tx, id, siteUrl, context)
     const gone = await tx.sql
       .deleteFrom('expiry_reminders')
       .where('certificate_row_id', '=', id)
@@ -52,7 +52,7 @@ export async function forgetReminder(db: Database, id: number, siteUrl: string, 
   })
 }
 
-async function markOf(tx: WriteTransaction, id: number, siteUrl: string, context: ActionContext) {
+async function reminderKeyOf(tx: WriteTransaction, id: number, siteUrl: string, context: ActionContext) {
   const { expiryDate } = await getExpiring(tx, id, siteUrl, context)
   const { edition } = await tx.sql.selectFrom('certificates').select('edition').where('id', '=', id).executeTakeFirstOrThrow()
   return { certificate_row_id: id, edition, step: reminderStep(expiryDate, indianDate(context.now)) }

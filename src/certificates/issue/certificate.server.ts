@@ -7,7 +7,7 @@ import { certificateNumber, normaliseReference } from '../../shared/reference-nu
 import { datesAndFile, newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { storedStatusOf } from '../stored-status.server.ts'
-import { setStatus, takeStatusPlace } from '../status-entry.server.ts'
+import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
 import { lockRow, present, readRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
 /** @throws Problem 'not-found' */
@@ -38,7 +38,7 @@ export async function issueCertificate(
         certificate_id: certificateId,
         lookup_id: normaliseReference(certificateId),
         token: newToken(context.random),
-        ...(await takeStatusPlace(tx, context.random)),
+        ...(await allocateStatusEntry(tx, context.random)),
         edition_at: at,
         created_at: at,
         updated_at: at,

@@ -9,14 +9,14 @@ import { withWordsOf } from '../../shared/text/search-words.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
 import { datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../certificate.schema.ts'
-import { setStatus, takeStatusPlace } from '../status-entry.server.ts'
+import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
 import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
 /**
- * Corrects a certificate. The name, program and company printed on it stay as issued unless another participant or
- * program is chosen or `reprint` asks for them as they are now: renaming a person later changes no certificate. What
- * was printed until now stays to be seen as the edition before, at its own address (docs/product/contract.md section 4).
- * A field that the changes leave out keeps its value.
+ * Corrects a certificate. A field that the changes leave out keeps its value. The printed names of participant, program
+ * and company stay as issued, unless the changes choose another participant or program, or set `reprint`. So renaming a
+ * participant changes no certificate. The edition printed until now stays readable at its own address
+ * (docs/product/contract.md, section 4).
  * @throws Problem 'not-found', 'stale', 'invalid' or 'unprocessable'
  */
 export async function updateCertificate(
@@ -40,18 +40,18 @@ export async function updateCertificate(
   })
 }
 
-/** The names to print where they are to be taken anew; nothing where they stay as issued. */
+/** The columns to print again with today's names; none when the names stay as issued. */
 async function namesFor(tx: WriteTransaction, before: CertificateRow, form: CertificateForm, { secret }: ActionContext) {
   const participant = await findParticipant(tx, form.participantId)
-  const isSameHolder = participant?.id === before.participant_id && form.trainingProgramId === before.training_program_id
-  if (isSameHolder && !form.reprint) return {}
-  const printed = await snapshot(tx, form, { certificateId: before.certificate_id, secret, holder: before })
-  // Somebody may show the paper of an earlier edition: it is found by what is printed there, too.
+  const isSameRecipient = participant?.id === before.participant_id && form.trainingProgramId === before.training_program_id
+  if (isSameRecipient && !form.reprint) return {}
+  const printed = await snapshot(tx, form, { certificateId: before.certificate_id, secret, stored: before })
+  // Somebody may show the paper of an earlier edition. Searches find it by the words printed there, too.
   return { ...printed, search_text: withWordsOf(before.search_text, printed.search_text) }
 }
 
-/** Everything an edition says, and whom it is for. */
-const OF_AN_EDITION = [
+/** A change in one of these columns makes a new edition. */
+const EDITION_COLUMNS = [
   'participant_id',
   'training_program_id',
   'participant_name',
@@ -67,21 +67,21 @@ const OF_AN_EDITION = [
 ] as const satisfies Array<keyof CertificateRow>
 
 function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>): boolean {
-  return OF_AN_EDITION.some((column) => corrected[column] !== undefined && corrected[column] !== before[column])
+  return EDITION_COLUMNS.some((column) => corrected[column] !== undefined && corrected[column] !== before[column])
 }
 
 /**
- * Keeps the present edition as one that was replaced, and gives the next one an address and a place in the status list
- * of its own. A file of the old text must not pass as valid, so that its place says 'revoked'; the new place says what
- * is true of the certificate.
+ * Stores the current edition as replaced, and gives the next one its own address and its own entry in the status list.
+ * Files of the old edition must not pass as valid, so the old entry becomes 'revoked'. The new entry gets the status of
+ * the certificate.
  */
 async function beginEdition(tx: WriteTransaction, before: CertificateRow, { now, random }: ActionContext) {
   const at = now.toISOString()
   await tx.sql.insertInto('certificate_editions').values(replacedEdition(before, at)).execute()
   await setStatus(tx, before, { revoked: 1, suspended: 0 })
-  const place = await takeStatusPlace(tx, random)
-  await setStatus(tx, place, { revoked: before.revoked_on === null ? 0 : 1, suspended: before.suspended_on === null ? 0 : 1 })
-  return { ...place, token: newToken(random), edition: before.edition + 1, edition_at: at }
+  const entry = await allocateStatusEntry(tx, random)
+  await setStatus(tx, entry, { revoked: before.revoked_on === null ? 0 : 1, suspended: before.suspended_on === null ? 0 : 1 })
+  return { ...entry, token: newToken(random), edition: before.edition + 1, edition_at: at }
 }
 
 function replacedEdition(row: CertificateRow, at: string) {
@@ -113,7 +113,7 @@ function requireSameNumber(row: CertificateRow, { certificateId }: CertificateCh
   throw refusal('certificateId', 'The certificate ID cannot be changed.')
 }
 
-/** The form that would save the certificate as it is. */
+/** The form that would save the certificate unchanged. */
 function storedForm(row: CertificateRow): CertificateForm {
   return {
     participantId: String(row.participant_id),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import { editionStatus, findEditionByToken } from '../edition.server.ts'
-import { setStatus, STATUS_LIST_SIZE, takeStatusPlace } from '../status-entry.server.ts'
+import { setStatus, STATUS_LIST_SIZE, allocateStatusEntry } from '../status-list-entry.server.ts'
 
 let app: TestApp
 let certificate: Awaited<ReturnType<typeof makeCertificate>>
@@ -39,7 +39,7 @@ describe('editions', () => {
 
   test('a replaced edition is found with its own words, and knows the address of the present one', async () => {
     const row = await rowOf(certificate.id)
-    const place = await app.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    const place = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
     await app.db.write((tx) =>
       tx.sql
         .insertInto('certificate_editions')
@@ -70,15 +70,15 @@ describe('places of the status list', () => {
   test('a place is never given twice, even when chance repeats itself', async () => {
     const same = (count: number) => new Uint8Array(count).fill(255)
     const places = []
-    for (let n = 0; n < 3; n++) places.push(await app.db.write((tx) => takeStatusPlace(tx, same)))
+    for (let n = 0; n < 3; n++) places.push(await app.db.write((tx) => allocateStatusEntry(tx, same)))
     expect(new Set(places.map(({ status_index }) => status_index)).size).toBe(3)
     for (const { status_index } of places) expect(status_index).toBeLessThan(STATUS_LIST_SIZE)
   })
 
   test('a list that is half full is followed by the next', async () => {
-    const before = await app.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    const before = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
     await app.db.write((tx) => tx.sql.updateTable('status_lists').set({ taken: STATUS_LIST_SIZE / 2 }).execute())
-    const after = await app.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    const after = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
     expect(after.status_list).toBe(before.status_list + 1)
   })
 
@@ -97,7 +97,7 @@ describe('places of the status list', () => {
   })
 
   test('one place changes and no other', async () => {
-    const place = await app.db.write((tx) => takeStatusPlace(tx, randomBytes))
+    const place = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
     await app.db.write((tx) => setStatus(tx, place, { suspended: 1 }))
     const { status_list, status_index } = await rowOf(certificate.id)
     expect(await entry(place.status_list, place.status_index)).toMatchObject({ revoked: 0, suspended: 1 })

@@ -3,7 +3,7 @@ import type { ActionContext } from '../../platform/action-context.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
-import { setStatus } from '../status-entry.server.ts'
+import { setStatus } from '../status-list-entry.server.ts'
 import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
 /** Takes a certificate back for good, with a reason the public may read. @throws Problem 'not-found' or 'conflict' */

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import { TextLink } from '../../ui/button/link.tsx'
 import type { FailedCheck } from './check-outcome.ts'
-import { REPORT_PATH } from './result/record-help.tsx'
+import { REPORT_PATH } from './result/result-footer.tsx'
 
 interface CheckPanel {
   failed: FailedCheck

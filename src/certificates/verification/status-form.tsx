@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import type { TrainingStatus } from '../certificate.ts'
 import { askCheck, STATUS_CHECK_FAILED, type CheckOutcome, type StatusValues } from './check-outcome.ts'
-import { useRegister } from './result/use-register.tsx'
+import { useIssuer } from './result/use-issuer.tsx'
 
 interface StatusForm {
   values: Partial<StatusValues>
@@ -19,7 +19,7 @@ interface StatusForm {
 
 /** Participant ID and Email. Without script it posts to the verification page. */
 export function StatusForm({ values, errors, isFocused = false, onOutcome }: StatusForm) {
-  const { initials } = useRegister()
+  const { initials } = useIssuer()
   const { toast } = useToast()
   const emailInput = useRef<HTMLInputElement>(null)
   const form = useFormSubmit<StatusValues, CheckOutcome<TrainingStatus>>({

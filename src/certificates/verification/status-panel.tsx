@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { DownloadTexts } from '../document/certificate-link.ts'
 import type { TrainingStatus } from '../certificate.ts'
-import { CheckAnother } from './check-another.tsx'
+import { BackToForm } from './back-to-form.tsx'
 import { failureToast, STATUS_CHECK_FAILED, type CheckOutcome, type StatusValues } from './check-outcome.ts'
 import { CheckPanel, ParticipantMissedHelp } from './check-panel.tsx'
 import { StatusForm } from './status-form.tsx'
@@ -32,9 +32,9 @@ export function StatusPanel({ posted, downloadTexts, compact }: StatusPanel) {
           headingLevel={headingLevel}
           headingRef={heading}
         />
-        <CheckAnother to="/verify-certificate?tab=status" inPlace={compact} onClick={startAgain}>
+        <BackToForm to="/verify-certificate?tab=status" inPlace={compact} onClick={startAgain}>
           Check another status
-        </CheckAnother>
+        </BackToForm>
       </>
     )
   }

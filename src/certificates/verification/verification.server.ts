@@ -1,41 +1,41 @@
 import { findParticipantByEmail } from '../../participants/participant.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
+import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { permalinkOf, rowStatus, type CertificateRow } from '../certificate-row.server.ts'
 import { verificationKey } from '../certificate-snapshot.server.ts'
-import { NOT_ON_RECORD, NOT_VERIFIED, STATUS_NOT_FOUND, type EnrolledProgram, type TrainingStatus, type VerifiedCertificate } from '../certificate.ts'
-import { currentEdition, findEditionByKey, findEditionByToken } from '../edition.server.ts'
-import { documentPathOf, presentVerified } from './verified-edition.server.ts'
+import { certificateStatus, NOT_ON_RECORD, NOT_VERIFIED, STATUS_NOT_FOUND, type EnrolledProgram, type TrainingStatus, type VerifiedCertificate } from '../certificate.ts'
+import { currentEdition, findEditionByKey, findEditionByToken, type IssuedEdition } from '../edition.server.ts'
 
-interface JobContext {
+interface CheckTime {
   now: Date
   secret: string
 }
 
 /**
- * The certificate with this number and this name, as printed on its present edition or on one before: old paper is told
- * that it was replaced. One look-up by their common hash, so that neither the text, the status nor the time of a miss
- * tells which of the two was wrong (docs/product/contract.md section 4).
+ * The certificate on which this number and this name are printed. Replaced editions are found too; their status says so.
+ * It looks up one hash of number and name. So neither the text, nor the status code, nor the time of a miss reveals
+ * which of the two was wrong (docs/product/contract.md, section 4).
  * @throws Problem 'not-found'
  */
 export async function verifyCertificate(
   db: Database,
   { certificateId, fullName }: { certificateId: string; fullName: string },
-  { now, secret }: JobContext,
+  { now, secret }: CheckTime,
 ): Promise<VerifiedCertificate> {
   const edition = await findEditionByKey(db, verificationKey(certificateId, fullName, secret))
   if (!edition) throw new Problem('not-found', NOT_VERIFIED)
   return presentVerified(edition, now)
 }
 
-/** The edition of a public address /c/{token}; undefined when there is none. */
+/** The edition at the public address /c/{token}; undefined when there is none. */
 export async function findByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
   const edition = await findEditionByToken(db, token)
   return edition && presentVerified(edition, now)
 }
 
 /**
- * The same for whoever read the token in a signed file. It comes in a body, so that no log has it.
+ * The same for a caller that read the token in a signed file. The token comes in the body, so it appears in no log.
  * @throws Problem 'not-found'
  */
 export async function verifyPermalink(db: Database, token: string, now: Date): Promise<VerifiedCertificate> {
@@ -45,13 +45,13 @@ export async function verifyPermalink(db: Database, token: string, now: Date): P
 }
 
 /**
- * A participant's own view: their program, and those of their certificates (docs/product/contract.md section 4).
+ * A participant's own view: their program, and the programs of their certificates (docs/product/contract.md, section 4).
  * @throws Problem 'not-found', the same for a wrong number and a wrong e-mail
  */
 export async function checkStatus(
   db: Database,
   given: { participantId: string; email: string },
-  { now, secret }: JobContext,
+  { now, secret }: CheckTime,
 ): Promise<TrainingStatus> {
   const participant = await findParticipantByEmail(db, given, secret)
   if (!participant) throw new Problem('not-found', STATUS_NOT_FOUND)
@@ -83,4 +83,36 @@ function enrolledProgram(row: CertificateRow, now: Date): EnrolledProgram {
 
 function inProgress(name: string): EnrolledProgram {
   return { name, certificateId: null, completionDate: null, certificatePath: null, certificateStatus: null, permalink: null }
+}
+
+/** What the public may see of one edition. */
+function presentVerified(edition: IssuedEdition, now: Date): VerifiedCertificate {
+  const isReplaced = edition.replacedOn !== null
+  return {
+    certificate: {
+      certificateId: edition.certificateId,
+      issueDate: edition.issueDate,
+      expiryDate: edition.expiryDate,
+      status: certificateStatus(edition, indianDate(now)),
+      certificatePath: documentPathOf(edition),
+      permalink: permalinkOf(edition),
+      revokedOn: edition.revokedOn,
+      revocationReason: edition.revocationReason,
+      suspendedOn: edition.suspendedOn,
+      suspensionReason: edition.suspensionReason,
+      edition: edition.edition,
+      editionAt: edition.editionAt,
+      replacedOn: edition.replacedOn,
+      replacedBy: isReplaced ? permalinkOf({ token: edition.currentToken }) : null,
+    },
+    participant: { name: edition.participantName },
+    training: { name: edition.trainingProgramName, duration: edition.trainingDuration },
+    issuer: { name: edition.issuerName, tagline: edition.issuerTagline, signatory: edition.signatory },
+    checkedAt: now.toISOString(),
+  }
+}
+
+/** The path of the file that an admin supplied, else of the PDF that this program makes. */
+function documentPathOf(edition: Pick<IssuedEdition, 'token' | 'certificatePath'>): string {
+  return edition.certificatePath ?? `${permalinkOf(edition)}.pdf`
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { DownloadTexts } from '../document/certificate-link.ts'
 import type { VerifiedCertificate } from '../certificate.ts'
-import { CheckAnother } from './check-another.tsx'
+import { BackToForm } from './back-to-form.tsx'
 import { failureToast, VERIFICATION_FAILED, type CheckOutcome, type VerifyValues } from './check-outcome.ts'
 import { CertificateMissedHelp, CheckPanel } from './check-panel.tsx'
 import { useOutcomeFocus } from './use-outcome-focus.tsx'
@@ -33,9 +33,9 @@ export function VerifyPanel({ initialId, posted, downloadTexts, compact }: Verif
           headingLevel={headingLevel}
           headingRef={heading}
         />
-        <CheckAnother to="/verify-certificate" inPlace={compact} onClick={startAgain}>
+        <BackToForm to="/verify-certificate" inPlace={compact} onClick={startAgain}>
           Check another certificate
-        </CheckAnother>
+        </BackToForm>
       </>
     )
   }

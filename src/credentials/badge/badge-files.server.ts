@@ -5,7 +5,7 @@ import type { ApiContext } from '../../platform/http/endpoint.server.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
-import { letOthersRead } from '../open-file.server.ts'
+import { allowCrossOriginRead } from '../published-file.server.ts'
 import type { BadgeFormat, BadgeImages } from './badge-images.server.ts'
 import { ribbonOf, type BadgePicture } from './badge-picture.ts'
 
@@ -22,7 +22,7 @@ export function mountBadgeFiles(
 ): void {
   const { db, limits, origin, clock } = context
   router.get('/c/:file{[\\w-]+\\.(?:svg|png)}', async (c) => {
-    letOthersRead(c)
+    allowCrossOriginRead(c)
     await limits.take('download', origin.network(c))
     const [token = '', ending] = c.req.param('file').split('.')
     const format = ending as BadgeFormat

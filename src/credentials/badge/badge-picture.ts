@@ -21,7 +21,7 @@ export function ribbonOf(status: CertificateStatus): BadgeRibbon | null {
 }
 
 /** The same badge without letters that no font of ours has. */
-export function withoutLetters(picture: BadgePicture, letters: readonly string[]): BadgePicture {
+export function withoutUnprintableLetters(picture: BadgePicture, letters: readonly string[]): BadgePicture {
   const without = (words: string) => oneLine(letters.reduce((left, missing) => left.replaceAll(missing, ' '), words))
   return { ...picture, programTitle: without(picture.programTitle), issuerName: without(picture.issuerName) }
 }

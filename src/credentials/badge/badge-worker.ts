@@ -5,7 +5,7 @@ import { withPrintableWords } from '../../platform/rendering/printable-words.ser
 import { answerOrders } from '../../platform/rendering/render-orders.server.ts'
 import { Typst } from '../../platform/rendering/typst.server.ts'
 import { badgeDrawing } from './badge-drawing.ts'
-import { withoutLetters, type BadgePicture } from './badge-picture.ts'
+import { withoutUnprintableLetters, type BadgePicture } from './badge-picture.ts'
 
 /** A badge is shown at a few hundred pixels, on screens of up to three dots a pixel. */
 const PNG_SIDE_PX = 800
@@ -13,7 +13,7 @@ const PNG_SIDE_PX = 800
 const typst = new Typst(runtimeFile('./badge.typ', import.meta.url))
 
 answerOrders(({ picture, format }: { picture: BadgePicture; format: 'svg' | 'png' }) => {
-  const shown = withPrintableWords(typst, picture, withoutLetters)
+  const shown = withPrintableWords(typst, picture, withoutUnprintableLetters)
   const svg = badgeDrawing(shown, outlinesOf(typst.svg(shown)))
   if (format === 'svg') return Buffer.from(svg)
   const options = { font: { loadSystemFonts: false }, fitTo: { mode: 'width' as const, value: PNG_SIDE_PX } }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
-import type { Site } from './site-answers.ts'
+import type { Site } from './site-requests.ts'
 import { check } from './test-site.ts'
 
 const ENDINGS = ['pdf', 'png', 'svg', 'json', 'jwt'] as const

@@ -1,13 +1,13 @@
 import { issuerDid } from '../credential-address.ts'
 import { VERDICT_LABELS } from './check-text.ts'
-import { Course } from './course.ts'
+import { CheckProgress } from './check-progress.ts'
 import { jsonFinding, jwtFinding, type SignatureFinding } from './credential-signature.ts'
 import type { FileReport } from './file-report.ts'
-import { openFile, type OpenedFile } from './opened-file.ts'
+import { parseFile, type CheckableFile } from './parse-file.ts'
 import { pdfFinding } from './pdf-signature.ts'
-import { concludeCredential, concludePdf } from './conclusion.ts'
-import { recordNamedIn } from './signed-pdf.ts'
-import { Unanswered, type Site } from './site-answers.ts'
+import { checkCredentialStatus, checkPdfStatus } from './conclusion.ts'
+import { recordNamedIn } from './read-signed-pdf.ts'
+import { SiteUnavailable, type Site } from './site-requests.ts'
 import { siteKeys, type SiteKey } from './site-keys.ts'
 import { statementOf } from './statement.ts'
 
@@ -18,34 +18,34 @@ import { statementOf } from './statement.ts'
  * @param onProgress is told of every change
  */
 export async function checkFile(bytes: Uint8Array, site: Site, onProgress: (report: FileReport) => void): Promise<FileReport> {
-  const course = new Course(onProgress)
+  const progress = new CheckProgress(onProgress)
   try {
-    return await check(bytes, site, course)
+    return await check(bytes, site, progress)
   } catch {
-    return course.end('unknown', VERDICT_LABELS.unknown)
+    return progress.end('unknown', VERDICT_LABELS.unknown)
   }
 }
 
-async function check(bytes: Uint8Array, site: Site, course: Course): Promise<FileReport> {
-  course.begin('kind')
-  const file = openFile(bytes)
+async function check(bytes: Uint8Array, site: Site, progress: CheckProgress): Promise<FileReport> {
+  progress.begin('kind')
+  const file = parseFile(bytes)
   if (file.kind === 'refused' || file.kind === 'unsigned') {
-    course.set('kind', 'failed', file.why)
+    progress.set('kind', 'failed', file.why)
     const verdict = file.kind === 'refused' ? 'unreadable' : 'unsigned'
-    return course.end(verdict, VERDICT_LABELS[verdict])
+    return progress.end(verdict, VERDICT_LABELS[verdict])
   }
-  course.set('kind', 'ok', file.words)
-  if (file.kind !== 'pdf' && file.badge) course.add('picture')
+  progress.set('kind', 'ok', file.words)
+  if (file.kind !== 'pdf' && file.badge) progress.add('picture')
 
-  course.begin('signature')
+  progress.begin('signature')
   const keys = await keysOrReason(site)
   if (typeof keys === 'string') {
-    course.set('signature', 'unknown', keys)
-    return course.end('unknown', VERDICT_LABELS.unknown)
+    progress.set('signature', 'unknown', keys)
+    return progress.end('unknown', VERDICT_LABELS.unknown)
   }
-  if (file.kind === 'pdf') return checkPdf(file.bytes, keys, site, course)
+  if (file.kind === 'pdf') return checkPdf(file.bytes, keys, site, progress)
   const finding = await (file.kind === 'jwt' ? jwtFinding(file.text, keys) : jsonFinding(file.value, keys))
-  return finding.kind === 'ours' ? checkCredential({ file, ...finding, keys }, site, course) : endUnsigned(finding, course)
+  return finding.kind === 'ours' ? checkCredential({ file, ...finding, keys }, site, progress) : endUnsigned(finding, progress)
 }
 
 /** The keys, or why there are none. */
@@ -55,41 +55,41 @@ async function keysOrReason(site: Site): Promise<SiteKey[] | string> {
   try {
     return await siteKeys(site)
   } catch (error) {
-    return error instanceof Unanswered ? `The keys to check it with are missing. ${error.message}` : 'The keys are missing.'
+    return error instanceof SiteUnavailable ? `The keys to check it with are missing. ${error.message}` : 'The keys are missing.'
   }
 }
 
-async function checkPdf(bytes: Uint8Array, keys: readonly SiteKey[], site: Site, course: Course): Promise<FileReport> {
+async function checkPdf(bytes: Uint8Array, keys: readonly SiteKey[], site: Site, progress: CheckProgress): Promise<FileReport> {
   const finding = await pdfFinding(bytes, keys)
-  if (finding.kind !== 'ours') return endUnsigned(finding, course)
-  course.set('signature', 'ok', 'Nothing in the file has changed since it was signed.')
-  course.set('issuer', 'ok', issuerWords(finding.key, site))
+  if (finding.kind !== 'ours') return endUnsigned(finding, progress)
+  progress.set('signature', 'ok', 'Nothing in the file has changed since it was signed.')
+  progress.set('issuer', 'ok', issuerWords(finding.key, site))
   const named = recordNamedIn(finding.content, site.siteUrl)
-  if (named) return concludePdf(named, site, course)
-  course.set('dates', 'unknown', 'It does not name its record.')
-  return course.end('unknown', VERDICT_LABELS.unknown)
+  if (named) return checkPdfStatus(named, site, progress)
+  progress.set('dates', 'unknown', 'It does not name its record.')
+  return progress.end('unknown', VERDICT_LABELS.unknown)
 }
 
 interface ProvenCredential {
-  file: Exclude<OpenedFile, { kind: 'pdf' }>
+  file: Exclude<CheckableFile, { kind: 'pdf' }>
   content: Record<string, unknown>
   key: SiteKey
   keys: readonly SiteKey[]
 }
 
-async function checkCredential({ file, content, key, keys }: ProvenCredential, site: Site, course: Course): Promise<FileReport> {
-  course.set('signature', 'ok', 'Not a letter of the credential has changed since it was signed.')
+async function checkCredential({ file, content, key, keys }: ProvenCredential, site: Site, progress: CheckProgress): Promise<FileReport> {
+  progress.set('signature', 'ok', 'Not a letter of the credential has changed since it was signed.')
   const statement = statementOf(content, site)
   if (!statement) {
-    course.set('kind', 'failed', 'Something else that is signed by this site, but no certificate.')
-    return course.end('unreadable', VERDICT_LABELS.unreadable)
+    progress.set('kind', 'failed', 'Something else that is signed by this site, but no certificate.')
+    return progress.end('unreadable', VERDICT_LABELS.unreadable)
   }
   if (statement.issuerId !== issuerDid(site.siteUrl)) {
-    course.set('issuer', 'failed', 'It names another issuer than the one whose key signed it.')
-    return course.end('not-ours', VERDICT_LABELS['not-ours'])
+    progress.set('issuer', 'failed', 'It names another issuer than the one whose key signed it.')
+    return progress.end('not-ours', VERDICT_LABELS['not-ours'])
   }
-  course.set('issuer', 'ok', issuerWords(key, site))
-  return concludeCredential({ statement, content, keys, badge: file.badge }, site, course)
+  progress.set('issuer', 'ok', issuerWords(key, site))
+  return checkCredentialStatus({ statement, content, keys, badge: file.badge }, site, progress)
 }
 
 function issuerWords({ isRetired }: SiteKey, { siteUrl }: Site): string {
@@ -98,13 +98,13 @@ function issuerWords({ isRetired }: SiteKey, { siteUrl }: Site): string {
 }
 
 /** Not signed by this site, or not as it is now. */
-function endUnsigned(finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' }>, course: Course): FileReport {
+function endUnsigned(finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' }>, progress: CheckProgress): FileReport {
   if (finding.kind !== 'foreign') {
-    course.set('signature', 'failed', finding.why)
-    return course.end(finding.kind, VERDICT_LABELS[finding.kind])
+    progress.set('signature', 'failed', finding.why)
+    return progress.end(finding.kind, VERDICT_LABELS[finding.kind])
   }
   const state = finding.isWhole === undefined ? 'unknown' : finding.isWhole ? 'ok' : 'failed'
-  course.set('signature', state, finding.why)
-  course.set('issuer', 'failed', 'This site does not publish that key. Whose it is, we cannot tell.')
-  return course.end('not-ours', VERDICT_LABELS['not-ours'])
+  progress.set('signature', state, finding.why)
+  progress.set('issuer', 'failed', 'This site does not publish that key. Whose it is, we cannot tell.')
+  return progress.end('not-ours', VERDICT_LABELS['not-ours'])
 }

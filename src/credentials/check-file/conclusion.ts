@@ -1,12 +1,12 @@
 import { aheadSentence, type CertificateStatus, type VerifiedCertificate } from '../../certificates/certificate.ts'
 import { indianDate, longDate } from '../../shared/dates.ts'
 import { dateText, expiredText, reasonText, statusText, VERDICT_LABELS } from './check-text.ts'
-import type { Course } from './course.ts'
+import type { CheckProgress } from './check-progress.ts'
 import type { FileReport, StatedFacts, Verdict } from './file-report.ts'
-import type { Badge } from './opened-file.ts'
+import type { Badge } from './parse-file.ts'
 import { isPublishedPicture } from './picture.ts'
 import { registerRecord } from './register-record.ts'
-import { Unanswered, type Site } from './site-answers.ts'
+import { SiteUnavailable, type Site } from './site-requests.ts'
 import type { SiteKey } from './site-keys.ts'
 import type { Statement } from './statement.ts'
 import { listedStatus, type ListedStatus } from './status-lists.ts'
@@ -20,51 +20,51 @@ interface SignedStatement {
 }
 
 /** Dates, status and drawing of a credential that this site signed. */
-export async function concludeCredential(signed: SignedStatement, site: Site, course: Course): Promise<FileReport> {
+export async function checkCredentialStatus(signed: SignedStatement, site: Site, progress: CheckProgress): Promise<FileReport> {
   const { statement, content, keys, badge } = signed
   const { facts, validFrom, validUntil, token } = statement
   const now = site.now()
   const dated: Verdict = validUntil && now > validUntil ? 'expired' : now < validFrom ? 'not-yet-valid' : 'valid'
-  sayDates(dated, facts, course)
+  reportDates(dated, facts, progress)
 
-  course.begin('status')
-  const record = await orReason(Promise.all([listedStatus(content, keys, site), registerRecord(site, token)]))
-  if (record instanceof Unanswered) {
-    course.set('status', 'unknown', record.message)
-    return endUnknown(dated, { facts, permalink: `/c/${token}` }, course)
+  progress.begin('status')
+  const record = await orUnavailable(Promise.all([listedStatus(content, keys, site), registerRecord(site, token)]))
+  if (record instanceof SiteUnavailable) {
+    progress.set('status', 'unknown', record.message)
+    return endUnknown(dated, { facts, permalink: `/c/${token}` }, progress)
   }
   const [listed, found] = record
-  const standing = tellStatus(found && graver(found.certificate.status, listed), found, course)
-  if (standing) return course.end(standing.verdict, standing.sentence, { facts, permalink: permalinkIn(found) })
+  const standing = reportStatus(found && worseStatus(found.certificate.status, listed), found, progress)
+  if (standing) return progress.end(standing.verdict, standing.sentence, { facts, permalink: permalinkIn(found) })
   // This machine's clock may be wrong; the register goes by its own.
   const end = found?.certificate.status === 'Expired' ? 'expired' : dated
-  if (end !== 'valid') return course.end(end, datedWords(end, facts), { facts, permalink: permalinkIn(found) })
-  return badge ? endWithPicture(badge, statement, site, course) : endValid({ facts, permalink: permalinkIn(found) }, course)
+  if (end !== 'valid') return progress.end(end, dateVerdictText(end, facts), { facts, permalink: permalinkIn(found) })
+  return badge ? endWithPicture(badge, statement, site, progress) : endValid({ facts, permalink: permalinkIn(found) }, progress)
 }
 
 /** The same of a PDF, which leaves names and dates to the register: its signed bytes name the record. */
-export async function concludePdf(
+export async function checkPdfStatus(
   named: { token: string; certificateId: string },
   site: Site,
-  course: Course,
+  progress: CheckProgress,
 ): Promise<FileReport> {
-  course.begin('dates')
-  const found = await orReason(registerRecord(site, named.token))
-  if (found instanceof Unanswered) {
-    course.set('dates', 'unknown', 'They are printed on it, and compared with the register when that can be reached.')
-    course.set('status', 'unknown', found.message)
-    return endUnknown('valid', { permalink: `/c/${named.token}` }, course)
+  progress.begin('dates')
+  const found = await orUnavailable(registerRecord(site, named.token))
+  if (found instanceof SiteUnavailable) {
+    progress.set('dates', 'unknown', 'They are printed on it, and compared with the register when that can be reached.')
+    progress.set('status', 'unknown', found.message)
+    return endUnknown('valid', { permalink: `/c/${named.token}` }, progress)
   }
   const facts = found && factsOf(found)
   const dated = found ? datedByRegister(found, site) : 'valid'
-  if (facts) sayDates(dated, facts, course)
-  else course.set('dates', 'skipped', '')
+  if (facts) reportDates(dated, facts, progress)
+  else progress.set('dates', 'skipped', '')
   const isOther = found !== undefined && found.certificate.certificateId !== named.certificateId
-  const standing = tellStatus(isOther ? undefined : found?.certificate.status, found, course)
+  const standing = reportStatus(isOther ? undefined : found?.certificate.status, found, progress)
   const outcome = { facts, permalink: permalinkIn(found) }
-  if (standing) return course.end(standing.verdict, standing.sentence, outcome)
-  if (facts && dated !== 'valid') return course.end(dated, datedWords(dated, facts), outcome)
-  return endValid(outcome, course)
+  if (standing) return progress.end(standing.verdict, standing.sentence, outcome)
+  if (facts && dated !== 'valid') return progress.end(dated, dateVerdictText(dated, facts), outcome)
+  return endValid(outcome, progress)
 }
 
 function datedByRegister({ certificate }: VerifiedCertificate, site: Site): Verdict {
@@ -72,8 +72,8 @@ function datedByRegister({ certificate }: VerifiedCertificate, site: Site): Verd
   return certificate.issueDate > indianDate(site.now()) ? 'not-yet-valid' : 'valid'
 }
 
-async function orReason<Answer>(asked: Promise<Answer>): Promise<Answer | Unanswered> {
-  return asked.catch((error: unknown) => (error instanceof Unanswered ? error : new Unanswered('It could not be asked.')))
+async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer | SiteUnavailable> {
+  return asked.catch((error: unknown) => (error instanceof SiteUnavailable ? error : new SiteUnavailable('It could not be asked.')))
 }
 
 function factsOf({ certificate, participant, training }: VerifiedCertificate): StatedFacts {
@@ -86,18 +86,18 @@ function factsOf({ certificate, participant, training }: VerifiedCertificate): S
   }
 }
 
-function sayDates(dated: Verdict, facts: StatedFacts, course: Course): void {
+function reportDates(dated: Verdict, facts: StatedFacts, progress: CheckProgress): void {
   const text = dated === 'expired' ? expiredText(facts.expiresOn) : dateText(facts)
-  course.set('dates', dated === 'valid' ? 'ok' : 'failed', text)
+  progress.set('dates', dated === 'valid' ? 'ok' : 'failed', text)
 }
 
-function datedWords(dated: Verdict, { issuedOn, expiresOn }: StatedFacts): string {
+function dateVerdictText(dated: Verdict, { issuedOn, expiresOn }: StatedFacts): string {
   if (dated === 'expired') return `Genuine, but it expired on ${expiresOn ? longDate(expiresOn) : 'an earlier day'}.`
   return aheadSentence(longDate(issuedOn))
 }
 
 /** The register and the lists say the same, unless something changed between the two questions. */
-function graver(status: CertificateStatus, { isRevoked, isSuspended }: ListedStatus): CertificateStatus {
+function worseStatus(status: CertificateStatus, { isRevoked, isSuspended }: ListedStatus): CertificateStatus {
   if (status === 'Revoked' || status === 'Replaced') return status
   if (isRevoked) return 'Revoked'
   return isSuspended ? 'Suspended' : status
@@ -106,21 +106,21 @@ function graver(status: CertificateStatus, { isRevoked, isSuspended }: ListedSta
 const STATUS_VERDICTS = { Revoked: 'revoked', Replaced: 'replaced', Suspended: 'suspended' } as const
 
 /** What the register holds against it; undefined when nothing. */
-function tellStatus(
+function reportStatus(
   status: CertificateStatus | undefined,
   found: VerifiedCertificate | undefined,
-  course: Course,
+  progress: CheckProgress,
 ): { verdict: Verdict; sentence: string } | undefined {
   if (!found || status === undefined) {
-    course.set('status', 'failed', 'The register has no such record: it may have been deleted.')
+    progress.set('status', 'failed', 'The register has no such record: it may have been deleted.')
     return { verdict: 'revoked', sentence: VERDICT_LABELS.gone }
   }
   if (status === 'Active' || status === 'Expired') {
-    course.set('status', 'ok', 'Neither revoked nor suspended nor replaced: the register was asked just now.')
+    progress.set('status', 'ok', 'Neither revoked nor suspended nor replaced: the register was asked just now.')
     return undefined
   }
   const sentence = statusText(status, found)
-  course.set('status', 'failed', `${status}.${reasonText(found)}`)
+  progress.set('status', 'failed', `${status}.${reasonText(found)}`)
   return { verdict: STATUS_VERDICTS[status], sentence }
 }
 
@@ -134,28 +134,28 @@ interface Outcome {
 }
 
 /** An end that has passed is certain without the register; nothing good is. */
-function endUnknown(dated: Verdict, outcome: Outcome, course: Course): FileReport {
-  if (dated !== 'expired' || !outcome.facts) return course.end('unknown', VERDICT_LABELS.unknown, outcome)
+function endUnknown(dated: Verdict, outcome: Outcome, progress: CheckProgress): FileReport {
+  if (dated !== 'expired' || !outcome.facts) return progress.end('unknown', VERDICT_LABELS.unknown, outcome)
   const sentence = `${expiredText(outcome.facts.expiresOn)} Whether it was revoked as well could not be found out.`
-  return course.end('expired', sentence, outcome)
+  return progress.end('expired', sentence, outcome)
 }
 
-function endValid(outcome: Outcome, course: Course): FileReport {
-  return course.end('valid', 'This certificate is genuine and currently valid.', outcome)
+function endValid(outcome: Outcome, progress: CheckProgress): FileReport {
+  return progress.end('valid', 'This certificate is genuine and currently valid.', outcome)
 }
 
-async function endWithPicture(badge: Badge, { token, facts }: Statement, site: Site, course: Course): Promise<FileReport> {
+async function endWithPicture(badge: Badge, { token, facts }: Statement, site: Site, progress: CheckProgress): Promise<FileReport> {
   const outcome = { facts, permalink: `/c/${token}` }
-  course.begin('picture')
-  const isSame = await orReason(isPublishedPicture(badge.picture, { token, credential: badge.credential }, site))
-  if (isSame instanceof Unanswered) {
-    course.set('picture', 'unknown', isSame.message)
-    return course.end('unknown', VERDICT_LABELS.unknown, outcome)
+  progress.begin('picture')
+  const isSame = await orUnavailable(isPublishedPicture(badge.picture, { token, credential: badge.credential }, site))
+  if (isSame instanceof SiteUnavailable) {
+    progress.set('picture', 'unknown', isSame.message)
+    return progress.end('unknown', VERDICT_LABELS.unknown, outcome)
   }
   if (isSame) {
-    course.set('picture', 'ok', 'The very drawing that this site publishes.')
-    return endValid(outcome, course)
+    progress.set('picture', 'ok', 'The very drawing that this site publishes.')
+    return endValid(outcome, progress)
   }
-  course.set('picture', 'failed', 'Not the drawing that this site publishes. No signature protects it.')
-  return course.end('other-picture', VERDICT_LABELS['other-picture'], outcome)
+  progress.set('picture', 'failed', 'Not the drawing that this site publishes. No signature protects it.')
+  return progress.end('other-picture', VERDICT_LABELS['other-picture'], outcome)
 }

@@ -23,9 +23,9 @@ export function contentOf(bytes: Uint8Array): FileContent | Refusal {
   if (startsWith(bytes, PNG_SIGNATURE)) return { kind: 'png', bytes }
   if (latin1(bytes.subarray(0, PDF_HEAD_BYTES)).includes('%PDF-')) return { kind: 'pdf', bytes }
   const text = utf8(bytes)
-  if (text === undefined) return refused(NO_KIND_OF_OURS)
+  if (text === undefined) return refused(UNKNOWN_KIND)
   if (isSvg(text)) return { kind: 'svg', bytes, text }
-  if (bytes.length > MAX_TEXT_BYTES) return refused(NO_KIND_OF_OURS)
+  if (bytes.length > MAX_TEXT_BYTES) return refused(UNKNOWN_KIND)
   return credentialText(text)
 }
 
@@ -33,10 +33,10 @@ export function contentOf(bytes: Uint8Array): FileContent | Refusal {
 export function credentialText(text: string): FileContent | Refusal {
   const jwt = /^([\w-]+\.[\w-]+\.[\w-]*)[ \t\r\n]{0,4}$/.exec(text)?.[1]
   if (jwt !== undefined) return { kind: 'jwt', text: jwt }
-  if (!/^[ \t\r\n]*\{/.test(text)) return refused(NO_KIND_OF_OURS)
+  if (!/^[ \t\r\n]*\{/.test(text)) return refused(UNKNOWN_KIND)
   try {
     const value = parseStrictJson(text)
-    return isObject(value) ? { kind: 'json', value } : refused(NO_KIND_OF_OURS)
+    return isObject(value) ? { kind: 'json', value } : refused(UNKNOWN_KIND)
   } catch {
     return refused('The file looks like JSON but is damaged, so that it cannot be read.')
   }
@@ -49,7 +49,7 @@ export function latin1(bytes: Uint8Array): string {
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-const NO_KIND_OF_OURS = 'This is none of the files that certificates are given out as: PDF, PNG, SVG, JSON or JWT.'
+const UNKNOWN_KIND = 'This is none of the files that certificates are given out as: PDF, PNG, SVG, JSON or JWT.'
 
 function refused(why: string): Refusal {
   return { kind: 'refused', why }

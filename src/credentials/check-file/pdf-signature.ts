@@ -1,6 +1,6 @@
 import type { SignatureFinding } from './credential-signature.ts'
 import { isSameBytes, readDer, writeDer, type DerValue } from './der.ts'
-import { readSignedPdf, type SignedPdf } from './signed-pdf.ts'
+import { readSignedPdf, type SignedPdf } from './read-signed-pdf.ts'
 import type { SiteKey } from './site-keys.ts'
 import { isSignedWith, sha256 } from './verify-signature.ts'
 
@@ -17,12 +17,12 @@ export async function pdfFinding(
   if (found.kind !== 'signed') return found
   const cms = readCms(found.pdf.cms)
   if (!cms) return { kind: 'changed', why: 'Its signature is damaged.' }
-  const key = keys.find(({ certificates }) => isAmong(cms.signer.whole, certificates.slice(0, 1)))
+  const key = keys.find(({ certificates }) => isOneOf(cms.signer.whole, certificates.slice(0, 1)))
   if (!key) return { kind: 'foreign', isWhole: undefined, why: 'It is signed, but not with a key of this site.' }
   const isOurs =
-    cms.certificates.every(({ whole }) => isAmong(whole, key.certificates)) &&
+    cms.certificates.every(({ whole }) => isOneOf(whole, key.certificates)) &&
     key.algorithm === 'RS256' &&
-    (await saysThisFile(cms, found.pdf)) &&
+    (await attributesMatchFile(cms, found.pdf)) &&
     (await isSignedWith(key, writeDer(TAG.set, cms.attributes.content), cms.signature.content))
   if (!isOurs) return { kind: 'changed', why: 'It carries our signature, but its contents are not what was signed.' }
   return { kind: 'ours', content: found.pdf.signed, key }
@@ -63,9 +63,9 @@ function readCms(bytes: Uint8Array<ArrayBuffer>): Cms | undefined {
     const [, digests, , certificates, signers] = inside(only(inside(explicit)))
     const [, , digest, attributes, algorithm, signature] = inside(only(inside(signers)))
     const given = inside(certificates)
-    const signer = given.find((certificate) => isAmong(signerName(certificate), [signerIn(signers)]))
+    const signer = given.find((certificate) => isOneOf(signerName(certificate), [signerIn(signers)]))
     if (!digests || !digest || !attributes || !algorithm || !signature || !signer) return undefined
-    if (!isAmong(only(inside(digests)).whole, SHA_256) || !isAmong(digest.whole, SHA_256) || !isAmong(algorithm.whole, RSA)) return undefined
+    if (!isOneOf(only(inside(digests)).whole, SHA_256) || !isOneOf(digest.whole, SHA_256) || !isOneOf(algorithm.whole, RSA)) return undefined
     const info = [VERSION_1, signerName(signer), digest.whole, attributes.whole, algorithm.whole, writeDer(TAG.octets, signature.content)]
     const data = [
       VERSION_1,
@@ -83,7 +83,7 @@ function readCms(bytes: Uint8Array<ArrayBuffer>): Cms | undefined {
 }
 
 /** The signed attributes name this file by its digest, and the certificate by its own (RFC 5035, section 3). */
-async function saysThisFile({ attributes, signer }: Cms, { signed }: SignedPdf): Promise<boolean> {
+async function attributesMatchFile({ attributes, signer }: Cms, { signed }: SignedPdf): Promise<boolean> {
   try {
     const [fileDigest, certificateDigest] = await Promise.all([sha256(signed), sha256(signer.whole)])
     const certificate = only(inside(only(inside(attributeOf(attributes, OID.signingCertificateV2)))))
@@ -127,6 +127,6 @@ function only<Value>(values: readonly Value[]): Value {
   return value
 }
 
-function isAmong(bytes: Uint8Array, candidates: readonly Uint8Array[]): boolean {
+function isOneOf(bytes: Uint8Array, candidates: readonly Uint8Array[]): boolean {
   return candidates.some((candidate) => isSameBytes(bytes, candidate))
 }

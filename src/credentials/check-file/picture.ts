@@ -1,25 +1,25 @@
 import { bakeIntoPng, bakeIntoSvg } from '../baking.ts'
 import { isSameBytes } from './der.ts'
-import { answerOf, Unanswered, type Site } from './site-answers.ts'
+import { fetchBytes, SiteUnavailable, type Site } from './site-requests.ts'
 
 export type BadgePicture = { kind: 'png'; bytes: Uint8Array } | { kind: 'svg'; text: string; bytes: Uint8Array }
 
 /**
  * No signature is over the drawing of a badge. So it is held against the one that the site publishes, with the credential
- * of this file baked into it: the site may sign with another key by now. @throws Unanswered
+ * of this file baked into it: the site may sign with another key by now. @throws SiteUnavailable
  */
 export async function isPublishedPicture(
   picture: BadgePicture,
   { token, credential }: { token: string; credential: string },
   site: Site,
 ): Promise<boolean> {
-  const published = await answerOf(site, `/c/${token}.${picture.kind}`)
-  if (!published) throw new Unanswered('This site does not publish a picture of it.')
+  const published = await fetchBytes(site, `/c/${token}.${picture.kind}`)
+  if (!published) throw new SiteUnavailable('This site does not publish a picture of it.')
   try {
     if (picture.kind === 'png') return isSameBytes(bakeIntoPng(published, credential), picture.bytes)
     const expected = bakeIntoSvg(new TextDecoder().decode(published), credential)
     return isSameBytes(new TextEncoder().encode(expected), picture.bytes)
   } catch {
-    throw new Unanswered('This site answered with something else.')
+    throw new SiteUnavailable('This site answered with something else.')
   }
 }

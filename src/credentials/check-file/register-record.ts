@@ -1,20 +1,20 @@
 import type { VerifiedCertificate } from '../../certificates/certificate.ts'
 import { isObject } from './strict-json.ts'
-import { jsonAnswerOf, Unanswered, type Site } from './site-answers.ts'
+import { fetchJson, SiteUnavailable, type Site } from './site-requests.ts'
 
 /**
  * What the register says of an edition now; undefined when it has no such record.
- * @throws Unanswered
+ * @throws SiteUnavailable
  */
 export async function registerRecord(site: Site, token: string): Promise<VerifiedCertificate | undefined> {
-  const answer = await jsonAnswerOf(site, '/api/verify-permalink', {
+  const answer = await fetchJson(site, '/api/verify-permalink', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token }),
   })
   if (answer === undefined) return undefined
   if (!isObject(answer) || answer.success !== true || !isObject(answer.data)) {
-    throw new Unanswered('This site answered with something else.')
+    throw new SiteUnavailable('This site answered with something else.')
   }
   return answer.data as unknown as VerifiedCertificate
 }

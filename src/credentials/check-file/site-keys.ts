@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import { Unanswered, jsonAnswerOf, type Site } from './site-answers.ts'
+import { SiteUnavailable, fetchJson, type Site } from './site-requests.ts'
 import { isObject } from './strict-json.ts'
 
 export type SignatureAlgorithm = 'RS256' | 'EdDSA'
@@ -16,12 +16,12 @@ export interface SiteKey {
   isRetired: boolean
 }
 
-/** All keys that the site publishes (RFC 7517), the retired ones too. @throws Unanswered */
+/** All keys that the site publishes (RFC 7517), the retired ones too. @throws SiteUnavailable */
 export async function siteKeys(site: Site): Promise<SiteKey[]> {
-  const body = await jsonAnswerOf(site, '/.well-known/jwks.json')
+  const body = await fetchJson(site, '/.well-known/jwks.json')
   const given = isObject(body) && Array.isArray(body.keys) ? body.keys : []
   const keys = given.map(readKey).filter((key) => key !== undefined)
-  if (keys.length === 0) throw new Unanswered('This site publishes no keys at the moment.')
+  if (keys.length === 0) throw new SiteUnavailable('This site publishes no keys at the moment.')
   return keys
 }
 

@@ -1,4 +1,4 @@
-import type { Site } from './site-answers.ts'
+import type { Site } from './site-requests.ts'
 
 /** The site that this page came from. Its clock is believed rather than this machine's, which may be set to anything. */
 export function siteOfThisPage(siteUrl: string): Site {

@@ -1,6 +1,6 @@
 import { indianDate } from '../../shared/dates.ts'
 import type { StatedFacts } from './file-report.ts'
-import { pathOnSite, type Site } from './site-answers.ts'
+import { pathOnSite, type Site } from './site-requests.ts'
 import { isObject } from './strict-json.ts'
 
 /** What a signed credential says. */

@@ -1,7 +1,7 @@
 import { issuerDid } from '../credential-address.ts'
-import { decodeStatusList, isStatusSet, statusPlaces, type StatusPlaceRef } from '../status-list/status-list.ts'
+import { decodeStatusList, isStatusSet, statusListEntries, type StatusListEntry } from '../status-list/status-list.ts'
 import { jwtFinding } from './credential-signature.ts'
-import { answerOf, pathOnSite, Unanswered, type Site } from './site-answers.ts'
+import { fetchBytes, pathOnSite, SiteUnavailable, type Site } from './site-requests.ts'
 import type { SiteKey } from './site-keys.ts'
 import { isObject } from './strict-json.ts'
 
@@ -13,36 +13,36 @@ export interface ListedStatus {
 
 /**
  * Asks this site for every list that the credential names. A list is believed only when it is signed as the credential
- * is: with a key of this site. @throws Unanswered when any of them cannot be had, or none is named
+ * is: with a key of this site. @throws SiteUnavailable when any of them cannot be had, or none is named
  */
 export async function listedStatus(
   credential: Record<string, unknown>,
   keys: readonly SiteKey[],
   site: Site,
 ): Promise<ListedStatus> {
-  const places = placesOf(credential)
-  const set = await Promise.all(places.map((place) => isSet(place, keys, site)))
-  const isSaid = (purpose: string) => places.some((place, at) => place.purpose === purpose && set[at])
+  const entries = statusEntriesOf(credential)
+  const set = await Promise.all(entries.map((entry) => isSet(entry, keys, site)))
+  const isSaid = (purpose: string) => entries.some((entry, at) => entry.purpose === purpose && set[at])
   return { isRevoked: isSaid('revocation'), isSuspended: isSaid('suspension') }
 }
 
-function placesOf(credential: Record<string, unknown>): StatusPlaceRef[] {
+function statusEntriesOf(credential: Record<string, unknown>): StatusListEntry[] {
   try {
-    const places = statusPlaces(credential)
-    if (places.some(({ purpose }) => purpose === 'revocation')) return places
+    const entries = statusListEntries(credential)
+    if (entries.some(({ purpose }) => purpose === 'revocation')) return entries
   } catch {
     // An entry that cannot be read is as good as none.
   }
-  throw new Unanswered('It does not say in which list its status is kept.')
+  throw new SiteUnavailable('It does not say in which list its status is kept.')
 }
 
-async function isSet({ list, purpose, index }: StatusPlaceRef, keys: readonly SiteKey[], site: Site): Promise<boolean> {
+async function isSet({ list, purpose, index }: StatusListEntry, keys: readonly SiteKey[], site: Site): Promise<boolean> {
   const path = pathOnSite(site, list)
-  if (!path?.startsWith('/credentials/status/')) throw new Unanswered('Its status is kept in a list that is not on this site.')
-  const body = await answerOf(site, `${path}.jwt`)
-  if (!body) throw new Unanswered('This site does not know the list its status is kept in.')
+  if (!path?.startsWith('/credentials/status/')) throw new SiteUnavailable('Its status is kept in a list that is not on this site.')
+  const body = await fetchBytes(site, `${path}.jwt`)
+  if (!body) throw new SiteUnavailable('This site does not know the list its status is kept in.')
   const finding = await jwtFinding(new TextDecoder().decode(body).trim(), keys)
-  if (finding.kind !== 'ours') throw new Unanswered('The status list of this site is not signed as it should be.')
+  if (finding.kind !== 'ours') throw new SiteUnavailable('The status list of this site is not signed as it should be.')
   const { id, issuer, type, validUntil, credentialSubject: subject } = finding.content
   const isThatList =
     id === list &&
@@ -52,12 +52,12 @@ async function isSet({ list, purpose, index }: StatusPlaceRef, keys: readonly Si
     isObject(subject) &&
     subject.statusPurpose === purpose &&
     typeof subject.encodedList === 'string'
-  if (!isThatList) throw new Unanswered('This site answered with another list.')
-  if (isOver(validUntil, site)) throw new Unanswered('This site answered with a status list that is out of date.')
+  if (!isThatList) throw new SiteUnavailable('This site answered with another list.')
+  if (isOver(validUntil, site)) throw new SiteUnavailable('This site answered with a status list that is out of date.')
   try {
     return isStatusSet(await decodeStatusList(subject.encodedList as string), index)
   } catch {
-    throw new Unanswered('The status list of this site cannot be read.')
+    throw new SiteUnavailable('The status list of this site cannot be read.')
   }
 }
 

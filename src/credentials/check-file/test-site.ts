@@ -7,7 +7,7 @@ import { asJwt, type Signer } from '../signed-credential.server.ts'
 import { EDITION, SITE } from '../test-issuer.ts'
 import { checkFile } from './check-file.ts'
 import type { FileReport } from './file-report.ts'
-import type { Site } from './site-answers.ts'
+import type { Site } from './site-requests.ts'
 
 /** What a site says, and what of it can be broken by a test. */
 export interface TestSite extends Site {

@@ -6,7 +6,7 @@ import type { IssuerKeys } from '../../signing/issuer-keys.server.ts'
 import type { PublishedKey } from '../../signing/signing-key.server.ts'
 import { STATUS_PURPOSES } from '../credential-address.ts'
 import { didDocument, issuerProfile, jwkOf, jwkSet } from './issuer-documents.server.ts'
-import { A_MINUTE, ASKED_ANEW, JSON_LD_CREDENTIAL, JWT_TEXT, letOthersRead, published } from '../open-file.server.ts'
+import { CACHE_ONE_MINUTE, REVALIDATE, JSON_LD_CREDENTIAL, JWT_TEXT, allowCrossOriginRead, sendPublished } from '../published-file.server.ts'
 import { StatusLists } from '../status-list/status-list.server.ts'
 
 const LIST_FILE = /^([1-9]\d{0,8})(\.jwt)?$/
@@ -24,24 +24,24 @@ export function mountIssuerFiles(
 
   router.get('/.well-known/jwks.json', async (c) => {
     await open(c)
-    return published(c, asText(jwkSet(await keys.all(), siteUrl)), { type: 'application/jwk-set+json', cache: A_MINUTE })
+    return sendPublished(c, asText(jwkSet(await keys.all(), siteUrl)), { type: 'application/jwk-set+json', cache: CACHE_ONE_MINUTE })
   })
 
   router.get('/.well-known/did.json', async (c) => {
     await open(c)
-    return published(c, asText(didDocument(await keys.all(), siteUrl)), { type: 'application/did+json', cache: A_MINUTE })
+    return sendPublished(c, asText(didDocument(await keys.all(), siteUrl)), { type: 'application/did+json', cache: CACHE_ONE_MINUTE })
   })
 
   router.get('/issuer/keys/:kid', async (c) => {
     await open(c)
-    return published(c, asText(jwkOf(await keyNamed(c.req.param('kid')), siteUrl)), { type: 'application/jwk+json', cache: A_MINUTE })
+    return sendPublished(c, asText(jwkOf(await keyNamed(c.req.param('kid')), siteUrl)), { type: 'application/jwk+json', cache: CACHE_ONE_MINUTE })
   })
 
   router.get('/issuer/keys/:kid/certificate.cer', async (c) => {
     await limits.take('published', origin.network(c))
     const { certificateDer } = await keyNamed(c.req.param('kid'))
     if (!certificateDer) throw new Problem('not-found', 'This key has no certificate.')
-    c.header('Cache-Control', A_MINUTE)
+    c.header('Cache-Control', CACHE_ONE_MINUTE)
     return c.body(Uint8Array.from(certificateDer), 200, { 'Content-Type': 'application/pkix-cert' })
   })
 
@@ -52,7 +52,7 @@ export function mountIssuerFiles(
     }
     await open(c)
     c.header('Vary', 'Accept')
-    return published(c, asText(issuerProfile(await getCompany(db), siteUrl)), { type: 'application/ld+json', cache: A_MINUTE })
+    return sendPublished(c, asText(issuerProfile(await getCompany(db), siteUrl)), { type: 'application/ld+json', cache: CACHE_ONE_MINUTE })
   })
 
   router.get('/credentials/status/:purpose/:file', async (c) => {
@@ -62,12 +62,12 @@ export function mountIssuerFiles(
     const format = ending === '.jwt' ? 'jwt' : 'json'
     const text = purpose && list && (await statusLists.read(purpose, Number(list), format, clock()))
     if (!text) throw new Problem('not-found', 'There is no such status list.')
-    return published(c, text, { type: format === 'jwt' ? JWT_TEXT : JSON_LD_CREDENTIAL, cache: ASKED_ANEW })
+    return sendPublished(c, text, { type: format === 'jwt' ? JWT_TEXT : JSON_LD_CREDENTIAL, cache: REVALIDATE })
   })
 
   /** To scripts of every site, as often as a network may ask. */
   async function open(c: Context): Promise<void> {
-    letOthersRead(c)
+    allowCrossOriginRead(c)
     await limits.take('published', origin.network(c))
   }
 

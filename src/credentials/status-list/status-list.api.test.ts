@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { jwtVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setStatus, STATUS_LIST_SIZE, takeStatusPlace } from '../../certificates/status-entry.server.ts'
+import { setStatus, STATUS_LIST_SIZE, allocateStatusEntry } from '../../certificates/status-list-entry.server.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '../../test-records.ts'
 import { isIntact, splitProof, type JsonObject } from '../data-integrity.ts'
-import { decodeStatusList, isStatusSet, statusPlaces } from './status-list.ts'
+import { decodeStatusList, isStatusSet, statusListEntries } from './status-list.ts'
 import { SITE } from '../test-issuer.ts'
 import { byMultikey } from '../test-vectors.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   participantId = (await makeParticipant(app, { trainingProgramId })).id
   await app.db.write(async (tx) => {
     for (let n = 0; n < 999; n++) {
-      const place = await takeStatusPlace(tx, randomBytes)
+      const place = await allocateStatusEntry(tx, randomBytes)
       if (n % 10 === 0) await setStatus(tx, place, { revoked: 1 })
       if (n % 15 === 0) await setStatus(tx, place, { suspended: 1 })
     }
@@ -34,7 +34,7 @@ const lists = async () => ({ revocation: await bitsAt('/credentials/status/revoc
 
 /** Where its own credential says that its status is. */
 async function placesOf({ permalink }: { permalink: string }) {
-  const places = statusPlaces((await app.fetch(`${permalink}.json`)).body)
+  const places = statusListEntries((await app.fetch(`${permalink}.json`)).body)
   return Object.fromEntries(places.map((place) => [place.purpose, { path: place.list.slice(SITE.length), index: place.index }])) as {
     revocation: { path: string; index: number }
     suspension: { path: string; index: number }

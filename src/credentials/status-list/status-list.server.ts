@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { placesWith, STATUS_LIST_SIZE } from '../../certificates/status-entry.server.ts'
+import { findStatusPositions, STATUS_LIST_SIZE } from '../../certificates/status-list-entry.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { issuerDid, statusListUrl, type StatusPurpose } from '../credential-address.ts'
 import { CREDENTIALS_CONTEXT } from '../document-loader.ts'
@@ -54,7 +54,7 @@ export class StatusLists {
  * @returns undefined when there is no such list
  */
 async function encodedStatusList(db: Database, purpose: StatusPurpose, list: number): Promise<string | undefined> {
-  const places = await placesWith(db, COLUMNS[purpose], list)
+  const places = await findStatusPositions(db, COLUMNS[purpose], list)
   if (!places) return undefined
   const bits = new Uint8Array(STATUS_LIST_SIZE / 8)
   for (const place of places) bits[place >> 3] = bits[place >> 3]! | (0x80 >> (place & 7))

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { decodeStatusList, isStatusSet, MIN_STATUS_BITS, statusPlaces } from './status-list.ts'
+import { decodeStatusList, isStatusSet, MIN_STATUS_BITS, statusListEntries } from './status-list.ts'
 import { vector } from '../test-vectors.ts'
 
 const packed = (bytes: Uint8Array) => `u${gzipSync(bytes).toString('base64url')}`
@@ -54,17 +54,17 @@ describe('reading a status list', () => {
 describe('where a credential says its status is', () => {
   test('nowhere, once, or for several purposes', () => {
     const revocation = { purpose: 'revocation', list: ENTRY.statusListCredential, index: 94567 }
-    expect(statusPlaces({})).toEqual([])
-    expect(statusPlaces({ credentialStatus: ENTRY })).toEqual([revocation])
+    expect(statusListEntries({})).toEqual([])
+    expect(statusListEntries({ credentialStatus: ENTRY })).toEqual([revocation])
     const suspension = { ...ENTRY, statusPurpose: 'suspension', statusListIndex: '7' }
-    expect(statusPlaces({ credentialStatus: [ENTRY, suspension] })).toEqual([revocation, { ...revocation, purpose: 'suspension', index: 7 }])
+    expect(statusListEntries({ credentialStatus: [ENTRY, suspension] })).toEqual([revocation, { ...revocation, purpose: 'suspension', index: 7 }])
   })
 
   test('its reference to the list of suspensions is one of them, a page for people is not', () => {
     const list = 'https://example.org/credentials/status/suspension/1'
     const statusReference = [`${list}#7`, 'https://example.org/about-status']
-    expect(statusPlaces({ credentialStatus: { ...ENTRY, statusReference } })[1]).toEqual({ purpose: 'suspension', list, index: 7 })
-    expect(statusPlaces({ credentialStatus: { ...ENTRY, statusReference } })).toHaveLength(2)
+    expect(statusListEntries({ credentialStatus: { ...ENTRY, statusReference } })[1]).toEqual({ purpose: 'suspension', list, index: 7 })
+    expect(statusListEntries({ credentialStatus: { ...ENTRY, statusReference } })).toHaveLength(2)
   })
 
   test.each([
@@ -74,6 +74,6 @@ describe('where a credential says its status is', () => {
     ['that is a text', 'revoked'],
     ['that is nothing', null],
   ])('an entry %s is an error, never a good standing', (_name, credentialStatus) => {
-    expect(() => statusPlaces({ credentialStatus })).toThrow('a status')
+    expect(() => statusListEntries({ credentialStatus })).toThrow('a status')
   })
 })

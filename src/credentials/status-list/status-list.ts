@@ -7,7 +7,7 @@ export const MIN_STATUS_BITS = 131_072
 const MAX_STATUS_BYTES = 8 * 1024 * 1024
 
 /** One place of one list that says something of a credential. */
-export interface StatusPlaceRef {
+export interface StatusListEntry {
   /** 'revocation', 'suspension', or what another issuer uses. */
   purpose: string
   /** The address of the list, a signed credential itself. */
@@ -21,14 +21,14 @@ export interface StatusPlaceRef {
  * place behind '#'. Verifiable Credentials 2.0 allows several, which is read as well.
  * @throws Error when an entry is of another kind or incomplete: a status that cannot be read is not a good one
  */
-export function statusPlaces(credential: JsonObject): StatusPlaceRef[] {
+export function statusListEntries(credential: JsonObject): StatusListEntry[] {
   const { credentialStatus } = credential
   if (credentialStatus === undefined) return []
   return listOf(credentialStatus).flatMap((entry) => {
     const { type, statusPurpose, statusListIndex, statusListCredential, statusReference } = asObject(entry)
     if (!listOf(type).includes('BitstringStatusListEntry')) throw new Error('a status of an unknown kind')
     const own = { purpose: String(statusPurpose), list: String(statusListCredential), index: indexOf(String(statusListIndex)) }
-    return [own, ...(statusReference === undefined ? [] : listOf(statusReference).flatMap((url) => suspensionPlace(String(url))))]
+    return [own, ...(statusReference === undefined ? [] : listOf(statusReference).flatMap((url) => suspensionEntry(String(url))))]
   })
 }
 
@@ -74,7 +74,7 @@ async function unpacked(encodedList: string): Promise<Uint8Array> {
 }
 
 /** `…/credentials/status/suspension/1#345`; any other reference is for people. */
-function suspensionPlace(url: string): StatusPlaceRef[] {
+function suspensionEntry(url: string): StatusListEntry[] {
   const [, list, index] = /^(.+\/status\/suspension\/\d+)#(\d+)$/.exec(url) ?? []
   return list === undefined || index === undefined ? [] : [{ purpose: 'suspension', list, index: indexOf(index) }]
 }

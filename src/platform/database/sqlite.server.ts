@@ -10,9 +10,9 @@ const MAX_PREPARED_STATEMENTS = 500
  * writer's transaction and a write outside `Database.write` is refused by SQLite itself.
  */
 export function openSqlite(file: string): OpenDatabase {
-  const writer = openFile(file)
+  const writer = parseFile(file)
   writer.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
-  const reader = openFile(file)
+  const reader = parseFile(file)
   reader.exec('pragma query_only=on')
   return new OpenDatabase({ dialect: 'sqlite', reader: kyselyOn(reader), writer: kyselyOn(writer) })
 }
@@ -22,7 +22,7 @@ export function openSqliteForReading(file: string): Kysely<Tables> {
   return kyselyOn(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true }))
 }
 
-function openFile(file: string): DatabaseSync {
+function parseFile(file: string): DatabaseSync {
   return new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
 }
 

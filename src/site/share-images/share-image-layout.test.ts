@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { lettersWithoutFont } from '../../platform/rendering/letters-without-font.ts'
 import { Typst } from '../../platform/rendering/typst.server.ts'
-import { shareImage, withoutLetters, type ShareImage } from './share-image.ts'
+import { shareImage, withoutUnprintableLetters, type ShareImage } from './share-image.ts'
 
 /** The same template as a document, whose words and their places can be read. It refuses what no font can show. */
 const STRICT = { standard: 'a-2u', secondsSince1970: 0 }
@@ -102,7 +102,7 @@ test('the rupee sign is in the title’s font, too', () => {
 test('letters that no font of ours has are refused instead of shown as boxes, and all of them are named', () => {
   const foreign = picture({ title: 'Kanban 看板', badge: 'مرحبا 😀', name: '漢' })
   expect(complaint(foreign)).toEqual(expect.arrayContaining(['看', '板', '😀', '漢']))
-  const shown = withoutLetters(foreign, complaint(foreign))
+  const shown = withoutUnprintableLetters(foreign, complaint(foreign))
   expect(complaint(shown)).toEqual([])
   expect(linesOf(shown)).toContain('Kanban')
 })

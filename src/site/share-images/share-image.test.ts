@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Program } from '../../programs/program.ts'
 import { pageSubject } from './public-pages.ts'
-import { programSubject, serviceSubject, shareImage, withoutLetters } from './share-image.ts'
+import { programSubject, serviceSubject, shareImage, withoutUnprintableLetters } from './share-image.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 
 const PROGRAM: Program = {
@@ -58,9 +58,9 @@ test('line breaks, empty facts and half characters do not reach the picture', ()
 
 test('letters without a font are left out; where nothing is left of the title, the company stands in', () => {
   const image = shareImage({ ...programSubject(PROGRAM), title: 'Kanban 看板 basics', badge: '漢' }, SENDER)
-  const shown = withoutLetters(image, ['看板', '漢'])
+  const shown = withoutUnprintableLetters(image, ['看板', '漢'])
   expect(shown).toMatchObject({ title: 'Kanban basics', badge: '', name: 'Acme' })
-  expect(withoutLetters({ ...image, title: '看板' }, ['看板']).title).toBe('Acme')
+  expect(withoutUnprintableLetters({ ...image, title: '看板' }, ['看板']).title).toBe('Acme')
 })
 
 test('every public page has words of its own, and no other name is a page', () => {

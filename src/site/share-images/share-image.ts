@@ -81,7 +81,7 @@ export function shareImage(subject: Subject, { company, siteUrl }: Sender): Shar
 }
 
 /** The same picture without letters that no font of ours has: less is said, but nothing is shown as a box. */
-export function withoutLetters(image: ShareImage, letters: readonly string[]): ShareImage {
+export function withoutUnprintableLetters(image: ShareImage, letters: readonly string[]): ShareImage {
   const without = (words: string) => oneLine(letters.reduce((left, missing) => left.replaceAll(missing, ' '), words))
   const name = without(image.name)
   return {

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { data } from 'react-router'
 import { RecipientTools } from '../../certificates/verification/result/recipient-tools.tsx'
-import { REPORT_PATH } from '../../certificates/verification/result/record-help.tsx'
+import { REPORT_PATH } from '../../certificates/verification/result/result-footer.tsx'
 import { findByToken } from '../../certificates/verification/verification.server.ts'
 import { VerificationResult } from '../../certificates/verification/result/verification-result.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -20,13 +20,13 @@ const BREADCRUMB = [
 ]
 
 /** Its standing depends on today, so no copy of it may be kept. */
-const NOT_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+const NO_STORE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** Where the QR code of a certificate leads: the verified record, with nothing to type (docs/product/contract.md section 4). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const result = await findByToken(db, params.token, clock())
-  return data(result, { status: result ? 200 : 404, headers: NOT_KEPT })
+  return data(result, { status: result ? 200 : 404, headers: NO_STORE })
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs): Headers {

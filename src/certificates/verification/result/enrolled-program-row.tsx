@@ -6,12 +6,12 @@ import { CertificateDownload } from '../../document/certificate-download.tsx'
 import { CERTIFICATE_STATUS_TONES, isProgramCompleted, type EnrolledProgram } from '../../certificate.ts'
 import { CopyLink } from './copy-link.tsx'
 import { ProgressRail } from './progress-rail.tsx'
-import { useRegister } from './use-register.tsx'
+import { useIssuer } from './use-issuer.tsx'
 import { CERTIFICATE_STATUS_ICONS } from './verification-banner.tsx'
 
 /** One program of a participant: how far it is, and its certificate when there is one. */
 export function EnrolledProgramRow({ program, downloadTexts }: { program: EnrolledProgram; downloadTexts: DownloadTexts }) {
-  const { siteUrl } = useRegister()
+  const { siteUrl } = useIssuer()
   const { name, certificateId, completionDate, certificatePath, certificateStatus, permalink } = program
   const isCompleted = isProgramCompleted(program)
   return (

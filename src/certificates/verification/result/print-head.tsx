@@ -1,15 +1,15 @@
 import { GaugeMark } from '../../../ui/gauge-mark.tsx'
-import { useRegister } from './use-register.tsx'
+import { useIssuer } from './use-issuer.tsx'
 
 /** Says on paper whose record this is: the site's own header is not printed. */
 export function PrintHead({ title }: { title: string }) {
-  const { keeper, tagline, domain } = useRegister()
+  const { companyName, tagline, domain } = useIssuer()
   return (
     <div className="print-only">
       <div className="flex items-center gap-4 border-b border-border p-5">
         <GaugeMark className="print-exact size-12" />
         <p className="grow">
-          <strong className="font-display text-h3">{keeper}</strong>
+          <strong className="font-display text-h3">{companyName}</strong>
           <br />
           {tagline}
         </p>

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { CertificateStatus, VerifiedCertificate } from '../../certificate.ts'
 import { CopyField } from './copy-field.tsx'
 import { linkedinUrl, profileFields } from './linkedin.ts'
-import { useRegister } from './use-register.tsx'
+import { useIssuer } from './use-issuer.tsx'
 
 /** What the program took place for stays true after the expiry date; whatever is in doubt is not put on a profile. */
 const MAY_BE_SHOWN: ReadonlySet<CertificateStatus> = new Set<CertificateStatus>(['Active', 'Expired'])
@@ -44,7 +44,7 @@ export function RecipientTools({ result }: { result: VerifiedCertificate }) {
 }
 
 function LinkedinTool({ result }: { result: VerifiedCertificate }) {
-  const { siteUrl } = useRegister()
+  const { siteUrl } = useIssuer()
   const permalink = siteUrl + result.certificate.permalink
   return (
     <Tool title="LinkedIn" text="Shown on a profile under Licenses & certifications, with a link to this page.">

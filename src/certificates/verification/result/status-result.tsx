@@ -7,7 +7,7 @@ import type { DownloadTexts } from '../../document/certificate-link.ts'
 import type { TrainingStatus } from '../../certificate.ts'
 import { EnrolledProgramRow } from './enrolled-program-row.tsx'
 import { PrintHead } from './print-head.tsx'
-import { REPORT_PATH } from './record-help.tsx'
+import { REPORT_PATH } from './result-footer.tsx'
 
 interface StatusResult {
   result: TrainingStatus

@@ -9,9 +9,9 @@ import { isDatedAhead, type CertificateStatus, type VerifiedCertificate } from '
 import { CopyLink } from './copy-link.tsx'
 import { PrintHead } from './print-head.tsx'
 import { PrintButton } from './print-button.tsx'
-import { RecordHelp } from './record-help.tsx'
+import { ResultFooter } from './result-footer.tsx'
 import { ShareButton } from './share-button.tsx'
-import { useRegister } from './use-register.tsx'
+import { useIssuer } from './use-issuer.tsx'
 import { VerificationBanner } from './verification-banner.tsx'
 import { VerificationFacts } from './verification-facts.tsx'
 
@@ -33,7 +33,7 @@ export function VerificationResult({
   isOwnPage = false,
 }: VerificationResult) {
   const headingId = useId()
-  const { siteUrl } = useRegister()
+  const { siteUrl } = useIssuer()
   const { certificate } = result
   const permalink = siteUrl + certificate.permalink
   const today = indianDate(new Date(result.checkedAt))
@@ -76,7 +76,7 @@ export function VerificationResult({
           </div>
         </div>
       </article>
-      <RecordHelp className="no-print mt-4" permalink={isOwnPage ? undefined : certificate.permalink} />
+      <ResultFooter className="no-print mt-4" permalink={isOwnPage ? undefined : certificate.permalink} />
     </div>
   )
 }
@@ -87,12 +87,12 @@ function shareTitle({ participant, training }: VerifiedCertificate): string {
 
 /** Where and when it was checked: a copied page shows another domain, an old print an old time (docs/product/design.md 2.4). */
 function Proof({ checkedAt }: { checkedAt: string }) {
-  const { keeper, domain } = useRegister()
+  const { companyName, domain } = useIssuer()
   return (
     <p className="mt-4 flex gap-2 border-t border-border pt-4 text-small text-text-2">
       <ShieldCheck className="mt-0.5 size-5 text-primary" />
       <span>
-        Checked against the register of {keeper} at <strong className="text-text">{domain}</strong> on{' '}
+        Checked against the register of {companyName} at <strong className="text-text">{domain}</strong> on{' '}
         <time dateTime={checkedAt}>{indianTime(new Date(checkedAt))}</time>.{' '}
         <span className="no-print">
           Make sure your address bar shows <strong className="text-text">{domain}</strong>.

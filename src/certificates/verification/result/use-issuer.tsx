@@ -3,7 +3,7 @@ import type { CompanyFace } from '../../../company/company.ts'
 
 export interface Register {
   /** Whose register it is: the company's name. */
-  keeper: string
+  companyName: string
   tagline: string
   /** Beginning of participant numbers: 'BHM'. */
   initials: string
@@ -13,10 +13,10 @@ export interface Register {
 }
 
 /** Whose register a result comes from, and where it is kept. From the first page's data, never from the address bar. */
-export function useRegister(): Register {
+export function useIssuer(): Register {
   const root = useRouteLoaderData<{ company: CompanyFace; siteUrl: string }>('root')
   if (!root) throw new Error('the root loader gave no site data')
   const { company, siteUrl } = root
   const { name, tagline, initials } = company
-  return { keeper: name, tagline, initials, siteUrl, domain: new URL(siteUrl).host }
+  return { companyName: name, tagline, initials, siteUrl, domain: new URL(siteUrl).host }
 }

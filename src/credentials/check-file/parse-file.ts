@@ -4,7 +4,7 @@ import { contentOf, credentialText } from './file-kind.ts'
 import type { BadgePicture } from './picture.ts'
 
 /** What there is to check in a file. */
-export type OpenedFile =
+export type CheckableFile =
   | { kind: 'pdf'; words: string; bytes: Uint8Array }
   | { kind: 'jwt'; words: string; text: string; badge?: Badge }
   | { kind: 'json'; words: string; value: Record<string, unknown>; badge?: Badge }
@@ -16,26 +16,26 @@ export interface Badge {
   credential: string
 }
 
-export type Unopened =
+export type UncheckableFile =
   | { kind: 'refused'; why: string }
   /** A picture that might be of a certificate, but with nothing in it that could be checked. */
   | { kind: 'unsigned'; why: string }
 
-export function openFile(bytes: Uint8Array): OpenedFile | Unopened {
+export function parseFile(bytes: Uint8Array): CheckableFile | UncheckableFile {
   const content = contentOf(bytes)
   switch (content.kind) {
     case 'refused':
       return content
     case 'png':
-      return openBadge(content, credentialInPng(content.bytes))
+      return parseBadge(content, credentialInPng(content.bytes))
     case 'svg':
-      return openBadge(content, credentialInSvg(content.text))
+      return parseBadge(content, credentialInSvg(content.text))
     default:
       return { ...content, words: KIND_LABELS[content.kind] }
   }
 }
 
-function openBadge(picture: BadgePicture, credential: string | undefined): OpenedFile | Unopened {
+function parseBadge(picture: BadgePicture, credential: string | undefined): CheckableFile | UncheckableFile {
   if (credential === undefined) {
     return { kind: 'unsigned', why: 'A picture without a credential in it: a screenshot, or a copy that an app made smaller.' }
   }

@@ -3,23 +3,23 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import type { RandomBytes } from '../shared/reference-number.ts'
 
-/** Places of one status list: the least that lets a holder hide among others (Bitstring Status List, section 3). */
+/** Entries of one status list. The minimum that keeps one recipient anonymous among many (Bitstring Status List, section 3). */
 export const STATUS_LIST_SIZE = 131_072
-/** Then the next list begins: a random place is free at the second try on average, even at the end. */
-const FULL = STATUS_LIST_SIZE / 2
-/** 2²⁴ random values fall evenly on 2¹⁷ places. */
+/** Beyond this the next list begins. So even at the end a random position is free at the second try on average. */
+const MAX_TAKEN = STATUS_LIST_SIZE / 2
+/** 2²⁴ random values spread evenly over 2¹⁷ positions. */
 const RANDOM_BYTES = 3
 
-/** Where the standing of one edition is told to machines. */
-export interface StatusPlace {
+/** The entry that tells verifiers the status of one edition. */
+export interface StatusEntryRef {
   status_list: number
   status_index: number
 }
 
 /**
- * A place nobody had before, at random: its number tells nothing about when, or after whom, a certificate was issued.
+ * Takes a random entry that was never used. Consecutive entries would reveal the order in which certificates were issued.
  */
-export async function takeStatusPlace(tx: WriteTransaction, random: RandomBytes): Promise<StatusPlace> {
+export async function allocateStatusEntry(tx: WriteTransaction, random: RandomBytes): Promise<StatusEntryRef> {
   const list = await openList(tx)
   for (let tries = 0; ; tries++) {
     const position = (Buffer.from(random(RANDOM_BYTES)).readUIntBE(0, RANDOM_BYTES) + tries) % STATUS_LIST_SIZE
@@ -34,10 +34,10 @@ export async function takeStatusPlace(tx: WriteTransaction, random: RandomBytes)
   }
 }
 
-/** Sets or lifts what the lists say of this place. */
+/** Sets or clears the bits of this entry. */
 export async function setStatus(
   tx: WriteTransaction,
-  { status_list, status_index }: StatusPlace,
+  { status_list, status_index }: StatusEntryRef,
   status: { revoked?: 0 | 1; suspended?: 0 | 1 },
 ): Promise<void> {
   await tx.sql
@@ -48,21 +48,21 @@ export async function setStatus(
     .execute()
 }
 
-/** The places of a list that are revoked, or suspended; undefined when there is no such list. */
-export async function placesWith(db: Database, status: 'revoked' | 'suspended', list: number): Promise<number[] | undefined> {
+/** The positions in a list that are revoked, or suspended; undefined when there is no such list. */
+export async function findStatusPositions(db: Database, status: 'revoked' | 'suspended', list: number): Promise<number[] | undefined> {
   const known = await db.sql.selectFrom('status_lists').select('list').where('list', '=', list).executeTakeFirst()
   if (!known) return undefined
   const rows = await db.sql.selectFrom('status_entries').select('position').where('list', '=', list).where(status, '=', 1).execute()
   return rows.map(({ position }) => position)
 }
 
-/** The list that still takes entries, held until the transaction ends: its count must be right. */
+/** Locks the list that still has room until the transaction ends, because its count must stay correct. */
 async function openList(tx: WriteTransaction): Promise<number> {
   for (;;) {
     const last = tx.sql.selectFrom('status_lists').selectAll().orderBy('list', 'desc').limit(1)
     const { list, taken } = await forUpdate(tx, last, 'status_lists').executeTakeFirstOrThrow()
-    if (taken < FULL) return list
-    // Two at once open the same next list; the second then reads it.
+    if (taken < MAX_TAKEN) return list
+    // Two transactions may create the next list at the same time. The second one then reads it.
     await tx.sql
       .insertInto('status_lists')
       .values({ list: list + 1, taken: 0 })

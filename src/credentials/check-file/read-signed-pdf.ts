@@ -20,7 +20,7 @@ const BYTE_RANGE = '/ByteRange'
 const RANGE = /\/ByteRange[ \r\n]{0,4}\[[ ]{0,4}(\d{1,10}) {1,12}(\d{1,10}) {1,12}(\d{1,10}) {1,12}(\d{1,10})[ ]{0,40}\]/y
 /** The name of what the signature is the value of: right before it. */
 const CONTENTS = /\/Contents[ \r\n]{0,4}$/
-const DOUBTFUL = 'Its signature does not cover the whole file.'
+const NOT_FULLY_COVERED = 'Its signature does not cover the whole file.'
 
 /**
  * One signature, and everything else in the file is under it: nothing stands before, between or behind. A file that grew
@@ -33,11 +33,11 @@ export function readSignedPdf(bytes: Uint8Array): PdfFinding {
   if (text.includes(BYTE_RANGE, at + 1)) return changed('It carries more than one signature. Ours carry one.')
   RANGE.lastIndex = at
   const [start = 0, before = 0, after = 0, length = 0] = (RANGE.exec(text) ?? []).slice(1).map(Number)
-  if (start !== 0 || before === 0 || after <= before + 1) return changed(DOUBTFUL)
+  if (start !== 0 || before === 0 || after <= before + 1) return changed(NOT_FULLY_COVERED)
   if (after + length > bytes.length) return changed('Its end is missing.')
   if (after + length < bytes.length) return changed('Something was added to the file after it was signed.')
   const cms = signatureBytes(text.slice(before, after))
-  if (!cms || !CONTENTS.test(text.slice(Math.max(0, before - 16), before))) return changed(DOUBTFUL)
+  if (!cms || !CONTENTS.test(text.slice(Math.max(0, before - 16), before))) return changed(NOT_FULLY_COVERED)
   const signed = new Uint8Array(before + length)
   signed.set(bytes.subarray(0, before))
   signed.set(bytes.subarray(after), before)

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 
-interface CheckAnother {
+interface BackToForm {
   /** Where an empty form is, for a page that came back without script. */
   to: string
   /** Stay on the page: the form comes back where the result is. */
@@ -12,7 +12,7 @@ interface CheckAnother {
 }
 
 /** Stands in the place of the form while a result is shown. */
-export function CheckAnother({ to, inPlace, onClick, children }: CheckAnother) {
+export function BackToForm({ to, inPlace, onClick, children }: BackToForm) {
   return (
     <p className="no-print mt-6">
       <LinkButton to={to} variant="secondary" icon={<RotateCcw />} className="max-sm:w-full" onClick={startAgain}>

@@ -3,7 +3,7 @@ import { normaliseReference } from '../shared/reference-number.ts'
 import { presentCertificate } from './certificate-row.server.ts'
 import type { Certificate } from './certificate.ts'
 
-/** The certificate of this number, however it is spelled: 'cert 2026-090042' finds CERT2026090042. */
+/** The certificate with this number in any spelling: 'cert 2026-090042' finds CERT2026090042. */
 export async function findCertificateByNumber(db: Database, number: string, now: Date): Promise<Certificate | undefined> {
   const row = await db.sql
     .selectFrom('certificates')

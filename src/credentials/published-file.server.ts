@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 
 /** Short: a new key must soon be known everywhere. */
-export const A_MINUTE = 'public, max-age=60'
+export const CACHE_ONE_MINUTE = 'public, max-age=60'
 /** Asked anew each time: what is revoked is so at once. */
-export const ASKED_ANEW = 'no-cache'
+export const REVALIDATE = 'no-cache'
 
 export const JSON_LD_CREDENTIAL = 'application/vc+ld+json'
 export const JWT_TEXT = 'text/plain; charset=utf-8'
 
 /** Verifiers run in pages of other sites: what is published for them may be read there. Nothing of it is about the visitor. */
-export function letOthersRead(c: Context): void {
+export function allowCrossOriginRead(c: Context): void {
   c.header('Access-Control-Allow-Origin', '*')
 }
 
 /** A published text, or 'you have it' to whoever has the same (RFC 9110, section 13.1.2). */
-export function published(c: Context, text: string, { type, cache }: { type: string; cache: string }): Response {
+export function sendPublished(c: Context, text: string, { type, cache }: { type: string; cache: string }): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   c.header('Cache-Control', cache)
   c.header('ETag', etag)

@@ -6,7 +6,7 @@ interface Outcome {
 }
 
 /** The steps of one check as they are made; everybody who looks is told of each change. */
-export class Course {
+export class CheckProgress {
   readonly #onProgress: (report: FileReport) => void
   #report: FileReport = {
     steps: (['kind', 'signature', 'issuer', 'dates', 'status'] as const).map(waiting),

@@ -15,32 +15,32 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 10_000_000
 
 /** The site did not answer, or not in a way that says anything. Nothing follows from it for the certificate. */
-export class Unanswered extends Error {}
+export class SiteUnavailable extends Error {}
 
-/** The body; undefined when the site says that there is no such thing (404). @throws Unanswered */
-export async function answerOf(site: Site, path: string, init: RequestInit = {}): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/** The body; undefined when the site says that there is no such thing (404). @throws SiteUnavailable */
+export async function fetchBytes(site: Site, path: string, init: RequestInit = {}): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     const reply = await site.fetch(path, { ...init, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (reply.status === 404) return undefined
-    if (reply.status === 429) throw new Unanswered('Too many checks were made from here. Try again in a minute.')
-    if (!reply.ok) throw new Unanswered('This site could not answer.')
+    if (reply.status === 429) throw new SiteUnavailable('Too many checks were made from here. Try again in a minute.')
+    if (!reply.ok) throw new SiteUnavailable('This site could not answer.')
     const body = new Uint8Array(await reply.arrayBuffer())
-    if (body.length > MAX_ANSWER_BYTES) throw new Unanswered('This site answered with something else.')
+    if (body.length > MAX_ANSWER_BYTES) throw new SiteUnavailable('This site answered with something else.')
     return body
   } catch (error) {
-    if (error instanceof Unanswered) throw error
-    throw new Unanswered('This site could not be reached.')
+    if (error instanceof SiteUnavailable) throw error
+    throw new SiteUnavailable('This site could not be reached.')
   }
 }
 
-/** @throws Unanswered also for a body that is no JSON: a page of a network one has to sign in to, say */
-export async function jsonAnswerOf(site: Site, path: string, init?: RequestInit): Promise<unknown> {
-  const body = await answerOf(site, path, init)
+/** @throws SiteUnavailable also for a body that is no JSON: a page of a network one has to sign in to, say */
+export async function fetchJson(site: Site, path: string, init?: RequestInit): Promise<unknown> {
+  const body = await fetchBytes(site, path, init)
   if (!body) return undefined
   try {
     return parseStrictJson(new TextDecoder().decode(body))
   } catch {
-    throw new Unanswered('This site answered with something else.')
+    throw new SiteUnavailable('This site answered with something else.')
   }
 }
 

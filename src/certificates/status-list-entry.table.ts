@@ -1,10 +1,10 @@
 /**
- * One place of a status list (W3C Bitstring Status List): taken by an edition once and never given again, so that what
- * was revoked stays so when its certificate is deleted.
+ * One entry of a status list (W3C Bitstring Status List). An edition takes it once and it is never reused, so a revoked
+ * credential stays revoked after its certificate is deleted.
  */
 export interface StatusEntryTable {
   list: number
-  /** The bit of the list, 0 leftmost. */
+  /** The index of the bit; 0 is leftmost. */
   position: number
   revoked: 0 | 1
   suspended: 0 | 1
@@ -12,7 +12,7 @@ export interface StatusEntryTable {
 
 export interface StatusListTable {
   list: number
-  /** How many of its places are given. */
+  /** How many of its entries are used. */
   taken: number
 }
 

@@ -14,7 +14,7 @@ const MEANINGS: Record<CertificateStatus, string> = {
 }
 
 /** Quietly under a result: what its word means, its own address, and a way to a person. */
-export function RecordHelp({ permalink, className }: { permalink: string | undefined; className?: string }) {
+export function ResultFooter({ permalink, className }: { permalink: string | undefined; className?: string }) {
   return (
     <div className={className}>
       <Disclosure summary="What the statuses mean">
