@@ -109,6 +109,16 @@ test('every link between the pages of the project leads to a file that exists', 
   expect(inside.filter(({ page, to }) => !existsSync(join(dirname(page), to)))).toEqual([])
 })
 
+test('every file that a page of the project names exists', () => {
+  const files = /\b(?:src|scripts|e2e|bench|served-pages|migrations|public)\/[\w./-]+\.(?:ts|tsx|mjs|css|json|typ)\b/g
+  // specification.test.ts checks the files of the proof. Decisions may name files that a later decision removed.
+  const pages = [...globSync('docs/*.md'), ...globSync('docs/product/*.md'), ...globSync('*.md')]
+  const named = pages.flatMap((page) => [...readFileSync(page, 'utf8').matchAll(files)].map(([file]) => ({ page, file })))
+  expect(named.length).toBeGreaterThan(20)
+  // The recipes of CONTRIBUTING.md make up a record type 'batch'.
+  expect(named.filter(({ file }) => !existsSync(file) && !/\bbatch/.test(file))).toEqual([])
+})
+
 function headingsOf(path: string): string[] | undefined {
   if (!existsSync(path)) return undefined
   return [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
