@@ -51,6 +51,15 @@ interface Document {
 
 const readDocument = async () => (await app.fetch('/api/openapi.json')).body as unknown as Document
 
+test('the verification names the five public statuses, in the document and on its readable page', async () => {
+  const document = await readDocument()
+  const calls = JSON.stringify(document.paths['/api/verify-certificate'])
+  for (const status of ['Active', 'Expired', 'Suspended', 'Revoked', 'Replaced']) expect(calls).toContain(`"${status}"`)
+  const sentence = 'Its status is Active, Expired, Suspended, Revoked, Replaced'
+  expect(calls).toContain(sentence)
+  expect((await app.fetch('/api/docs')).text).toContain(sentence)
+})
+
 test('the document names every call of the contract', async () => {
   const { openapi, paths } = await readDocument()
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -9,6 +9,7 @@ import {
   verificationSchema,
   verifiedCertificateSchema,
 } from '../certificate.schema.ts'
+import { CERTIFICATE_STATUSES } from '../certificate.ts'
 import { downloadLink } from '../document/certificate-download.server.ts'
 import { limitDocumentLookup, type LookupClient } from './lookup-limits.server.ts'
 import { certificateCheck, permalinkCheck, statusCheck, type PublicCheck } from './public-checks.server.ts'
@@ -32,7 +33,7 @@ export function mountVerificationApi(api: Api): void {
       method: 'post',
       path: '/verify-certificate',
       tag,
-      summary: 'Verify a certificate by its number and the name on it',
+      summary: `Verify a certificate by its number and the name on it. Its status is ${CERTIFICATE_STATUSES.join(', ')}`,
       access: 'public',
       body: verificationSchema,
       reply: verifiedCertificateSchema,

@@ -14,7 +14,7 @@ const REASONS = [
   {
     icon: CalendarCheck,
     title: 'Current',
-    text: 'You see whether it is active, expired or revoked at the moment you ask.',
+    text: 'You see whether it is active, expired, suspended, replaced or revoked at the moment you ask.',
   },
   {
     icon: UserCheck,
