@@ -58,7 +58,7 @@ async function make(client: TestClient, path: string, body: object): Promise<unk
 /** Empties what tests make, the pointing tables first. */
 export async function removeRecords(app: TestApp): Promise<void> {
   await app.db.write(async (tx) => {
-    for (const table of ['certificates', 'participants', 'contacts', 'training_programs', 'services'] as const) {
+    for (const table of ['certificates', 'participants', 'contacts', 'training_programs', 'services', 'former_slugs'] as const) {
       await tx.sql.deleteFrom(table).execute()
     }
   })

@@ -4,13 +4,13 @@ import { etagOf } from '../platform/http/etag.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
 import { programChangesSchema, programDetailSchema, programFormSchema, programListQuery, programSchema } from './program.schema.ts'
+import { PROGRAM_MISSING } from './program-row.server.ts'
 import {
   countPrograms,
   createProgram,
   deleteProgram,
   getProgram,
   listPrograms,
-  PROGRAM_MISSING,
   updateProgram,
   type FindBlockers,
   type VersionedProgram,
@@ -44,11 +44,16 @@ export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
       method: 'get',
       path: '/training-programs/{id}',
       tag,
-      summary: 'One training program, by id or slug',
+      summary: 'One training program, by id or slug; a slug that it had before answers 301',
       access: 'public',
       reply: programDetailSchema,
     },
-    async ({ db, param }) => answer(await getProgram(db, param('id'))),
+    async ({ db, param }) => {
+      const found = await getProgram(db, param('id'))
+      const { id, slug } = found.program
+      const isFormerSlug = param('id') !== slug && Number(param('id')) !== id
+      return { ...answer(found), movedTo: isFormerSlug ? `/api/training-programs/${slug ?? id}` : undefined }
+    },
   )
 
   endpoint(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram, PROGRAM, removeRecords } from '../test-records.ts'
+import { findProgram } from './program.server.ts'
 import type { Program } from './program.ts'
 
 let app: TestApp
@@ -143,6 +144,12 @@ describe('the slug', () => {
     const { id: second } = await makeProgram(app, { title: 'Numbered', slug: String(first) })
     expect((await app.fetch(`/api/training-programs/${first}`)).data).toMatchObject({ id: second })
   })
+})
+
+test('an id as a number is never taken for a slug, so that a bulk action changes no other program', async () => {
+  const { id: first } = await makeProgram(app)
+  await makeProgram(app, { title: 'Numbered', slug: String(first) })
+  expect((await findProgram(app.db, first))?.program.id).toBe(first)
 })
 
 test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA', '//evil.example.com/x.png', '\\\\evil', 'x.png', 'ftp://a.example.com'])(

@@ -1,21 +1,18 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { forgetFormerSlugs, recordSlugChange } from '../platform/addresses/former-slugs.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import { forUpdate } from '../platform/database/for-update.server.ts'
 import { containsText } from '../platform/search/search.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
-import { isSlug } from '../shared/text/slug.ts'
 import { missingPrice, pricesToSave } from './price.ts'
+import { findRow, findRowByAddress, lockRow, presentProgram, PROGRAM_MISSING } from './program-row.server.ts'
 import { PRICE_REQUIRED, type ProgramChanges, type ProgramForm } from './program.schema.ts'
-import type { ProgramTable } from './program.table.ts'
 import type { DeliveryMode, Program } from './program.ts'
-
-type ProgramRow = Selectable<ProgramTable>
 
 export interface VersionedProgram {
   program: Program
@@ -27,8 +24,6 @@ interface ProgramFilter {
   category?: string | undefined
   delivery_mode?: DeliveryMode | undefined
 }
-
-export const PROGRAM_MISSING = "The training program you're looking for could not be found."
 
 /** Programs in display order. */
 export async function listPrograms(
@@ -57,9 +52,9 @@ export async function listRecentPrograms(db: Database, count: number): Promise<P
   return rows.map(presentProgram)
 }
 
-/** By slug, else by number: a program whose slug is '2026' is found by its slug first. */
+/** A number is an id. Text is the last part of an address: a slug, an id, or a slug from before. */
 export async function findProgram(db: Database, idOrSlug: string | number): Promise<VersionedProgram | undefined> {
-  const row = (await findRowBySlug(db, String(idOrSlug))) ?? (await findRow(db, idOrSlug))
+  const row = typeof idOrSlug === 'number' ? await findRow(db, idOrSlug) : await findRowByAddress(db, idOrSlug)
   return row && { program: presentProgram(row), version: row.version }
 }
 
@@ -101,6 +96,7 @@ export async function createProgram(db: Database, form: ProgramForm, context: Ac
       .returningAll()
       .executeTakeFirstOrThrow()
     const program = presentProgram(row)
+    await recordSlugChange(tx, 'program', { id: row.id, before: null, after: row.slug, at: context.now })
     await recordAudit(tx, context, { action: 'program created', subject: `program:${row.id}`, after: program })
     tx.changed('programs', `program:${row.id}`)
     return { program, version: row.version }
@@ -115,7 +111,7 @@ export async function updateProgram(
   context: ActionContext,
 ): Promise<VersionedProgram> {
   return db.write(async (tx) => {
-    const before = await getRow(tx, id)
+    const before = await lockRow(tx, id)
     requireFresh(ifMatch, before.version, presentProgram(before))
     const form = withChanges(presentProgram(before), changes)
     if (changes.slug !== undefined) await requireFreeSlug(tx, changes.slug, id)
@@ -128,6 +124,7 @@ export async function updateProgram(
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Problem('stale', 'Someone else has just changed this program.', { current: presentProgram(before) })
+    await recordSlugChange(tx, 'program', { id, before: before.slug, after: row.slug, at: context.now })
     const change = { before: presentProgram(before), after: presentProgram(row) }
     await recordAudit(tx, context, { action: 'program updated', subject: `program:${id}`, ...change })
     tx.changed('programs', `program:${id}`)
@@ -141,12 +138,13 @@ export type FindBlockers = (tx: WriteTransaction, id: number, context: ActionCon
 /** @throws Problem 'not-found', or 'conflict' with the names of what holds it (docs/product/contract.md section 4) */
 export async function deleteProgram(db: Database, id: number, findBlockers: FindBlockers, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
-    const before = presentProgram(await getRow(tx, id))
+    const before = presentProgram(await lockRow(tx, id))
     const holders = await findBlockers(tx, id, context)
     if (holders.length > 0) {
       throw new Problem('conflict', `${before.title} cannot be deleted while it is used by ${holders.join('; ')}.`)
     }
     await tx.sql.deleteFrom('training_programs').where('id', '=', id).execute()
+    await forgetFormerSlugs(tx, 'program', id)
     await recordAudit(tx, context, { action: 'program deleted', subject: `program:${id}`, before })
     tx.changed('programs', `program:${id}`)
   })
@@ -157,24 +155,6 @@ function programsWhere(db: Database, { q, category, delivery_mode }: ProgramFilt
   if (category) query = query.where('category', '=', category)
   if (delivery_mode) query = query.where('delivery_mode', '=', delivery_mode)
   return q ? query.where(containsText('search_text', q)) : query
-}
-
-async function findRowBySlug(db: Database, slug: string): Promise<ProgramRow | undefined> {
-  if (!isSlug(slug)) return undefined
-  return db.sql.selectFrom('training_programs').selectAll().where('slug', '=', slug).executeTakeFirst()
-}
-
-async function findRow(db: Database, idOrSlug: string | number): Promise<ProgramRow | undefined> {
-  const id = Number(idOrSlug)
-  if (!Number.isSafeInteger(id) || id < 1 || id > 999_999_999) return undefined
-  return db.sql.selectFrom('training_programs').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-async function getRow(tx: WriteTransaction, id: number): Promise<ProgramRow> {
-  const query = tx.sql.selectFrom('training_programs').selectAll().where('id', '=', id)
-  const row = await forUpdate(tx, query, 'training_programs').executeTakeFirst()
-  if (!row) throw new Problem('not-found', PROGRAM_MISSING)
-  return row
 }
 
 async function requireFreeSlug(tx: WriteTransaction, slug: string, exceptId = 0): Promise<void> {
@@ -211,21 +191,4 @@ function requiredPrices(program: Program) {
 function columns({ title, slug, description, category, duration, delivery_mode, image_path }: ProgramForm | Program) {
   const typed = { title, slug, description, category, duration, delivery_mode, image_path }
   return { ...typed, search_text: folded(`${title} ${description}`) }
-}
-
-function presentProgram(row: ProgramRow): Program {
-  return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    category: row.category,
-    duration: row.duration,
-    price: row.price,
-    online_price: row.online_price,
-    offline_price: row.offline_price,
-    delivery_mode: row.delivery_mode,
-    image_path: row.image_path,
-    imagePath: row.image_path,
-  }
 }

@@ -43,11 +43,16 @@ export function mountServicesApi(api: Api): void {
       method: 'get',
       path: '/services/{id}',
       tag,
-      summary: 'One service, by id or slug',
+      summary: 'One service, by id or slug; a slug that it had before answers 301',
       access: 'public',
       reply: serviceDetailSchema,
     },
-    async ({ db, param }) => answer(await getService(db, param('id'))),
+    async ({ db, param }) => {
+      const found = await getService(db, param('id'))
+      const { id, slug } = found.service
+      const isFormerSlug = param('id') !== slug && Number(param('id')) !== id
+      return { ...answer(found), movedTo: isFormerSlug ? `/api/services/${slug ?? id}` : undefined }
+    },
   )
 
   endpoint(

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { findIdByFormerSlug, forgetFormerSlugs, recordSlugChange } from '../platform/addresses/former-slugs.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -48,9 +49,9 @@ export async function countServices(db: Database, filter: ServiceFilter = {}): P
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** By slug, else by number: a service called '2026' is found by its slug first. */
+/** A number is an id. Text is the last part of an address: a slug, an id, or a slug from before. */
 export async function findService(db: Database, idOrSlug: string | number): Promise<VersionedService | undefined> {
-  const row = (await findRowBySlug(db, String(idOrSlug))) ?? (await findRow(db, idOrSlug))
+  const row = typeof idOrSlug === 'number' ? await findRow(db, idOrSlug) : await findRowByAddress(db, idOrSlug)
   return row && { service: presentService(row), version: row.version }
 }
 
@@ -71,6 +72,7 @@ export async function createService(db: Database, form: ServiceForm, context: Ac
       .returningAll()
       .executeTakeFirstOrThrow()
     const service = presentService(row)
+    await recordSlugChange(tx, 'service', { id: row.id, before: null, after: row.slug, at: context.now })
     await recordAudit(tx, context, { action: 'service created', subject: `service:${row.id}`, after: service })
     tx.changed('services', `service:${row.id}`)
     return { service, version: row.version }
@@ -100,6 +102,7 @@ export async function updateService(
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Problem('stale', 'Someone else has just changed this service.', { current: presentService(before) })
+    await recordSlugChange(tx, 'service', { id, before: before.slug, after: row.slug, at: context.now })
     const change = { before: presentService(before), after: presentService(row) }
     await recordAudit(tx, context, { action: 'service updated', subject: `service:${id}`, ...change })
     tx.changed('services', `service:${id}`)
@@ -112,6 +115,7 @@ export async function deleteService(db: Database, id: number, context: ActionCon
   await db.write(async (tx) => {
     const before = presentService(await getServiceRow(tx, id))
     await tx.sql.deleteFrom('services').where('id', '=', id).execute()
+    await forgetFormerSlugs(tx, 'service', id)
     await recordAudit(tx, context, { action: 'service deleted', subject: `service:${id}`, before })
     tx.changed('services', `service:${id}`)
   })
@@ -127,10 +131,17 @@ async function findRowBySlug(db: Database, slug: string): Promise<ServiceRow | u
   return db.sql.selectFrom('services').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
-async function findRow(db: Database, idOrSlug: string | number): Promise<ServiceRow | undefined> {
-  const id = Number(idOrSlug)
+async function findRow(db: Database, id: number): Promise<ServiceRow | undefined> {
   if (!Number.isSafeInteger(id) || id < 1 || id > 999_999_999) return undefined
   return db.sql.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The slug that a service has now, else its id, else a slug that it had before. */
+async function findRowByAddress(db: Database, idOrSlug: string): Promise<ServiceRow | undefined> {
+  const row = (await findRowBySlug(db, idOrSlug)) ?? (await findRow(db, Number(idOrSlug)))
+  if (row || !isSlug(idOrSlug)) return row
+  const id = await findIdByFormerSlug(db, 'service', idOrSlug)
+  return id === undefined ? undefined : findRow(db, id)
 }
 
 async function getServiceRow(tx: WriteTransaction, id: number): Promise<ServiceRow> {

@@ -53,8 +53,8 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
         </Button>
       )}
       {stored && slug !== stored && isSlug(slug) && (
-        <Notice tone="warning" role="status">
-          Old links will stop working: {'/training-programs/'}
+        <Notice tone="info" role="status">
+          Old links will lead to the new address: {'/training-programs/'}
           {stored}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PARTICIPANT_MISSING } from '../../participants/participant.server.ts'
 import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
-import { PROGRAM_MISSING } from '../../programs/program.server.ts'
+import { PROGRAM_MISSING } from '../../programs/program-row.server.ts'
 import { blockerGroupSchema } from './blockers.schema.ts'
 import { participantBlockers, programBlockers } from './blockers.server.ts'
 

@@ -65,6 +65,8 @@ export interface Call<Body, Query> {
 
 export interface Answer extends Omit<Success<unknown>, 'success' | 'nextCursor'> {
   etag?: string
+  /** Answers 301 to this address, with the same data for clients that do not follow. */
+  movedTo?: string | undefined
   nextCursor?: string | undefined
 }
 
@@ -126,9 +128,10 @@ function visitor(network: string): Actor {
   return { kind: 'visitor', network }
 }
 
-function reply(c: Context, status: 200 | 201, { etag, ...answer }: Answer): Response {
+function reply(c: Context, status: 200 | 201, { etag, movedTo, ...answer }: Answer): Response {
   if (etag) c.header('ETag', etag)
+  if (movedTo) c.header('Location', movedTo)
   c.header('Cache-Control', 'no-store')
   // What is undefined is left out of the JSON.
-  return c.json({ success: true, ...answer }, status)
+  return c.json({ success: true, ...answer }, movedTo ? 301 : status)
 }

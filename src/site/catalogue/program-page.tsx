@@ -1,4 +1,4 @@
-import { data, redirect, useAsyncError, useRevalidator } from 'react-router'
+import { data, useAsyncError, useRevalidator } from 'react-router'
 import { renderMarkdown } from '../../platform/rendering/markdown.server.ts'
 import { programFaq } from '../../programs/program-faq.ts'
 import { findProgram, listPrograms } from '../../programs/program.server.ts'
@@ -16,6 +16,7 @@ import { NotFoundState } from '../not-found-state.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { ProgramSkeleton } from './program-skeleton.tsx'
 import { programTrail, ProgramView } from './program-view.tsx'
+import { movedTo } from '../moved-to.server.ts'
 import { siteContext } from '../site-context.server.ts'
 import { breadcrumbList, courseSchema, faqPage } from '../metadata/structured-data.ts'
 import { programSummary } from './summary-text.ts'
@@ -30,8 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await findProgram(db, params.program)
   if (!found) return data({ program: null, related: [], today }, { status: NOT_FOUND })
   const { program } = found
-  const isOtherForm = program.slug !== null && params.program !== program.slug
-  if (isOtherForm) throw redirect(programPath(program) + new URL(request.url).search, 301)
+  if (params.program !== (program.slug ?? String(program.id))) throw movedTo(programPath(program), request)
   const [programs, services] = await Promise.all([
     listPrograms(db, { limit: MAX_ITEMS }),
     listServices(db, { limit: MAX_ITEMS }),

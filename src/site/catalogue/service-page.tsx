@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, redirect, useAsyncError } from 'react-router'
+import { data, useAsyncError } from 'react-router'
 import { renderMarkdown } from '../../platform/rendering/markdown.server.ts'
 import { listPrograms } from '../../programs/program.server.ts'
 import type { Program } from '../../programs/program.ts'
@@ -17,6 +17,7 @@ import { NotFoundState } from '../not-found-state.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { ServiceSkeleton } from './service-skeleton.tsx'
 import { serviceTrail, ServiceView } from './service-view.tsx'
+import { movedTo } from '../moved-to.server.ts'
 import { siteContext } from '../site-context.server.ts'
 import { breadcrumbList, serviceSchema } from '../metadata/structured-data.ts'
 import { serviceSummary } from './summary-text.ts'
@@ -31,8 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const found = await findService(db, params.service)
   if (!found) return data({ service: null, related: [] }, { status: NOT_FOUND })
   const { service } = found
-  const isOtherForm = service.slug !== null && params.service !== service.slug
-  if (isOtherForm) throw redirect(servicePath(service) + new URL(request.url).search, 301)
+  if (params.service !== (service.slug ?? String(service.id))) throw movedTo(servicePath(service), request)
   const [services, programs] = await Promise.all([
     listServices(db, { limit: MAX_ITEMS }),
     listPrograms(db, { limit: MAX_ITEMS }),

@@ -1,0 +1,40 @@
+import type { Database, WriteTransaction } from '../database/database.server.ts'
+import type { AddressedKind } from './former-slug.table.ts'
+
+/** The record that had this slug before. Look for a record that has it now first: that one wins. */
+export async function findIdByFormerSlug(db: Database, kind: AddressedKind, slug: string): Promise<number | undefined> {
+  const row = await db.sql
+    .selectFrom('former_slugs')
+    .select('record_id')
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.record_id
+}
+
+interface SlugChange {
+  id: number
+  before: string | null
+  after: string | null
+  at: Date
+}
+
+/**
+ * Remembers the slug that a record had, and forgets the one that it takes: a slug that is in use leads to its record and
+ * nowhere else. An old slug is stored with the record, not with the next slug, so there is no chain that could go round.
+ */
+export async function recordSlugChange(tx: WriteTransaction, kind: AddressedKind, { id, before, after, at }: SlugChange): Promise<void> {
+  if (before === after) return
+  if (after !== null) await tx.sql.deleteFrom('former_slugs').where('kind', '=', kind).where('slug', '=', after).execute()
+  if (before === null) return
+  await tx.sql
+    .insertInto('former_slugs')
+    .values({ kind, slug: before, record_id: id, changed_at: at.toISOString() })
+    .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ record_id: id, changed_at: at.toISOString() }))
+    .execute()
+}
+
+/** The old addresses of a deleted record answer 404, as its last one does. */
+export async function forgetFormerSlugs(tx: WriteTransaction, kind: AddressedKind, id: number): Promise<void> {
+  await tx.sql.deleteFrom('former_slugs').where('kind', '=', kind).where('record_id', '=', id).execute()
+}

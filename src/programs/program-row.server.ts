@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import { findIdByFormerSlug } from '../platform/addresses/former-slugs.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { isSlug } from '../shared/text/slug.ts'
+import type { ProgramTable } from './program.table.ts'
+import type { Program } from './program.ts'
+
+export type ProgramRow = Selectable<ProgramTable>
+
+export const PROGRAM_MISSING = "The training program you're looking for could not be found."
+
+/**
+ * By the last part of an address: the slug that a program has now, else its id, else a slug that it had before. A program
+ * whose slug is '2026' is found before the program with that id.
+ */
+export async function findRowByAddress(db: Database, idOrSlug: string): Promise<ProgramRow | undefined> {
+  const row = (await findRowBySlug(db, idOrSlug)) ?? (await findRow(db, Number(idOrSlug)))
+  if (row || !isSlug(idOrSlug)) return row
+  const id = await findIdByFormerSlug(db, 'program', idOrSlug)
+  return id === undefined ? undefined : findRow(db, id)
+}
+
+async function findRowBySlug(db: Database, slug: string): Promise<ProgramRow | undefined> {
+  if (!isSlug(slug)) return undefined
+  return db.sql.selectFrom('training_programs').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+export async function findRow(db: Database, id: number): Promise<ProgramRow | undefined> {
+  if (!Number.isSafeInteger(id) || id < 1 || id > 999_999_999) return undefined
+  return db.sql.selectFrom('training_programs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @throws Problem 'not-found' */
+export async function lockRow(tx: WriteTransaction, id: number): Promise<ProgramRow> {
+  const query = tx.sql.selectFrom('training_programs').selectAll().where('id', '=', id)
+  const row = await forUpdate(tx, query, 'training_programs').executeTakeFirst()
+  if (!row) throw new Problem('not-found', PROGRAM_MISSING)
+  return row
+}
+
+export function presentProgram(row: ProgramRow): Program {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    category: row.category,
+    duration: row.duration,
+    price: row.price,
+    online_price: row.online_price,
+    offline_price: row.offline_price,
+    delivery_mode: row.delivery_mode,
+    image_path: row.image_path,
+    imagePath: row.image_path,
+  }
+}
