@@ -1,0 +1,54 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { ProgramCard } from '../programs/program-card.tsx'
+import { ProgramSummary } from '../programs/program-summary.tsx'
+import type { Program } from '../programs/program.ts'
+import { RelatedBlock } from './related-block.tsx'
+import { relatedToService } from './related.ts'
+
+const PROGRAM: Program = {
+  id: 4,
+  title: 'Cost Basics',
+  slug: 'cost-basics',
+  description: 'For supervisors.',
+  category: 'Finance',
+  duration: '3 days',
+  price: 5000,
+  online_price: 3000,
+  offline_price: 5000,
+  delivery_mode: 'both',
+  image_path: null,
+  imagePath: null,
+}
+
+/** What a visitor reads. */
+function words(element: React.ReactNode): string {
+  const html = renderToString(<MemoryRouter>{element}</MemoryRouter>)
+  return html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00A0]+/g, ' ')
+}
+
+const ignore = () => undefined
+
+describe.each([
+  ['the card', (program: Program) => <ProgramCard program={program} enrolLabel="Enroll" onEnrol={ignore} />],
+  ['the related block', (program: Program) => <RelatedBlock page="service" items={relatedToService({ id: 1 }, [], [program])} />],
+])('%s of a program', (_, render) => {
+  test('that is held offline only shows the price of its page, not an online price left over', () => {
+    const offline = { ...PROGRAM, delivery_mode: 'offline' as const }
+    expect(words(render(offline))).toContain('₹5,000 +GST')
+    expect(words(render(offline))).not.toContain('₹3,000')
+    const page = words(<ProgramSummary program={offline} onEnrol={ignore} onIntent={ignore} buttonRef={null} />)
+    expect(page).toContain('₹5,000 +GST')
+    expect(page).not.toContain('₹3,000')
+  })
+
+  test('with two prices says which one it shows', () => {
+    expect(words(render(PROGRAM))).toContain('Online ₹3,000 +GST')
+    expect(words(render(PROGRAM))).not.toContain('₹5,000')
+  })
+
+  test('with one price names none', () => {
+    expect(words(render({ ...PROGRAM, online_price: null }))).toMatch(/(?<!Online) ₹5,000 \+GST/)
+  })
+})
