@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { findIdByFormerSlug } from '../platform/addresses/former-slugs.server.ts'
+import { findIdByFormerSlug } from '../platform/database/former-slugs.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetFormerSlugs, recordSlugChange } from '../platform/addresses/former-slugs.server.ts'
+import { forgetFormerSlugs, recordSlugChange } from '../platform/database/former-slugs.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'

@@ -1,4 +1,4 @@
-import type { Database, WriteTransaction } from '../database/database.server.ts'
+import type { Database, WriteTransaction } from './database.server.ts'
 import type { AddressedKind } from './former-slug.table.ts'
 
 /** The record that had this slug before. Look for a record that has it now first: that one wins. */

@@ -9,7 +9,7 @@ export interface FormerSlugTable {
 /** The kinds of record that have a page with a slug. */
 export type AddressedKind = 'program' | 'service'
 
-declare module '../database/database.server.ts' {
+declare module './database.server.ts' {
   interface Tables {
     former_slugs: FormerSlugTable
   }
