@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { verificationKey } from '../src/certificates/certificate-snapshot.server.ts'
 import { createApp } from '../src/app.server.ts'
-import { mergeWords } from '../src/platform/search/word-index-maintenance.server.ts'
+import { WORD_INDEXES } from '../src/app.server.ts'
+import { mergeWordIndexes } from '../src/platform/search/word-index-maintenance.server.ts'
 import { fill, tokenOf } from './fill.ts'
 import { people, type Person } from './people.ts'
 
@@ -43,7 +44,7 @@ export async function filledApp({ count, hasEditions, hasWords = false }: Size, 
   )
   if (hasEditions) await addEditions(count, app)
   else await fill(app.db, count, { secret: app.api.secret, hasWords })
-  if (hasWords) await mergeWords(app.db)
+  if (hasWords) await mergeWordIndexes(app.db, WORD_INDEXES)
   await sql`pragma wal_checkpoint(truncate)`.execute(app.db.schemaConnection)
   await app.close()
   renameSync(unfinished, dataDir)

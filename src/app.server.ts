@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BULK_ACTIONS } from './api/bulk-actions.server.ts'
 import { bulkJobSource } from './bulk/jobs/bulk-job-source.server.ts'
+import { CERTIFICATE_INDEX } from './certificates/certificate-row.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { ensureCompany } from './company/company.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
+import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
 import type { ApiContext } from './platform/http/endpoint.server.ts'
@@ -58,6 +60,7 @@ interface AppOptions {
   makeKey?: MakePrivateKey
 }
 
+export const WORD_INDEXES = [PARTICIPANT_INDEX, CERTIFICATE_INDEX]
 const UPLOADS_FOLDER = 'uploads'
 const STARTUP_LOCK = 20_261_120
 
@@ -80,7 +83,7 @@ export async function createApp(
     const apiContext = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))
-    const maintenance = new WordIndexMaintenance(db, onFault)
+    const maintenance = new WordIndexMaintenance(db, WORD_INDEXES, onFault)
     const close = async () => {
       await Promise.all([worker.close(), maintenance.close()])
       await Promise.all([documents.close(), badges.close(), images.close(), shareImages.close()])

@@ -37,6 +37,7 @@ import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
 import { mountSessionApi } from '../staff/session.api.server.ts'
 import { mountIssuerKeysApi } from '../signing/issuer-keys.api.server.ts'
 import { mountStaffApi } from '../staff/staff.api.server.ts'
+import { AUDITED_RECORDS } from './audited-records.server.ts'
 import { BULK_ACTIONS } from './bulk-actions.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import { failureReply } from './failure.server.ts'
@@ -58,7 +59,7 @@ export function createApi(
   mountIssuerKeysApi(api, keys)
   mountCalendarAddressApi(api)
   mountMarkdownApi(api)
-  mountAuditApi(api)
+  mountAuditApi(api, AUDITED_RECORDS)
   mountCompanyApi(api)
   mountServicesApi(api)
   mountProgramsApi(api, findProgramBlockers)

@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
+import type { WordIndex } from '../platform/search/word-search.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import type { CertificateTable } from './certificate.table.ts'
 import { certificateStatus, type Certificate, type CertificateStatus } from './certificate.ts'
+
+export const CERTIFICATE_INDEX: WordIndex = { table: 'certificates', groupColumn: 'training_program_id' }
 
 export type CertificateRow = Selectable<CertificateTable>
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
@@ -12,6 +13,8 @@ export interface VersionedCertificate {
   certificate: Certificate
   version: number
 }
+
+export const AUDITED_CERTIFICATE: AuditedRecord = { subject: 'certificate', nameFields: ['participant_name', 'certificateId'] }
 
 type Columns = Partial<Omit<CertificateRow, 'id' | 'version' | 'expiry_order'>>
 

@@ -1,3 +1,4 @@
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -9,6 +10,8 @@ import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
 
 const COMPANY_ROW = 1
+
+export const AUDITED_COMPANY: AuditedRecord = { subject: 'company', nameFields: ['name'] }
 
 export interface VersionedCompany {
   company: Company

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { NOT_DOWNLOADABLE } from '../certificates/document/certificate-download.server.ts'
 import { findEditionByToken } from '../certificates/edition.server.ts'
 import type { ApiContext } from '../platform/http/endpoint.server.ts'
+import { DOWNLOAD_LIMIT } from '../platform/http/limits.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { JSON_LD_CREDENTIAL, JWT_TEXT, allowCrossOriginRead } from './published-file.server.ts'
 import { JWT_ALGORITHMS, signedJson, signedJwt, type JwtAlgorithm, type Signer } from './signed-credential.server.ts'
@@ -18,7 +19,7 @@ export function mountCredentialFiles(
 ): void {
   router.get('/c/:file{[\\w-]+\\.(?:json|jwt)}', async (c) => {
     allowCrossOriginRead(c)
-    await limits.take('download', origin.network(c))
+    await limits.take(DOWNLOAD_LIMIT, origin.network(c))
     const [token = '', format] = c.req.param('file').split('.')
     const algorithm = algorithmOf(c.req.query('alg'))
     const edition = await findEditionByToken(db, token)

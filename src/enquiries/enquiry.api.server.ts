@@ -12,7 +12,7 @@ import {
   followUpSchema,
   newEnquirySchema,
 } from './enquiry.schema.ts'
-import { deleteEnquiry, recordEnquiry, setEnquiryStatus, setFollowUp } from './enquiry.server.ts'
+import { deleteEnquiry, ENQUIRY_LIMIT, recordEnquiry, setEnquiryStatus, setFollowUp } from './enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
 
 const tag = 'Contact messages'
@@ -29,7 +29,7 @@ export function mountEnquiriesApi(api: Api): void {
       body: newEnquirySchema,
       reply: z.object({ id: z.int() }),
       status: 201,
-      limit: 'contact',
+      limit: ENQUIRY_LIMIT,
       replay: 'stored',
     },
     async ({ db, body, context }) => {

@@ -1,6 +1,8 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
+import type { Limit } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { findProgramByTitle } from '../programs/program.server.ts'
 import { folded } from '../shared/text/folded.ts'
@@ -11,6 +13,11 @@ import { askedProgram } from './asked-program.ts'
 import { getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
 import type { Enquiry, EnquiryStatus } from './enquiry.ts'
+
+/** Enquiries and requests from one network. */
+export const ENQUIRY_LIMIT: Limit = { name: 'contact', points: 10, seconds: 600 }
+
+export const AUDITED_ENQUIRY: AuditedRecord = { subject: 'enquiry', nameFields: ['fullName'] }
 
 /** Stores what a visitor sent. Once this returns, the enquiry is on disk. */
 export async function recordEnquiry(db: Database, enquiry: NewEnquiry, context: ActionContext): Promise<Enquiry> {

@@ -1,11 +1,12 @@
 import type { Database } from '../platform/database/database.server.ts'
-import { countRows, countRowsByProgram } from '../platform/search/list-total.server.ts'
+import { countRows, countRowsByGroup } from '../platform/search/list-total.server.ts'
 import { findProgramTitles } from '../programs/program.server.ts'
 import type { PlainDate } from '../shared/dates.ts'
+import { PARTICIPANT_INDEX } from './participant-row.server.ts'
 import type { ProgramEnrolments } from './program-enrolments.ts'
 
 export function countParticipants(db: Database): Promise<number> {
-  return countRows(db, 'participants')
+  return countRows(db, PARTICIPANT_INDEX)
 }
 
 /** Who was enrolled from one day until before another. */
@@ -21,7 +22,7 @@ export async function countEnrolledBetween(db: Database, from: PlainDate, before
 
 /** Every program that anybody is enrolled in, the most chosen first. */
 export async function countByProgram(db: Database): Promise<ProgramEnrolments[]> {
-  const counts = await countRowsByProgram(db, 'participants')
-  const titles = await findProgramTitles(db, counts.map(({ programId }) => programId))
-  return counts.map(({ programId, count }) => ({ programId, title: titles.get(programId) ?? '', count }))
+  const counts = await countRowsByGroup(db, PARTICIPANT_INDEX)
+  const titles = await findProgramTitles(db, counts.map(({ groupId }) => groupId))
+  return counts.map(({ groupId: programId, count }) => ({ programId, title: titles.get(programId) ?? '', count }))
 }

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import type { SortKey } from '../platform/database/keyset.server.ts'
 import { searchedList, type ListPage } from '../platform/search/searched-list.server.ts'
 import type { Facet } from '../platform/search/word-search.server.ts'
-import { presentParticipant, selectShownParticipants } from './participant-row.server.ts'
+import { PARTICIPANT_INDEX, presentParticipant, selectShownParticipants } from './participant-row.server.ts'
 import type { ParticipantFilter, ParticipantSort } from './participant.schema.ts'
 import type { Participant } from './participant.ts'
 
@@ -25,7 +25,7 @@ const ORDERS: Record<ParticipantSort, SortKey[]> = {
 export async function listParticipants(db: Database, listing: ParticipantListing): Promise<ListPage<Participant>> {
   const { q, sort, limit, cursor } = listing
   const page = await searchedList(db, {
-    table: 'participants',
+    index: PARTICIPANT_INDEX,
     query: selectShownParticipants(db),
     facets: facetsOf(listing),
     q,

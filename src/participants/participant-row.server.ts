@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
+import type { WordIndex } from '../platform/search/word-search.server.ts'
 import type { ParticipantTable } from './participant.table.ts'
 import type { Participant } from './participant.ts'
+
+export const PARTICIPANT_INDEX: WordIndex = { table: 'participants', groupColumn: 'training_program_id' }
 
 type ShownParticipantRow = Pick<
   ParticipantRow,

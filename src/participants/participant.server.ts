@@ -1,3 +1,4 @@
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -20,6 +21,7 @@ export interface VersionedParticipant {
   version: number
 }
 
+export const AUDITED_PARTICIPANT: AuditedRecord = { subject: 'participant', nameFields: ['fullName'] }
 export const PARTICIPANT_MISSING = 'This participant does not exist. They may have been deleted.'
 const MAX_NAMES = 5
 

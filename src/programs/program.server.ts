@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forgetFormerSlugs, recordSlugChange } from '../platform/database/former-slugs.server.ts'
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -24,6 +25,8 @@ interface ProgramFilter {
   category?: string | undefined
   delivery_mode?: DeliveryMode | undefined
 }
+
+export const AUDITED_PROGRAM: AuditedRecord = { subject: 'program', nameFields: ['title'], derivedFields: ['description_html'] }
 
 /** Programs in display order. */
 export async function listPrograms(

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { findIdByFormerSlug, forgetFormerSlugs, recordSlugChange } from '../platform/database/former-slugs.server.ts'
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -22,6 +23,7 @@ export interface VersionedService {
   version: number
 }
 
+export const AUDITED_SERVICE: AuditedRecord = { subject: 'service', nameFields: ['title'], derivedFields: ['description_html'] }
 export const SERVICE_MISSING = "The service you're looking for doesn't exist or has been removed."
 
 interface ServiceFilter {

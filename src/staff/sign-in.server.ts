@@ -1,6 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
-import type { Limits } from '../platform/http/limits.server.ts'
+import type { Limit, Limits } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { findCodeOwner, touchCode, type CodeOwner } from './api-code.server.ts'
@@ -8,7 +8,14 @@ import { hasBackOffice } from './role.ts'
 import { isKnownNetwork } from './session.server.ts'
 
 const INVALID_CODE = 'Invalid API code'
-const EVERYWHERE = 'everywhere'
+const MINUTE = 60
+/** Wrong API codes of one network (docs/product/quality.md, Trust). */
+const SIGN_IN_LIMIT: Limit = { name: 'sign-in', points: 5, seconds: 15 * MINUTE }
+/** Wrong API codes of all networks together, counted under one key. */
+const ALL_SIGN_INS_LIMIT: Limit = { name: 'sign-in-everywhere', points: 100, seconds: 15 * MINUTE }
+const ALL_NETWORKS = 'everywhere'
+/** Refusals of one network that the audit log records. Without a limit a stranger could fill the audit log. */
+const RECORDED_REFUSALS_LIMIT: Limit = { name: 'recorded-refusal', points: 50, seconds: 15 * MINUTE }
 
 interface Attempt {
   code: string
@@ -22,30 +29,30 @@ interface Attempt {
  * @throws Problem 'unauthenticated' or 'too-many'
  */
 export function admitByCode(db: Database, attempt: Attempt, context: ActionContext): Promise<CodeOwner> {
-  return attempt.limits.inTurn(attempt.network, () => admitOne(db, attempt, context))
+  return attempt.limits.serialize(attempt.network, () => admitOne(db, attempt, context))
 }
 
 async function admitOne(db: Database, { code, network, limits }: Attempt, context: ActionContext): Promise<CodeOwner> {
-  await limits.check('sign-in', network)
-  if (!(await isKnownNetwork(db, network, context.now))) await limits.check('sign-in-everywhere', EVERYWHERE)
+  await limits.check(SIGN_IN_LIMIT, network)
+  if (!(await isKnownNetwork(db, network, context.now))) await limits.check(ALL_SIGN_INS_LIMIT, ALL_NETWORKS)
   const holder = await findCodeOwner(db, code, context.secret)
   if (holder && hasBackOffice(holder.role)) {
     await touchCode(db, holder.apiCodeId, context.now)
     return holder
   }
-  await limits.countFailure('sign-in', network)
-  await limits.countFailure('sign-in-everywhere', EVERYWHERE)
+  await limits.countFailure(SIGN_IN_LIMIT, network)
+  await limits.countFailure(ALL_SIGN_INS_LIMIT, ALL_NETWORKS)
   await recordRefusal(db, { network, limits, subject: 'sign-in', reason: 'wrong API code' }, context)
   throw new Problem('unauthenticated', INVALID_CODE)
 }
 
-/** A refusal leaves a line of history, a limited number of times per network: history must not be a weapon. */
+/** Records a refusal in the audit log, a limited number of times for each network. */
 export async function recordRefusal(
   db: Database,
   { network, limits, subject, reason }: { network: string; limits: Limits; subject: string; reason: string },
   context: ActionContext,
 ): Promise<void> {
-  const isRecorded = await limits.take('recorded-refusal', network).then(
+  const isRecorded = await limits.take(RECORDED_REFUSALS_LIMIT, network).then(
     () => true,
     () => false,
   )

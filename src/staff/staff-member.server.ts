@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -19,6 +20,8 @@ export interface VersionedMember {
   version: number
 }
 
+/** Entries about an API code have the code's name. */
+export const AUDITED_STAFF: AuditedRecord = { subject: 'user', nameFields: ['fullName', 'name'] }
 export const MEMBER_MISSING = 'This person no longer has access.'
 const USERNAME_TAKEN = 'This username is already used.'
 const MAX_PEOPLE = 1000

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { AuditedRecord } from '../../platform/audit/audit-log.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { keysetPage, type Page } from '../../platform/database/keyset.server.ts'
@@ -11,6 +12,7 @@ import type { BulkJobTable } from './bulk.table.ts'
 /** `undone` is set only where the job was read for display. */
 export type JobRow = Selectable<BulkJobTable> & { undone?: number | null }
 
+export const AUDITED_BULK_JOB: AuditedRecord = { subject: 'bulk-job', nameFields: ['title'] }
 export const JOB_MISSING = 'This work does not exist. It may have been cleared away.'
 /** The change (`tx.changed`) that tells the worker of a job to run. */
 export const BULK_JOBS_CHANGED = 'bulk-jobs'

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
+import { DOWNLOAD_LIMIT } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { certificateOfLink, NOT_DOWNLOADABLE, renderDocument } from './certificate-download.server.ts'
 import type { CertificateDocuments } from './certificate-documents.server.ts'
@@ -10,14 +11,14 @@ export function mountCertificateFiles(router: Hono, context: ApiContext, documen
   const { db, limits, origin, clock, secret, siteUrl } = context
 
   router.get('/c/:file{[\\w-]+\\.pdf}', async (c) => {
-    await limits.take('download', origin.network(c))
+    await limits.take(DOWNLOAD_LIMIT, origin.network(c))
     const edition = await findEditionByToken(db, c.req.param('file').slice(0, -'.pdf'.length))
     if (!edition) throw new Problem('not-found', NOT_DOWNLOADABLE)
     return answer(c, edition)
   })
 
   router.get('/files/certificates/:file{[^/]+\\.pdf}', async (c) => {
-    await limits.take('download', origin.network(c))
+    await limits.take(DOWNLOAD_LIMIT, origin.network(c))
     const lookupId = c.req.param('file').slice(0, -'.pdf'.length)
     const { expires = '', signature = '' } = c.req.query()
     return answer(c, await certificateOfLink(db, { lookupId, expires, signature }, { now: clock(), secret }))

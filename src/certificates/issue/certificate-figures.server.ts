@@ -2,12 +2,13 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { countRows } from '../../platform/search/list-total.server.ts'
 import { addDays } from '../../shared/calendar.ts'
 import type { PlainDate } from '../../shared/dates.ts'
+import { CERTIFICATE_INDEX } from '../certificate-row.server.ts'
 import { MAX_EXPIRED_COUNTED, type Expiries } from '../expiries.ts'
 
 const NEXT_COUNT = 5
 
 export function countCertificates(db: Database): Promise<number> {
-  return countRows(db, 'certificates')
+  return countRows(db, CERTIFICATE_INDEX)
 }
 
 /** What was issued from one day until before another. */

@@ -4,7 +4,7 @@ import { keysetPage, type SortKey } from '../../platform/database/keyset.server.
 import { searchedList, type ListPage } from '../../platform/search/searched-list.server.ts'
 import type { Facet } from '../../platform/search/word-search.server.ts'
 import { typedWords } from '../../shared/text/search-words.ts'
-import { presentCertificate, SHOWN_COLUMNS, type ShownCertificateRow } from '../certificate-row.server.ts'
+import { CERTIFICATE_INDEX, presentCertificate, SHOWN_COLUMNS, type ShownCertificateRow } from '../certificate-row.server.ts'
 import type { CertificateFilter, CertificateSort } from '../certificate.schema.ts'
 import type { Certificate } from '../certificate.ts'
 import { refreshStatuses } from '../stored-status.server.ts'
@@ -44,7 +44,7 @@ export async function listCertificates(db: Database, listing: CertificateListing
   const query = selectCertificates(db)
   const page = listing.participantId
     ? await listOfParticipant(db, listing, order)
-    : await searchedList(db, { table: 'certificates', query, facets: facetsOf(listing), q, order, limit, cursor })
+    : await searchedList(db, { index: CERTIFICATE_INDEX, query, facets: facetsOf(listing), q, order, limit, cursor })
   return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
 }
 

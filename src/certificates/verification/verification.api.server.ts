@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { endpoint, type Api, type Call } from '../../platform/http/endpoint.server.ts'
+import { DOWNLOAD_LIMIT } from '../../platform/http/limits.server.ts'
 import { findStaff } from '../../staff/guard.server.ts'
 import {
   downloadSchema,
@@ -83,7 +84,7 @@ export function mountVerificationApi(api: Api): void {
       summary: "A short-lived link to a certificate's document",
       access: 'public',
       reply: downloadSchema,
-      limit: 'download',
+      limit: DOWNLOAD_LIMIT,
     },
     async ({ db, c, param, context }) => {
       const staff = await findStaff(c, api.context)

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { NOT_DOWNLOADABLE } from '../../certificates/document/certificate-download.server.ts'
 import { editionStatus, findEditionByToken, type IssuedEdition } from '../../certificates/edition.server.ts'
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
+import { DOWNLOAD_LIMIT } from '../../platform/http/limits.server.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -23,7 +24,7 @@ export function mountBadgeFiles(
   const { db, limits, origin, clock } = context
   router.get('/c/:file{[\\w-]+\\.(?:svg|png)}', async (c) => {
     allowCrossOriginRead(c)
-    await limits.take('download', origin.network(c))
+    await limits.take(DOWNLOAD_LIMIT, origin.network(c))
     const [token = '', ending] = c.req.param('file').split('.')
     const format = ending as BadgeFormat
     const edition = await findEditionByToken(db, token)

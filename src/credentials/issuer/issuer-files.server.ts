@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { getCompany } from '../../company/company.server.ts'
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
+import type { Limit } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { IssuerKeys } from '../../signing/issuer-keys.server.ts'
 import type { PublishedKey } from '../../signing/signing-key.server.ts'
@@ -10,6 +11,9 @@ import { CACHE_ONE_MINUTE, REVALIDATE, JSON_LD_CREDENTIAL, JWT_TEXT, allowCrossO
 import { StatusLists } from '../status-list/status-list.server.ts'
 
 const LIST_FILE = /^([1-9]\d{0,8})(\.jwt)?$/
+
+/** Keys, the issuer and status lists. A large employer's verifier checks many credentials, each with two lists. */
+const PUBLISHED_LIMIT: Limit = { name: 'published', points: 600, seconds: 60 }
 
 /**
  * What a machine needs to check a credential without us: who the issuer is, its keys, and what became of credentials.
@@ -38,7 +42,7 @@ export function mountIssuerFiles(
   })
 
   router.get('/issuer/keys/:kid/certificate.cer', async (c) => {
-    await limits.take('published', origin.network(c))
+    await limits.take(PUBLISHED_LIMIT, origin.network(c))
     const { certificateDer } = await keyNamed(c.req.param('kid'))
     if (!certificateDer) throw new Problem('not-found', 'This key has no certificate.')
     c.header('Cache-Control', CACHE_ONE_MINUTE)
@@ -68,7 +72,7 @@ export function mountIssuerFiles(
   /** To scripts of every site, as often as a network may ask. */
   async function open(c: Context): Promise<void> {
     allowCrossOriginRead(c)
-    await limits.take('published', origin.network(c))
+    await limits.take(PUBLISHED_LIMIT, origin.network(c))
   }
 
   async function keyNamed(kid: string): Promise<PublishedKey> {

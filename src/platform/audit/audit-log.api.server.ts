@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '../http/endpoint.server.ts'
 import { auditEntrySchema, auditQuery, auditSummarySchema } from './audit-log.schema.ts'
+import type { AuditedRecord } from './audit-log.ts'
 import { getAuditSummary, listAuditEntries } from './audit-log.server.ts'
 
 const HISTORY = { method: 'get', tag: 'History', access: 'history.read' } as const
 
-/** Who did what, when: for admins alone, since it tells what records of people said (docs/product/contract.md section 3). */
-export function mountAuditApi(api: Api): void {
+/**
+ * The audit log, for admins only, since entries contain personal data (docs/product/contract.md section 3). `records`
+ * are the kinds of records that it shows with names.
+ */
+export function mountAuditApi(api: Api, records: readonly AuditedRecord[]): void {
   endpoint(
     api,
     { ...HISTORY, path: '/admin/history', summary: 'What was done, newest first', query: auditQuery, reply: z.array(auditEntrySchema) },
     async ({ db, query }) => {
-      const { rows, nextCursor } = await listAuditEntries(db, query)
+      const { rows, nextCursor } = await listAuditEntries(db, query, records)
       return nextCursor === undefined ? { data: rows } : { data: rows, nextCursor }
     },
   )

@@ -35,6 +35,7 @@ test('the newest comes first, with who, when, what, and the fields that differ',
     actorKind: 'staff',
     actorName: 'Administrator',
     at: TEST_NOW.toISOString(),
+    subjectName: '100% Lean_basics',
     changes: [{ field: 'title', before: PROGRAM.title, after: '100% Lean_basics' }],
   })
   const all = await history('limit=100')

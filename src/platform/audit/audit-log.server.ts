@@ -3,22 +3,26 @@ import type { AuditTable } from './audit.table.ts'
 import type { Database } from '../database/database.server.ts'
 import { chainHead } from './audit-chain.server.ts'
 import type { AuditQuery } from './audit-log.schema.ts'
-import { fieldChanges, recordName, type AuditEntry, type AuditSummary } from './audit-log.ts'
+import { fieldChanges, recordName, type AuditedRecord, type AuditEntry, type AuditSummary } from './audit-log.ts'
 import { keysetPage, readCursor, writeCursor, type Page, type SortKey } from '../database/keyset.server.ts'
 
 /**
- * Entries that one request may look through for words or for several filters at once: no index serves those, and a
- * history of years must not hold up the site. The cursor leads on from there.
+ * Number of entries that one request searches for words or for several filters at once. No index serves those, and an
+ * audit log of years must not block the site. The cursor continues from there.
  */
-const LOOKED_THROUGH = 20_000
+const MAX_SEARCHED = 20_000
 
 const NEWEST_FIRST: SortKey[] = [
   { by: sql.ref('at'), holds: 'text', direction: 'desc' },
   { by: sql.ref('position'), holds: 'number', direction: 'desc' },
 ]
 
-/** History, newest first. A page may be short, or empty, and still have a next one: see LOOKED_THROUGH. */
-export async function listAuditEntries(db: Database, filter: AuditQuery): Promise<Page<AuditEntry>> {
+/** The entries that match, newest first. A page may be short or empty and still have a next one: see MAX_SEARCHED. */
+export async function listAuditEntries(
+  db: Database,
+  filter: AuditQuery,
+  records: readonly AuditedRecord[],
+): Promise<Page<AuditEntry>> {
   const conditions = conditionsOf(filter)
   const isIndexed = !filter.q && [filter.person, filter.action, filter.subject].filter(Boolean).length <= 1
   const floor = isIndexed ? undefined : await findFloor(db, filter)
@@ -26,7 +30,7 @@ export async function listAuditEntries(db: Database, filter: AuditQuery): Promis
   for (const condition of conditions) query = query.where(condition)
   if (floor) query = query.where(sql<boolean>`(at, position) >= (${floor.at}, ${floor.position})`)
   const page = await keysetPage(query, { keys: NEWEST_FIRST, limit: filter.limit, cursor: filter.cursor })
-  const rows = page.rows.map(present)
+  const rows = page.rows.map((row) => present(row, records))
   const nextCursor = page.nextCursor ?? (floor && writeCursor([floor.at, floor.position]))
   return nextCursor === undefined ? { rows } : { rows, nextCursor }
 }
@@ -35,7 +39,7 @@ export async function getAuditSummary(db: Database): Promise<AuditSummary> {
   return { ...(await chainHead(db)), actions: await listActions(db) }
 }
 
-/** The last entry that one request looks at; undefined when there are fewer. */
+/** The last entry that one request searches; undefined when there are fewer. */
 async function findFloor(db: Database, filter: AuditQuery): Promise<{ at: string; position: number } | undefined> {
   let query = db.sql.selectFrom('audit_entries').select(['at', 'position']).where('position', 'is not', null)
   for (const condition of daysOf(filter)) query = query.where(condition)
@@ -46,7 +50,7 @@ async function findFloor(db: Database, filter: AuditQuery): Promise<{ at: string
   const row = await query
     .orderBy('at', 'desc')
     .orderBy('position', 'desc')
-    .offset(LOOKED_THROUGH - 1)
+    .offset(MAX_SEARCHED - 1)
     .limit(1)
     .executeTakeFirst()
   return row && { at: row.at, position: row.position ?? 0 }
@@ -62,7 +66,7 @@ function conditionsOf({ q, person, action, subject, ...days }: AuditQuery): Arra
   return found
 }
 
-/** Whole days of India's calendar, as instants. */
+/** The instants at which the filter's days begin and end in India. */
 function daysOf({ from, to }: Pick<AuditQuery, 'from' | 'to'>): Array<RawBuilder<boolean>> {
   const found: Array<RawBuilder<boolean>> = []
   if (from) found.push(sql`at >= ${beginOf(from).toISOString()}`)
@@ -76,7 +80,7 @@ function beginOf(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`)
 }
 
-/** Words in what was done, by whom, to what, or in the record as it was or became. */
+/** Text in the action, the subject, the actor, or the record before or after the change. */
 function anywhere(words: string): RawBuilder<boolean> {
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
   const columns = ['action', 'subject', 'actor_name', 'network', 'before', 'after']
@@ -84,7 +88,7 @@ function anywhere(words: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(matches, sql` or `)})`
 }
 
-/** Each action once, by leaps through the index: there are dozens of actions and any number of entries. */
+/** Every action once. One index look-up per action: there are dozens of actions and any number of entries. */
 async function listActions(db: Database): Promise<string[]> {
   const actions: string[] = []
   for (;;) {
@@ -100,7 +104,9 @@ async function listActions(db: Database): Promise<string[]> {
   }
 }
 
-function present(row: Selectable<AuditTable>): AuditEntry {
+function present(row: Selectable<AuditTable>, records: readonly AuditedRecord[]): AuditEntry {
+  const [kind] = row.subject.split(':')
+  const record = records.find(({ subject }) => subject === kind)
   const [before, after] = [parsed(row.before), parsed(row.after)]
   return {
     position: row.position ?? 0,
@@ -111,12 +117,12 @@ function present(row: Selectable<AuditTable>): AuditEntry {
     network: row.network,
     action: row.action,
     subject: row.subject,
-    subjectName: recordName(before, after),
-    changes: fieldChanges(before, after),
+    subjectName: recordName(before, after, record),
+    changes: fieldChanges(before, after, record),
   }
 }
 
-/** Undefined for what is no JSON: history is shown also where somebody tampered with it. */
+/** Text that is not JSON is shown as it is: somebody may have tampered with the entry. */
 function parsed(json: string | null): unknown {
   try {
     return json === null ? undefined : JSON.parse(json)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldChanges, recordName } from './audit-log.ts'
 
-test('a change tells the fields that differ and no others', () => {
+test('a change has the fields that differ and no others', () => {
   const before = { id: 3, title: 'Lean', price: 100, features: ['a'], slug: null }
   const after = { id: 3, title: 'Lean basics', price: 100, features: ['a', 'b'], slug: null }
   expect(fieldChanges(before, after)).toEqual([
@@ -25,9 +25,17 @@ test.each([[undefined, undefined], [null, null], ['text', 4], [{}, {}], [[1], [2
   expect(fieldChanges(before, after)).toEqual([])
 })
 
-test('a record is called by its name as it is now, or as it was', () => {
-  expect(recordName({ fullName: 'Asha' }, { fullName: 'Asha Example' })).toBe('Asha Example')
-  expect(recordName({ title: 'Lean' }, undefined)).toBe('Lean')
-  expect(recordName({ participant_name: 'Asha', certificateId: 'CERT1' }, undefined)).toBe('Asha')
-  expect(recordName(undefined, { status: 'active' })).toBeNull()
+test('fields that the feature declares as derived are left out', () => {
+  const changes = fieldChanges({ text: 'a', html: '<p>a' }, { text: 'b', html: '<p>b' }, { derivedFields: ['html'] })
+  expect(changes).toEqual([{ field: 'text', before: 'a', after: 'b' }])
+})
+
+test('a record has the name after the change, else the one before, from the first declared field that is filled', () => {
+  const named = { nameFields: ['fullName', 'number'] }
+  expect(recordName({ fullName: 'Asha' }, { fullName: 'Asha Example' }, named)).toBe('Asha Example')
+  expect(recordName({ fullName: 'Asha' }, undefined, named)).toBe('Asha')
+  expect(recordName({ fullName: 'Asha', number: 'N1' }, undefined, named)).toBe('Asha')
+  expect(recordName({ fullName: '', number: 'N1' }, undefined, named)).toBe('N1')
+  expect(recordName(undefined, { status: 'active' }, named)).toBeNull()
+  expect(recordName(undefined, { fullName: 'Asha' })).toBeNull()
 })

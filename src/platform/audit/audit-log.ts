@@ -26,36 +26,45 @@ export interface FieldChange {
   after?: unknown
 }
 
-/** What stands above the list: the head of the chain, and what may be asked for. */
+/** What the page shows above the list: the head of the chain, and the actions that one may filter by. */
 export interface AuditSummary {
   count: number
-  /** Of the last entry; '' for a history without entries. */
+  /** Of the last entry; '' for an audit log without entries. */
   hash: string
   actions: string[]
 }
 
-/** The fields in which two versions of a record differ; all that say something when there is only one. */
-export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
-  const [old, young] = [flat(before), flat(after)]
-  const fields = [...new Set([...young.keys(), ...old.keys()])]
+/** What the audit log must know about one kind of record to show its entries. Each feature declares its own. */
+export interface AuditedRecord {
+  /** The first part of its subjects: 'program' in 'program:42'. */
+  subject: string
+  /** The fields that hold the record's name. The first that is filled is shown. */
+  nameFields?: readonly string[]
+  /** Fields that follow from others. Their changes are not shown. */
+  derivedFields?: readonly string[]
+}
+
+/** Fields of many kinds of records that say nothing new: the subject and the entry's time have it already. */
+const HIDDEN_FIELDS = ['id', 'updatedAt', 'updated_at']
+
+/** The fields in which two versions of a record differ; with one version, all fields that are filled. */
+export function fieldChanges(before: unknown, after: unknown, { derivedFields = [] }: Partial<AuditedRecord> = {}): FieldChange[] {
+  const [oldFields, newFields] = [flat(before), flat(after)]
+  const hidden = new Set([...HIDDEN_FIELDS, ...derivedFields])
+  const fields = [...new Set([...newFields.keys(), ...oldFields.keys()])]
   return fields.flatMap((field) => {
-    const change = { before: old.get(field), after: young.get(field) }
+    const change = { before: oldFields.get(field), after: newFields.get(field) }
     const isSame = JSON.stringify(change.before ?? null) === JSON.stringify(change.after ?? null)
-    return isSame || OF_NO_INTEREST.has(field) ? [] : [{ field, ...change }]
+    return isSame || hidden.has(field) ? [] : [{ field, ...change }]
   })
 }
 
-/** 'Asha Example': what people call the record, from what it became or was. */
-export function recordName(before: unknown, after: unknown): string | null {
+/** 'Asha Example': the record's name after the change, else before it. */
+export function recordName(before: unknown, after: unknown, { nameFields = [] }: Partial<AuditedRecord> = {}): string | null {
   const fields = new Map([...flat(before), ...flat(after)])
-  const name = NAME_FIELDS.map((field) => fields.get(field)).find((value) => typeof value === 'string' && value !== '')
+  const name = nameFields.map((field) => fields.get(field)).find((value) => typeof value === 'string' && value !== '')
   return typeof name === 'string' ? name : null
 }
-
-const NAME_FIELDS = ['fullName', 'participant_name', 'title', 'name', 'certificateId']
-
-/** The program's own bookkeeping: the subject of the entry names the record already. */
-const OF_NO_INTEREST = new Set(['id', 'description_html', 'updatedAt', 'updated_at'])
 
 /** { address: { locality } } → 'address.locality'. Lists stay whole. */
 function flat(value: unknown, path = ''): Map<string, unknown> {

@@ -1,8 +1,10 @@
-/** SQLite alone: how many rows each table has of each facet, kept by triggers (decision 12). */
+/**
+ * SQLite only: how many rows each table with a word index has, by facet and group. Triggers maintain it (decision 12).
+ * One more column, the group, is named after `WordIndex.groupColumn`.
+ */
 export interface RowCountsTable {
   table_name: string
   facet: string
-  training_program_id: number
   count: number
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.server.ts'
 import type { Actor, ActionContext } from '../action-context.server.ts'
 import type { Access, Permission } from '../access.ts'
 import { answerOnce, type Replay } from './idempotency.server.ts'
-import type { LimitName, Limits } from './limits.server.ts'
+import type { Limit, Limits } from './limits.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { readJsonBody, validate } from './read-body.server.ts'
 
@@ -33,7 +33,7 @@ type OutputOf<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 /** One call of the HTTP contract: the same schemas check it and document it. */
 export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = Shape> {
   method: 'get' | 'post' | 'put' | 'delete'
-  /** In OpenAPI's spelling: '/services/{id}', below /api. */
+  /** In OpenAPI's spelling: '/things/{id}', below /api. */
   path: string
   tag: string
   summary: string
@@ -47,7 +47,7 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   files?: readonly string[]
   status?: 200 | 201
   /** Counted per network before anything is read. */
-  limit?: LimitName
+  limit?: Limit
   /** Whether it takes an Idempotency-Key, and how the second call is answered. */
   replay?: Replay
 }
@@ -112,7 +112,7 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
   })
 }
 
-/** The number in a path like /services/{id}; undefined when it is no row number (then it may be a slug). */
+/** The row number in a path like /things/{id}; undefined when the text is none (then it may be a slug). */
 function rowId(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

@@ -4,109 +4,78 @@ import { MissCounter } from './miss-counter.server.ts'
 
 const MINUTE_SECONDS = 60
 
-/** How often one network may do each thing. RATE_LIMIT_SCALE multiplies the points. */
-const LIMITS = {
-  contact: { points: 10, duration: 10 * MINUTE_SECONDS },
-  verification: { points: 30, duration: MINUTE_SECONDS },
-  'status-check': { points: 20, duration: MINUTE_SECONDS },
-  download: { points: 60, duration: MINUTE_SECONDS },
-  /** Links to documents for those who know a number alone: the site itself never asks for one (decision 23). */
-  'document-link': { points: 30, duration: 10 * MINUTE_SECONDS },
-  /** Calendar programs of an office look a few times an hour; a service that looks for many has one network for all. */
-  calendar: { points: 60, duration: 10 * MINUTE_SECONDS },
-  /** Keys, the issuer and status lists: a verifier of a large employer checks many credentials, each with two lists. */
-  published: { points: 600, duration: MINUTE_SECONDS },
-  /** Wrong codes: five in 15 minutes (docs/product/quality.md, Trust). */
-  'sign-in': { points: 5, duration: 15 * MINUTE_SECONDS },
-  'sign-in-everywhere': { points: 100, duration: 15 * MINUTE_SECONDS },
-  'recorded-refusal': { points: 50, duration: 15 * MINUTE_SECONDS },
-} as const
-
 /**
- * How often one may be wrong, whether what is asked for exists or not (decision 23): a network in all, a network about
- * one thing ('here'), and all networks together about it. RATE_LIMIT_SCALE multiplies these, too.
+ * How often something may happen for one key, such as a network, in a number of seconds. Each feature declares its own
+ * limits as constants. RATE_LIMIT_SCALE multiplies the points.
  */
-const MISSES = {
-  'certificate-network': { points: 100, duration: 60 * MINUTE_SECONDS },
-  'certificate-here': { points: 10, duration: 15 * MINUTE_SECONDS },
-  'certificate-anywhere': { points: 200, duration: 60 * MINUTE_SECONDS },
-  'participant-network': { points: 60, duration: 60 * MINUTE_SECONDS },
-  'participant-here': { points: 10, duration: 15 * MINUTE_SECONDS },
-  'participant-anywhere': { points: 60, duration: 60 * MINUTE_SECONDS },
-  /** Numbers that no certificate has, asked for a link to its document. */
-  'document-network': { points: 20, duration: 60 * MINUTE_SECONDS },
-  'document-anywhere': { points: 200, duration: 60 * MINUTE_SECONDS },
-} as const
+export interface Limit {
+  /** No other limit may have it. */
+  readonly name: string
+  readonly points: number
+  readonly seconds: number
+}
 
-export type LimitName = keyof typeof LIMITS
-type MissName = keyof typeof MISSES
+/** For files that are made or signed when they are asked for. */
+export const DOWNLOAD_LIMIT: Limit = { name: 'download', points: 60, seconds: MINUTE_SECONDS }
 
-/** What a guess is counted as: ['certificate-anywhere', 'CERT2026110421']. */
-export type LookupKey = readonly [name: MissName, key: string]
+/** What a look-up that finds nothing counts against: a limit, and the key that it counts by. */
+export type LookupKey = readonly [limit: Limit, key: string]
 
-type Limiters = Record<LimitName, RateLimiterMemory>
-
-/** Counts per network and refuses what is too much. One instance a process; counters live in its memory. */
+/** Counts per key, and refuses what exceeds a limit. One instance per process; the counters are in its memory. */
 export class Limits {
-  readonly #limiters: Limiters
-  readonly #misses: Record<MissName, MissCounter>
+  readonly #scale: number
   readonly #clock: () => Date
-  readonly #turns = new Map<string, Promise<void>>()
+  readonly #declared = new Map<string, Limit>()
+  readonly #limiters = new Map<Limit, RateLimiterMemory>()
+  readonly #missCounters = new Map<Limit, MissCounter>()
+  readonly #queues = new Map<string, Promise<void>>()
 
   constructor(scale: number, clock: () => Date = () => new Date()) {
+    this.#scale = scale
     this.#clock = clock
-    const limiter = (name: LimitName) => {
-      const { points, duration } = LIMITS[name]
-      return new RateLimiterMemory({ keyPrefix: name, points: Math.max(1, Math.round(points * scale)), duration })
-    }
-    const names = Object.keys(LIMITS) as LimitName[]
-    this.#limiters = Object.fromEntries(names.map((name) => [name, limiter(name)])) as Limiters
-    const counters = Object.entries(MISSES).map(([name, { points, duration }]) => [
-      name,
-      new MissCounter({ points: points * scale, duration }),
-    ])
-    this.#misses = Object.fromEntries(counters) as Record<MissName, MissCounter>
   }
 
   /** @throws Problem 'too-many' with the seconds to wait */
-  async take(name: LimitName, key: string): Promise<void> {
-    await this.#limiters[name].consume(key).catch((refusal: unknown) => {
-      throw tooMany(msBeforeNext(refusal))
-    })
+  async take(limit: Limit, key: string): Promise<void> {
+    await this.#limiter(limit)
+      .consume(key)
+      .catch((refusal: unknown) => {
+        throw tooMany(msBeforeNext(refusal))
+      })
   }
 
-  /** Refuses when the points are used up, without using one: for limits that count failures alone. */
-  async check(name: LimitName, key: string): Promise<void> {
-    const used = await this.#limiters[name].get(key)
+  /** Refuses when the limit is reached, without counting: for limits that count failures only. @throws Problem 'too-many' */
+  async check(limit: Limit, key: string): Promise<void> {
+    const used = await this.#limiter(limit).get(key)
     if (used && used.remainingPoints <= 0) throw tooMany(used.msBeforeNext)
   }
 
-  /** Counts one failure, never refusing: the refusal comes with the next `check`. */
-  async countFailure(name: LimitName, key: string): Promise<void> {
-    await this.#limiters[name].penalty(key)
+  /** Counts one failure and never refuses: the next `check` does. */
+  async countFailure(limit: Limit, key: string): Promise<void> {
+    await this.#limiter(limit).penalty(key)
   }
 
   /**
-   * Looks something up that a stranger may be guessing. A look counts under each of its names and is taken back unless
-   * it ends as 'not-found': who is right uses nothing up. Where one of the counts is full it is refused before anything
-   * is looked up, so that the refusal tells nothing; what the first refuses does not count for the next.
-   * @throws Problem 'too-many' with the seconds to wait, or whatever `look` throws
+   * Runs a look-up by which a stranger could try numbers. It takes a point from each key, and refunds them unless the
+   * look-up ends as 'not-found': only misses are limited. Where a limit is reached it refuses before it looks, so that
+   * the refusal does not tell whether there was anything to find. Keys before that one get their point back, keys after
+   * it lose none.
+   * @throws Problem 'too-many' with the seconds to wait, or what `find` throws
    */
-  async guess<Found>(guesses: readonly LookupKey[], look: () => Promise<Found>): Promise<Found> {
+  async lookUp<Found>(keys: readonly LookupKey[], find: () => Promise<Found>): Promise<Found> {
     const taken: LookupKey[] = []
-    const refund = () => taken.forEach(([name, key]) => this.#misses[name].refund(key))
-    for (const guess of guesses) {
-      const [name, key] = guess
-      const waitMs = this.#misses[name].take(key, this.#clock().getTime())
+    const refund = () => taken.forEach(([limit, key]) => this.#missCounter(limit).refund(key))
+    for (const [limit, key] of keys) {
+      const waitMs = this.#missCounter(limit).take(key, this.#clock().getTime())
       if (waitMs === undefined) {
-        taken.push(guess)
+        taken.push([limit, key])
         continue
       }
       refund()
       throw tooMany(waitMs)
     }
     try {
-      const found = await look()
+      const found = await find()
       refund()
       return found
     } catch (error) {
@@ -115,17 +84,50 @@ export class Limits {
     }
   }
 
-  /** One after another for a key: tries sent all at once would be checked before the first of them is counted. */
-  async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const result = (this.#turns.get(key) ?? Promise.resolve()).then(work)
-    const turn = result.then(
+  /**
+   * Runs calls with the same key one after another. Attempts that are sent all at once would otherwise be checked before
+   * the first of them is counted.
+   */
+  async serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const result = (this.#queues.get(key) ?? Promise.resolve()).then(work)
+    const settled = result.then(
       () => undefined,
       () => undefined,
     )
-    this.#turns.set(key, turn)
-    await turn
-    if (this.#turns.get(key) === turn) this.#turns.delete(key)
+    this.#queues.set(key, settled)
+    await settled
+    if (this.#queues.get(key) === settled) this.#queues.delete(key)
     return result
+  }
+
+  #limiter(limit: Limit): RateLimiterMemory {
+    const known = this.#limiters.get(limit)
+    if (known) return known
+    this.#declare(limit)
+    const { name, points, seconds } = limit
+    const limiter = new RateLimiterMemory({
+      keyPrefix: name,
+      points: Math.max(1, Math.round(points * this.#scale)),
+      duration: seconds,
+    })
+    this.#limiters.set(limit, limiter)
+    return limiter
+  }
+
+  #missCounter(limit: Limit): MissCounter {
+    const known = this.#missCounters.get(limit)
+    if (known) return known
+    this.#declare(limit)
+    const counter = new MissCounter({ points: limit.points * this.#scale, seconds: limit.seconds })
+    this.#missCounters.set(limit, counter)
+    return counter
+  }
+
+  /** @throws Error for a limit that is made anew in each call: it would never be reached */
+  #declare(limit: Limit): void {
+    const known = this.#declared.get(limit.name)
+    if (known && known !== limit) throw new Error(`there are two limits named ${limit.name}: declare it once, as a constant`)
+    this.#declared.set(limit.name, limit)
   }
 }
 

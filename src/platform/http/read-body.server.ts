@@ -75,8 +75,8 @@ function refuseNul(input: Record<string, unknown>): void {
 }
 
 /**
- * Requests may spell a field either way (docs/product/contract.md, section 2): `training_program_id` is `trainingProgramId`.
- * When both spellings are sent, the one of the schema counts, unless it is empty and the other is not.
+ * Requests may spell a field either way (docs/product/contract.md, section 2): `full_name` is `fullName`. When both
+ * spellings are sent, the schema's spelling counts, unless it is empty and the other is not.
  */
 function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
   const bySpelling = new Map(fieldNames(schema).map((name) => [spelling(name), name]))

@@ -17,7 +17,7 @@ export class RenderProcess<Subject> {
   #ending = 'ended'
   #renderings = 0
 
-  /** `worker` is a program that calls `answerOrders`; `what` names its work in complaints: 'the certificate'. */
+  /** `worker` is a program that calls `answerOrders`; `what` names its product in error messages: 'the picture'. */
   constructor(worker: string, what: string) {
     this.#what = what
     // Nothing of the server's environment goes in: no secrets, no options of its Node, no fonts of the host.

@@ -6,7 +6,7 @@ import { RenderProcess } from './render-process.server.ts'
 export interface RendererOptions {
   /** The program that does the work: it calls `answerOrders`. */
   worker: string
-  /** Its work in complaints: 'the certificate'. */
+  /** What it makes, for error messages: 'the picture'. */
   what: string
   /** Finished renderings kept in memory. */
   kept: number

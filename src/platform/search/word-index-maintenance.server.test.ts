@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WORD_INDEXES } from '../../app.server.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { makeParticipant, makeProgram } from '../../test-records.ts'
-import { mergeWords } from './word-index-maintenance.server.ts'
+import { mergeWordIndexes } from './word-index-maintenance.server.ts'
 
 let app: TestApp
 
@@ -29,7 +30,7 @@ async function partsOfIndex(): Promise<number> {
 describe.skipIf(process.env['DATABASE_URL'])('the index of words on SQLite', () => {
   test('its parts are merged into one, and everybody is still found', async () => {
     expect(await partsOfIndex()).toBeGreaterThan(1)
-    await mergeWords(app.db)
+    await mergeWordIndexes(app.db, WORD_INDEXES)
     expect(await partsOfIndex()).toBe(1)
     expect(await found('asha')).toBe(13)
     expect(await found('person.17')).toBe(1)
@@ -37,7 +38,7 @@ describe.skipIf(process.env['DATABASE_URL'])('the index of words on SQLite', () 
 
   test('what is written while it is merged is found too', async () => {
     const { id: trainingProgramId } = await makeProgram(app, { slug: 'another', title: 'Another' })
-    const merging = mergeWords(app.db)
+    const merging = mergeWordIndexes(app.db, WORD_INDEXES)
     await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110499', email: 'late@example.com' })
     await merging
     expect(await found('late')).toBe(1)
@@ -48,11 +49,11 @@ describe.skipIf(process.env['DATABASE_URL'])('the index of words on SQLite', () 
     await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110498', email: 'later@example.com' })
     const parts = await partsOfIndex()
     expect(parts).toBeGreaterThan(1)
-    await mergeWords(app.db, AbortSignal.abort())
+    await mergeWordIndexes(app.db, WORD_INDEXES, AbortSignal.abort())
     expect(await partsOfIndex()).toBe(parts)
   })
 })
 
 test('PostgreSQL has no such index, and nothing to do', async () => {
-  await expect(mergeWords(app.db)).resolves.toBeUndefined()
+  await expect(mergeWordIndexes(app.db, WORD_INDEXES)).resolves.toBeUndefined()
 })

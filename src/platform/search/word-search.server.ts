@@ -1,64 +1,67 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../database/database.server.ts'
-
-/** Tables with an index of words beside them: participants_search on SQLite, search_words on PostgreSQL. */
-export const SEARCHED_TABLES = ['participants', 'certificates'] as const
-
-export type SearchedTable = (typeof SEARCHED_TABLES)[number]
+import type { Database, Tables } from '../database/database.server.ts'
 
 /**
- * A filter that the index of words holds as well, and the counts by it: a column and the value it must have. A list has
- * one of the program and one more at most.
+ * A table with a word index: the virtual table `{table}_search` on SQLite, the column `search_words` on PostgreSQL. The
+ * feature that owns the table declares it; its migrations create the index and the triggers that maintain it.
+ */
+export interface WordIndex {
+  table: keyof Tables
+  /** The column whose values divide the rows into groups. Word index and row counts hold it for every row. */
+  groupColumn: string
+}
+
+/**
+ * A filter that the word index and the row counts hold too: a column and its value. A list has at most two of them: one
+ * on the group column and one on a status or a mark.
  */
 export type Facet = readonly [column: string, value: string | number]
 
-export const PROGRAM_FACET = 'training_program_id'
-
-/** Records of one table: those with every word, where words are given, and every facet. */
+/** Rows of one table that have every facet and, where words are given, every word. */
 export interface Matching {
-  table: SearchedTable
+  index: WordIndex
   /** From `typedWords`. */
   words?: readonly string[] | undefined
   facets: readonly Facet[]
 }
 
-interface Extent {
-  most: number
-  /** Starts below this row. */
+interface Range {
+  limit: number
+  /** Only rows with a lower number. */
   before?: number | undefined
   isOldestFirst?: boolean
 }
 
-/** Begins the word for a facet, so that nothing typed is one: a character no name or number has. */
+/** The first character of a facet's word. No name or number has it, so nobody can type such a word. */
 const FACET_SIGN = '\u{e000}'
-/** Of a facet that is a mark and no status. */
+/** The letter of a facet that is a mark (a number), not a status. */
 const MARK_LETTER = 'x'
 
 /**
- * SQLite: row numbers of the newest matches (or the oldest). Its cost follows what is asked for, not the size of the
- * table: the lists of the words are read from one end until there are enough.
+ * SQLite: row numbers of the newest matches (or the oldest). The cost depends on `limit`, not on the size of the table:
+ * the index is read from one end until there are enough.
  */
 export async function readMatches(
   db: Database,
-  { table, words = [], facets }: Matching,
-  { most, before, isOldestFirst = false }: Extent,
+  { index: { table, groupColumn }, words = [], facets }: Matching,
+  { limit, before, isOldestFirst = false }: Range,
 ): Promise<number[]> {
-  const index = sql.ref(`${table}_search`)
-  const wanted = [...facetWords(facets), ...words.map((word) => `"${word}"*`)].join(' AND ')
-  const above = before === undefined ? sql`` : sql`and rowid < ${before}`
+  const searchTable = sql.ref(`${table}_search`)
+  const query = [...facetWords(facets, groupColumn), ...words.map((word) => `"${word}"*`)].join(' AND ')
+  const isBefore = before === undefined ? sql`` : sql`and rowid < ${before}`
   const { rows } = await sql<{ id: number }>`
-    select rowid as id from ${index} where ${index} match ${wanted} ${above}
-    order by rowid ${isOldestFirst ? sql`asc` : sql`desc`} limit ${most}`.execute(db.sql)
+    select rowid as id from ${searchTable} where ${searchTable} match ${query} ${isBefore}
+    order by rowid ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db.sql)
   return rows.map(({ id }) => id)
 }
 
 /** PostgreSQL: the newest matches as a subquery. */
-export function newestMatches({ table, words = [], facets }: Matching, { most, before }: Extent): RawBuilder<number> {
-  const above = before === undefined ? sql`` : sql`and id < ${before}`
-  return sql`(select id from ${sql.table(table)} where ${isMatch(words, facets)} ${above} order by id desc limit ${most})`
+export function newestMatches({ index: { table }, words = [], facets }: Matching, { limit, before }: Range): RawBuilder<number> {
+  const isBefore = before === undefined ? sql`` : sql`and id < ${before}`
+  return sql`(select id from ${sql.table(table)} where ${isMatch(words, facets)} ${isBefore} order by id desc limit ${limit})`
 }
 
-/** PostgreSQL: the same as a condition. */
+/** PostgreSQL: the condition that a row matches. */
 export function isMatch(words: readonly string[], facets: readonly Facet[]): RawBuilder<boolean> {
   const conditions = facets.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (words.length > 0) {
@@ -68,10 +71,10 @@ export function isMatch(words: readonly string[], facets: readonly Facet[]): Raw
 }
 
 /** One word for all facets, as the triggers write it (migrations/2026-11-22-words-of-filters.ts). */
-function facetWords(facets: readonly Facet[]): string[] {
+function facetWords(facets: readonly Facet[], groupColumn: string): string[] {
   if (facets.length === 0) return []
-  const program = facets.find(([column]) => column === PROGRAM_FACET)?.[1] ?? ''
-  const status = facets.find(([column]) => column !== PROGRAM_FACET)?.[1] ?? ''
+  const group = facets.find(([column]) => column === groupColumn)?.[1] ?? ''
+  const status = facets.find(([column]) => column !== groupColumn)?.[1] ?? ''
   const letter = typeof status === 'number' ? MARK_LETTER : status.charAt(0)
-  return [`"${FACET_SIGN}${letter}${program}"`]
+  return [`"${FACET_SIGN}${letter}${group}"`]
 }

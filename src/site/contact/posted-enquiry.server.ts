@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { contactFormSchema, ROBOT } from '../../enquiries/enquiry.schema.ts'
-import { recordEnquiry } from '../../enquiries/enquiry.server.ts'
+import { ENQUIRY_LIMIT, recordEnquiry } from '../../enquiries/enquiry.server.ts'
 import { CONTACT_FIELDS, type PostedEnquiry, type PostedValues } from '../../enquiries/forms/posted-enquiry.ts'
 import { answerOnce } from '../../platform/http/idempotency.server.ts'
 import { validate } from '../../platform/http/read-body.server.ts'
@@ -31,7 +31,7 @@ export async function answerPostedEnquiry(
   try {
     const form = await readPostedForm(request)
     values = Object.fromEntries(CONTACT_FIELDS.map((name) => [name, form[name] ?? ''])) as PostedValues
-    await site.limits.take('contact', network)
+    await site.limits.take(ENQUIRY_LIMIT, network)
     if (form[HONEYPOT]) throw new Problem('invalid', ROBOT)
     await record(values, site, network)
     return answer(200, { isSent: true })

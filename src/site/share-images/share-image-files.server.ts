@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
+import { DOWNLOAD_LIMIT } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { ShareImages } from './share-images.server.ts'
 
@@ -37,7 +38,7 @@ export function mountCertificateShareImages(
   images: ShareImages,
 ): void {
   router.get('/c/:token/share.png', async (c) => {
-    await limits.take('download', origin.network(c))
+    await limits.take(DOWNLOAD_LIMIT, origin.network(c))
     const image = await images.findCertificate(c.req.param('token'))
     if (!image) throw new Problem('not-found', NO_PICTURE)
     const png = await images.draw(image)

@@ -1,0 +1,21 @@
+import { AUDITED_BULK_JOB } from '../bulk/jobs/bulk-job.server.ts'
+import { AUDITED_CERTIFICATE } from '../certificates/stored-certificate.server.ts'
+import { AUDITED_COMPANY } from '../company/company.server.ts'
+import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
+import { AUDITED_PARTICIPANT } from '../participants/participant.server.ts'
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
+import { AUDITED_PROGRAM } from '../programs/program.server.ts'
+import { AUDITED_SERVICE } from '../services/service.server.ts'
+import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
+
+/** The kinds of records that the audit log shows with names. */
+export const AUDITED_RECORDS: readonly AuditedRecord[] = [
+  AUDITED_BULK_JOB,
+  AUDITED_CERTIFICATE,
+  AUDITED_COMPANY,
+  AUDITED_ENQUIRY,
+  AUDITED_PARTICIPANT,
+  AUDITED_PROGRAM,
+  AUDITED_SERVICE,
+  AUDITED_STAFF,
+]
