@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => removeRecords(app))
 
-/** One item of each kind: where it is, and how editor number n would save it. */
+/** One record of each kind: its path, and what editor number n saves. */
 const ITEMS: Array<[kind: string, make: () => Promise<{ path: string; edit: (n: number) => object }>]> = [
   [
     'service',
@@ -57,7 +57,7 @@ const ITEMS: Array<[kind: string, make: () => Promise<{ path: string; edit: (n: 
 ]
 const EDITORS = [0, 1, 2, 3, 4, 5]
 
-test.each(ITEMS)('of editors who save a %s at once one wins, and the others are shown what it saved', async (_, make) => {
+test.each(ITEMS)('when editors save a %s at the same time one wins, and the others get what it saved', async (_, make) => {
   const { path, edit } = await make()
   const put = (n: number) => app.fetchAsAdmin(path, { method: 'PUT', body: edit(n), headers: { 'If-Match': '"1"' } })
   const replies = await Promise.all(EDITORS.map(put))
@@ -71,14 +71,14 @@ test.each(ITEMS)('of editors who save a %s at once one wins, and the others are 
   }
 })
 
-test.each(ITEMS)('who saves a %s without having read a version is never refused for being late', async (_, make) => {
+test.each(ITEMS)('saving a %s without If-Match is never refused as stale', async (_, make) => {
   const { path, edit } = await make()
   const replies = await Promise.all(EDITORS.map((n) => app.fetchAsAdmin(path, { method: 'PUT', body: edit(n) })))
   expect(replies.map(({ status }) => status)).toEqual(EDITORS.map(() => 200))
   expect((await app.fetchAsAdmin(path)).headers.get('ETag')).toBe(`"${EDITORS.length + 1}"`)
 })
 
-test.each(ITEMS)('a %s is deleted once', async (_, make) => {
+test.each(ITEMS)('only one of several deletions of a %s succeeds', async (_, make) => {
   const { path } = await make()
   const replies = await Promise.all([1, 2, 3].map(() => app.fetchAsAdmin(path, { method: 'DELETE' })))
   const statuses = replies.map(({ status }) => status)

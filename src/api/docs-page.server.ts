@@ -9,7 +9,7 @@ interface Operation {
   'x-permission'?: string
 }
 
-/** The contract as a page a person reads: plain HTML with no script, nothing from elsewhere. */
+/** The contract as a page for people: plain HTML without script, which loads nothing from other sites. */
 export function docsPage(document: OpenApiDocument): string {
   const byTag = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {

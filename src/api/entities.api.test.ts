@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** docs/product/requirements.md section 3: each entity as the API answers it, with fields that may be spelled either way in camelCase. */
+/** docs/product/requirements.md section 3: the fields of each entity in the API's replies, in camelCase where both spellings are allowed. */
 const ENTITIES: Array<[name: string, list: string, fields: string]> = [
   ['service', 'services', 'id title description icon features'],
   [
@@ -46,7 +46,7 @@ describe('the fields of the specification', () => {
     expect((await app.fetchAsAdmin(path)).body).toMatchObject(envelope)
   })
 
-  test('a message arrives as name, email, phone, subject and message, and is answered with success', async () => {
+  test('an enquiry is sent as name, email, phone, subject and message, and answered with success', async () => {
     const body = { name: 'Asha Example', email: 'a@example.com', phone: '+91 00000 00001', subject: 'Other Inquiry', message: 'Hello.' }
     expect((await app.fetch('/api/contact', { body })).body).toMatchObject({ success: true })
     const { data } = (await app.fetchAsAdmin('/api/contacts?q=Asha')) as { data: object[] }
@@ -54,14 +54,14 @@ describe('the fields of the specification', () => {
   })
 })
 
-test('every call takes the timestamp _t against caches, and is not cached anyway', async () => {
+test('every call accepts the timestamp _t against caches, and no reply may be cached', async () => {
   for (const path of ['services', 'training-programs', 'participants', 'certificates', 'contacts']) {
     const reply = await app.fetchAsAdmin(`/api/${path}?_t=1763700000000`)
     expect([path, reply.status, reply.headers.get('Cache-Control')]).toEqual([path, 200, 'no-store'])
   }
 })
 
-test('a verification takes the name as fullName or as participantName', async () => {
+test('a verification accepts the name as fullName or as participantName', async () => {
   for (const field of ['fullName', 'participantName']) {
     const { body } = await app.fetch('/api/verify-certificate', { body: { certificateId: 'CERT2026090042', [field]: 'Asha Example' } })
     expect(body).toMatchObject({

@@ -39,16 +39,16 @@ export function failureReply(c: Context, error: unknown, onFault: (error: unknow
   return c.json<Failure>(failure, STATUS_OF[problem.code])
 }
 
-/** What a database refused is told as a Problem: a race two people lost, or a disk that cannot be written. */
+/** Errors of the database that a visitor may read about: two people wrote at the same time, or the disk cannot be written. */
 function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   switch (storageFault(error)) {
     case 'unique':
-      return new Problem('conflict', 'Somebody else has just saved the same. Please look again.')
+      return new Problem('conflict', 'Somebody else has just saved the same value. Reload and check.')
     case 'foreign-key':
-      return new Problem('conflict', 'Something else still points to this, or what this points to is gone.')
+      return new Problem('conflict', 'Another record still refers to this one, or a record that this one refers to was deleted.')
     case 'check':
-      return new Problem('invalid', 'A value cannot be stored as it was sent.')
+      return new Problem('invalid', 'One of the values cannot be stored in this form.')
     case 'unavailable':
       return new Problem('unavailable', 'We cannot store or read anything right now. Please try again in a moment.', {
         retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,

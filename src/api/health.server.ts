@@ -8,6 +8,6 @@ export function mountHealth(router: Hono, db: Database): void {
 
   router.get('/readyz', async (c) => {
     const isReady = await isAnswering(db)
-    return c.text(isReady ? 'ready' : 'the database does not answer', isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
+    return c.text(isReady ? 'ready' : 'the database is not responding', isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
 }

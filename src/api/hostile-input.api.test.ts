@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const RUNS = 400
 
-/** Values that have broken forms before: too deep, too long, not text, half of a character, what SQL and LIKE know. */
+/** Values that often break forms: nested too deep, too long, not text, a lone surrogate, special characters of SQL and LIKE. */
 const NASTY = fc.oneof(
   fc.constantFrom<unknown>(
     '\u0000',
@@ -64,8 +64,8 @@ async function readOperations() {
   )
 }
 
-describe('whatever is sent, nothing answers 5xx', () => {
-  test('bodies, numbers and queries of every kind', async () => {
+describe('random input never causes a 5xx', () => {
+  test('random bodies, numbers and queries', async () => {
     const isSignedIn = fc.boolean()
     await fc.assert(
       fc.asyncProperty(fc.nat(), isSignedIn, PATH_PART, fc.array(NASTY, { minLength: 12, maxLength: 12 }), async (n, signedIn, part, values) => {
@@ -78,7 +78,7 @@ describe('whatever is sent, nothing answers 5xx', () => {
         const fetch = signedIn ? app.fetchAsAdmin : app.fetch
         const reply = await fetch(`${path.replace(/\{\w+\}/, part)}?${query}`, { method, ...(hasBody ? { body } : {}) })
         expect(reply.status, `${method} ${path} ${part} ${JSON.stringify(body).slice(0, 300)} ${reply.text}`).toBeLessThan(500)
-        // A path that leads out of the API ('..') may be answered by no call at all.
+        // A path that leaves the API ('..') may match no call.
         expect(part === '..' || 'success' in reply.body).toBe(true)
       }),
       { numRuns: RUNS },
@@ -86,13 +86,13 @@ describe('whatever is sent, nothing answers 5xx', () => {
     expect(app.faults).toEqual([])
   }, 120_000)
 
-  test('the office still works afterwards', async () => {
+  test('the API still works afterwards', async () => {
     expect((await app.fetch('/api/services')).status).toBe(200)
     expect((await app.fetchAsAdmin('/api/contacts')).status).toBe(200)
   })
 })
 
-describe('a body that is not what was asked for', () => {
+describe('an unexpected body', () => {
   const post = (raw: BodyInit, headers: Record<string, string> = {}) => app.fetch('/api/contact', { raw, headers })
 
   test.each([
@@ -113,7 +113,7 @@ describe('a body that is not what was asked for', () => {
     expect((await post('{}', { 'Content-Type': type })).status).toBe(415)
   })
 
-  test('of more than 64 kB is 413, whatever length it claims', async () => {
+  test('of more than 64 kB is 413, also with a false Content-Length', async () => {
     const long = JSON.stringify({ message: 'x'.repeat(66_000) })
     expect((await post(long)).status).toBe(413)
     expect((await post(long, { 'Content-Length': '10' })).status).toBe(413)
@@ -127,12 +127,12 @@ describe('the envelope', () => {
     expect(reply.body).toMatchObject({ success: false, error: expect.any(String) })
   })
 
-  test('personal data is never kept by a cache on the way', async () => {
+  test('replies with personal data may not be cached', async () => {
     expect((await app.fetchAsAdmin('/api/contacts')).headers.get('Cache-Control')).toBe('no-store')
   })
 })
 
-test('an unknown fault is told without its inside', async () => {
+test('a reply to an unexpected error contains no detail of it', async () => {
   const broken = await createTestApp()
   await broken.db.write((tx) => tx.sql.schema.alterTable('contacts').renameTo('elsewhere').execute())
   const reply = await broken.fetchAsAdmin('/api/contacts')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every call of docs/product/requirements.md section 7, and those docs/product/contract.md adds. */
+/** Every call of docs/product/requirements.md, section 7, and those that docs/product/contract.md adds. */
 const CONTRACT = [
   'GET /api/services',
   'GET /api/services/{id}',
@@ -69,7 +69,7 @@ test('the document names every call of the contract', async () => {
   expect(calls).toEqual(expect.arrayContaining(CONTRACT))
 })
 
-test('bodies are described by the schemas that check them', async () => {
+test('the document describes bodies by the schemas that check them', async () => {
   const { paths } = await readDocument()
   expect(paths['/api/contact']?.['post']?.requestBody?.content).toMatchObject({
     'application/json': {
@@ -83,7 +83,7 @@ test('bodies are described by the schemas that check them', async () => {
 })
 
 describe('the readable page', () => {
-  test('names every call, and loads nothing from elsewhere', async () => {
+  test('names every call, and loads nothing from other sites', async () => {
     const page = await app.fetch('/api/docs')
     expect(page.headers.get('Content-Type')).toMatch(/^text\/html/)
     for (const call of CONTRACT) expect(page.text).toContain(call.split(' ')[1])
@@ -92,7 +92,7 @@ describe('the readable page', () => {
   })
 })
 
-test('real replies are what the document says', async () => {
+test('real replies match the document', async () => {
   const { paths } = await readDocument()
   const success = paths['/api/services']?.['get']?.responses['200'] as never as {
     content: Record<string, { schema: { properties: { data: { items: { required: string[] } } } } }>

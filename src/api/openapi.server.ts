@@ -15,17 +15,17 @@ const FAILURE_TEXTS: Record<string, string> = {
   400: 'Bad input; `issues` names the fields',
   401: 'Not signed in',
   403: 'Not allowed, or a request from another website',
-  404: 'No such thing',
-  409: 'Conflict: already used, or still in use',
-  412: 'The item changed since it was read; `data` is the item now',
-  413: 'Too much: more than 64 kB of JSON, or a larger file than the call takes',
-  415: 'Not JSON, or not a file of a kind the call takes',
-  422: 'Understood, but against a rule',
-  429: 'Too many tries; see Retry-After',
-  503: 'Cannot read or store anything right now',
+  404: 'Not found',
+  409: 'Conflict: the value is already used, or the record is still in use',
+  412: 'The record has changed since it was read; `data` is the current record',
+  413: 'Too large: more than 64 kB of JSON, or a larger file than the call accepts',
+  415: 'Not JSON, or not a file type that the call accepts',
+  422: 'Well-formed, but a rule forbids it',
+  429: 'Too many requests; see Retry-After',
+  503: 'Cannot read or store data right now',
 }
 
-/** The contract as OpenAPI 3.1, made from the very schemas that check the requests. */
+/** The contract as OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApiDocument(endpoints: EndpointSpec[], siteUrl: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const spec of endpoints) {
@@ -85,10 +85,10 @@ function parameters(spec: EndpointSpec): Json[] {
 }
 
 const LIST_PROPERTIES = {
-  nextCursor: { type: 'string', description: 'Present when there are more rows: send it back as `cursor`' },
-  total: { type: 'integer', description: 'How many match in all, where the list counts them' },
-  totalIsEstimate: { type: 'boolean', description: 'About so many, to two figures: more than it is worth counting' },
-  sortedAmong: { type: 'integer', description: 'More matched than are sorted: only the newest so many are listed' },
+  nextCursor: { type: 'string', description: 'Present when there are more rows: send it as `cursor` to get them' },
+  total: { type: 'integer', description: 'Number of matching rows, where the list counts them' },
+  totalIsEstimate: { type: 'boolean', description: '`total` is an estimate with two significant figures' },
+  sortedAmong: { type: 'integer', description: 'There were more matches than the list sorts: it contains only this many of the newest' },
 }
 
 function successSchema(spec: EndpointSpec): Json {
@@ -124,7 +124,7 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } }
 }
 
-/** Bytes as they are (OpenAPI 3.1, section 4.8.14.2). */
+/** A body of raw bytes has no schema (OpenAPI 3.1, section 4.8.14.2). */
 function rawContent(types: string[]): Json {
   return Object.fromEntries(types.map((type) => [type, {}]))
 }

@@ -18,10 +18,10 @@ import demo from './demo-content.json' with { type: 'json' }
 const REVOCATION_REASON = 'Issued by mistake: the assessment was not completed.'
 const SUSPENSION_REASON = 'The attendance of the second day is being checked.'
 const HOUR_MS = 60 * 60 * 1000
-/** The demo's enquiries arrived one after another, so that an inbox has something to sort. */
+/** The demo's enquiries arrive at different times, so that the inbox has an order. */
 const HOURS_BETWEEN_ENQUIRIES = 19
 
-/** Fills an empty database with the demo content, through the office's own verbs. Returns whether it did. */
+/** Fills an empty database with the demo content by the functions that the API calls. Returns false if it was not empty. */
 export async function seedDemo(db: Database, context: ActionContext): Promise<boolean> {
   return db.write(async (tx) => {
     if (!(await isEmpty(tx))) return false
@@ -52,7 +52,7 @@ async function seedPrograms(tx: WriteTransaction, context: ActionContext): Promi
   return ids
 }
 
-/** Row numbers by participant number. */
+/** Row numbers by participant ID. */
 async function seedParticipants(
   tx: WriteTransaction,
   programs: Map<string, number>,
@@ -77,8 +77,8 @@ async function seedCertificates(
   context: ActionContext,
 ): Promise<void> {
   for (const { program, status, participantId, correctedOn, ...content } of demo.certificates) {
-    const holder = participants.get(participantId) ?? 0
-    const form = certificateFormSchema.parse({ ...content, participantId: holder, trainingProgramId: programs.get(program) })
+    const recipient = participants.get(participantId) ?? 0
+    const form = certificateFormSchema.parse({ ...content, participantId: recipient, trainingProgramId: programs.get(program) })
     const issuedAt = correctedOn === undefined ? context : { ...context, now: morningOf(content.issueDate) }
     const { id } = (await issueCertificate(tx, form, issuedAt)).certificate
     if (status === 'Revoked') await revokeCertificate(tx, id, REVOCATION_REASON, context)
@@ -86,7 +86,7 @@ async function seedCertificates(
     if (correctedOn === undefined) continue
     const then = { ...context, now: morningOf(correctedOn) }
     const person = demo.participants.find((one) => one.participantId === participantId)
-    if (person) await updateParticipant(tx, holder, { changes: participantForm(person, programs) }, then)
+    if (person) await updateParticipant(tx, recipient, { changes: participantForm(person, programs) }, then)
     await updateCertificate(tx, id, { changes: { ...form, reprint: true } }, then)
   }
 }

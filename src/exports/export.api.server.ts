@@ -19,7 +19,7 @@ const formatQuery = z.object({
   format: z.enum(['csv', 'xlsx'], { error: 'format must be csv or xlsx' }).default('csv'),
 })
 
-/** Every list as a file: all that its filters find, or the rows chosen by `ids`. */
+/** Every list as a file: all rows that match its filters, or the rows chosen by `ids`. */
 export function mountExportsApi(api: Api): void {
   const { db, guard, clock, siteUrl } = api.context
   for (const list of RECORD_SOURCES.map(exportedList)) {
@@ -28,7 +28,7 @@ export function mountExportsApi(api: Api): void {
       method: 'get',
       path: `/exports/${name}`,
       tag: 'Exports',
-      summary: `${list.title} as a file: all that the filters find, or those named by ids`,
+      summary: `${list.title} as a file: all rows that match the filters, or those with the given ids`,
       access: list.access,
       query: list.query.extend(formatQuery.shape),
       reply: z.unknown(),
@@ -41,7 +41,7 @@ export function mountExportsApi(api: Api): void {
       const now = clock()
       const prepared = await list.prepare({ db, now, actor, siteUrl }, asked)
       if (format === 'xlsx') requireFit(prepared)
-      // Before the first byte leaves: what is on its way cannot be called back.
+      // Recorded before the first byte is sent, because sent bytes cannot be taken back.
       await db.write((tx) =>
         recordAudit(tx, { now, actor }, {
           action: `${name} exported`,
@@ -61,5 +61,5 @@ export function mountExportsApi(api: Api): void {
 function requireFit({ total }: PreparedExport): void {
   if (total <= MAX_WORKBOOK_ROWS) return
   const most = MAX_WORKBOOK_ROWS.toLocaleString('en-IN')
-  throw new Problem('unprocessable', `An Excel sheet holds at most ${most} rows. Narrow the list, or export it as CSV.`)
+  throw new Problem('unprocessable', `An Excel sheet has room for ${most} rows. Narrow the list, or export it as CSV.`)
 }

@@ -33,7 +33,7 @@ const textOf = async (path: string) => Buffer.from(await (await fetch(path)).arr
 const rowsOf = (csv: string): string[][] => parse(csv, { bom: true })
 
 describe('as CSV', () => {
-  test('participants leave with what the office knows of them, in a file that Excel reads as UTF-8', async () => {
+  test('participants are exported with all columns, in a file that Excel reads as UTF-8', async () => {
     const reply = await fetch('participants?format=csv')
     expect(reply.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(reply.headers.get('Content-Disposition')).toBe('attachment; filename="participants-2026-11-20.csv"')
@@ -46,7 +46,7 @@ describe('as CSV', () => {
     ])
   })
 
-  test('the filters of the list are those of the file, and chosen rows come alone', async () => {
+  test('a file has the filters of its list, or only the chosen rows', async () => {
     const names = async (query: string) => rowsOf(await textOf(`participants?${query}`)).slice(1).map(([, name]) => name)
     expect(await names('status=active')).toEqual(['राम कुमार'])
     expect(await names('q=asha&sort=name')).toEqual(['Asha Example'])
@@ -55,7 +55,7 @@ describe('as CSV', () => {
     expect(await names('status=active&_t=1763640000000')).toEqual(['राम कुमार'])
   })
 
-  test('every list has a file', async () => {
+  test('every list can be exported', async () => {
     const headed = async (list: string) => rowsOf(await textOf(list))
     expect((await headed('certificates'))[1]?.slice(0, 4)).toEqual(['CERT-A', 'Asha Example', 'VDA 6.3 Process Auditor', '2026-11-10'])
     expect((await headed('contacts'))[1]).toEqual(expect.arrayContaining(["'@SUM(A1)", 'Line 1\nLine "2"', '20 November 2026, 3:00 PM IST']))
@@ -63,13 +63,13 @@ describe('as CSV', () => {
     expect((await headed('training-programs'))[1]).toEqual(expect.arrayContaining(['vda-63-process-auditor', '9500']))
   })
 
-  test.each(['certificates', 'contacts', 'services', 'training-programs'])('chosen rows of %s come alone', async (list) => {
+  test.each(['certificates', 'contacts', 'services', 'training-programs'])('only the chosen rows of %s are exported', async (list) => {
     const [{ id }] = (await app.fetchAsAdmin(`/api/${list}`)).data as [{ id: number }]
     expect(rowsOf(await textOf(`${list}?ids=${id},4711`))).toHaveLength(2)
     expect(rowsOf(await textOf(`${list}?ids=4711`)), 'the names of the columns').toHaveLength(1)
   })
 
-  test('more than one page of the list is one file', async () => {
+  test('all pages of a list are in one file', async () => {
     const many = 1003
     await app.db.write(async (tx) => {
       const row = await tx.sql.selectFrom('services').selectAll().executeTakeFirstOrThrow()
@@ -81,7 +81,7 @@ describe('as CSV', () => {
 })
 
 describe('as an Excel workbook', () => {
-  test('text is text, dates and prices are what they are, and nothing is a formula', async () => {
+  test('text is text, dates and prices have their types, and nothing is a formula', async () => {
     const people = await worksheetOf(await fetch('participants?format=xlsx'))
     expect(people).toContain('<t xml:space="preserve">=1+1+1</t>')
     expect(people).toContain('<t xml:space="preserve">＝HYPERLINK(&quot;x&quot;)</t>')
@@ -92,30 +92,30 @@ describe('as an Excel workbook', () => {
   })
 })
 
-describe('who exports', () => {
-  test('is in the history, with what was asked for and how many rows left', async () => {
+describe('an export', () => {
+  test('is recorded in the audit log with its filters and number of rows', async () => {
     await textOf('participants?format=csv&status=active')
     const entry = await app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ action: 'participants exported', actor_kind: 'staff' })
     expect(JSON.parse(entry.after ?? '')).toEqual({ format: 'csv', filters: { status: 'active' }, rows: 1 })
   })
 
-  test('must be signed in', async () => {
+  test('needs a signed-in member of staff', async () => {
     expect((await app.fetch('/api/exports/participants')).status).toBe(401)
     expect((await app.fetch('/api/exports/services')).status).toBe(401)
   })
 
   test.each([
     ['another format', 'format=pdf'],
-    ['a status there is not', 'status=unknown'],
-    ['a filter the list does not have', 'colour=red'],
-    ['what is no row number', 'ids=1;2'],
-    ['more rows by number than fit an address', `ids=${Array.from({ length: 1001 }, (_, at) => at + 1).join(',')}`],
-  ])('is told not to ask for %s', async (_, query) => {
+    ['an unknown status', 'status=unknown'],
+    ['an unknown filter', 'colour=red'],
+    ['ids that are not row numbers', 'ids=1;2'],
+    ['too many ids', `ids=${Array.from({ length: 1001 }, (_, at) => at + 1).join(',')}`],
+  ])('refuses %s', async (_, query) => {
     expect((await fetch(`participants?${query}`)).status).toBe(400)
   })
 
-  test('sees people only as their role allows', async () => {
+  test('contains participants only if the role may read them', async () => {
     const [editor, viewer] = [await signInAs(app, { name: 'Noor', role: 'editor' }), await signInAs(app, { name: 'Zoya', role: 'viewer' })]
     const statuses = async (staffName: SignedInStaff) =>
       Promise.all(['participants', 'certificates', 'contacts', 'services', 'training-programs'].map(async (list) => (await staffName.fetch(`/api/exports/${list}`)).status))
@@ -124,7 +124,7 @@ describe('who exports', () => {
   })
 })
 
-describe('whatever a cell holds', () => {
+describe('any text in a cell', () => {
   const sheetOf = (cells: Cell[]): Sheet => ({
     name: 'Sheet',
     columns: cells.map(() => ({ header: 'Text', holds: 'text', width: 10 })),
@@ -137,7 +137,7 @@ describe('whatever a cell holds', () => {
     maxLength: 4,
   })
 
-  test('no spreadsheet runs it, and it reads back as it was', async () => {
+  test('is not executed by a spreadsheet, and an import reads it unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(anyCells, async (cells) => {
         const chunks: Uint8Array[] = []
@@ -149,7 +149,7 @@ describe('whatever a cell holds', () => {
     )
   })
 
-  test('the workbook is XML that holds no control character', async () => {
+  test('makes a workbook of XML without control characters', async () => {
     await fc.assert(
       fc.asyncProperty(anyCells, async (cells) => {
         const xml = await worksheetOf(new Response(await bytesOf(workbookOf(sheetOf(cells)))))

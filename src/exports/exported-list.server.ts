@@ -11,29 +11,29 @@ interface ExportContext extends SourceContext {
   siteUrl: string
 }
 
-/** A list made ready: the sheet, and how many rows it will have. */
+/** An export before the first row is sent: the sheet, and how many rows it will have. */
 export interface PreparedExport {
   sheet: Sheet
   total: number
-  /** Counting to the end would cost more than the export is worth. */
+  /** True when counting all rows would cost too much. */
   totalIsEstimate: boolean
 }
 
-/** One list of the back-office as a file. The headings are those that an import understands. */
+/** One list of the back-office as a file. An import understands its headings. */
 export interface ExportedList {
-  /** The folder below /api/exports, and the beginning of the file's name. */
+  /** The path below /api/exports, and the beginning of the file's name. */
   path: string
   title: string
   access: Permission
   query: z.ZodObject
-  /** @throws Problem 'invalid' for a filter the list does not have */
+  /** @throws Problem 'invalid' for a filter that the list does not have */
   prepare: (context: ExportContext, asked: Record<string, string>) => Promise<PreparedExport>
 }
 
 type Row = { id: number }
 
 const PAGE_ROWS = 1000
-/** What fits an address. */
+/** As many row numbers as an address has room for. */
 const MAX_IDS = 1000
 const USUAL_WIDTH = 22
 
@@ -42,7 +42,7 @@ const idsQuery = z.object({
     .string()
     .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'ids must be row numbers with commas between them')
     .transform((ids) => [...new Set(ids.split(',').map(Number))])
-    .refine((ids) => ids.length <= MAX_IDS, `At most ${MAX_IDS} rows by number; use filters for more`)
+    .refine((ids) => ids.length <= MAX_IDS, `ids must name at most ${MAX_IDS} rows; use filters for more`)
     .optional(),
 })
 
@@ -80,7 +80,7 @@ async function* pagesOf(
   { sort, ...filters }: Record<string, string>,
   ids: readonly number[] | undefined,
 ): AsyncGenerator<SourcePage<Row>, undefined> {
-  // Of a search only the newest matches are sorted; an export has all of them, newest first.
+  // A list sorts only the newest matches of a search. An export contains all matches, so it is newest first.
   const order = sort === undefined || filters['q'] ? {} : { sort }
   for (let cursor: string | undefined; ; ) {
     const asked = { ...filters, ...order, limit: PAGE_ROWS, ...(cursor === undefined ? {} : { cursor }) }

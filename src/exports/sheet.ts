@@ -3,11 +3,11 @@ import type { Cell } from '../records/export-columns.ts'
 export interface SheetColumn {
   header: string
   holds: 'text' | 'number' | 'date'
-  /** In letters. */
+  /** In characters. */
   width: number
 }
 
-/** A table on its way out: rows come in pages, so that no more than one of them is ever in memory. */
+/** A table to be exported. Rows come in pages, so that only one page is in memory at a time. */
 export interface Sheet {
   name: string
   columns: readonly SheetColumn[]

@@ -4,17 +4,17 @@ import { daysBetween } from '../shared/dates.ts'
 import type { Cell } from '../records/export-columns.ts'
 import type { Sheet, SheetColumn } from './sheet.ts'
 
-/** Excel's own limit, less the row of headings. */
+/** Excel's limit, minus the row of headings. */
 export const MAX_WORKBOOK_ROWS = 1_048_575
-/** What Excel keeps of one cell. */
+/** Excel's limit for one cell; longer text is cut. */
 const MAX_CELL_LENGTH = 32_767
-/** Excel counts days from here, having taken 1900 for a leap year. */
+/** Excel counts days from this date, because it takes 1900 for a leap year. */
 const DAY_ZERO = '1899-12-30'
 const STYLE = { heading: 1, date: 2 }
 
 /**
- * The sheet as an Excel workbook, written while it is read: SpreadsheetML (ECMA-376) in a ZIP. Text is stored as text,
- * never as a formula, so that nothing in it is run; dates and numbers are what they are.
+ * The sheet as a stream of an Excel workbook: SpreadsheetML (ECMA-376) in a ZIP. Text is stored as text, never as a
+ * formula, so nothing is executed. Dates and numbers keep their types.
  */
 export function workbookOf(sheet: Sheet): NodeJS.ReadableStream {
   const zip = new ZipFile()
@@ -44,7 +44,7 @@ function parts({ name }: Sheet): Record<string, string> {
   }
 }
 
-/** Plain, bold, and the short date of whoever reads it. */
+/** Three styles: plain, bold, and the reader's short date format. */
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 async function* worksheet({ columns, pages }: Sheet): AsyncGenerator<Uint8Array> {
@@ -77,7 +77,7 @@ function textCell(text: string, style = 0): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-/** XML 1.0 has no place for most control characters and for half characters: they are left out. */
+/** XML 1.0 cannot contain most control characters or lone surrogates: they are left out. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 function escape(text: string): string {

@@ -34,7 +34,7 @@ describe.each([
   ['the card', (program: Program) => <ProgramCard program={program} enrolLabel="Enroll" onEnrol={ignore} />],
   ['the related block', (program: Program) => <RelatedBlock page="service" items={relatedToService({ id: 1 }, [], [program])} />],
 ])('%s of a program', (_, render) => {
-  test('that is held offline only shows the price of its page, not an online price left over', () => {
+  test('that is offline only shows the same price as its page, not a stale online price', () => {
     const offline = { ...PROGRAM, delivery_mode: 'offline' as const }
     expect(words(render(offline))).toContain('₹5,000 +GST')
     expect(words(render(offline))).not.toContain('₹3,000')
@@ -43,12 +43,12 @@ describe.each([
     expect(page).not.toContain('₹3,000')
   })
 
-  test('with two prices says which one it shows', () => {
+  test('with two prices names the one that it shows', () => {
     expect(words(render(PROGRAM))).toContain('Online ₹3,000 +GST')
     expect(words(render(PROGRAM))).not.toContain('₹5,000')
   })
 
-  test('with one price names none', () => {
+  test('with one price does not name it', () => {
     expect(words(render({ ...PROGRAM, online_price: null }))).toMatch(/(?<!Online) ₹5,000 \+GST/)
   })
 })

@@ -8,7 +8,7 @@ const TILES = [
   { to: '/contact', label: 'Contact Us', icon: Mail },
 ]
 
-/** Where to go on from a program or a service (docs/product/requirements.md section 2, shared page pieces). */
+/** Links to the main pages, below a program or a service (docs/product/requirements.md, section 2). */
 export function ExploreMore() {
   return (
     <section aria-labelledby="explore-more">

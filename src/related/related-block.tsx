@@ -2,13 +2,12 @@ import { Reveal } from '../ui/reveal.tsx'
 import { RelatedCard } from './related-card.tsx'
 import type { RelatedItem } from './related.ts'
 
-/** The two headings of docs/product/requirements.md section 2. */
 const TITLES = {
   program: 'Related Programs & Services',
   service: 'Related Services & Training',
 } as const
 
-/** Up to three cards under a program or a service; nothing when there is nothing else to read. */
+/** Up to three cards below a program or a service. Renders nothing without items. */
 export function RelatedBlock({ page, items }: { page: 'program' | 'service'; items: RelatedItem[] }) {
   if (items.length === 0) return null
   return (

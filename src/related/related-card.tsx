@@ -10,7 +10,7 @@ import { Card, IconTile } from '../ui/card.tsx'
 import { ArrowLink } from '../ui/button/link.tsx'
 import type { RelatedItem } from './related.ts'
 
-/** A program or a service beside the one being read. */
+/** A program or a service that is related to the one on the page. */
 export function RelatedCard({ item }: { item: RelatedItem }) {
   const { program, service } = item
   return (

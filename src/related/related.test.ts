@@ -32,17 +32,17 @@ const service = (id: number): Service => ({
 const keys = (items: Array<{ key: string }>) => items.map(({ key }) => key)
 const services = [service(1), service(2), service(3), service(4)]
 
-test('a program page shows two programs alike and one of another category', () => {
+test('a program page shows two programs of its category and one of another', () => {
   const programs = [program(1, 'Lean'), program(2, 'Finance'), program(3, 'Lean'), program(4, 'Lean'), program(5, 'Lean')]
   expect(keys(relatedToProgram(program(1, 'Lean'), programs, services))).toEqual(['program-3', 'program-4', 'program-2'])
 })
 
-test('with one program alike and one other, the first service fills the third place', () => {
+test('with one program of its category and one other, the first service is third', () => {
   const programs = [program(1, 'Lean'), program(2, 'Finance'), program(3, 'Lean')]
   expect(keys(relatedToProgram(program(1, 'Lean'), programs, services))).toEqual(['program-3', 'program-2', 'service-1'])
 })
 
-test('a program alone in its category is joined by one other and the first service, no more', () => {
+test('the only program of its category gets one other program and the first service', () => {
   const programs = [program(1, 'Lean'), program(2, 'Finance'), program(3, 'EHS')]
   expect(keys(relatedToProgram(program(1, 'Lean'), programs, services))).toEqual(['program-2', 'service-1'])
 })
@@ -52,22 +52,22 @@ test('a service page shows two other services and the first program', () => {
   expect(keys(relatedToService(service(1), services, programs))).toEqual(['service-2', 'service-3', 'program-8'])
 })
 
-test('the only service is joined by the first program', () => {
+test('the only service gets the first program', () => {
   expect(keys(relatedToService(service(1), [service(1)], [program(8, 'Lean')]))).toEqual(['program-8'])
 })
 
-test('a program and a service of one number are different things', () => {
+test('a program and a service with the same number are different items', () => {
   expect(keys(relatedToProgram(program(1, 'Lean'), [program(1, 'Lean')], [service(1)]))).toEqual(['service-1'])
 })
 
-test('a description is plain words, cut at 120 characters with an ellipsis', () => {
+test('a description is plain text, cut at 120 characters with an ellipsis', () => {
   const [item] = relatedToService(service(9), [], [program(1, 'Lean', { description: `**${'x'.repeat(130)}**` })])
   expect(item?.description).toBe(`${'x'.repeat(120)}…`)
   const [short] = relatedToService(service(9), [], [program(1, 'Lean', { description: `## ${'x'.repeat(120)}` })])
   expect(short?.description).toBe('x'.repeat(120))
 })
 
-test('never the current item, never one twice, never more than three', () => {
+test('never contains the current item, an item twice, or more than three items', () => {
   const programs = fc.uniqueArray(fc.integer({ min: 1, max: 9 })).map((ids) =>
     ids.map((id) => program(id, id % 2 ? 'Lean' : 'Finance')),
   )

@@ -7,7 +7,7 @@ export interface RelatedItem {
   kind: 'program' | 'service'
   key: string
   title: string
-  /** Plain words, at most 120 characters and an ellipsis. */
+  /** Plain text: at most 120 characters, then an ellipsis. */
   description: string
   path: string
   program: Program | null
@@ -18,7 +18,7 @@ const RELATED_LIMIT = 3
 const DESCRIPTION_LIMIT = 120
 
 /**
- * For a training page: up to 2 other programs of the same category, then 1 of another category, then the first
+ * For a program page: up to 2 other programs of the same category, then 1 of another category, then the first
  * service (docs/product/requirements.md section 7). The current item is left out; at most three in all.
  */
 export function relatedToProgram(
