@@ -1,19 +1,18 @@
 import { Inbox } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from '../../enquiries/enquiry.ts'
+import { ENQUIRY_STATUS_TONES, ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from '../../enquiries/enquiry.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGrid, SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { deleteOption, statusOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { CardTick } from '../list/card-tick.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
-import { ENQUIRY_BULK_ACTIONS } from './enquiry-bulk-actions.tsx'
 import { ExportMenu } from '../list/export-menu.tsx'
 import { filterIn, INBOX_PARAMS, InboxFilters } from './inbox-filters.tsx'
 import { fitsInbox } from './inbox-fit.ts'
 import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
-import { givenOf } from '../list/list-filters.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
 import { useItem, useList } from '../data/use-admin-data.tsx'
@@ -82,16 +81,20 @@ function InboxList() {
       {list.data && (
         <SelectionBar
           type="contact"
-          things="messages"
           list={{ ...list.data, total: counts?.[chosen ?? 'all'] }}
           selection={selection}
-          filter={givenOf(asked)}
-          offers={ENQUIRY_BULK_ACTIONS}
+          filter={asked}
+          offers={BULK_ACTIONS}
         />
       )}
     </>
   )
 }
+
+const BULK_ACTIONS: readonly BulkActionOption[] = [
+  statusOption('enquiry-status', ENQUIRY_STATUSES, ENQUIRY_STATUS_TONES),
+  deleteOption('enquiry-delete', 'What was noted about them goes, too.'),
+]
 
 const EMPTY: Record<EnquiryStatus | 'all', string> = {
   all: 'No messages yet. They will appear here as they come in.',

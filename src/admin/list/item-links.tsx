@@ -11,37 +11,44 @@ export const ROW_ACTION = 'md:size-9 md:border-transparent md:px-0 md:pointer-co
 /** The actions of one row: below a card on a phone, two abreast in a narrow table, in one line from 1280 px. */
 export const ROW_ACTIONS = 'flex flex-wrap gap-2 md:ms-auto md:w-18 md:justify-end md:gap-0 md:pointer-coarse:w-22 xl:w-auto xl:flex-nowrap'
 
-/** `of` completes the words for a screen reader: 'Edit Asha Example'. */
-export function EditLink({ type, id, of, isSquare = false }: { type: EditableType; id: number; of: string; isSquare?: boolean }) {
-  return (
-    <LinkToForm
-      to={editPath(type, id)}
-      variant="secondary"
-      size="dense"
-      icon={<Pencil />}
-      title={isSquare ? 'Edit' : undefined}
-      className={isSquare ? ROW_ACTION : undefined}
-    >
-      <ActionLabels isSquare={isSquare} of={of}>
-        Edit
-      </ActionLabels>
-    </LinkToForm>
-  )
+interface RecordLinkProps<Type extends RecordType> {
+  type: Type
+  id: number
+  /** Completes the label for screen readers: 'Edit Asha Example'. */
+  of: string
+  /** From 768 px only the icon is shown. */
+  isSquare?: boolean
 }
 
-/** To the page that asks before anything is deleted. */
-export function DeleteLink({ type, id, of, isSquare = false }: { type: RecordType; id: number; of: string; isSquare?: boolean }) {
+export function EditLink({ type, id, of, isSquare }: RecordLinkProps<EditableType>) {
+  return <ActionLink to={editPath(type, id)} label="Edit" icon={<Pencil />} of={of} isSquare={isSquare} />
+}
+
+/** Opens the page that asks before anything is deleted. */
+export function DeleteLink({ type, id, of, isSquare }: RecordLinkProps<RecordType>) {
+  return <ActionLink to={deletePath(type, id)} label="Delete" icon={<Trash2 />} of={of} isSquare={isSquare} />
+}
+
+interface ActionLinkProps {
+  to: string
+  label: string
+  icon: ReactNode
+  of: string
+  isSquare: boolean | undefined
+}
+
+function ActionLink({ to, label, icon, of, isSquare = false }: ActionLinkProps) {
   return (
     <LinkToForm
-      to={deletePath(type, id)}
+      to={to}
       variant="secondary"
       size="dense"
-      icon={<Trash2 />}
-      title={isSquare ? 'Delete' : undefined}
+      icon={icon}
+      title={isSquare ? label : undefined}
       className={isSquare ? ROW_ACTION : undefined}
     >
       <ActionLabels isSquare={isSquare} of={of}>
-        Delete
+        {label}
       </ActionLabels>
     </LinkToForm>
   )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Program } from '../../programs/program.ts'
 import { CountBadge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select, type SelectOption } from '../../ui/form/controls.tsx'
+import { useList } from '../data/use-admin-data.tsx'
 import type { ListParams } from './use-list-params.tsx'
 
 /** Search and filters above a list: in one row where they fit, the search on a line of its own on a phone. */
@@ -21,14 +21,11 @@ export function ListTabsLine({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-3 pb-3 md:flex md:flex-wrap md:items-center">{children}</div>
 }
 
-/** The filters that are set, by the names of the list's call. */
-export function givenOf(filter: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
-}
-
-/** The programs a list may be narrowed to. */
-export function programChoices(programs: ReadonlyArray<Pick<Program, 'id' | 'title'>> = []): SelectOption[] {
-  return [{ value: '', label: 'All programs' }, ...programs.map(({ id, title }) => ({ value: String(id), label: title }))]
+/** Narrows a list to one program. */
+export function ProgramFilter({ params }: { params: ListParams }) {
+  const { data } = useList('training-program')
+  const programs = data?.rows.map(({ id, title }) => ({ value: String(id), label: title })) ?? []
+  return <FilterSelect name="program" label="Program" params={params} options={[{ value: '', label: 'All programs' }, ...programs]} />
 }
 
 /** One filter or the order; the first option has the empty value and says what is shown without it. */

@@ -1,41 +1,32 @@
 import { DataTable, type Column } from '../../ui/table.tsx'
-import type { EditableType } from '../../records/record-type.ts'
+import { descriptorOf, type EditableType, type RowOf } from '../../records/record-type.ts'
 import { TABLE } from './list-body.tsx'
 import type { ListParams } from './use-list-params.tsx'
 import { useRecordKeys } from './use-record-keys.tsx'
+import { useSavedRow } from './use-saved-row.tsx'
 import type { RowSelection } from './use-selection.tsx'
 
-interface RecordTableProps<Row> {
-  type: EditableType
-  caption: string
-  columns: ReadonlyArray<Column<Row>>
-  rows: Row[]
-  /** Who or what a row is, for the words of its tick box. */
-  nameOf: (row: Row) => string
+/** The columns that sort, and the orders of the list for either direction. */
+export type ColumnOrders = Readonly<Record<string, { ascending: string; descending: string }>>
+
+interface RecordTableProps<Type extends EditableType> {
+  type: Type
+  columns: ReadonlyArray<Column<RowOf<Type>>>
+  rows: Array<RowOf<Type>>
   selection: RowSelection
   params: ListParams
-  /** The columns that sort, and the orders of the list for either direction. */
-  orders: Record<string, { ascending: string; descending: string }>
-  savedId: number | undefined
+  orders: ColumnOrders
 }
 
 /** A table of records: ticked, sorted by its headings, walked through by keys. */
-export function RecordTable<Row extends { id: number }>({
-  type,
-  caption,
-  columns,
-  rows,
-  nameOf,
-  selection,
-  params,
-  orders,
-  savedId,
-}: RecordTableProps<Row>) {
+export function RecordTable<Type extends EditableType>({ type, columns, rows, selection, params, orders }: RecordTableProps<Type>) {
+  const { labels, nameOf } = descriptorOf(type)
+  const savedId = useSavedRow(rows)
   const ids = rows.map(({ id }) => id)
   const { rowId, currentId } = useRecordKeys(type, ids, selection.toggle)
   return (
     <DataTable
-      caption={caption}
+      caption={labels.many}
       className={TABLE}
       columns={columns.map((column) => ({ ...column, sortable: column.key in orders }))}
       rows={rows}
@@ -58,7 +49,7 @@ export function RecordTable<Row extends { id: number }>({
   )
 }
 
-function sortOf(asked: string, orders: RecordTableProps<never>['orders']) {
+function sortOf(asked: string, orders: ColumnOrders) {
   for (const [key, { ascending, descending }] of Object.entries(orders)) {
     if (asked === ascending) return { key, direction: 'ascending' as const }
     if (asked === descending) return { key, direction: 'descending' as const }

@@ -21,20 +21,20 @@ const EXPORT = 1
 
 interface SelectionBarProps {
   type: RecordType
-  /** In the plural, in lower case: 'participants'. */
-  things: string
   list: List<{ id: number }>
   selection: RowSelection
-  /** The filters of the list, by the names of its call. */
+  /** The filters of the list, by the names of its call; '' where one is not set. */
   filter: Record<string, string>
   offers: readonly BulkActionOption[]
   /** More buttons for what is ticked. */
-  extra?: (selection: BulkSelection) => ReactNode
+  extra?: ((selection: BulkSelection) => ReactNode) | undefined
 }
 
 /** What can be done with the ticked rows; it stands at the foot of the page while any is ticked. */
-export function SelectionBar({ type, things, list, selection, filter, offers, extra }: SelectionBarProps) {
-  const mayWrite = usePermission(descriptorOf(type).permissions.write)
+export function SelectionBar({ type, list, selection, filter: filters, offers, extra }: SelectionBarProps) {
+  const { labels, permissions } = descriptorOf(type)
+  const mayWrite = usePermission(permissions.write)
+  const filter = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const [offer, setOffer] = useState<BulkActionOption>()
   const [jobId, setJobId] = useState<number>()
   const pageIds = list.rows.map(({ id }) => id)
@@ -47,7 +47,7 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
   const count = selection.isAll ? countText(list) : selection.ids.size.toLocaleString('en-IN')
   return (
     <>
-      <LiveStatus className="sr-only">{isAny ? `${count} ${things} selected` : ''}</LiveStatus>
+      <LiveStatus className="sr-only">{isAny ? `${count} ${labels.selected} selected` : ''}</LiveStatus>
       {isAny && (
         <section
           aria-label="Selected rows"
@@ -82,7 +82,7 @@ export function SelectionBar({ type, things, list, selection, filter, offers, ex
           </div>
         </section>
       )}
-      <Dialog open={offer !== undefined} onClose={() => setOffer(undefined)} title={offer?.title(`${count} ${things}`) ?? ''}>
+      <Dialog open={offer !== undefined} onClose={() => setOffer(undefined)} title={offer?.title(`${count} ${labels.selected}`) ?? ''}>
         {offer && (
           <Confirmation
             offer={offer}

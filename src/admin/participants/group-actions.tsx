@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import type { ListParams } from '../list/use-list-params.tsx'
 import { CompleteAndIssue } from './complete-and-issue.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
@@ -17,7 +18,8 @@ export function ImportLink() {
 }
 
 /** What is done to the whole group of a program, and on a phone the way to the import. */
-export function GroupActions({ program }: { program: string | undefined }) {
+export function GroupActions({ params }: { params: ListParams }) {
+  const program = params.read('program')
   const mayWrite = usePermission('records.write')
   if (!mayWrite) return null
   return (

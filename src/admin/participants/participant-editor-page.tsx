@@ -1,12 +1,8 @@
-import { useState } from 'react'
-import { useLocation, useParams } from 'react-router'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { participantNumber } from '../../shared/reference-number.ts'
-import { EditedItem } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
-import { EditorGuard } from '../frame/editor-guard.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
 import { ParticipantAside } from './participant-aside.tsx'
 import { ParticipantFields } from './participant-form.tsx'
@@ -17,6 +13,7 @@ import {
   type ParticipantValues,
 } from './participant-values.ts'
 import { randomBytes } from '../kit/random-bytes.ts'
+import { RecordEditor } from '../editor/record-editor.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useProgramTitles } from '../programs/use-program-titles.tsx'
 
@@ -29,26 +26,13 @@ const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
 
 /** /admin/participants/create and /admin/participants/edit/{id}. */
 export default function ParticipantEditorPage() {
-  const { pathname } = useLocation()
-  const { id } = useParams()
-  const isNew = pathname.endsWith('/create')
-  return (
-    <EditorGuard type="participant" title={isNew ? 'New participant' : 'Edit participant'}>
-      {isNew ? (
-        <NewParticipantEditor key="new" />
-      ) : (
-        <EditedItem key={id} type="participant" id={id} title="Edit participant">
-          {(edited) => <ParticipantEditor title="Edit participant" opening={{ edited }} />}
-        </EditedItem>
-      )}
-    </EditorGuard>
-  )
-}
-
-function NewParticipantEditor() {
   const prefix = useAdminSite().company.initials
-  const [blank] = useState(() => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes }))
-  return <ParticipantEditor title="New participant" opening={{ blank }} />
+  const blank = () => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes })
+  return (
+    <RecordEditor type="participant" createTitle="New participant" editTitle="Edit participant" blank={blank}>
+      {(title, opening) => <ParticipantEditor title={title} opening={opening} />}
+    </RecordEditor>
+  )
 }
 
 function ParticipantEditor({ title, opening }: { title: string; opening: Opening<'participant', ParticipantValues> }) {

@@ -1,104 +1,39 @@
-import { Plus, UserRound, Users } from 'lucide-react'
-import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { createPath } from '../../records/record-paths.ts'
-import { AdminHeading } from '../frame/admin-heading.tsx'
+import { UserRound, Users } from 'lucide-react'
+import { PARTICIPANT_STATUS_TONES, PARTICIPANT_STATUSES } from '../../participants/participant.ts'
+import { capitalise } from '../../shared/text/capitalise.ts'
+import { deleteOption, statusOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
 import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
-import { CompleteAndIssue } from './complete-and-issue.tsx'
-import { ExportMenu } from '../list/export-menu.tsx'
-import { GroupActions, ImportLink } from './group-actions.tsx'
-import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
-import { FilterSelect, FilterTabs, givenOf, ListTabsLine, ListToolbar, ListTools, programChoices } from '../list/list-filters.tsx'
-import { ListSearch } from '../list/list-search.tsx'
-import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
-import { PARTICIPANT_COLUMNS } from './participant-columns.tsx'
-import { PARTICIPANT_BULK_ACTIONS } from './participant-bulk-actions.tsx'
-import { RecordTable } from '../list/record-table.tsx'
-import { ColumnsMenu, useSavedColumns } from '../list/saved-columns.tsx'
-import { SelectionBar } from '../list/selection-bar.tsx'
-import { TableSkeleton } from '../list/table-skeleton.tsx'
-import { useList } from '../data/use-admin-data.tsx'
-import { useListParams } from '../list/use-list-params.tsx'
-import { usePermission } from '../session/use-permission.tsx'
-import { useSavedRow } from '../list/use-saved-row.tsx'
-import { useSelection } from '../list/use-selection.tsx'
+import { RecordTableList } from '../list/record-table-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { CompleteAndIssue } from './complete-and-issue.tsx'
+import { GroupActions, ImportLink } from './group-actions.tsx'
+import { PARTICIPANT_COLUMNS } from './participant-columns.tsx'
 
-/** Everybody enrolled, newest first; searched, filtered and sorted on the server. */
 function ParticipantList() {
-  const params = useListParams(['q', 'status', 'program'])
-  const programs = useList('training-program')
-  const filter = { q: params.read('q'), status: params.read('status'), trainingProgramId: params.read('program') }
-  const sort = params.read('sort')
-  const list = useList('participant', { ...filter, sort, cursor: params.cursor, limit: ROWS_PER_PAGE })
-  const savedId = useSavedRow(list.data?.rows)
   const mayAdd = usePermission('records.write')
-  const columns = useSavedColumns('participants', PARTICIPANT_COLUMNS)
-  const selection = useSelection(JSON.stringify(filter))
   return (
-    <>
-      <AdminHeading title="Participants" actions={<><ImportLink /><NewParticipant /></>} />
-      <ListToolbar>
-        <ListSearch label="Search name, ID or e-mail" params={params} />
-        <FilterSelect name="program" label="Program" params={params} options={programChoices(programs.data?.rows)} />
-        <FilterSelect name="sort" label="Order" params={params} options={ORDERS} />
-      </ListToolbar>
-      <ListTabsLine>
-        <FilterTabs name="status" label="Participants by status" tabs={TABS} params={params} />
-        <ListTools>
-          <ColumnsMenu {...columns} />
-          <ExportMenu type="participant" query={{ ...filter, sort }} />
-        </ListTools>
-      </ListTabsLine>
-      <GroupActions program={params.read('program')} />
-      <ListBody
-        list={list}
-        params={params}
-        things="participants"
-        skeleton={<TableSkeleton />}
-        empty={
-          <Card>
-            <EmptyState
-              icon={Users}
-              title={mayAdd ? 'No participants yet. Add the first one.' : 'No participants yet.'}
-              action={<NewParticipant isWhole />}
-            />
-          </Card>
-        }
-      >
-        {(participants) => (
-          <RecordTable
-            type="participant"
-            caption="Participants"
-            columns={columns.shown}
-            rows={participants}
-            nameOf={({ fullName }) => fullName}
-            selection={selection}
-            params={params}
-            orders={COLUMN_ORDERS}
-            savedId={savedId}
-          />
-        )}
-      </ListBody>
-      {list.data && (
-        <SelectionBar
-          type="participant"
-          things="participants"
-          list={list.data}
-          selection={selection}
-          filter={givenOf(filter)}
-          offers={PARTICIPANT_BULK_ACTIONS}
-          extra={completeAndIssue}
-        />
-      )}
-    </>
+    <RecordTableList
+      type="participant"
+      searchLabel="Search name, ID or e-mail"
+      statusTabs={STATUS_TABS}
+      orders={ORDERS}
+      columns={PARTICIPANT_COLUMNS}
+      columnOrders={COLUMN_ORDERS}
+      create={['New', 'participant']}
+      actions={<ImportLink />}
+      Notes={GroupActions}
+      emptyIcon={Users}
+      emptyTitle={mayAdd ? 'No participants yet. Add the first one.' : 'No participants yet.'}
+      bulkActions={BULK_ACTIONS}
+      moreBulkActions={completeAndIssue}
+    />
   )
 }
 
-const TABS = [
+const STATUS_TABS = [
   { value: '', label: 'All' },
-  ...PARTICIPANT_STATUSES.map((status) => ({ value: status, label: status.charAt(0).toUpperCase() + status.slice(1) })),
+  ...PARTICIPANT_STATUSES.map((status) => ({ value: status, label: capitalise(status) })),
 ]
 
 const ORDERS = [
@@ -114,16 +49,12 @@ const COLUMN_ORDERS = {
   enrolled: { ascending: '-enrolled', descending: 'enrolled' },
 }
 
-const completeAndIssue = (selection: BulkSelection) => <CompleteAndIssue selection={selection} />
+const BULK_ACTIONS: readonly BulkActionOption[] = [
+  statusOption('participant-status', PARTICIPANT_STATUSES, PARTICIPANT_STATUS_TONES),
+  deleteOption('participant-delete', 'Participants who hold certificates stay, and the result names them.'),
+]
 
-/** `isWhole` where there is room for all its words on a phone, too. */
-function NewParticipant({ isWhole = false }: { isWhole?: boolean }) {
-  return (
-    <LinkToForm to={createPath('participant')} size="compact" icon={<Plus />}>
-      {isWhole ? 'New participant' : <ShortLabel first="New" rest="participant" />}
-    </LinkToForm>
-  )
-}
+const completeAndIssue = (selection: BulkSelection) => <CompleteAndIssue selection={selection} />
 
 export const PARTICIPANT_VIEW: RecordView<'participant'> = {
   type: 'participant',

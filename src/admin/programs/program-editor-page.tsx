@@ -1,13 +1,11 @@
 import { useCallback, useRef } from 'react'
-import { useLocation, useParams } from 'react-router'
 import type { ProgramForm } from '../../programs/program.schema.ts'
-import { EditedItem } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
-import { EditorGuard } from '../frame/editor-guard.tsx'
 import { ProgramFields } from './program-form.tsx'
 import { ProgramPreview } from './program-preview.tsx'
 import { BLANK_PROGRAM, PROGRAM_LABELS, programInput, programValues, type ProgramValues } from './program-values.ts'
+import { RecordEditor } from '../editor/record-editor.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 
 const PLAN: EditorPlan<'training-program', ProgramValues, ProgramForm> = {
@@ -23,19 +21,10 @@ const UPLOAD_FIRST = { image_path: 'The picture is still uploading. Wait for it 
 
 /** /admin/training-programs/create and /admin/training-programs/edit/{id}. */
 export default function ProgramEditorPage() {
-  const { pathname } = useLocation()
-  const { id } = useParams()
-  const isNew = pathname.endsWith('/create')
   return (
-    <EditorGuard type="training-program" title={isNew ? 'New training program' : 'Edit training program'}>
-      {isNew ? (
-        <ProgramEditor key="new" title="New training program" opening={{ blank: BLANK_PROGRAM }} />
-      ) : (
-        <EditedItem key={id} type="training-program" id={id} title="Edit training program">
-          {(edited) => <ProgramEditor title="Edit training program" opening={{ edited }} />}
-        </EditedItem>
-      )}
-    </EditorGuard>
+    <RecordEditor type="training-program" createTitle="New training program" editTitle="Edit training program" blank={() => BLANK_PROGRAM}>
+      {(title, opening) => <ProgramEditor title={title} opening={opening} />}
+    </RecordEditor>
   )
 }
 

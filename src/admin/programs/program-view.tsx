@@ -1,5 +1,4 @@
-import { Clock, GraduationCap, MapPin, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Clock, GraduationCap, MapPin } from 'lucide-react'
 import { categoryTone } from '../../artwork/category-tone.ts'
 import { distinctCategories } from '../../programs/category.ts'
 import { CardPriceTag } from '../../programs/price-tag.tsx'
@@ -7,99 +6,42 @@ import { ProgramImage } from '../../programs/program-image.tsx'
 import { DELIVERY_LABELS, DELIVERY_MODES, programPath, type Program } from '../../programs/program.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { CategoryBadge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
-import { createPath } from '../../records/record-paths.ts'
-import { AdminHeading } from '../frame/admin-heading.tsx'
 import { deleteOption } from '../bulk-parts/bulk-action-options.tsx'
-import { CardActions, ViewOnSite } from '../list/card-actions.tsx'
-import { CardTick } from '../list/card-tick.tsx'
-import { ExportMenu } from '../list/export-menu.tsx'
-import { DeleteLink, EditLink } from '../list/item-links.tsx'
-import { CARDS_PER_PAGE, ListBody } from '../list/list-body.tsx'
-import { FilterSelect, givenOf, ListToolbar, ListTools } from '../list/list-filters.tsx'
-import { ListSearch } from '../list/list-search.tsx'
-import { EmptyGrid, NewItemCard } from '../list/new-item-card.tsx'
-import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
-import { SelectionBar } from '../list/selection-bar.tsx'
 import { useList } from '../data/use-admin-data.tsx'
-import { useListParams } from '../list/use-list-params.tsx'
-import { useRecordKeys } from '../list/use-record-keys.tsx'
-import { useSavedRow } from '../list/use-saved-row.tsx'
-import { useSelection } from '../list/use-selection.tsx'
+import { CardActions } from '../list/card-actions.tsx'
+import { FilterSelect } from '../list/list-filters.tsx'
+import { RecordCardList, type CardContentProps } from '../list/record-card-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
+import type { ListParams } from '../list/use-list-params.tsx'
 
-const GRID = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
-
-/** The training programs as cards, in the order in which the site shows them. */
 function ProgramList() {
-  const params = useListParams(['q', 'category', 'delivery'])
-  const all = useList('training-program')
-  const filter = { q: params.read('q'), category: params.read('category'), delivery_mode: params.read('delivery') }
-  const list = useList('training-program', { ...filter, cursor: params.cursor, limit: CARDS_PER_PAGE })
-  const savedId = useSavedRow(list.data?.rows)
-  const selection = useSelection(JSON.stringify(filter))
-  const page = list.data?.rows.map(({ id }) => id) ?? []
-  const { rowId: cardId } = useRecordKeys('training-program', page, selection.toggle)
-  const categories = distinctCategories(all.data?.rows ?? [])
+  return (
+    <RecordCardList
+      type="training-program"
+      searchLabel="Search training programs"
+      filters={FILTERS}
+      Filters={ProgramFilters}
+      create={['New', 'program']}
+      emptyIcon={GraduationCap}
+      bulkActions={BULK_ACTIONS}
+      CardContent={ProgramCard}
+      isFlush
+    />
+  )
+}
+
+function ProgramFilters({ params }: { params: ListParams }) {
+  const { data: all } = useList('training-program')
+  const categories = distinctCategories(all?.rows ?? [])
   return (
     <>
-      <AdminHeading
-        title="Training Programs"
-        actions={
-          <LinkToForm to={createPath('training-program')} size="compact" icon={<Plus />}>
-            <ShortLabel first="New" rest="program" />
-          </LinkToForm>
-        }
-      />
-      <ListToolbar>
-        <ListSearch label="Search training programs" params={params} />
-        <FilterSelect
-          name="category"
-          label="Category"
-          params={params}
-          options={[{ value: '', label: 'All categories' }, ...categories.map((one) => ({ value: one, label: one }))]}
-        />
-        <FilterSelect name="delivery" label="Delivery" params={params} options={DELIVERIES} />
-        <ListTools>
-          <ExportMenu type="training-program" query={filter} />
-        </ListTools>
-      </ListToolbar>
-      <ListBody
-        list={list}
+      <FilterSelect
+        name="category"
+        label="Category"
         params={params}
-        things="training programs"
-        perPage={CARDS_PER_PAGE}
-        skeleton={<SkeletonGrid className={GRID} count={6} />}
-        empty={<EmptyGrid type="training-program" things="training programs" icon={GraduationCap} className={GRID} />}
-      >
-        {(programs) => (
-          <ul className={GRID}>
-            {!params.isFiltered && <NewItemCard type="training-program" label="New program" />}
-            {programs.map((program) => (
-              <li key={program.id}>
-                <AdminProgramCard
-                  program={program}
-                  cardId={cardId(program.id)}
-                  isSaved={program.id === savedId}
-                  tick={<CardTick id={program.id} of={program.title} selection={selection} page={page} />}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ListBody>
-      {list.data && (
-        <SelectionBar
-          type="training-program"
-          things="programs"
-          list={list.data}
-          selection={selection}
-          filter={givenOf(filter)}
-          offers={OFFERS}
-        />
-      )}
+        options={[{ value: '', label: 'All categories' }, ...categories.map((one) => ({ value: one, label: one }))]}
+      />
+      <FilterSelect name="delivery" label="Delivery" params={params} options={DELIVERIES} />
     </>
   )
 }
@@ -109,26 +51,14 @@ const DELIVERIES = [
   ...DELIVERY_MODES.map((mode) => ({ value: mode, label: DELIVERY_LABELS[mode] })),
 ]
 
-const OFFERS = [deleteOption('program-delete', 'Programs with participants or certificates stay, and the result names them.')]
+const FILTERS = { category: 'category', delivery: 'delivery_mode' }
 
-interface AdminProgramCardProps {
-  program: Program
-  cardId: string
-  isSaved: boolean
-  tick: ReactNode
-}
+const BULK_ACTIONS = [deleteOption('program-delete', 'Programs with participants or certificates stay, and the result names them.')]
 
-function AdminProgramCard({ program, cardId, isSaved, tick }: AdminProgramCardProps) {
+function ProgramCard({ record: program, tick }: CardContentProps<Program>) {
   const { id, title, category } = program
   return (
-    <Card
-      as="article"
-      flush
-      id={cardId}
-      tabIndex={-1}
-      data-saved={isSaved || undefined}
-      className={classes('flex h-full flex-col', isSaved && 'outline-3 outline-accent')}
-    >
+    <>
       <ProgramImage program={program} />
       <div className="flex grow flex-col gap-3 p-5">
         <div className="flex items-start justify-between gap-3">
@@ -154,13 +84,9 @@ function AdminProgramCard({ program, cardId, isSaved, tick }: AdminProgramCardPr
         <p>
           <CardPriceTag program={program} />
         </p>
-        <CardActions>
-          <EditLink type="training-program" id={id} of={title} />
-          <DeleteLink type="training-program" id={id} of={title} />
-          <ViewOnSite path={programPath(program)} of={title} />
-        </CardActions>
+        <CardActions type="training-program" id={id} of={title} publicPath={programPath(program)} />
       </div>
-    </Card>
+    </>
   )
 }
 

@@ -1,0 +1,102 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import { descriptorOf, type EditableType, type RowOf } from '../../records/record-type.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { SelectOption } from '../../ui/form/controls.tsx'
+import type { Column } from '../../ui/table.tsx'
+import type { BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
+import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
+import { FilterSelect, FilterTabs, ListTabsLine, ListToolbar, ListTools, ProgramFilter, type FilterTab } from './list-filters.tsx'
+import { ListSearch } from './list-search.tsx'
+import { NewRecordLink, type CreateWords } from './new-record.tsx'
+import { RecordTable, type ColumnOrders } from './record-table.tsx'
+import { ColumnsMenu, useSavedColumns } from './saved-columns.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import type { ListParams } from './use-list-params.tsx'
+import { useRecordList, type FilterNames } from './use-record-list.tsx'
+
+interface RecordTableListProps<Type extends EditableType> {
+  type: Type
+  searchLabel: string
+  /** Beside search, status and program. */
+  filters?: FilterNames
+  statusTabs: readonly FilterTab[]
+  /** The first order has the empty value. */
+  orders: readonly SelectOption[]
+  columns: ReadonlyArray<Column<RowOf<Type>>>
+  columnOrders: ColumnOrders
+  create: CreateWords
+  /** Before the button that creates a record. */
+  actions?: ReactNode
+  /** Between the filters and the rows. */
+  Notes?: ComponentType<{ params: ListParams }>
+  emptyIcon: LucideIcon
+  emptyTitle: string
+  bulkActions: readonly BulkActionOption[]
+  /** One more action for what is ticked. */
+  moreBulkActions?: (selection: BulkSelection) => ReactNode
+}
+
+/** A list of records about people as a table: newest first; searched, filtered and sorted on the server. */
+export function RecordTableList<Type extends EditableType>({
+  type,
+  searchLabel,
+  filters,
+  statusTabs,
+  orders,
+  columns: allColumns,
+  columnOrders,
+  create,
+  actions,
+  Notes,
+  emptyIcon,
+  emptyTitle,
+  bulkActions,
+  moreBulkActions,
+}: RecordTableListProps<Type>) {
+  const { path, labels } = descriptorOf(type)
+  const names = { status: 'status', program: 'trainingProgramId', ...filters }
+  const { params, filter, query, list, selection } = useRecordList(type, names, { perPage: ROWS_PER_PAGE, isSortable: true })
+  const columns = useSavedColumns(path, allColumns)
+  return (
+    <>
+      <AdminHeading title={labels.section} actions={<>{actions}<NewRecordLink type={type} words={create} /></>} />
+      <ListToolbar>
+        <ListSearch label={searchLabel} params={params} />
+        <ProgramFilter params={params} />
+        <FilterSelect name="sort" label="Order" params={params} options={orders} />
+      </ListToolbar>
+      <ListTabsLine>
+        <FilterTabs name="status" label={`${labels.many} by status`} tabs={statusTabs} params={params} />
+        <ListTools>
+          <ColumnsMenu {...columns} />
+          <ExportMenu type={type} query={query} />
+        </ListTools>
+      </ListTabsLine>
+      {Notes && <Notes params={params} />}
+      <ListBody
+        list={list}
+        params={params}
+        things={labels.rows}
+        skeleton={<TableSkeleton />}
+        empty={
+          <Card>
+            <EmptyState icon={emptyIcon} title={emptyTitle} action={<NewRecordLink type={type} words={create} isWhole />} />
+          </Card>
+        }
+      >
+        {(rows) => (
+          <RecordTable type={type} columns={columns.shown} rows={rows} selection={selection} params={params} orders={columnOrders} />
+        )}
+      </ListBody>
+      {list.data && (
+        <SelectionBar type={type} list={list.data} selection={selection} filter={filter} offers={bulkActions} extra={moreBulkActions} />
+      )}
+    </>
+  )
+}
