@@ -96,7 +96,7 @@ export function isProgramCompleted(program: Pick<EnrolledProgram, 'certificateId
 }
 
 /** The dates that decide a status. A missing date means that the event did not happen. */
-interface Standing {
+interface StatusDates {
   expiryDate: PlainDate | null
   revokedOn: PlainDate | null
   suspendedOn?: PlainDate | null
@@ -108,7 +108,7 @@ interface Standing {
  * Asia/Kolkata; else Active (docs/product/contract.md, section 4). On its expiry date a certificate is still Active.
  */
 export function certificateStatus(
-  { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: Standing,
+  { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: StatusDates,
   today: PlainDate,
 ): CertificateStatus {
   if (revokedOn !== null) return 'Revoked'
@@ -120,7 +120,7 @@ export function certificateStatus(
 /** The first day of its status; null for Active and for an expiry that has no date. */
 export function statusDay(
   status: CertificateStatus,
-  { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: Standing,
+  { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: StatusDates,
 ): PlainDate | null {
   const days = { Active: null, Expired: expiryDate, Suspended: suspendedOn, Revoked: revokedOn, Replaced: replacedOn }
   return days[status]

@@ -3,7 +3,7 @@ const ARC = 'M17.15 46.85A21 21 0 0 1 43 14.11'
 const GREEN_ZONE = 'M47.51 17.85A21 21 0 0 1 46.85 46.85'
 const TICK = 'M22.5 33.5L29.5 40.5L42 25'
 
-/** The mark as it stands over the company's name: white and marigold on petrol. */
+/** The mark above the company's name: white and marigold on petrol. */
 export const brandMark = mark({
   ground: '<rect width="64" height="64" rx="15" fill="#004f61"/>',
   arc: '#ffffff',
@@ -11,7 +11,7 @@ export const brandMark = mark({
   tick: '#ffffff',
 })
 
-/** The same figure without its ground, for the middle of the seal. */
+/** The same figure without its background, for the middle of the seal. */
 export const sealMark = mark({ ground: '', arc: '#004f61', zone: '#c88300', tick: '#004f61' })
 
 function mark({ ground, arc, zone, tick }: { ground: string; arc: string; zone: string; tick: string }): string {

@@ -10,19 +10,19 @@ import { figureBoxes } from './document-data.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 export type CertificateDocumentsOptions = {
-  /** A document that takes longer than this is given up, and its process ended. */
+  /** If a document takes longer, its process is killed and the document fails. */
   timeoutMs?: number
-  /** The process that sets them is replaced after this many. */
+  /** The rendering process is replaced after this many documents. */
   documentsPerProcess?: number
-  /** Finished documents kept in memory, signed ones and as many unsigned: about 160 kB each. */
-  documentsKept?: number
+  /** How many signed documents, and how many unsigned ones, stay cached in memory; about 160 kB each. */
+  cachedDocuments?: number
 }
 
 const INDIAN_MIDNIGHT = 'T00:00:00+05:30'
 
 /**
- * Certificates as PDF: A4 landscape, PDF/A-2a, signed with the issuer's key; the same bytes for the same certificate
- * and key.
+ * Certificates as PDF: A4 landscape, PDF/A-2a, signed with the issuer's key. The same certificate and key give the same
+ * bytes.
  */
 export class CertificateDocuments {
   readonly #keys: Pick<IssuerKeys, 'rsa'>
@@ -32,23 +32,23 @@ export class CertificateDocuments {
 
   constructor(
     keys: Pick<IssuerKeys, 'rsa'>,
-    { timeoutMs, documentsPerProcess, documentsKept = 32 }: CertificateDocumentsOptions = {},
+    { timeoutMs, documentsPerProcess, cachedDocuments = 32 }: CertificateDocumentsOptions = {},
   ) {
     this.#keys = keys
-    this.#signed = new RecentRenderings(documentsKept)
+    this.#signed = new RecentRenderings(cachedDocuments)
     this.#renderer = new Renderer({
       worker: runtimeFile('./certificate-worker.ts', import.meta.url),
       what: 'the certificate',
-      kept: documentsKept,
+      kept: cachedDocuments,
       timeoutMs,
       perProcess: documentsPerProcess,
     })
   }
 
   /**
-   * The PDF that the office gives out: signed, PDF/A-2a and PDF/UA-1. It says of itself that it was signed when the
-   * edition was issued (an ISO instant), or when the key or what is stamped on it came later. The signing child never
-   * sees the key: the server signs, in its thread pool. Callers share the bytes and must not change them.
+   * The PDF for download: signed, PDF/A-2a and PDF/UA-1. Its signing time is that of the edition (an ISO instant), or of
+   * the key or the stamp if that is later. The server signs in its thread pool, so the rendering process never sees the
+   * key. Callers share the bytes and must not change them.
    * @throws what `render` throws
    */
   async signed(certificate: PrintedCertificate, editionAt: string): Promise<Uint8Array> {
@@ -67,9 +67,9 @@ export class CertificateDocuments {
   }
 
   /**
-   * The PDF before it is signed; callers share the bytes and must not change them. Rejects with an Error when the process crashed or
-   * hung on this document, or after `close()`.
-   * @throws Problem 'unprocessable' when no font has a character of it, 'unavailable' when too much is waiting
+   * The PDF before it is signed. Callers share the bytes and must not change them. Rejects with an Error when the
+   * process crashed or hung on this document, or after `close()`.
+   * @throws Problem 'unprocessable' when no font has one of its characters, 'unavailable' when the queue is full
    */
   async render(certificate: PrintedCertificate): Promise<Uint8Array> {
     try {
@@ -86,25 +86,25 @@ export class CertificateDocuments {
     return signPdf(await this.render(certificate), { key, at, name: issuerName, reason, figures: figureBoxes(certificate) })
   }
 
-  /** The id of the process that sets documents, for the log and for tests; undefined while there is none. */
+  /** The id of the rendering process, for the log and for tests; undefined while there is none. */
   get processId(): number | undefined {
     return this.#renderer.processId
   }
 
-  /** Rejects what is still waiting and ends the process. Resolves once it is gone. */
+  /** Rejects the waiting documents and ends the process. Resolves when the process has ended. */
   close(): Promise<void> {
     return this.#renderer.close()
   }
 }
 
-/** Not before the key had its certificate, or readers would find it signed by nobody, nor before what is stamped on it. */
+/** Never before the key had its certificate, or readers would call the signature invalid, and never before the event of the stamp. */
 function signedAt({ stamp }: PrintedCertificate, { key, editionAt }: { key: CertifiedKey; editionAt: string }): string {
   const certified = new X509Certificate(key.certificateDer).validFromDate.toISOString()
   const stamped = stamp === null ? editionAt : new Date(`${stamp.date}${INDIAN_MIDNIGHT}`).toISOString()
   return [new Date(editionAt).toISOString(), certified, stamped].toSorted().at(-1) ?? editionAt
 }
 
-/** Words of a script we have no font for would be printed as boxes: the document says so instead of being made. */
+/** Without a font for a letter, Typst would print a box. We refuse the document and name the letters instead. */
 function documentError(error: unknown): unknown {
   const letters = error instanceof Error ? lettersWithoutFont(error.message) : []
   if (letters.length === 0) return error

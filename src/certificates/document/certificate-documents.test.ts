@@ -8,17 +8,17 @@ const ravi = { ...asha, fullName: 'Ravi Example' }
 const meera = { ...asha, fullName: 'Meera Example' }
 const PROGRAM_MS = 15_000
 
-const opened: CertificateDocuments[] = []
+const toClose: CertificateDocuments[] = []
 const keys = { rsa: testKey }
 const shared = new CertificateDocuments(keys)
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((made) => made.close()))
+  await Promise.all(toClose.splice(0).map((made) => made.close()))
 })
 
 afterAll(() => shared.close())
 
-test('the same certificate has the same bytes from another process, and another id has others', async () => {
+test('another process renders the same bytes for the same certificate, and other bytes for another ID', async () => {
   const first = await shared.render(asha)
   const elsewhere = documents()
   expect(Buffer.compare(await elsewhere.render(asha), first)).toBe(0)
@@ -26,8 +26,8 @@ test('the same certificate has the same bytes from another process, and another 
   expect(Buffer.compare(await elsewhere.render({ ...asha, certificateId: 'CERT2026110421-7F3K9R' }), first)).not.toBe(0)
 })
 
-test('identical requests at once are one rendering, and later ones come from memory', async () => {
-  const here = documents({ documentsPerProcess: 1, documentsKept: 1 })
+test('simultaneous identical requests share one rendering, and later ones come from the cache', async () => {
+  const here = documents({ documentsPerProcess: 1, cachedDocuments: 1 })
   const [first, second] = await Promise.all([here.render(asha), here.render({ ...asha })])
   expect(second).toBe(first)
   expect(await here.render(asha)).toBe(first)
@@ -38,7 +38,7 @@ test('identical requests at once are one rendering, and later ones come from mem
   expect(Buffer.compare(again, first)).toBe(0)
 })
 
-test('a process is replaced after its number of documents', async () => {
+test('a process is replaced after a fixed number of documents', async () => {
   const here = documents({ documentsPerProcess: 2 })
   const processes: unknown[] = []
   for (const fullName of ['One', 'Two', 'Three', 'Four']) {
@@ -60,7 +60,7 @@ test('a process killed between two certificates does not lose the next one', asy
   expect(here.processId).not.toBe(killed)
 })
 
-test('a process that hangs fails its certificate in time, and the next gets a new one', async () => {
+test('when a process hangs, its certificate times out and the next one gets a new process', async () => {
   const here = documents({ timeoutMs: 2500 })
   await here.render(asha)
   const hung = here.processId
@@ -72,14 +72,14 @@ test('a process that hangs fails its certificate in time, and the next gets a ne
   expect(here.processId).not.toBe(hung)
 })
 
-test('a name no font can print is an error that shows the letter, and harms no other certificate', async () => {
+test('a name that no font can print fails with the letter in the message, and affects no other certificate', async () => {
   const unprintable = shared.render({ ...asha, fullName: '李 Example' })
   const printable = shared.render(meera)
   await expect(unprintable).rejects.toThrow('李')
   expect(isPdf(await printable)).toBe(true)
 })
 
-test('a stop that reaches the whole group of processes does not take the document under way', async () => {
+test('a signal to the whole process group does not interrupt the current document', async () => {
   const here = documents()
   await here.render(asha)
   const setting = here.processId
@@ -89,7 +89,7 @@ test('a stop that reaches the whole group of processes does not take the documen
   expect(here.processId).toBe(setting)
 })
 
-test('closing ends the process and rejects what waits', async () => {
+test('closing ends the process and rejects waiting documents', async () => {
   const here = documents()
   await here.render(asha)
   const ended = here.processId ?? 0
@@ -101,7 +101,7 @@ test('closing ends the process and rejects what waits', async () => {
   await expect(here.render(asha)).rejects.toThrow('closed')
 })
 
-test('a program that rendered and did not close still ends by itself', () => {
+test('a program that rendered and did not call close still exits', () => {
   const source = JSON.stringify(new URL('./certificate-documents.server.ts', import.meta.url))
   const program = `
     import { CertificateDocuments } from ${source}
@@ -116,7 +116,7 @@ test('a program that rendered and did not close still ends by itself', () => {
 
 function documents(options?: CertificateDocumentsOptions): CertificateDocuments {
   const made = new CertificateDocuments(keys, options)
-  opened.push(made)
+  toClose.push(made)
   return made
 }
 

@@ -22,7 +22,7 @@ afterEach(() => {
 const linkOf = async (certificateId: string) =>
   ((await app.fetch(`/api/certificates/download/${certificateId}`)).data as { downloadUrl: string }).downloadUrl
 
-test('anyone with the number gets a link that opens a PDF', async () => {
+test('anyone who has the number gets a link to the PDF', async () => {
   const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
   const file = await app.fetch(await linkOf(certificateId))
   expect(file.status).toBe(200)
@@ -31,19 +31,19 @@ test('anyone with the number gets a link that opens a PDF', async () => {
   expect(file.text.slice(0, 5)).toBe('%PDF-')
 })
 
-test('the permalink with .pdf is the same document', async () => {
+test('the permalink with .pdf serves the same document', async () => {
   const { certificateId, permalink } = await makeCertificate(app, { participantId, trainingProgramId })
   expect((await app.fetch(`${permalink}.pdf`)).text).toBe((await app.fetch(await linkOf(certificateId))).text)
 })
 
-test('a link is good for ten minutes', async () => {
+test('a link works for ten minutes', async () => {
   const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
   const link = await linkOf(certificateId)
   app.time.now = new Date(TEST_NOW.getTime() + 601_000)
   expect((await app.fetch(link)).status).toBe(403)
 })
 
-test('a link that was altered is refused', async () => {
+test('an altered link is refused', async () => {
   const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
   const link = await linkOf(certificateId)
   expect((await app.fetch(link.replace(/expires=\d/, 'expires=9'))).status).toBe(403)
@@ -52,7 +52,7 @@ test('a link that was altered is refused', async () => {
   expect((await app.fetch(link.split('?')[0] ?? '')).status).toBe(403)
 })
 
-test('a file the admin gave is opened instead', async () => {
+test('a file that an admin supplied is served instead', async () => {
   const certificatePath = 'https://files.example.com/c.pdf'
   const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId, certificatePath })
   expect(await linkOf(certificateId)).toBe(certificatePath)
@@ -64,7 +64,7 @@ test.each(['/api/certificates/download/CERT-NONE', `/c/${'A'.repeat(22)}.pdf`, '
   expect((await app.fetch(path)).status).toBe(404)
 })
 
-test('a download by staff is in history, under their name; one by the public is not', async () => {
+test('a download by staff is recorded under their name; a public download is not', async () => {
   const { id, certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
   const path = `/api/certificates/download/${certificateId}`
   const downloads = () =>

@@ -15,8 +15,8 @@ const LINK_MS = 10 * 60 * 1000
 export const NOT_DOWNLOADABLE = 'Certificate could not be downloaded'
 
 /**
- * A link to the document that is good for ten minutes, or the file the admin gave. History remembers that staff asked
- * for it; what holders and the public do with their certificates is theirs. @throws Problem 'not-found'
+ * A link to the document that works for ten minutes, or the file that an admin supplied. Downloads by staff are
+ * recorded in the audit log; those by recipients and the public are not. @throws Problem 'not-found'
  */
 export async function downloadLink(
   db: Database,
@@ -35,7 +35,7 @@ export async function downloadLink(
   return `/files/certificates/${row.lookup_id}.pdf?${new URLSearchParams({ expires, signature })}`
 }
 
-/** The present edition of the certificate a signed link leads to. @throws Problem 'forbidden' when it was altered or is too old */
+/** The current edition of the certificate that a signed link names. @throws Problem 'forbidden' when the link was altered or is too old */
 export async function certificateOfLink(
   db: Database,
   { lookupId, expires, signature }: { lookupId: string; expires: string; signature: string },
@@ -50,7 +50,7 @@ export async function certificateOfLink(
   return currentEdition(row)
 }
 
-/** The document of one edition: signed, and stamped when it is no longer good. */
+/** The signed document of one edition, with a stamp when it is no longer valid. */
 export function renderDocument(
   documents: CertificateDocuments,
   edition: IssuedEdition,

@@ -9,14 +9,14 @@ import { askDownloadUrl, downloadFailure, DOWNLOADING, type DownloadTexts } from
 
 interface CertificateDownload {
   certificateId: string
-  /** Opened directly; without it the API is asked for an address (docs/product/requirements.md section 7). */
+  /** The path to open. Without it the component asks the API for an address (docs/product/requirements.md, section 7). */
   certificatePath: string | null | undefined
   texts: DownloadTexts
   variant?: ButtonVariant
   className?: string
 }
 
-/** Opens the document in a new tab. With a path it is a plain link, so that it works without script. */
+/** Opens the document in a new tab. With a path it is a plain link, which works without script. */
 export function CertificateDownload({ certificateId, certificatePath, texts, variant, className }: CertificateDownload) {
   const { toast } = useToast()
   const [isUnderWay, setIsUnderWay] = useState(false)
@@ -71,7 +71,7 @@ export function CertificateDownload({ certificateId, certificatePath, texts, var
   }
 }
 
-/** Opened while the click still counts: after the wait for the address a browser would take it for a pop-up. */
+/** Opens the tab during the click. After the request for the address, a browser would block it as a pop-up. */
 function blankTab(): Window | null {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null

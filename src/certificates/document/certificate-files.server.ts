@@ -6,7 +6,7 @@ import { certificateOfLink, NOT_DOWNLOADABLE, renderDocument } from './certifica
 import type { CertificateDocuments } from './certificate-documents.server.ts'
 import { findEditionByToken, type IssuedEdition } from '../edition.server.ts'
 
-/** The documents themselves: by permalink (`/c/{token}.pdf`) and by signed link. Never listed, never indexed. */
+/** Serves the documents by permalink (`/c/{token}.pdf`) and by signed link. Search engines must not index them. */
 export function mountCertificateFiles(router: Hono, context: ApiContext, documents: CertificateDocuments): void {
   const { db, limits, origin, clock, secret, siteUrl } = context
 
@@ -28,7 +28,7 @@ export function mountCertificateFiles(router: Hono, context: ApiContext, documen
     const pdf = await renderDocument(documents, edition, { now: clock(), siteUrl })
     c.header('Content-Type', 'application/pdf')
     c.header('Content-Disposition', `inline; filename="${edition.lookupId.replace(/[^A-Z0-9]/g, '') || 'certificate'}.pdf"`)
-    // The stamp depends on today, so a copy must not outlive the certificate's standing.
+    // The stamp depends on today's status, so no cache may keep a copy.
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
     return c.body(pdf as Uint8Array<ArrayBuffer>)

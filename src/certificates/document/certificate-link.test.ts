@@ -3,20 +3,20 @@ import { askDownloadUrl, downloadFailure } from './certificate-link.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the document opens where downloadUrl says, else where url says', async () => {
+test('the document opens at downloadUrl, otherwise at url', async () => {
   answer({ success: true, data: { downloadUrl: '/files/a.pdf', url: '/files/b.pdf' } })
   expect(await askDownloadUrl('CERT1')).toBe('/files/a.pdf')
   answer({ success: true, data: { url: 'https://files.example.com/b.pdf' } })
   expect(await askDownloadUrl('CERT1')).toBe('https://files.example.com/b.pdf')
 })
 
-test('a number with odd characters stays one part of the path', async () => {
+test('a number with special characters stays one segment of the path', async () => {
   const fetched = answer({ success: true, data: { url: '/a.pdf' } })
   await askDownloadUrl('A/B ?C')
   expect(fetched).toHaveBeenCalledWith('/api/certificates/download/A%2FB%20%3FC', expect.anything())
 })
 
-test('away from the home page a failed download has one text, whatever the cause', async () => {
+test('outside the home page a failed download has the same text for every cause', async () => {
   answer({ success: false, error: 'x' }, { status: 500 })
   expect(downloadFailure(await failureOf('CERT1'), 'page')).toEqual({
     title: 'Download failed',
@@ -24,7 +24,7 @@ test('away from the home page a failed download has one text, whatever the cause
   })
 })
 
-test('the home section names the cause: the status text', async () => {
+test('the home page names the cause: the status text', async () => {
   answer({ success: false, error: 'x' }, { status: 404, statusText: 'Not Found' })
   expect(downloadFailure(await failureOf('CERT1'), 'home')).toEqual({
     title: 'Error downloading certificate',
@@ -32,7 +32,7 @@ test('the home section names the cause: the status text', async () => {
   })
 })
 
-test('over HTTP/2 there is no status text, so the number stands for it', async () => {
+test('HTTP/2 has no status text, so the message shows the status code', async () => {
   answer({ success: false, error: 'x' }, { status: 503, statusText: '' })
   expect(downloadFailure(await failureOf('CERT1'), 'home').description).toBe('Failed to fetch certificate: 503')
 })
@@ -45,7 +45,7 @@ test.each([[{ data: {} }], [{ data: null }], [{ data: { url: '' } }], [{ data: {
   },
 )
 
-test('the home section without a connection', async () => {
+test('the home page without a connection', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(downloadFailure(await failureOf('CERT1'), 'home').description).toBe('Certificate could not be downloaded')
 })

@@ -1,14 +1,14 @@
 import { callApi, HttpError } from '../../shared/api-client.ts'
 import { isSafeUrl } from '../../shared/safe-url.ts'
 
-/** The home section words a failed download by its cause; everywhere else it has one text (docs/product/requirements.md section 8). */
+/** The home page names the cause of a failed download; all other pages show one text (docs/product/requirements.md, section 8). */
 export type DownloadTexts = 'home' | 'page'
 
 export const DOWNLOADING = { title: 'Downloading certificate...', durationMs: 3000 }
 
 class NoDownloadUrl extends Error {}
 
-/** Where the document of a certificate opens. Throws what `downloadFailure` puts into words. */
+/** The address of a certificate's document. It throws errors that `downloadFailure` puts into words. */
 export async function askDownloadUrl(certificateId: string): Promise<string> {
   const { data } = await callApi<{ downloadUrl?: string; url?: string } | null>(
     `/api/certificates/download/${encodeURIComponent(certificateId)}`,
@@ -18,7 +18,7 @@ export async function askDownloadUrl(certificateId: string): Promise<string> {
   return url
 }
 
-/** Title and text of the toast, and of the line that stays under the button. */
+/** Title and text of the toast, and of the line under the button. */
 export function downloadFailure(error: unknown, texts: DownloadTexts): { title: string; description: string } {
   if (texts === 'page') {
     return { title: 'Download failed', description: 'Could not download the certificate. Please try again.' }

@@ -7,7 +7,7 @@ import { run } from '../../test-system-program.ts'
 import { CertificateDocuments } from './certificate-documents.server.ts'
 import { sampleCertificate as asha } from './sample-certificate.ts'
 
-/** The frame of the page: words beyond it would be cut, or lie on the border. In points. */
+/** The frame of the page, in points. Words outside it would be cut off or overlap the border. */
 const FRAME = { left: 41, right: 801 }
 
 let folder: string
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a certificate is one A4 landscape page of PDF that says everything on it', async () => {
+test('a certificate is one A4 landscape page with every field on it', async () => {
   const pdf = await documents.render(asha)
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
   const facts = run('pdfinfo', [saved(pdf)])
@@ -62,17 +62,17 @@ test.each([
   'ଉଦାହରଣ ନାମ',
   'எடுத்துக்காட்டு பெயர்',
   'ఉదాహరణ పేరు',
-])('%s, in any script of India, is printed and can be copied again', async (fullName) => {
+])('%s, a name in an Indian script, is printed and can be copied from the PDF', async (fullName) => {
   expect(linesOf(await documents.render({ ...asha, fullName }))).toContain(fullName)
 })
 
-test('a certificate without an expiry date says so, and nothing stands for a missing duration', async () => {
+test('a certificate without an expiry date says so, and a missing duration leaves no text', async () => {
   const lines = linesOf(await documents.render({ ...asha, expiryDate: null, duration: null }))
   expect(lines).toContain('No expiry')
   expect(lines.join()).not.toMatch(/null|3 days/)
 })
 
-test('a name in Devanagari can be copied out of the document as it was typed', async () => {
+test('a name in Devanagari can be copied from the PDF as it was typed', async () => {
   const fullName = 'श्रीमती क्षमा त्रिवेदी शर्मा'
   expect(linesOf(await documents.render({ ...asha, fullName }))).toContain(fullName)
 })
@@ -84,7 +84,7 @@ test.each([
   expect(fullName.length).toBeGreaterThanOrEqual(60)
   const pdf = await documents.render({ ...asha, fullName })
   expect(run('pdfinfo', [saved(pdf)])).toMatch(/Pages:\s+1$/m)
-  // The reader sees a gap after a vowel sign that hangs below, so spaces are left out of the comparison.
+  // pdftotext reports a space after a vowel sign below the line, so the comparison ignores spaces.
   expect(linesOf(pdf).map(withoutSpaces)).toContain(withoutSpaces(fullName))
   expectInsideFrame(pdf)
 })
@@ -99,25 +99,25 @@ test('a long program takes two lines inside the frame', async () => {
   expectInsideFrame(pdf)
 })
 
-test('a program of one endless word shrinks into the frame', async () => {
+test('a program title of one very long word shrinks into the frame', async () => {
   expectInsideFrame(await documents.render({ ...asha, programTitle: 'Averylongunbreakabletitle'.repeat(5) }))
 })
 
-test('words are printed as they are, never read as markup', async () => {
+test('words are printed literally, never interpreted as markup', async () => {
   const fullName = '#panic("x") *bold* $x$ \\ "quoted"'
   expect(linesOf(await documents.render({ ...asha, fullName }))).toContain(fullName)
 })
 
 test.each(['EXPIRED', 'REVOKED'] as const)('the stamp says %s and since when', async (word) => {
   const pdf = await documents.render({ ...asha, stamp: { word, date: '2027-12-24' } })
-  // Slanted letters lie on no common line: the order of drawing keeps them together.
+  // Slanted letters share no line, but pdftotext keeps them together in drawing order.
   const lines = (bytes: Uint8Array) => run('pdftotext', ['-raw', saved(bytes), '-']).split('\n')
   expect(lines(pdf)).toContain(word)
   expect(lines(pdf)).toContain('December 24, 2027')
   expect(lines(await documents.render(asha))).not.toContain(word)
 })
 
-test('the QR code on the printed page opens the permalink, also under a stamp', async () => {
+test('the QR code on the printed page opens the permalink, even under a stamp', async () => {
   const stamp = { word: 'REVOKED', date: '2027-12-24' } as const
   const page = join(folder, 'page')
   run('pdftoppm', ['-r', '200', '-png', '-singlefile', saved(await documents.render({ ...asha, stamp })), page])
@@ -134,7 +134,7 @@ test('the PDF is dated by its issue date, and follows PDF/A-2a', async () => {
 
 function linesOf(pdf: Uint8Array): string[] {
   const text = run('pdftotext', ['-layout', saved(pdf), '-'])
-  // Words of different columns share a line of the page; wide gaps part them.
+  // Words of different columns share a line; wide gaps separate them.
   return text.split('\n').flatMap((line) => line.trim().split(/ {2,}/))
 }
 

@@ -10,8 +10,8 @@ import { documentData, documentTimestamp } from './document-data.ts'
 import { sampleCertificate as asha } from './sample-certificate.ts'
 
 /*
- * What PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) ask of the signed file, as far as qpdf and poppler show it.
- * No validator of these standards is among the Debian packages; Typst refuses to write what breaks them before signing.
+ * The rules of PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) for the signed file, as far as qpdf and poppler can
+ * show them. Debian packages no validator of these standards. Typst checks the file before we sign it.
  */
 type Dictionary = Record<string, unknown>
 
@@ -43,15 +43,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each([asha, ELSEWHERE, ...STAMPED])('its tags are those of a PDF/UA-1 that the compiler writes of the same template (%#)', async (certificate) => {
+test.each([asha, ELSEWHERE, ...STAMPED])('its tags equal those of a PDF/UA-1 that Typst writes from the same template (%#)', async (certificate) => {
   const options = { secondsSince1970: documentTimestamp(certificate) }
   const accessible = typst.pdf(documentData(certificate), { ...options, standard: 'ua-1' })
-  // Objects have other numbers: one has a profile of colours, the other none.
+  // The object numbers differ: only one of the files has a colour profile.
   const tagsOf = (bytes: Uint8Array) => run('pdfinfo', ['-struct-text', saved(bytes, 'tags')]).replace(/Object \d+/g, 'Object')
   expect(tagsOf(await documents.signed(certificate, EDITION_AT))).toBe(tagsOf(accessible))
 })
 
-test('it says that it is PDF/A-2a and PDF/UA-1, and describes the latter for readers of the former', () => {
+test('its metadata declares PDF/A-2a and PDF/UA-1, and describes the PDF/UA property for PDF/A readers', () => {
   const [metadata] = ofType('/Metadata')
   expect(metadata).not.toHaveProperty('/Filter')
   const xmp = run('pdfinfo', ['-meta', file])
@@ -60,14 +60,14 @@ test('it says that it is PDF/A-2a and PDF/UA-1, and describes the latter for rea
   expect(xmp).toContain('xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"')
   expect(xmp).toContain('<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>')
   expect(xmp.match(/<pdfuaid:part>/g)).toHaveLength(1)
-  // The last metadata of the file is what counts, and is well-formed: every tag that opens closes.
+  // The last metadata of the file is valid. It must be well-formed XML.
   const tags = [...xmp.matchAll(/<(\/?)([\w:]+)[^<>]*?(\/?)>/g)].filter(([, , , isEmpty]) => isEmpty === '')
   const open: unknown[] = []
   for (const [, isEnd, name] of tags) expect(isEnd === '/' ? open.pop() : open.push(name) && name).toBe(name)
   expect(open).toEqual([])
 })
 
-test('it shows its title, names its language, is tagged, and says what its colours are', () => {
+test('it shows its title, names its language, is tagged and has a colour profile', () => {
   const [catalog] = ofType('/Catalog')
   expect(catalog).toMatchObject({
     '/Lang': 'u:en-IN',
@@ -81,7 +81,7 @@ test('it shows its title, names its language, is tagged, and says what its colou
   expect(run('pdfinfo', [file])).toMatch(/Title:\s+Certificate of Completion: /)
 })
 
-test('its field is invisible, without area and outside the page, is printed by its flag, and has a name to be read', () => {
+test('its signature field is invisible, has no area, lies outside the page, has the Print flag and an accessible name', () => {
   const [field, ...others] = ofType('/Annot').filter((annotation) => annotation['/Subtype'] === '/Widget')
   expect(others).toEqual([])
   expect(field).toMatchObject({ '/FT': '/Sig', '/Rect': [-1, -1, -1, -1], '/F': 132, '/TU': 'u:Digital signature of BHM' })
@@ -96,7 +96,7 @@ test('its link is tagged, described and printed', () => {
   expect(link).toMatchObject({ '/Contents': `u:${asha.permalink}`, '/StructParent': expect.any(Number), '/F': 4 })
 })
 
-test('it is not encrypted, keeps its two names, and has one table behind the other', () => {
+test('it is not encrypted, keeps its file identifier, and has two cross-reference tables', () => {
   expect(run('qpdf', ['--show-encryption', file])).toContain('File is not encrypted')
   const text = Buffer.from(pdf).toString('latin1')
   const names = [...text.matchAll(/\/ID \[(.*)\]/g)].map(([, both]) => both)
@@ -108,7 +108,7 @@ test('it is not encrypted, keeps its two names, and has one table behind the oth
   expect([first, last].map((at) => text.slice(at, (at ?? 0) + 4))).toEqual(['xref', 'xref'])
 })
 
-test('its fonts are embedded, and its letters are read out again, Devanagari too', () => {
+test('its fonts are embedded, and its text can be extracted, also in Devanagari', () => {
   const fonts = run('pdffonts', [file]).split('\n').slice(2).filter(Boolean)
   expect(fonts.length).toBeGreaterThan(2)
   for (const font of fonts) expect(font).toMatch(/ yes yes yes +\d+ +0$/)
@@ -119,7 +119,7 @@ function ofType(type: string): Dictionary[] {
   return [...objects.values()].filter((object) => object['/Type'] === type)
 }
 
-/** The file's objects as qpdf reads them, the newest of each. */
+/** The newest version of each object of the file, as qpdf reads it. */
 function objectsOf(path: string): Map<string, Dictionary> {
   interface Entry {
     value?: Dictionary

@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number]
 
-/** A closed curve as a function of the turn, 0 to 1; the end meets the beginning. */
+/** A closed curve as a function of the turn, 0 to 1. Start and end are the same point. */
 export type ClosedCurve = (turn: number) => Point
 
 const DERIVATIVE_STEP = 1e-5

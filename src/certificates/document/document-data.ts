@@ -14,8 +14,8 @@ const LAYOUT_MM = { pageWidth: 297, pageHeight: 210, contentInset: 26.4, qrSide:
 const POINTS_PER_MM = 72 / 25.4
 
 /**
- * The certificate in words and drawings (SVG), ready for certificate.typ. Words travel as JSON strings and are never read
- * as markup; a line break or tab in one becomes a space, because each is set on a line of its own.
+ * The words and drawings (SVG) of a certificate for certificate.typ. Words are passed as JSON strings and never
+ * interpreted as markup. A line break or tab becomes a space, because each text has its own line.
  */
 export function documentData(certificate: PrintedCertificate) {
   const { certificateId, stamp } = certificate
@@ -41,7 +41,7 @@ export function documentData(certificate: PrintedCertificate) {
   }
 }
 
-/** Where certificate.typ puts its two figures, the QR code with its quiet zone and the company's mark: in points. */
+/** The boxes of the two figures in certificate.typ, in points: the QR code with its quiet zone, and the company's mark. */
 export function figureBoxes({ permalink }: PrintedCertificate): readonly Box[] {
   const { contentInset, qrSide, markSide, markTop, pageWidth, pageHeight } = LAYOUT_MM
   const quietZone = (qrSide / encode(permalink, QR).size) * QUIET_ZONE
@@ -53,15 +53,15 @@ export function figureBoxes({ permalink }: PrintedCertificate): readonly Box[] {
   ].map((box) => box.map((millimetres) => millimetres * POINTS_PER_MM)) as unknown as Box[]
 }
 
-/** Midnight UTC of the issue date in seconds: the PDF's own date, so that the same certificate has the same bytes. */
+/** Midnight UTC of the issue date, in seconds. The PDF uses it as its date, so the same certificate has the same bytes. */
 export function documentTimestamp(certificate: PrintedCertificate): number {
   const [year = 0, month = 1, day = 1] = certificate.issueDate.split('-').map(Number)
   return Date.UTC(year, month - 1, day) / 1000
 }
 
 /**
- * The QR code at error level M with its quiet zone, one unit a module, and how many modules wide it is without the
- * zone: the template makes that part 28 mm.
+ * The QR code at error correction level M with its quiet zone, one unit per module, and its width in modules without
+ * the zone. The template makes that width 28 mm.
  */
 function qrCode(text: string): { svg: string; modules: number; quietZone: number } {
   const { data, size } = encode(text, QR)

@@ -8,7 +8,7 @@ const drawings = [
   ['ring of the badge', (id: string) => guillocheRing(id, ['#004f61', '#c88300'])],
 ] as const
 
-test.each(drawings)('the %s of a certificate is always the same drawing', (_, draw) => {
+test.each(drawings)('the %s of a certificate is always drawn alike', (_, draw) => {
   expect(draw('CERT2026110421-7F3K9Q')).toBe(draw('CERT2026110421-7F3K9Q'))
 })
 
@@ -18,7 +18,7 @@ test('the certificates of one batch have different drawings', () => {
   expect(new Set(sets).size).toBe(ids.length)
 })
 
-test.each(drawings)('the %s is whole paths and nothing else: no text, no links, no broken numbers', (_, draw) => {
+test.each(drawings)('the %s consists of complete paths only: no text, no links, no invalid numbers', (_, draw) => {
   const svg = draw('CERT2026110421-7F3K9Q')
   expect(svg.match(/<(?!\/)[a-z]+/g)?.every((tag) => tag === '<svg' || tag === '<path')).toBe(true)
   for (const [, path] of svg.matchAll(/ d="([^"]*)"/g)) expect(path).toMatch(/^M[\d. -]+(C[\d. -]+)+Z$/)
@@ -34,7 +34,7 @@ test('the strands of the border stay on the paper and outside the frame', () => 
   }
 })
 
-test('a certificate id in any letters makes a drawing', () => {
+test('a certificate ID in any script gives a drawing', () => {
   expect(guillocheSeal('प्रमाण-१')).toContain('<path')
   expect(guillocheBorder('')).toContain('<path')
 })

@@ -9,12 +9,12 @@ const PALE_PETROL = '#dcebed'
 const PALE_MARIGOLD = '#f7ecd4'
 
 const SEGMENTS_PER_WAVE = 6
-/** Centre line of the woven band, from the edge of the paper, and how far its strands swing. */
+/** The distance of the woven band's centre line from the edge of the paper, and the amplitude of its strands. */
 const BAND_INSET = 9.4
 const BAND_SWING = 2.5
 const BAND_CORNER = 8.5
 
-/** One ring of a rosette: strands of the same wave, each a step further round. */
+/** One ring of a rosette: strands of the same wave, each rotated a step further. */
 type Ring = {
   inner: number
   outer: number
@@ -22,16 +22,16 @@ type Ring = {
   strands: number
   colour: string
   width: number
-  /** Share of a third harmonic, which makes the waves pointed or flat. */
+  /** The share of a third harmonic, which makes the waves pointed or flat. */
   sharpness: number
-  /** The whole ring bulges this often, and this far. */
+  /** How often and how far the whole ring bulges. */
   petals: number
   petalDepth: number
 }
 
 /**
- * The woven border of the page. How many waves run round the page, and how often they swell, comes from the
- * certificate id: a border copied from another certificate does not fit (docs/product/design.md section 11.4).
+ * The woven border of the page. The certificate ID determines how many waves it has and how often they swell, so a
+ * border copied from another certificate does not fit (docs/product/design.md, section 11.4).
  */
 export function guillocheBorder(certificateId: string): string {
   const choose = choices(`${certificateId}/border`)
@@ -84,8 +84,8 @@ export function guillocheSeal(certificateId: string): string {
 }
 
 /**
- * The woven ring around a badge of radius 100; its waves come from the certificate, as on the page. With fewer strands, which
- * are thicker then, its picture takes fewer bytes.
+ * The woven ring around a badge of radius 100. The certificate determines its waves, as on the page. Fewer and thicker
+ * strands make the picture smaller.
  */
 export function guillocheRing(certificateId: string, [outerColour, innerColour]: readonly [string, string], strands = 6): string {
   const choose = choices(`${certificateId}/badge`)
@@ -128,7 +128,7 @@ function drawing(width: number, height: number, shapes: string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${shapes.join('')}</svg>`
 }
 
-/** Whole numbers drawn from a text, always the same: FNV-1a seeds mulberry32 (docs/product/design.md section 11.1). */
+/** Deterministic pseudo-random integers from a text: FNV-1a seeds mulberry32 (docs/product/design.md, section 11.1). */
 function choices(text: string): (least: number, most: number) => number {
   let state = 0x811c9dc5
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)

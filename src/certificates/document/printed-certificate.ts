@@ -1,8 +1,8 @@
 import type { PlainDate } from '../../shared/dates.ts'
 
-/** Everything the printed certificate says, frozen: the document is a function of these values alone. */
+/** Everything printed on a certificate. The document depends on these values alone. */
 export type PrintedCertificate = {
-  /** 'CERT2026110421-7F3K9Q'; also decides the frequencies of the guilloche. */
+  /** 'CERT2026110421-7F3K9Q'; also determines the frequencies of the guilloche. */
   certificateId: string
   fullName: string
   programTitle: string
@@ -19,6 +19,6 @@ export type PrintedCertificate = {
   issuerTagline: string
   /** The office under the signature line: 'Managing Director'. */
   signatory: string
-  /** What became of the certificate since; null while it is active. */
+  /** The stamp for a certificate that is no longer valid; null while it is active. */
   stamp: { word: 'EXPIRED' | 'SUSPENDED' | 'REVOKED' | 'REPLACED'; date: PlainDate } | null
 }

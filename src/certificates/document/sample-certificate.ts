@@ -1,6 +1,6 @@
 import type { PrintedCertificate } from './printed-certificate.ts'
 
-/** A certificate for tests of the document: every field filled, nobody real. */
+/** A certificate for tests of the document, with every field filled in. */
 export const sampleCertificate: PrintedCertificate = {
   certificateId: 'CERT2026110421-7F3K9Q',
   fullName: 'Asha Example',

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a document that goes out is signed, by its own address and by a signed link alike', async () => {
+test('a downloaded document is signed, at its own address and at a signed link', async () => {
   const pdf = await download(`${permalink}.pdf`)
   const said = pdfsig(pdf)
   expect(said).toContain('Signature is Valid.')
@@ -37,7 +37,7 @@ test('a document that goes out is signed, by its own address and by a signed lin
   expect(Buffer.compare(await download((data as { downloadUrl: string }).downloadUrl), pdf)).toBe(0)
 })
 
-test('new keys sign the next download; what was signed before stays valid', async () => {
+test('new keys sign the next download; earlier documents stay valid', async () => {
   const before = await download(`${permalink}.pdf`)
   const [formerKey] = await app.keys.all()
   await app.keys.rotate({ actor: { kind: 'system' } })
@@ -47,7 +47,7 @@ test('new keys sign the next download; what was signed before stays valid', asyn
   expect((await app.keys.all()).map(({ kid }) => kid)).toContain(formerKey?.kid)
 })
 
-test('a revoked certificate is signed with its stamp, not before it was revoked', async () => {
+test('a revoked certificate is signed with its stamp, with a signing time after the revocation', async () => {
   const { data } = await app.fetchAsAdmin('/api/certificates')
   const [certificate] = data as Array<{ id: number }>
   app.time.now = new Date('2027-02-03T10:00:00Z')

@@ -7,7 +7,7 @@ import { recordReminder } from './expiry-reminder.server.ts'
 import type { ExpiringRecipient } from './expiry-reminder.ts'
 
 let app: TestApp
-let holder: { participantId: number; trainingProgramId: number }
+let recipient: { participantId: number; trainingProgramId: number }
 const TODAY = '2026-11-20'
 const ISSUED = '2025-01-10'
 
@@ -18,17 +18,17 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   const trainingProgramId = (await makeProgram(app)).id
-  holder = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId })).id }
+  recipient = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId })).id }
 })
 afterEach(() => {
   app.time.now = TEST_NOW
 })
 
-/** A certificate of a program of its own, so that none renews another. */
+/** Issues a certificate of a new program, so that no certificate renews another. */
 let programs = 0
 async function expiringIn(days: number, changes: object = {}) {
   const trainingProgramId = (await makeProgram(app, { slug: `program-${++programs}` })).id
-  return makeCertificate(app, { ...holder, trainingProgramId, issueDate: ISSUED, expiryDate: addDays(TODAY, days), ...changes })
+  return makeCertificate(app, { ...recipient, trainingProgramId, issueDate: ISSUED, expiryDate: addDays(TODAY, days), ...changes })
 }
 const list = async (query = '') => (await app.fetchAsAdmin(`/api/expiring-certificates${query}`)).data as ExpiringRecipient[]
 const numbers = (rows: ExpiringRecipient[]) => rows.map(({ certificateId }) => certificateId)
@@ -43,8 +43,8 @@ const travel = (days: number) => {
   app.time.now = new Date(TEST_NOW.getTime() + days * 86_400_000)
 }
 
-describe('what expires', () => {
-  test('is listed by day, within 30, 60 or 90 days, both ends included', async () => {
+describe('the list of expiring certificates', () => {
+  test('is sorted by day and covers 30, 60 or 90 days, both ends included', async () => {
     const made = []
     for (const days of [91, 90, 61, 60, 31, 30, 0]) made.unshift((await expiringIn(days)).certificateId)
     await expiringIn(-1)
@@ -54,7 +54,7 @@ describe('what expires', () => {
     expect((await app.fetchAsAdmin('/api/expiring-certificates?within=45')).status).toBe(400)
   })
 
-  test('is read page by page, and counted', async () => {
+  test('has pages and a total', async () => {
     const made = []
     for (const days of [5, 5, 6, 7]) made.push((await expiringIn(days)).certificateId)
     const first = await app.fetchAsAdmin('/api/expiring-certificates?limit=3')
@@ -63,21 +63,21 @@ describe('what expires', () => {
     expect([...numbers(first.data), ...numbers(rest)]).toEqual(made)
   })
 
-  test('does not hold what is revoked, or has no expiry', async () => {
+  test('leaves out revoked certificates and those without an expiry date', async () => {
     const { id } = await expiringIn(10)
     await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
     await expiringIn(10, { expiryDate: null })
     expect(await list()).toEqual([])
   })
 
-  test("tells the holder's e-mail as it is now, and the text as it will go out", async () => {
+  test("has the recipient's current e-mail and the text of the reminder", async () => {
     await expiringIn(10)
     const [row] = await list()
     expect(row).toMatchObject({ email: 'asha.example@example.com', participant_name: 'Asha Example' })
     expect(row?.reminder.text).toContain('valid until November 30, 2026')
   })
 
-  test('is for those who may read records', async () => {
+  test('requires permission to read records', async () => {
     expect((await app.fetch('/api/expiring-certificates')).status).toBe(401)
   })
 
@@ -108,7 +108,7 @@ describe('what expires', () => {
 })
 
 describe('a reminder', () => {
-  test('is due 60 days and again 14 days before, never before and never after', async () => {
+  test('is due from 60 days and again from 14 days before the expiry, not earlier and not afterwards', async () => {
     const { certificateId } = await expiringIn(70)
     const days = []
     for (const day of [9, 10, 55, 56, 70, 71]) {
@@ -118,7 +118,7 @@ describe('a reminder', () => {
     expect(days).toEqual([false, true, true, true, true, false])
   })
 
-  test('that was sent is due no more until the next step, and then once', async () => {
+  test('that was sent is due again only at the next step, and there once', async () => {
     const { id } = await expiringIn(60)
     expect(await stateOf(id)).toBe('waiting')
     expect((await mark(id)).data).toMatchObject({ reminder: { state: 'sent', step: 60, sentBy: expect.any(String) as string } })
@@ -130,7 +130,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([])
   })
 
-  test('counts once, however many send it', async () => {
+  test('is recorded once, even when several people send it', async () => {
     const { id } = await expiringIn(20)
     const record = () => recordReminder(app.db, id, { siteUrl: 'https://www.example.com', means: 'mail' }, app.context())
     const recorded = [await record(), await record()].map(({ isRecorded }) => isRecorded)
@@ -146,7 +146,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([certificateId])
   })
 
-  test('is not for a certificate that was taken back, and is not marked there', async () => {
+  test('cannot be recorded for a revoked certificate', async () => {
     const { id } = await expiringIn(20)
     await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
     expect(await due()).toEqual([])
@@ -154,18 +154,18 @@ describe('a reminder', () => {
     expect((await mark(4711)).status).toBe(409)
   })
 
-  test('is not for who has renewed: a newer certificate of the same program; one of another program is no renewal', async () => {
-    const { id, certificateId } = await expiringIn(20, { trainingProgramId: holder.trainingProgramId })
+  test('is not due when the recipient has a newer certificate of the same program; another program does not count', async () => {
+    const { id, certificateId } = await expiringIn(20, { trainingProgramId: recipient.trainingProgramId })
     await expiringIn(400)
     expect(await due()).toEqual([certificateId])
-    const newer = await makeCertificate(app, { ...holder, issueDate: TODAY, expiryDate: addDays(TODAY, 400) })
+    const newer = await makeCertificate(app, { ...recipient, issueDate: TODAY, expiryDate: addDays(TODAY, 400) })
     expect(await due()).toEqual([])
     expect((await list())[0]).toMatchObject({ id, renewedBy: newer.certificateId, reminder: { state: 'renewed' } })
     await app.fetchAsAdmin(`/api/certificates/${newer.id}/revoke`, { body: { reason: 'Issued by mistake' } })
     expect(await due()).toEqual([certificateId])
   })
 
-  test('is not sent at once for a certificate that was issued for a short time', async () => {
+  test('is not due at once for a certificate with a short validity', async () => {
     const short = await expiringIn(30, { issueDate: TODAY })
     const shorter = await expiringIn(10, { issueDate: TODAY })
     expect(await due()).toEqual([])
@@ -174,7 +174,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([short.certificateId])
   })
 
-  test('of a corrected certificate is not sent a second time for the same step', async () => {
+  test('is not due a second time for the same step after a correction', async () => {
     const { id } = await expiringIn(40)
     await mark(id)
     await app.db.write((tx) =>
@@ -185,7 +185,7 @@ describe('a reminder', () => {
     expect(await due()).toHaveLength(1)
   })
 
-  test('goes with the certificate when that is deleted', async () => {
+  test('is deleted with its certificate', async () => {
     const { id } = await expiringIn(20)
     await mark(id)
     expect((await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'DELETE' })).status).toBe(200)

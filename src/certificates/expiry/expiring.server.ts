@@ -26,13 +26,13 @@ const MAX_COUNTED = 10_000
 const PAGE = 200
 const [EARLY, LATE] = REMINDER_STEPS
 
-/** By the day they expire, the first ones first. Reads one index from today on, whatever else there is. */
+/** Sorted by expiry date, earliest first. Reads one index from today on. */
 const ORDER: SortKey[] = [
   { by: sql.ref('c.expiry_date'), holds: 'text', direction: 'asc' },
   { by: sql.ref('c.id'), holds: 'number', direction: 'asc' },
 ]
 
-/** Certificates that stand and expire within so many days, each with its reminder (decision 23). */
+/** Active certificates that expire within `within` days, each with its reminder (decision 23). */
 export async function listExpiring(
   db: Database,
   { within, limit, cursor }: { within: ExpiryWindow; limit: number; cursor?: string | undefined },
@@ -50,7 +50,7 @@ export async function listExpiring(
   return { ...page, rows, total: Math.min(total, MAX_COUNTED), totalIsEstimate: total > MAX_COUNTED }
 }
 
-/** One of them; undefined when it is gone, taken back, suspended, without an expiry or past it. */
+/** One expiring certificate; undefined when it is deleted, revoked, suspended, expired or without an expiry date. */
 export async function findExpiring(db: Database, id: number, { now, siteUrl }: Viewpoint): Promise<ExpiringRecipient | undefined> {
   const today = indianDate(now)
   const rows = await selectExpiring(db, today, LAST_DAY).where('c.id', '=', id).execute()
@@ -58,8 +58,8 @@ export async function findExpiring(db: Database, id: number, { now, siteUrl }: V
 }
 
 /**
- * Everybody to be reminded now: for whoever sends mail, once a day. Each is to be recorded as it is sent
- * (`recordReminder`), and is due no more from then on; so a run that is cut short is continued by the next.
+ * The recipients whose reminder is due today, for a job that sends mail once a day. The job calls `recordReminder` for
+ * each mail it sends, and the reminder is no longer due. So the next run continues one that was interrupted.
  */
 export async function* dueReminders(db: Database, viewpoint: Viewpoint): AsyncGenerator<ExpiringRecipient> {
   const today = indianDate(viewpoint.now)
@@ -67,8 +67,8 @@ export async function* dueReminders(db: Database, viewpoint: Viewpoint): AsyncGe
   let cursor: string | undefined
   do {
     const page = await keysetPage(unsent, { keys: ORDER, limit: PAGE, cursor })
-    const holders = await present(db, page.rows, today, viewpoint.siteUrl)
-    yield* holders.filter(({ reminder }) => reminder.state === 'waiting')
+    const recipients = await present(db, page.rows, today, viewpoint.siteUrl)
+    yield* recipients.filter(({ reminder }) => reminder.state === 'waiting')
     cursor = page.nextCursor
   } while (cursor !== undefined)
 }
@@ -76,8 +76,8 @@ export async function* dueReminders(db: Database, viewpoint: Viewpoint): AsyncGe
 const LAST_DAY: PlainDate = '9999-12-31'
 
 function selectExpiring(db: Database, from: PlainDate, to: PlainDate) {
-  // A newer one of the same training that stands longer: the holder has renewed. One person holds few, so that they are
-  // found by the person; what is computed hides the indexes by program and by day, which SQLite would take instead.
+  // The recipient has renewed when a certificate of the same program expires later. A recipient has few certificates,
+  // so the index by participant is best. `+ 0` and `|| ''` keep SQLite from using the indexes by program and by date.
   const renewedBy = sql<string | null>`(select max(n.certificate_id) from certificates n
     where n.participant_id = c.participant_id and n.training_program_id + 0 = c.training_program_id
       and n.revoked_on is null and n.suspended_on is null and n.expiry_order || '' > c.expiry_date)`
@@ -133,7 +133,7 @@ function stateOf(row: ExpiringRow, today: PlainDate): { state: ReminderState; st
   const of = (state: ReminderState, at: ReminderStep = step) => ({ state, step: at, dueOn: reminderDay(row.expiry_date, at) })
   if (row.renewed_by !== null) return of('renewed')
   if (row.sent_at !== null) return of('sent')
-  // A step that began before the text was issued is not for it: a corrected certificate does not remind a second time.
+  // A step that began before this edition was issued does not apply, so a correction causes no second reminder.
   const issuedOn = row.edition === 1 ? row.issue_date : row.edition_at.slice(0, 10)
   if (issuedOn >= reminderDay(row.expiry_date, step)) return step === LATE ? of('none') : of('later', LATE)
   return today < reminderDay(row.expiry_date, step) ? of('later') : of('waiting')

@@ -8,7 +8,7 @@ import { expiryCalendar } from './expiry-calendar.server.ts'
 /** A calendar program reads a few times an hour, but a service that reads for many people has one network for all. */
 const CALENDAR_LIMIT: Limit = { name: 'calendar', points: 60, seconds: 600 }
 
-/** The calendar of what expires at `/calendar/{token}.ics`, for calendar programs, which cannot sign in. */
+/** Serves the calendar of expiring certificates at `/calendar/{token}.ics`, for calendar programs, which cannot sign in. */
 export function mountExpiryCalendar(router: Hono, { db, limits, origin, clock, siteUrl }: ApiContext): void {
   router.get('/calendar/:file{[\\w-]+\\.ics}', async (c) => {
     await limits.take(CALENDAR_LIMIT, origin.network(c))

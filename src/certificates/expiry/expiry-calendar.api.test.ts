@@ -5,7 +5,7 @@ import { signInAs } from '../../test-sign-in.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 
 let app: TestApp
-let holder: { participantId: number; trainingProgramId: number }
+let recipient: { participantId: number; trainingProgramId: number }
 const TODAY = '2026-11-20'
 
 beforeAll(async () => {
@@ -15,17 +15,17 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   const trainingProgramId = (await makeProgram(app)).id
-  holder = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId, fullName: 'आशा, Example; "A"' })).id }
+  recipient = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId, fullName: 'आशा, Example; "A"' })).id }
 })
 afterEach(() => {
   app.time.now = TEST_NOW
 })
 
 const expiringIn = (days: number, changes: object = {}) =>
-  makeCertificate(app, { ...holder, issueDate: '2025-01-10', expiryDate: addDays(TODAY, days), ...changes })
+  makeCertificate(app, { ...recipient, issueDate: '2025-01-10', expiryDate: addDays(TODAY, days), ...changes })
 const make = async () => ((await app.fetchAsAdmin('/api/admin/calendar', { method: 'POST' })).data as { url: string }).url
 const pathOf = (url: string) => new URL(url).pathname
-/** As RFC 5545 says, section 3.1: a line that begins with a space continues the one before. */
+/** RFC 5545, section 3.1: a line that begins with a space continues the previous one. */
 const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
 const eventsOf = (text: string) =>
   unfolded(text)
@@ -50,7 +50,7 @@ describe('the calendar', () => {
     expect(events[0]?.['URL']).toBe('https://www.example.com/admin?view=expiring')
   })
 
-  test('is written as RFC 5545 asks: lines end in CRLF, none is longer than 75 octets, marks in names are escaped', async () => {
+  test('follows RFC 5545: lines end in CRLF and have at most 75 octets, special characters in names are escaped', async () => {
     await expiringIn(3)
     const { text } = await app.fetch(pathOf(await make()))
     const lines = text.replace(/\r\n$/, '').split('\r\n')
@@ -65,7 +65,7 @@ describe('the calendar', () => {
     ['America/Los_Angeles', 480],
     ['Asia/Kolkata', -330],
     ['Pacific/Auckland', -780],
-  ])('means the same day on a computer in %s', async (zone, minutesBehind) => {
+  ])('shows the same day on a computer in %s', async (zone, minutesBehind) => {
     const before = process.env['TZ']
     process.env['TZ'] = zone
     try {
@@ -78,7 +78,7 @@ describe('the calendar', () => {
     }
   })
 
-  test('looks 400 days ahead, begins today, and leaves out what was revoked', async () => {
+  test('covers 400 days from today and leaves out revoked certificates', async () => {
     for (const days of [-1, 0, 400, 401]) await expiringIn(days)
     const { id } = await expiringIn(7)
     await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
@@ -86,7 +86,7 @@ describe('the calendar', () => {
     expect(events.map((event) => event['DTSTART'])).toEqual(['20261120', '20271225'])
   })
 
-  test('names at most forty of a day and says how many more there are', async () => {
+  test('names at most forty certificates of a day and says how many more there are', async () => {
     for (let time = 0; time < 42; time++) await expiringIn(3)
     const [event] = eventsOf((await app.fetch(pathOf(await make()))).text)
     expect(event?.['SUMMARY']).toBe('42 certificates expire')
@@ -95,7 +95,7 @@ describe('the calendar', () => {
 })
 
 describe('its address', () => {
-  test('is told once, has 128 random bits, and is kept as a hash alone', async () => {
+  test('is shown once, has 128 random bits, and only its hash is stored', async () => {
     const url = await make()
     expect(url).toMatch(/^https:\/\/www\.example\.com\/calendar\/[\w-]{22}\.ics$/)
     const { data } = await app.fetchAsAdmin('/api/admin/calendar')
@@ -106,12 +106,12 @@ describe('its address', () => {
     expect(JSON.stringify((await app.fetchAsAdmin('/api/admin/history')).data)).not.toContain(token)
   })
 
-  test('shows when a calendar last looked', async () => {
+  test('shows when a calendar last read it', async () => {
     await app.fetch(pathOf(await make()))
     expect((await app.fetchAsAdmin('/api/admin/calendar')).data).toMatchObject({ lastReadAt: TEST_NOW.toISOString() })
   })
 
-  test('leads nowhere once it is renewed or revoked, and every wrong one is answered alike', async () => {
+  test('stops working when it is renewed or revoked, and every wrong address gets the same reply', async () => {
     const unknown = await app.fetch(`/calendar/${'A'.repeat(22)}.ics`)
     expect(unknown.status).toBe(404)
     const first = await make()
@@ -123,7 +123,7 @@ describe('its address', () => {
     expect((await app.fetchAsAdmin('/api/admin/calendar')).data).toBeNull()
   })
 
-  test('dies with the role, lives again with it, and dies with the person', async () => {
+  test('works only while its owner has a role that may read records, and ends when the owner is deleted', async () => {
     const staffName = await signInAs(app, { name: 'Ravi Example', role: 'viewer' })
     const { data } = await staffName.fetch('/api/admin/calendar', { method: 'POST' })
     const path = pathOf((data as { url: string }).url)
@@ -140,12 +140,12 @@ describe('its address', () => {
     expect((await app.fetch(path)).status).toBe(404)
   })
 
-  test('is not for those who may not read records', async () => {
+  test('requires permission to read records', async () => {
     const editor = await signInAs(app, { name: 'Ravi Example', role: 'editor' })
     expect((await editor.fetch('/api/admin/calendar', { method: 'POST' })).status).toBe(403)
   })
 
-  test('leaves the history of who made, renewed and revoked it', async () => {
+  test('is recorded in the audit log when it is made, renewed or revoked', async () => {
     await app.fetchAsAdmin('/api/admin/calendar', { method: 'DELETE' })
     await make()
     await make()

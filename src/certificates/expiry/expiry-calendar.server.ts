@@ -5,13 +5,13 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { daysBetween, indianDate, type PlainDate } from '../../shared/dates.ts'
 
-/** A little over a year: a certificate of a year that was issued today is in it. */
+/** A little over a year, to include a certificate that is issued today for one year. */
 const DAYS = 400
 const DAYS_AT_A_TIME = 10
 const MAX_NAMED = 2000
 const MAX_NAMED_PER_DAY = 40
 const LISTED_DAYS = 90
-const READ_AGAIN_SECONDS = 12 * 60 * 60
+const REFRESH_INTERVAL_SECONDS = 12 * 60 * 60
 
 interface Named {
   expiryDate: PlainDate
@@ -21,8 +21,8 @@ interface Named {
 }
 
 /**
- * The days on which certificates expire, as a calendar (RFC 5545): one event a day, on the last day they are valid.
- * Days count all of theirs; the nearest certificates are named, up to a bound, so that a large office costs no more.
+ * The days on which certificates expire, as a calendar (RFC 5545): one event per day, on the last day they are valid.
+ * Each day counts all its certificates. Only the nearest certificates are named, so the cost is bounded.
  */
 export async function expiryCalendar(db: Database, { now, siteUrl }: { now: Date; siteUrl: string }): Promise<string> {
   const today = indianDate(now)
@@ -31,7 +31,7 @@ export async function expiryCalendar(db: Database, { now, siteUrl }: { now: Date
   const calendar = new ICalCalendar({
     name: `${company.name}: certificates that expire`,
     prodId: { company: 'Pramaan', product: 'Expiring certificates', language: 'EN' },
-    ttl: READ_AGAIN_SECONDS,
+    ttl: REFRESH_INTERVAL_SECONDS,
   })
   const namesOf = Map.groupBy(named, ({ expiryDate }) => expiryDate)
   for (const { expiryDate, count } of days) {
@@ -44,7 +44,7 @@ export async function expiryCalendar(db: Database, { now, siteUrl }: { now: Date
       summary: count === 1 ? '1 certificate expires' : `${count.toLocaleString('en-IN')} certificates expire`,
       description: description(count, namesOf.get(expiryDate) ?? []),
       url: `${siteUrl}/admin?view=${isListed ? 'expiring' : 'certificates&status=active&sort=expiry'}`,
-      // It is about people, and keeps nobody from a meeting.
+      // Private because it names people; transparent because it should not block time for meetings.
       class: ICalEventClass.PRIVATE,
       transparency: ICalEventTransparency.TRANSPARENT,
     })
@@ -60,7 +60,7 @@ function description(count: number, named: readonly Named[]): string {
   return ['Valid until the end of this day in India.', ...lines].join('\n')
 }
 
-/** A few days at a time: SQLite answers nobody else while it counts, and a million certificates take it 0.3 s. */
+/** Counts a few days at a time. SQLite blocks the process while it counts, 0.3 s for a million certificates. */
 async function countByDay(db: Database, today: PlainDate): Promise<Array<{ expiryDate: PlainDate; count: number }>> {
   const days: Array<{ expiryDate: PlainDate; count: number }> = []
   for (let from = 0; from <= DAYS; from += DAYS_AT_A_TIME) {

@@ -6,7 +6,7 @@ import { Problem } from '../../shared/problem.ts'
 import { findExpiring } from './expiring.server.ts'
 import { reminderStep, type ExpiringRecipient } from './expiry-reminder.ts'
 
-const NOT_EXPIRING = 'Nobody is to be reminded of this certificate: it is gone, taken back, without an expiry date or past it.'
+const NOT_EXPIRING = 'This certificate needs no reminder: it is deleted, revoked, suspended, expired or has no expiry date.'
 const PROGRAM = 'Pramaan'
 
 interface Recording {
@@ -15,8 +15,8 @@ interface Recording {
 }
 
 /**
- * The holder was reminded. Once for each edition and step: a second time changes nothing, so that of two who send at
- * once one alone counts. @throws Problem 'conflict' when there is nothing to be reminded of
+ * Records that the recipient was reminded, once for each edition and step. A second call changes nothing, so of two
+ * simultaneous senders only one is recorded. @throws Problem 'conflict' when the certificate needs no reminder
  */
 export async function recordReminder(
   db: Database,
@@ -37,7 +37,7 @@ export async function recordReminder(
   })
 }
 
-/** It was marked by mistake. @throws Problem 'conflict' when there is nothing to be reminded of */
+/** Removes the record of a reminder. @throws Problem 'conflict' when the certificate needs no reminder */
 export async function forgetReminder(db: Database, id: number, siteUrl: string, context: ActionContext): Promise<ExpiringRecipient> {
   return db.write(async (tx) => {
     const mark = await reminderKeyOf(tx, id, siteUrl, context)
@@ -59,9 +59,9 @@ async function reminderKeyOf(tx: WriteTransaction, id: number, siteUrl: string, 
 }
 
 async function getExpiring(tx: WriteTransaction, id: number, siteUrl: string, { now }: ActionContext): Promise<ExpiringRecipient> {
-  const holder = await findExpiring(tx, id, { now, siteUrl })
-  if (!holder) throw new Problem('conflict', NOT_EXPIRING)
-  return holder
+  const expiring = await findExpiring(tx, id, { now, siteUrl })
+  if (!expiring) throw new Problem('conflict', NOT_EXPIRING)
+  return expiring
 }
 
 async function recordHistory(tx: WriteTransaction, action: string, id: number, after: object, context: ActionContext): Promise<void> {

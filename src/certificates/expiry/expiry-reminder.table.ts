@@ -5,7 +5,7 @@ export interface ExpiryReminderTable {
   step: number
   means: 'by hand' | 'mail'
   sent_at: string
-  /** A copy of the name: who sent it may leave the office. */
+  /** A copy of the sender's name, because staff may be deleted later. */
   sent_by: string
 }
 

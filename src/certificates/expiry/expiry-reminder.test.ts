@@ -21,7 +21,7 @@ test.each([
   expect(reminderStep('2026-12-31', today)).toBe(step)
 })
 
-test('the text says until when the certificate is valid, what happens then and how to renew it', () => {
+test('the text says how long the certificate is valid, what happens then and how to renew it', () => {
   const { subject, text } = reminderText(GIVEN)
   expect(subject).toBe('Your certificate is valid until December 31, 2026')
   for (const part of ['Dear Asha Example,', 'CERT2026110421-7F3K9Q', 'https://www.example.com/contact', 'https://www.example.com/c/abc']) {
@@ -29,18 +29,18 @@ test('the text says until when the certificate is valid, what happens then and h
   }
 })
 
-test('an e-mail opens with everything filled in, its lines ended as mail ends them', () => {
+test('the mailto link fills in address, subject and text, with CRLF line ends', () => {
   const url = new URL(mailtoOf('asha.example@example.com', reminderText(GIVEN)))
   expect(url.pathname).toBe('asha.example@example.com')
   expect(url.searchParams.get('body')).toBe(reminderText(GIVEN).text.replaceAll('\n', '\r\n'))
 })
 
-test('an address cannot add a copy to somebody else, nor a line', () => {
+test('an address cannot add recipients or header lines', () => {
   const url = new URL(mailtoOf('a?cc=b@example.com&bcc=c\r\nd@example.com', reminderText(GIVEN)))
   expect([...url.searchParams.keys()]).toEqual(['subject', 'body'])
 })
 
-test('a long name in Hindi fits the address that the oldest mail programs take', () => {
+test('a long name in Hindi fits into the longest mailto link that old mail programs accept', () => {
   const name = 'श्रीमती राजेश्वरी लक्ष्मीनारायण विश्वनाथन'
   expect(mailtoOf('asha.example@example.com', reminderText({ ...GIVEN, name })).length).toBeLessThan(2000)
 })

@@ -1,16 +1,16 @@
 import { addDays } from '../../shared/calendar.ts'
 import { daysBetween, longDate, type PlainDate } from '../../shared/dates.ts'
 
-/** Days before the expiry at which a holder is reminded: once early, once urgently. */
+/** How many days before the expiry a recipient is reminded: once early, once urgently. */
 export const REMINDER_STEPS = [60, 14] as const
 export type ReminderStep = (typeof REMINDER_STEPS)[number]
 
 /**
- * - 'later': its day has not come.
- * - 'waiting': its day has come; it goes out when the program can send mail, or somebody writes by hand.
+ * - 'later': not due yet.
+ * - 'waiting': due; waits for a mail by the program or by hand.
  * - 'sent': by hand or by mail.
- * - 'renewed': the holder has a newer certificate of the program, so there is nothing to remind of.
- * - 'none': no step of it comes, since it was issued later than that.
+ * - 'renewed': the recipient has a newer certificate of the program, so no reminder is needed.
+ * - 'none': the certificate was issued after the day of the last step.
  */
 export const REMINDER_STATES = ['later', 'waiting', 'sent', 'renewed', 'none'] as const
 export type ReminderState = (typeof REMINDER_STATES)[number]
@@ -20,7 +20,7 @@ export interface ReminderText {
   text: string
 }
 
-/** A certificate that stands and expires soon, with the one reminder that is next, or was last. */
+/** An active certificate that expires soon, with its next or last reminder. */
 export interface ExpiringRecipient {
   id: number
   certificateId: string
@@ -32,7 +32,7 @@ export interface ExpiringRecipient {
   reminder: ReminderText & {
     state: ReminderState
     step: ReminderStep
-    /** The day on which its step begins. */
+    /** The day on which the step begins. */
     dueOn: PlainDate
     sentAt: string | null
     sentBy: string | null
@@ -41,11 +41,11 @@ export interface ExpiringRecipient {
   renewedBy: string | null
 }
 
-/** The windows that the list can be narrowed to, in days from today. */
+/** The windows of the list, in days from today. */
 export const EXPIRY_WINDOWS = [30, 60, 90] as const
 export type ExpiryWindow = (typeof EXPIRY_WINDOWS)[number]
 
-/** The step a day belongs to: 60 until the fifteenth day before, then 14. A word before the sixtieth counts as it. */
+/** The step of a day: 60 until the fifteenth day before the expiry, then 14. Reminders sent earlier count as step 60. */
 export function reminderStep(expiryDate: PlainDate, today: PlainDate): ReminderStep {
   return daysBetween(today, expiryDate) <= 14 ? 14 : 60
 }
@@ -55,7 +55,7 @@ export function reminderDay(expiryDate: PlainDate, step: ReminderStep): PlainDat
   return addDays(expiryDate, -step)
 }
 
-/** What the holder reads, by mail or in the e-mail the office sends by hand. Says nothing that is not so on any day before. */
+/** The text for the recipient, sent by mail or by hand. Every sentence in it is true on any day before the expiry. */
 export function reminderText(given: {
   name: string
   program: string
@@ -76,7 +76,7 @@ export function reminderText(given: {
   return { subject: `Your certificate is valid until ${longDate(expiryDate)}`, text: text.join('\n\n') }
 }
 
-/** An e-mail with everything filled in (RFC 6068): lines end as CRLF, and the address cannot add headers of its own. */
+/** A mailto link with address, subject and text (RFC 6068). Lines end in CRLF, and the address cannot add headers. */
 export function mailtoOf(email: string, { subject, text }: ReminderText): string {
   const address = encodeURIComponent(email).replaceAll('%40', '@')
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`

@@ -5,7 +5,7 @@ import { PROGRAM_MISSING } from '../../programs/program-row.server.ts'
 import { blockerGroupSchema } from './blockers.schema.ts'
 import { participantBlockers, programBlockers } from './blockers.server.ts'
 
-/** What stands against a deletion, told before anybody tries (docs/product/contract.md section 4). */
+/** Lists what blocks a deletion before anybody tries it (docs/product/contract.md, section 4). */
 export function mountBlockersApi(api: Api): void {
   endpoint(
     api,
@@ -13,7 +13,7 @@ export function mountBlockersApi(api: Api): void {
       method: 'get',
       path: '/training-programs/{id}/holders',
       tag: 'Training programs',
-      summary: 'Participants and certificates that keep a program from being deleted; empty when it may go',
+      summary: 'Participants and certificates that block the deletion of a program; empty when it can be deleted',
       access: 'content.write',
       reply: z.array(blockerGroupSchema),
     },
@@ -28,7 +28,7 @@ export function mountBlockersApi(api: Api): void {
       method: 'get',
       path: '/participants/{id}/holders',
       tag: 'Participants',
-      summary: 'Certificates that keep a participant from being deleted; empty when they may go',
+      summary: 'Certificates that block the deletion of a participant; empty when they can be deleted',
       access: 'records.write',
       reply: z.array(blockerGroupSchema),
     },

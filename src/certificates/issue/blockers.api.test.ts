@@ -12,7 +12,7 @@ beforeEach(() => removeRecords(app))
 
 const blockersOf = (path: string) => app.fetchAsAdmin(`/api/${path}/holders`)
 
-test('nothing stands against a program and a participant that nothing points to', async () => {
+test('a program and a participant without records that refer to them have no blockers', async () => {
   const used = await makeProgram(app)
   const free = await makeProgram(app, { title: 'Core Tools', slug: 'core-tools' })
   const { id } = await makeParticipant(app, { trainingProgramId: used.id })
@@ -20,7 +20,7 @@ test('nothing stands against a program and a participant that nothing points to'
   expect((await blockersOf(`participants/${id}`)).data).toEqual([])
 })
 
-test('whoever is enrolled and whatever was issued stands against a program: counted, and the newest by name', async () => {
+test('participants and certificates block the deletion of a program: counted, and the newest by name', async () => {
   const program = await makeProgram(app)
   const people: Array<{ id: number }> = []
   for (let number = 1; number <= 7; number += 1) {
@@ -38,7 +38,7 @@ test('whoever is enrolled and whatever was issued stands against a program: coun
   ])
 })
 
-test('what does not exist is 404, and nobody asks without a session', async () => {
+test('a missing record is 404, and a request without a session is refused', async () => {
   for (const path of ['training-programs/999999999', 'participants/999999999', 'participants/x', 'training-programs/a-slug']) {
     expect([path, (await blockersOf(path)).status]).toEqual([path, 404])
   }

@@ -1,9 +1,9 @@
-/** Records of one kind that point to a program or participant, which cannot be deleted while they do. */
+/** Records of one kind that block the deletion of a program or participant because they refer to it. */
 export interface BlockerGroup {
   kind: 'participant' | 'certificate'
   count: number
-  /** It is about so many. */
+  /** Whether `count` is an estimate. */
   countIsEstimate: boolean
-  /** The newest of them; none for somebody who may not see people. */
+  /** The newest of them; empty for an actor without permission to read records. */
   newest: Array<{ id: number; name: string }>
 }

@@ -11,7 +11,7 @@ export function countCertificates(db: Database): Promise<number> {
   return countRows(db, CERTIFICATE_INDEX)
 }
 
-/** What was issued from one day until before another. */
+/** How many certificates were issued from `from` on and before `before`. */
 export async function countIssuedBetween(db: Database, from: PlainDate, before: PlainDate): Promise<number> {
   const row = await db.sql
     .selectFrom('certificates')
@@ -23,8 +23,8 @@ export async function countIssuedBetween(db: Database, from: PlainDate, before: 
 }
 
 /**
- * Days 0 to 30, 31 to 60 and 61 to 90 from today. A revoked certificate does not expire; what is suspended is settled
- * before it is renewed.
+ * Certificates that expire in 0 to 30, 31 to 60 and 61 to 90 days. Revoked certificates do not expire. Suspended ones
+ * are left out, because the doubt must be settled before a renewal.
  */
 export async function findExpiries(db: Database, today: PlainDate): Promise<Expiries> {
   const between = async (fromDay: number, toDay: number) => {
@@ -58,7 +58,7 @@ async function countExpired(db: Database, today: PlainDate): Promise<number> {
   return row.count
 }
 
-/** The suspended are few and have an index of their own, so that counting reads no row of the others. */
+/** Suspended certificates are few and have their own index, so counting them reads no other rows. */
 function selectForStatus(db: Database) {
   const suspended = db.sql.selectFrom('certificates').select('id').where('standing', '=', 'suspended')
   return db.sql

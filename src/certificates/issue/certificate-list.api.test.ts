@@ -28,27 +28,27 @@ const fetch = async (query: string, as = app.fetchAsAdmin) => {
 }
 const numbers = async (query: string) => (await fetch(query)).data.map(({ certificateId }) => certificateId)
 
-test('a certificate passes from active to expiring soon to expired as the days go by, without anybody writing', async () => {
+test('a certificate becomes expiring and then expired as days pass, without a write', async () => {
   await issue('CERT-A', { expiryDate: '2027-03-01' })
   await issue('CERT-B', { expiryDate: null })
-  const standings = async () => ({
+  const listsByStatus = async () => ({
     active: await numbers('?status=active'),
     expiring: await numbers('?status=expiring'),
     expired: await numbers('?status=expired'),
   })
-  expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: [], expired: [] })
+  expect(await listsByStatus()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: [], expired: [] })
   app.time.now = new Date('2026-12-01T00:00:00+05:30')
-  expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: ['CERT-A'], expired: [] })
+  expect(await listsByStatus()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: ['CERT-A'], expired: [] })
   app.time.now = new Date('2027-03-01T23:59:59+05:30')
-  expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: ['CERT-A'], expired: [] })
+  expect(await listsByStatus()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: ['CERT-A'], expired: [] })
   app.time.now = new Date('2027-03-02T00:00:00+05:30')
-  expect(await standings()).toEqual({ active: ['CERT-B'], expiring: [], expired: ['CERT-A'] })
+  expect(await listsByStatus()).toEqual({ active: ['CERT-B'], expiring: [], expired: ['CERT-A'] })
   expect((await fetch('?status=expired')).total).toBe(1)
   app.time.now = TEST_NOW
-  expect(await standings()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: [], expired: [] })
+  expect(await listsByStatus()).toEqual({ active: ['CERT-B', 'CERT-A'], expiring: [], expired: [] })
 })
 
-test('what is revoked stays revoked, whatever its date', async () => {
+test('a revoked certificate stays revoked on any date', async () => {
   const { id } = await issue('CERT-R', { expiryDate: '2026-12-01' })
   expect(await numbers('?status=expiring')).toEqual(['CERT-R'])
   await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
@@ -58,7 +58,7 @@ test('what is revoked stays revoked, whatever its date', async () => {
   expect(await numbers('?status=revoked')).toEqual(['CERT-R'])
 })
 
-test('a corrected expiry date moves a certificate at once', async () => {
+test('a corrected expiry date changes the status immediately', async () => {
   const { id } = await issue('CERT-A', { expiryDate: '2026-11-15' })
   expect(await numbers('?status=expired')).toEqual(['CERT-A'])
   const body = { participantId: String(participantId), trainingProgramId, issueDate: '2026-11-10', expiryDate: null }
@@ -67,10 +67,10 @@ test('a corrected expiry date moves a certificate at once', async () => {
   expect(await numbers('?status=active')).toEqual(['CERT-A'])
 })
 
-test('every order runs both ways and under every filter, page after page', async () => {
+test('every order works in both directions and with every filter, across pages', async () => {
   const made = { 'CERT-A': ['2026-11-12', '2026-11-18'], 'CERT-B': ['2026-11-10', null], 'CERT-C': ['2026-11-11', '2026-12-24'], 'CERT-D': ['2026-11-13', '2026-12-24'] }
   for (const [id, [issueDate, expiryDate]] of Object.entries(made)) await issue(id, { issueDate, expiryDate })
-  // Signed in once: to check a code for each of some hundred pages takes longer than all the lists.
+  // Signs in once. Checking a code for each of some hundred pages would take longer than all the lists.
   const staffName = await signInAs(app, { name: 'A colleague', role: 'viewer' })
   const expected: Record<CertificateSort, string> = {
     newest: 'DCBA',
@@ -109,7 +109,7 @@ test('every order runs both ways and under every filter, page after page', async
   }
 })
 
-test('a certificate is found by its number, the name and the program on it', async () => {
+test('a certificate is found by its number and by the name and program on it', async () => {
   await issue('CERT2026110421-7F3K9Q')
   for (const q of ['cert2026110421-7f3k9q', '7F3K', 'CERT20261104217F', 'exam ash', 'vda 6.3']) {
     expect({ q, found: await numbers(`?q=${encodeURIComponent(q)}`) }).toEqual({ q, found: ['CERT2026110421-7F3K9Q'] })

@@ -9,7 +9,7 @@ import type { CertificateFilter, CertificateSort } from '../certificate.schema.t
 import type { Certificate } from '../certificate.ts'
 import { refreshStatuses } from '../stored-status.server.ts'
 
-/** How a list is asked for: filters, order and page. */
+/** A request for a list: filters, order and page. */
 export type CertificateListing = CertificateFilter & { sort: CertificateSort; limit: number; cursor?: string | undefined }
 
 const MAX_NUMBERS = 5
@@ -18,7 +18,7 @@ const byName = sql.ref<string>('certificates.sort_name')
 const byIssue = sql.ref<string>('certificates.issue_date')
 const byExpiry = sql.ref<string>('certificates.expiry_order')
 
-/** Each with an index for every combination of filters (migrations/2026-11-21-lists.ts). */
+/** Each order has an index for every combination of filters (migrations/2026-11-21-lists.ts). */
 const ORDERS: Record<CertificateSort, SortKey[]> = {
   newest: [],
   name: [{ by: byName, holds: 'text', direction: 'asc' }],
@@ -48,18 +48,18 @@ export async function listCertificates(db: Database, listing: CertificateListing
   return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
 }
 
-/** Those with these row numbers, newest first. */
+/** The certificates with these row numbers, newest first. */
 export async function listChosenCertificates(db: Database, ids: readonly number[], now: Date): Promise<{ rows: Certificate[] }> {
   const rows = await selectCertificates(db).where('id', 'in', ids).orderBy('id', 'desc').execute()
   return { rows: rows.map((row) => presentCertificate(row, now)) }
 }
 
-/** Certificates of a program, for the refusal to delete it: 'certificates CERT…, CERT…'. */
+/** The certificates of a program, for the refusal to delete it: 'certificates CERT…, CERT…'. */
 export function findCertificatesOfProgram(tx: WriteTransaction, programId: number): Promise<string[]> {
   return numbersWhere(tx, 'training_program_id', programId)
 }
 
-/** Certificates a participant holds, for the refusal to delete them. */
+/** The certificates of a participant, for the refusal to delete them. */
 export function findCertificatesOfParticipant(tx: WriteTransaction, participantId: number): Promise<string[]> {
   return numbersWhere(tx, 'participant_id', participantId)
 }
@@ -74,7 +74,7 @@ function facetsOf({ status, trainingProgramId }: CertificateFilter): Facet[] {
   return facets
 }
 
-/** One person holds few: they are read whole, whatever else is asked of them. */
+/** A participant has few certificates, so this reads all of them and then applies the other filters. */
 async function listOfParticipant(
   db: Database,
   listing: CertificateListing,

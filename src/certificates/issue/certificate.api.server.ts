@@ -71,7 +71,7 @@ export function mountCertificatesApi(api: Api): void {
       method: 'put',
       path: '/certificates/{id}',
       tag,
-      summary: 'Correct a certificate; its number is locked. What was printed stays to be seen as the edition before',
+      summary: 'Correct a certificate. Its number is locked. The previous edition stays readable at its own address',
       access: 'records.write',
       body: certificateChangesSchema,
       reply: certificateSchema,
@@ -86,7 +86,7 @@ export function mountCertificatesApi(api: Api): void {
       method: 'get',
       path: '/certificates/{id}/editions',
       tag,
-      summary: 'Its editions, the present one first, and what was renamed since it was printed',
+      summary: 'The editions of a certificate, the current one first, and the names that changed since printing',
       access: 'records.read',
       reply: certificateEditionsSchema,
     },
@@ -115,7 +115,7 @@ export function mountCertificatesApi(api: Api): void {
       method: 'delete',
       path: '/certificates/{id}',
       tag,
-      summary: 'Delete a certificate for good',
+      summary: 'Delete a certificate permanently',
       access: 'records.write',
       reply: z.null(),
     },
@@ -127,9 +127,9 @@ export function mountCertificatesApi(api: Api): void {
 }
 
 const STATUS_ACTIONS = {
-  revoke: { summary: 'Revoke a certificate for good, with a reason the public may read', change: revokeCertificate },
-  suspend: { summary: 'Suspend a certificate while a doubt is settled, with a reason the public may read', change: suspendCertificate },
-  reinstate: { summary: 'Lift a suspension; the reason is kept in history', change: reinstateCertificate },
+  revoke: { summary: 'Revoke a certificate permanently, with a reason that the public may read', change: revokeCertificate },
+  suspend: { summary: 'Suspend a certificate while a doubt is examined, with a reason that the public may read', change: suspendCertificate },
+  reinstate: { summary: 'Lift a suspension. The reason is recorded in the audit log', change: reinstateCertificate },
 }
 
 function rowOf(param: (name: string) => string): number {

@@ -33,7 +33,7 @@ const verify = (certificateId: string, fullName: string) =>
   app.fetch('/api/verify-certificate', { body: { certificateId, fullName } })
 
 describe('issuing', () => {
-  test('gives a number nobody guesses, a public address of 128 random bits and one year of validity', async () => {
+  test('gives an unguessable number, a public address of 128 random bits and one year of validity', async () => {
     const reply = await create()
     expect(reply.status).toBe(201)
     expect(reply.data).toEqual({
@@ -57,19 +57,19 @@ describe('issuing', () => {
     })
   })
 
-  test('takes any other number, once, however it is spelled', async () => {
+  test('accepts any other number once, in any spelling', async () => {
     expect((await create({ certificateId: 'CERT-OLD-7' })).data).toMatchObject({ certificateId: 'CERT-OLD-7' })
     const again = await create({ certificateId: 'cert old 7' })
     expect(again.status).toBe(409)
     expect(again.body['issues']).toHaveProperty('certificateId')
   })
 
-  test('takes the participant by row number or by public number', async () => {
+  test('accepts the participant by row number or public number', async () => {
     expect((await create({ participantId: 'bhm2026110421 7f3k' })).data).toMatchObject({ participantId })
     expect((await create({ participantId: String(participantId) })).data).toMatchObject({ participantId })
   })
 
-  test('goes to the row that the back-office names, though another public number is the same digits', async () => {
+  test('prefers the row number over a public number with the same digits', async () => {
     const ours = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-7', email: 'seven@example.com' })
     for (const distance of [100, 1000]) {
       const digits = String(ours.id + distance)
@@ -83,7 +83,7 @@ describe('issuing', () => {
     }
   })
 
-  test.each(['active', 'paused', 'withdrawn'])('is refused for a participant who is %s, with the status named', async (status) => {
+  test.each(['active', 'paused', 'withdrawn'])('is refused for a participant who is %s, and the message names the status', async (status) => {
     const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', status })
     const reply = await create({ participantId: other.id })
     expect(reply.status).toBe(422)
@@ -105,7 +105,7 @@ describe('issuing', () => {
     expect(reply.body['error']).toBe(sentence)
   })
 
-  test('for an unknown participant or program is a rule broken, not a fault', async () => {
+  test('for an unknown participant or program is refused as 422, not a fault', async () => {
     expect((await create({ participantId: 'nobody' })).status).toBe(422)
     expect((await create({ trainingProgramId: 4711 })).status).toBe(422)
   })
@@ -120,7 +120,7 @@ describe('issuing', () => {
 })
 
 describe('verifying', () => {
-  test('shows what was issued, and nothing of the person but the name', async () => {
+  test('shows what was issued, and only the name of the participant', async () => {
     const { certificateId, permalink } = await makeCertificate(app, { participantId, trainingProgramId })
     const reply = await verify(certificateId, 'Asha Example')
     expect(reply.status).toBe(200)
@@ -155,7 +155,7 @@ describe('verifying', () => {
     ['no hyphen', (id: string) => id.replace('-', ''), 'ASHA EXAMPLE'],
     ['spaces', (id: string) => ` ${id.slice(0, 6)} ${id.slice(6)} `, '  Asha   Example '],
     ['full stops', (id: string) => id, 'Asha Example.'],
-  ])('forgives %s', async (_, spelling, fullName) => {
+  ])('ignores %s', async (_, spelling, fullName) => {
     const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
     expect((await verify(spelling(certificateId), fullName)).status).toBe(200)
   })
@@ -166,7 +166,7 @@ describe('verifying', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('tells nobody whether the number or the name was wrong', async () => {
+  test('does not reveal whether the number or the name was wrong', async () => {
     const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId })
     const wrongName = await verify(certificateId, 'Somebody Else')
     const wrongNumber = await verify('CERT2026119999-AAAAAA', 'Asha Example')
@@ -187,7 +187,7 @@ describe('verifying', () => {
     expect(reply.body['error']).toBe('Please fill in all required fields')
   })
 
-  test('a certificate expires when its last day is over in India, not in Greenwich', async () => {
+  test('a certificate expires when its last day ends in India, not in UTC', async () => {
     const { certificateId } = await makeCertificate(app, { participantId, trainingProgramId, expiryDate: '2026-11-20' })
     const statusAt = async (instant: string) => {
       app.time.now = new Date(instant)
@@ -206,7 +206,7 @@ describe('editing', () => {
     expect(reply.body['error']).toBe('The certificate ID cannot be changed.')
   })
 
-  test('of two editors the second is told', async () => {
+  test('the second of two simultaneous editors gets a stale edit', async () => {
     const created = await create()
     const { id } = created.data as Certificate
     const headers = { 'If-Match': created.headers.get('ETag') ?? '' }
@@ -217,7 +217,7 @@ describe('editing', () => {
   })
 })
 
-test('the list is filtered by standing, program and participant, and searched', async () => {
+test('the list can be filtered by status, program and participant, and searched', async () => {
   await makeCertificate(app, { participantId, trainingProgramId, certificateId: 'CERT-A', expiryDate: null })
   await makeCertificate(app, { participantId, trainingProgramId, certificateId: 'CERT-B', expiryDate: '2026-11-19' })
   await makeCertificate(app, { participantId, trainingProgramId, certificateId: 'CERT-C', expiryDate: '2026-12-31' })

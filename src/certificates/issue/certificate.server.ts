@@ -16,7 +16,7 @@ export async function getCertificate(db: Database, id: number, now: Date): Promi
 }
 
 /**
- * Issues a certificate and freezes what is printed on it (docs/product/contract.md section 4).
+ * Issues a certificate with a snapshot of everything printed on it (docs/product/contract.md, section 4).
  * @throws Problem 'unprocessable' when the participant has not completed the training or does not exist, 'conflict'
  * when the number is taken
  */
@@ -52,13 +52,13 @@ export async function issueCertificate(
   })
 }
 
-/** Permanent; revoking is what the office is offered first. @throws Problem 'not-found' */
+/** Deletes a certificate permanently. The back-office offers to revoke it first. @throws Problem 'not-found' */
 export async function deleteCertificate(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const row = await lockRow(tx, id)
     const before = present(row, context.now).certificate
-    // Its place in the status list stays taken, and says 'revoked' for ever (docs/product/contract.md section 4), as those of the
-    // editions before it have done since they were replaced.
+    // Its status list entry stays used and says 'revoked' for ever (docs/product/contract.md, section 4). The entries
+    // of replaced editions say so already.
     await setStatus(tx, row, { revoked: 1 })
     await tx.sql.deleteFrom('certificates').where('id', '=', id).execute()
     await recordAudit(tx, context, { action: 'certificate deleted', subject: `certificate:${id}`, before })

@@ -8,17 +8,17 @@ const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('a certificate whose expiry date is still to come is Active', () => {
+test('a certificate with an expiry date in the future is Active', () => {
   expect(certificateStatus({ ...unrevoked, expiryDate: '2027-09-01' }, '2026-11-20')).toBe('Active')
 })
 
-test('on its expiry date itself a certificate is still Active, and the next day it is Expired', () => {
+test('a certificate is Active on its expiry date and Expired the day after', () => {
   const certificate = { ...unrevoked, expiryDate: '2026-11-20' }
   expect(certificateStatus(certificate, '2026-11-20')).toBe('Active')
   expect(certificateStatus(certificate, '2026-11-21')).toBe('Expired')
 })
 
-test('a certificate expires at midnight in India, whatever the clock of the machine says', () => {
+test('a certificate expires at midnight in India, in any time zone of the machine', () => {
   const certificate = { ...unrevoked, expiryDate: '2026-11-20' }
   const lastMinute = new Date('2026-11-20T23:59:59.999+05:30')
   const midnight = new Date('2026-11-21T00:00:00+05:30')
@@ -34,7 +34,7 @@ test('a certificate without an expiry date never expires', () => {
   )
 })
 
-test('a revoked certificate is Revoked whatever its expiry date, and stays so', () => {
+test('a revoked certificate is Revoked with any expiry date, for ever', () => {
   fc.assert(
     fc.property(fc.option(day), day, day, (expiryDate, revokedOn, today) => {
       expect(certificateStatus({ expiryDate, revokedOn }, today)).toBe('Revoked')
@@ -52,11 +52,11 @@ test('once Expired, a certificate is Expired on every later day', () => {
   )
 })
 
-test('the public sees the three statuses of the specification, and two of certificates in doubt and of old editions', () => {
+test('there are the three required statuses, and one each for certificates in doubt and for old editions', () => {
   expect(CERTIFICATE_STATUSES).toEqual(['Active', 'Expired', 'Suspended', 'Revoked', 'Replaced'])
 })
 
-test('of what became of a certificate the gravest is told: revoked, replaced, suspended, expired', () => {
+test('the most serious status wins: revoked, replaced, suspended, expired', () => {
   fc.assert(
     fc.property(fc.option(day), fc.option(day), fc.option(day), fc.option(day), day, (expiryDate, revokedOn, replacedOn, suspendedOn, today) => {
       const told = certificateStatus({ expiryDate, revokedOn, replacedOn, suspendedOn }, today)
@@ -67,7 +67,7 @@ test('of what became of a certificate the gravest is told: revoked, replaced, su
   )
 })
 
-test('the largest words of a result say what the status means', () => {
+test('the main sentence of a result says what the status means', () => {
   expect(statusSentence('Active', 'September 1, 2027')).toBe('This certificate is genuine and currently valid.')
   expect(statusSentence('Expired', 'July 1, 2026')).toBe('Genuine, but it expired on July 1, 2026.')
   expect(statusSentence('Revoked', '')).toBe('Issued by us, but later revoked. Do not rely on it.')
@@ -79,7 +79,7 @@ test('the largest words of a result say what the status means', () => {
   )
 })
 
-test('nobody is told that a certificate counts already before the day it is dated', () => {
+test('a certificate is not called valid before its issue date', () => {
   const dated = { status: 'Active', issueDate: '2026-12-01' } as const
   expect(isDatedAhead(dated, '2026-11-30')).toBe(true)
   expect(isDatedAhead(dated, '2026-12-01')).toBe(false)

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/database.server.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
 
-/** Values one statement may bind on either database, with room. */
+/** Well below the number of values that one statement may bind on either database. */
 const MAX_BATCH = 400
 
-/** The latest certificate that a participant holds of a program; a revoked one is held, too. */
+/** A participant's latest certificate of a program, revoked ones included. */
 export function findLatestCertificate(
   db: Database,
   { participantId, trainingProgramId }: { participantId: number; trainingProgramId: number },
@@ -19,7 +19,7 @@ export function findLatestCertificate(
     .executeTakeFirst()
 }
 
-/** Which programs these participants hold certificates of: 'participant/program'. */
+/** The programs for which these participants have certificates, as 'participant/program'. */
 export async function findCertifiedPrograms(db: Database, participantIds: readonly number[]): Promise<Set<string>> {
   const held = new Set<string>()
   for (let from = 0; from < participantIds.length; from += MAX_BATCH) {

@@ -69,19 +69,19 @@ describe('a correction of something printed', () => {
     ['the expiry date', { expiryDate: '2028-01-01' }],
     ['no expiry date any more', { expiryDate: null }],
     ['the file', { certificatePath: 'https://files.example.com/c.pdf' }],
-  ])('makes the next edition, with an address of its own: %s', async (_, changes) => {
+  ])('makes the next edition, with its own address: %s', async (_, changes) => {
     const second = await corrected(changes)
     expect(second).toMatchObject({ ...changes, certificateId: first.certificateId, edition: 2, editionAt: LATER.toISOString() })
     expect(second.permalink).toMatch(/^\/c\/[\w-]{22}$/)
     expect(second.permalink).not.toBe(first.permalink)
   })
 
-  test('nothing changed is no edition, and the address stays', async () => {
+  test('saving without a change makes no edition and keeps the address', async () => {
     expect(await corrected({})).toMatchObject({ edition: 1, editionAt: TEST_NOW.toISOString(), permalink: first.permalink })
     expect((await editions()).editions).toHaveLength(1)
   })
 
-  test('the old address keeps its words, says since when it is replaced in India, and leads to the present one', async () => {
+  test('the old address keeps its text, names the day of replacement in India, and leads to the current edition', async () => {
     const second = await corrected({ expiryDate: '2028-01-01' })
     expect((await record(first.permalink))?.certificate).toMatchObject({
       status: 'Replaced',
@@ -100,7 +100,7 @@ describe('a correction of something printed', () => {
     })
   })
 
-  test('an edition replaced twice over leads to the present one, not to the one in between', async () => {
+  test('an edition replaced twice leads to the current edition, not to the one in between', async () => {
     const second = await corrected({ expiryDate: '2028-01-01' })
     const third = await corrected({ expiryDate: '2029-01-01' })
     for (const { permalink } of [first, second]) {
@@ -113,7 +113,7 @@ describe('a correction of something printed', () => {
     ])
   })
 
-  test('a file of the old text is revoked in the status list, one of the new text is not', async () => {
+  test('a file of the old edition is revoked in the status list, one of the new edition is not', async () => {
     const second = await corrected({ expiryDate: '2028-01-01' })
     expect(await entryOf(first.permalink)).toEqual({ revoked: 1, suspended: 0 })
     expect(await entryOf(second.permalink)).toEqual({ revoked: 0, suspended: 0 })
@@ -122,7 +122,7 @@ describe('a correction of something printed', () => {
   test.each([
     ['suspend', 'Suspended', { revoked: 0, suspended: 1 }],
     ['revoke', 'Revoked', { revoked: 1, suspended: 0 }],
-  ])('does not settle a doubt: %s comes along to the next edition', async (verb, status, entry) => {
+  ])('keeps the status: %s applies to the next edition', async (verb, status, entry) => {
     await app.fetchAsAdmin(`/api/certificates/${first.id}/${verb}`, { body: { reason: 'Under review' } })
     const second = await corrected({ expiryDate: '2028-01-01' })
     expect(second.status).toBe(status)
@@ -138,7 +138,7 @@ describe('a correction of something printed', () => {
     expect(pdfs[0]?.text).not.toBe(pdfs[1]?.text)
   })
 
-  test('is told in history as a correction, with both editions', async () => {
+  test('is recorded in the audit log as a correction, with both editions', async () => {
     await corrected({ expiryDate: '2028-01-01' })
     await corrected({ expiryDate: '2028-01-01' })
     const entries = await app.db.sql
@@ -153,8 +153,8 @@ describe('a correction of something printed', () => {
   })
 })
 
-describe('names that changed since', () => {
-  test('are listed against what is printed', async () => {
+describe('names that changed after printing', () => {
+  test('are listed next to the printed ones', async () => {
     expect((await editions()).renamed).toEqual([])
     await rename({ fullName: 'Asha Renamed' })
     await renameProgram('Process Auditor, second edition')
@@ -164,7 +164,7 @@ describe('names that changed since', () => {
     ])
   })
 
-  test('are printed when that is asked for, once', async () => {
+  test('are printed once when `reprint` is set', async () => {
     await rename({ fullName: 'Asha Renamed' })
     await renameProgram('Renamed program')
     const second = await corrected({ reprint: true })
@@ -173,17 +173,17 @@ describe('names that changed since', () => {
     expect((await editions()).renamed).toEqual([])
   })
 
-  test('are printed for a holder who paused since: the certificate was earned', async () => {
+  test('are printed for a recipient who has paused, because the certificate was earned', async () => {
     await rename({ fullName: 'Asha Renamed', status: 'paused' })
     expect(await corrected({ reprint: true })).toMatchObject({ participant_name: 'Asha Renamed' })
   })
 
-  test('are not taken along by the correction of a date', async () => {
+  test('are not printed by the correction of a date', async () => {
     await rename({ fullName: 'Asha Renamed' })
     expect(await corrected({ expiryDate: null })).toMatchObject({ participant_name: 'Asha Example' })
   })
 
-  test('the old paper verifies by the old spelling and says it was replaced, the new one by the new', async () => {
+  test('the old paper verifies with the old name and is Replaced, the new one with the new name', async () => {
     await rename({ fullName: 'Asha Renamed' })
     const second = await corrected({ reprint: true })
     expect(await verify('asha  example')).toMatchObject({
@@ -196,12 +196,12 @@ describe('names that changed since', () => {
     })
   })
 
-  test('of editions with the same name the present one is verified', async () => {
+  test('of several editions with the same name, verification finds the current one', async () => {
     const second = await corrected({ expiryDate: '2028-01-01' })
     expect(await verify('Asha Example')).toMatchObject({ certificate: { edition: 2, status: 'Active', permalink: second.permalink } })
   })
 
-  test('old spellings verify no other number, and are gone with the certificate', async () => {
+  test('old names verify no other number, and disappear with the certificate', async () => {
     const other = (await makeCertificate(app, { participantId, trainingProgramId })) as Certificate
     await rename({ fullName: 'Asha Renamed' })
     await corrected({ reprint: true })
@@ -213,12 +213,12 @@ describe('names that changed since', () => {
   })
 })
 
-test('another person of the same name is another edition: the certificate is no longer for whom it was', async () => {
+test('another participant of the same name makes a new edition', async () => {
   const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com' })
   expect(await corrected({ participantId: other.id })).toMatchObject({ edition: 2, participantId: other.id })
 })
 
-test('person and program are renamed: the permalink shows what was issued, and neither can be deleted', async () => {
+test('after a rename of participant and program the permalink shows what was issued, and neither can be deleted', async () => {
   await rename({ fullName: 'Asha Renamed' })
   await renameProgram('Renamed program')
   const refusals = await Promise.all(
@@ -238,13 +238,13 @@ test('person and program are renamed: the permalink shows what was issued, and n
   })
 })
 
-test('a person who holds nothing but an old edition can be deleted, and the old edition keeps their name', async () => {
+test('a participant with only a replaced edition can be deleted, and that edition keeps their name', async () => {
   const other = await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', email: 'b@example.com', fullName: 'Ravi Sample' })
   await corrected({ participantId: other.id })
   expect((await app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'DELETE' })).status).toBe(200)
   expect(await record(first.permalink)).toMatchObject({ participant: { name: 'Asha Example' }, certificate: { status: 'Replaced' } })
 })
 
-test('editions of no certificate are not found', async () => {
+test('the editions of a missing certificate are 404', async () => {
   expect((await app.fetchAsAdmin('/api/certificates/999999/editions')).status).toBe(404)
 })

@@ -8,7 +8,7 @@ import type { CertificateEdition, CertificateEditions, PrintedDifference } from 
 import type { CertificateEditionTable } from '../edition.table.ts'
 import { readRow } from '../stored-certificate.server.ts'
 
-/** Every edition of a certificate, the present one first, and what a reprint would change. @throws Problem 'not-found' */
+/** All editions of a certificate, the current one first, and what a reprint would change. @throws Problem 'not-found' */
 export async function getEditions(db: Database, id: number): Promise<CertificateEditions> {
   const row = await readRow(db, id)
   const replaced = await db.sql
@@ -40,7 +40,7 @@ function presentEdition(row: EditionRow): CertificateEdition {
   }
 }
 
-/** What is printed against what it is called today. */
+/** The printed texts that have another value today. */
 async function differencesToday(db: Database, row: CertificateRow): Promise<PrintedDifference[]> {
   const [{ participant }, program, company] = await Promise.all([
     getParticipant(db, row.participant_id),

@@ -33,7 +33,7 @@ const found = async (q: string) => {
   return (data as Certificate[]).map(({ id, participant_name: name }) => ({ id, name }))
 }
 
-test('a certificate is found by every name that was ever printed on it, each reprint included', async () => {
+test('a certificate is found by every name ever printed on it, reprints included', async () => {
   await reprintAs('Priya Template')
   await reprintAs('Priya Specimen')
   await reprintAs('Priya Specimen')
@@ -44,13 +44,13 @@ test('a certificate is found by every name that was ever printed on it, each rep
   expect(await found('Pria')).toEqual([])
 })
 
-test('what was printed on an old edition is found in the search of the whole office', async () => {
+test('the search in the back-office finds the text of an old edition', async () => {
   await reprintAs('Priya Template')
   const { data } = await app.fetchAsAdmin('/api/admin/search?q=prya')
   expect(data).toMatchObject([{ type: 'certificate' }])
 })
 
-test('certificates that were corrected before are found by their old editions once the program is brought up to date', async () => {
+test('after the upgrade, certificates corrected earlier are found by the text of their old editions', async () => {
   await reprintAs('Priya Template')
   await reprintAs('Priya Specimen')
   const search_text = searchableWords(certificate.certificateId, 'Priya Specimen', 'A program')

@@ -37,7 +37,7 @@ describe('editions', () => {
     })
   })
 
-  test('a replaced edition is found with its own words, and knows the address of the present one', async () => {
+  test('a replaced edition is found with its own text and the address of the current one', async () => {
     const row = await rowOf(certificate.id)
     const place = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
     await app.db.write((tx) =>
@@ -61,13 +61,13 @@ describe('editions', () => {
   })
 })
 
-describe('places of the status list', () => {
-  test('every certificate has one of its own, which says neither revoked nor suspended', async () => {
+describe('status list entries', () => {
+  test('every certificate has its own entry, neither revoked nor suspended', async () => {
     const { status_list, status_index } = await rowOf(certificate.id)
     expect(await entry(status_list, status_index)).toMatchObject({ revoked: 0, suspended: 0 })
   })
 
-  test('a place is never given twice, even when chance repeats itself', async () => {
+  test('an entry is never used twice, even when the random numbers repeat', async () => {
     const same = (count: number) => new Uint8Array(count).fill(255)
     const places = []
     for (let n = 0; n < 3; n++) places.push(await app.db.write((tx) => allocateStatusEntry(tx, same)))
@@ -75,14 +75,14 @@ describe('places of the status list', () => {
     for (const { status_index } of places) expect(status_index).toBeLessThan(STATUS_LIST_SIZE)
   })
 
-  test('a list that is half full is followed by the next', async () => {
+  test('the next list begins when a list is half full', async () => {
     const before = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
     await app.db.write((tx) => tx.sql.updateTable('status_lists').set({ taken: STATUS_LIST_SIZE / 2 }).execute())
     const after = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
     expect(after.status_list).toBe(before.status_list + 1)
   })
 
-  test('revoking says so there, and deleting keeps it for ever', async () => {
+  test('revoking sets the bit, and deleting the certificate keeps it', async () => {
     const { status_list, status_index } = await rowOf(certificate.id)
     await app.fetchAsAdmin(`/api/certificates/${certificate.id}/revoke`, { body: { reason: 'Issued by mistake' } })
     expect(await entry(status_list, status_index)).toMatchObject({ revoked: 1 })
@@ -90,13 +90,13 @@ describe('places of the status list', () => {
     expect(await entry(status_list, status_index)).toMatchObject({ revoked: 1 })
   })
 
-  test('what was deleted without being revoked is revoked from then on', async () => {
+  test('deleting a certificate revokes its credential', async () => {
     const { status_list, status_index } = await rowOf(certificate.id)
     await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
     expect(await entry(status_list, status_index)).toMatchObject({ revoked: 1 })
   })
 
-  test('one place changes and no other', async () => {
+  test('only the chosen entry changes', async () => {
     const place = await app.db.write((tx) => allocateStatusEntry(tx, randomBytes))
     await app.db.write((tx) => setStatus(tx, place, { suspended: 1 }))
     const { status_list, status_index } = await rowOf(certificate.id)

@@ -44,7 +44,7 @@ const bits = async () => {
 const listed = async (status: string) => ((await app.fetchAsAdmin(`/api/certificates?status=${status}`)).data as Certificate[]).length
 
 describe('suspending', () => {
-  test('shows at once in public, with the day and the reason: verification, status page, list and status list', async () => {
+  test('is public immediately, with day and reason: in verification, status check, list and status list', async () => {
     const reply = await change('suspend')
     expect(reply.data).toMatchObject({
       status: 'Suspended',
@@ -59,7 +59,7 @@ describe('suspending', () => {
     expect([await listed('suspended'), await listed('active')]).toEqual([1, 0])
   })
 
-  test('is said rather than that it expired meanwhile', async () => {
+  test('is shown instead of an expiry that happened meanwhile', async () => {
     await done('suspend')
     app.time.now = new Date('2028-01-01T00:00:00Z')
     expect((await publicly()).status).toBe('Suspended')
@@ -76,14 +76,14 @@ describe('suspending', () => {
 })
 
 describe('reinstating', () => {
-  test('makes it as good as it was, everywhere at once', async () => {
+  test('makes the certificate valid again everywhere, immediately', async () => {
     await done('suspend', 'reinstate')
     expect(await publicly()).toMatchObject({ status: 'Active', suspendedOn: null, suspensionReason: null })
     expect(await bits()).toEqual({ revoked: 0, suspended: 0 })
     expect([await listed('suspended'), await listed('active')]).toEqual([0, 1])
   })
 
-  test('does not make good what expired meanwhile', async () => {
+  test('does not renew a certificate that expired meanwhile', async () => {
     await done('suspend')
     app.time.now = new Date('2028-01-01T00:00:00Z')
     await done('reinstate')
@@ -96,7 +96,7 @@ describe('reinstating', () => {
     expect((await publicly()).status).toBe('Suspended')
   })
 
-  test('does not undo a revocation, and says why and what to do instead', async () => {
+  test('does not undo a revocation; the message says why and what to do instead', async () => {
     await done('revoke')
     const reply = await change('reinstate')
     expect(reply.status).toBe(409)
@@ -107,18 +107,18 @@ describe('reinstating', () => {
 })
 
 describe('revoking', () => {
-  test('shows at once, with the reason and the day', async () => {
+  test('is public immediately, with reason and day', async () => {
     expect((await change('revoke', 'Issued by mistake')).status).toBe(200)
     expect(await publicly()).toMatchObject({ status: 'Revoked', revokedOn: '2026-11-20', revocationReason: 'Issued by mistake' })
   })
 
-  test('stays revoked when it has expired too', async () => {
+  test('stays the status after the expiry', async () => {
     await done('revoke')
     app.time.now = new Date('2028-11-20T00:00:00Z')
     expect(await publicly()).toMatchObject({ status: 'Revoked' })
   })
 
-  test('settles a suspension', async () => {
+  test('ends a suspension', async () => {
     await done('suspend', 'revoke')
     expect(await publicly()).toMatchObject({ status: 'Revoked', suspendedOn: null, suspensionReason: null })
     expect(await bits()).toEqual({ revoked: 1, suspended: 0 })
@@ -132,7 +132,7 @@ test.each<[Verb[], Verb]>([
   [['suspend'], 'suspend'],
   [[], 'reinstate'],
   [['suspend', 'reinstate'], 'reinstate'],
-])('after %j it is a conflict to %s, and nothing changes', async (before, verb) => {
+])('after %j, to %s is a conflict and changes nothing', async (before, verb) => {
   await done(...before)
   const stored = await app.fetchAsAdmin(`/api/certificates/${certificate.id}`)
   expect((await change(verb)).status).toBe(409)
@@ -140,19 +140,19 @@ test.each<[Verb[], Verb]>([
   expect([now.text, now.headers.get('ETag')]).toEqual([stored.text, stored.headers.get('ETag')])
 })
 
-test.each<Verb>(['revoke', 'suspend', 'reinstate'])('to %s needs a reason of 1 to 500 characters, and a certificate', async (verb) => {
+test.each<Verb>(['revoke', 'suspend', 'reinstate'])('to %s requires a reason of 1 to 500 characters and an existing certificate', async (verb) => {
   if (verb === 'reinstate') await done('suspend')
   for (const reason of ['', '  ', null, 7, 'x'.repeat(501)]) expect((await change(verb, reason)).status).toBe(400)
   expect((await change(verb, 'A reason', 999_999)).status).toBe(404)
   expect((await change(verb, 'x'.repeat(500))).status).toBe(200)
 })
 
-test('of several at once one suspends, the others are told', async () => {
+test('of several simultaneous suspensions one succeeds, the others get a conflict', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => change('suspend')))
   expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
 })
 
-test('history tells who did it, what it was before and why, also why it was reinstated', async () => {
+test('the audit log records who changed the status, the previous status and the reason, also for a reinstatement', async () => {
   await done('suspend')
   await change('reinstate', 'The review found nothing')
   const entries = await app.db.sql

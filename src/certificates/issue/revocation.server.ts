@@ -6,7 +6,7 @@ import type { CertificateRow } from '../certificate-row.server.ts'
 import { setStatus } from '../status-list-entry.server.ts'
 import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
-/** Takes a certificate back for good, with a reason the public may read. @throws Problem 'not-found' or 'conflict' */
+/** Revokes a certificate permanently, with a reason that the public may read. @throws Problem 'not-found' or 'conflict' */
 export async function revokeCertificate(
   db: Database,
   id: number,
@@ -26,7 +26,7 @@ export async function revokeCertificate(
   })
 }
 
-/** Holds a certificate in doubt, with a reason the public may read. @throws Problem 'not-found' or 'conflict' */
+/** Suspends a certificate while a doubt is examined, with a reason that the public may read. @throws Problem 'not-found' or 'conflict' */
 export async function suspendCertificate(
   db: Database,
   id: number,
@@ -36,7 +36,7 @@ export async function suspendCertificate(
   return changeStatus(db, id, context, {
     action: 'certificate suspended',
     refusal: ({ revoked_on, suspended_on }) => {
-      if (revoked_on !== null) return 'This certificate is revoked, and that is for good: there is nothing left to suspend.'
+      if (revoked_on !== null) return 'This certificate is revoked. A revoked certificate cannot be suspended.'
       return suspended_on === null ? undefined : 'This certificate is already suspended.'
     },
     columns: { suspended_on: indianDate(context.now), suspension_reason: reason },
@@ -45,8 +45,8 @@ export async function suspendCertificate(
 }
 
 /**
- * The doubt is settled: the certificate is as good as before. The reason is for history alone. What was revoked stays
- * so: the status list says of a revocation that it is never taken back (Bitstring Status List, statusPurpose).
+ * Lifts a suspension. Only the audit log gets the reason. It does not undo a revocation: the status list promises that
+ * revocations are permanent (Bitstring Status List, statusPurpose).
  * @throws Problem 'not-found' or 'conflict'
  */
 export async function reinstateCertificate(
@@ -72,14 +72,14 @@ const REVOKED_FOR_GOOD =
 
 interface StatusChange {
   action: string
-  /** Why it cannot be done to this certificate. */
+  /** Why this certificate refuses the action; undefined when it accepts it. */
   refusal: (row: CertificateRow) => string | undefined
   columns: Partial<Pick<CertificateRow, 'revoked_on' | 'revocation_reason' | 'suspended_on' | 'suspension_reason'>>
   status: { revoked?: 0 | 1; suspended?: 0 | 1 }
   note?: object
 }
 
-/** The row, its place in the status list and history change together, so that no two places ever tell different things. */
+/** Changes the row, its status list entry and the audit log in one transaction, so that they never disagree. */
 async function changeStatus(
   db: Database,
   id: number,

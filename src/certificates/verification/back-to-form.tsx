@@ -2,17 +2,17 @@ import { RotateCcw } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 
-interface BackToForm {
-  /** Where an empty form is, for a page that came back without script. */
+interface BackToFormProps {
+  /** The address of an empty form, for a page without script. */
   to: string
-  /** Stay on the page: the form comes back where the result is. */
+  /** Show the form again on the same page, in place of the result. */
   inPlace: boolean
   onClick: () => void
   children: string
 }
 
-/** Stands in the place of the form while a result is shown. */
-export function BackToForm({ to, inPlace, onClick, children }: BackToForm) {
+/** The button under a result that brings the form back. */
+export function BackToForm({ to, inPlace, onClick, children }: BackToFormProps) {
   return (
     <p className="no-print mt-6">
       <LinkButton to={to} variant="secondary" icon={<RotateCcw />} className="max-sm:w-full" onClick={startAgain}>

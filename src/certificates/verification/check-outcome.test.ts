@@ -6,34 +6,34 @@ const refusal = (status: number, body: string, retryAfter: string | null = null)
   new HttpError(status, body, 'Status text', retryAfter)
 const envelope = (error: string) => JSON.stringify({ success: false, error })
 
-test("a miss is told in the server's words, and asks nobody to try again", () => {
+test("a miss has the server's text and does not ask to try again", () => {
   expect(failedCheck(refusal(404, envelope('We found nothing.')), 'unused')).toEqual({
     kind: 'missed',
     message: 'We found nothing.',
   })
 })
 
-test('a page of something in between that says 404 is not a miss', () => {
+test('a 404 page from a proxy is not a miss', () => {
   expect(failedCheck(refusal(404, '<html>'), VERIFICATION_FAILED.otherwise)).toEqual({
     kind: 'refused',
     message: 'Certificate could not be verified',
   })
 })
 
-test('too many checks come with the seconds to wait', () => {
+test('too many checks give the seconds to wait', () => {
   expect(failedCheck(refusal(429, envelope('Too many tries.'), '42'), '')).toMatchObject({ kind: 'throttled', seconds: 42 })
 })
 
-test('too many checks without a time wait a minute', () => {
+test('too many checks without Retry-After mean a wait of one minute', () => {
   expect(failedCheck(refusal(429, ''), 'x')).toMatchObject({ kind: 'throttled', seconds: 60 })
 })
 
-test('a refusal without words has the words of docs/product/requirements.md section 8', () => {
+test('a refusal without a text has the text of docs/product/requirements.md, section 8', () => {
   expect(failedCheck(refusal(500, ''), VERIFICATION_FAILED.otherwise).message).toBe('Certificate could not be verified')
   expect(failedCheck(refusal(500, ''), STATUS_CHECK_FAILED.otherwise).message).toBe('Participant not found')
 })
 
-test('no connection and replies without sense are worded for a visitor, not by the browser', () => {
+test('a missing connection or an unreadable reply has a text for visitors, not that of the browser', () => {
   expect(failedCheck(new TypeError('Failed to fetch'), '')).toMatchObject({
     kind: 'unreached',
     message: expect.stringContaining('Check your connection') as string,

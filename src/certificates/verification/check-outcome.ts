@@ -2,23 +2,23 @@ import { callApi, HttpError } from '../../shared/api-client.ts'
 import { exceptionText } from '../../shared/exception-text.ts'
 import type { TrainingStatus, VerifiedCertificate } from '../certificate.ts'
 
-/** What came of one check: by the API, or by a form that was posted without script. */
+/** The outcome of one check, made through the API or by a form that was posted without script. */
 export type CheckOutcome<Found> =
   | { kind: 'found'; found: Found }
-  /** Nothing matches; the text does not tell which of the two details was wrong. */
+  /** No match. The text does not reveal which of the two details was wrong. */
   | { kind: 'missed'; message: string }
   | { kind: 'throttled'; message: string; seconds: number }
-  /** The server answered, but could not check. */
+  /** The server replied, but could not check. */
   | { kind: 'refused'; message: string }
-  /** No answer, or none that makes sense. */
+  /** No reply, or an unreadable one. */
   | { kind: 'unreached'; message: string }
   /** A posted form with empty or wrong fields. */
   | { kind: 'invalid'; errors: Record<string, string> }
 
-/** Everything that stands in the place of a result. */
+/** An outcome without a result. */
 export type FailedCheck = Exclude<CheckOutcome<never>, { kind: 'found' | 'invalid' }>
 
-/** A form that came back without script: what was typed, and what came of it. Only ever in the reply to its own POST. */
+/** A form that was posted without script: the typed values and the outcome. It appears only in the reply to that POST. */
 export type PostedCheck =
   | { check: 'verify'; values: VerifyValues; outcome: CheckOutcome<VerifiedCertificate> }
   | { check: 'status'; values: StatusValues; outcome: CheckOutcome<TrainingStatus> }
@@ -38,7 +38,7 @@ export const STATUS_CHECK_FAILED = { title: 'Status Check Failed', otherwise: 'P
 
 const UNKNOWN_WAIT_SECONDS = 60
 
-/** Never throws: whatever happens has its own outcome. `otherwise` stands in for a reply without words. */
+/** Never throws; every failure is an outcome. `otherwise` is the text for a reply without one. */
 export async function askCheck<Found>(
   path: '/api/verify-certificate' | '/api/check-status',
   values: object,
@@ -52,7 +52,7 @@ export async function askCheck<Found>(
   }
 }
 
-/** A failed call in the terms of the page. */
+/** The outcome of a failed call. */
 export function failedCheck(error: unknown, otherwise: string): FailedCheck {
   if (!(error instanceof HttpError)) return { kind: 'unreached', message: exceptionText(error) }
   const message = error.failure?.error || otherwise
@@ -62,7 +62,7 @@ export function failedCheck(error: unknown, otherwise: string): FailedCheck {
   return { kind: error.status === 404 && error.failure ? 'missed' : 'refused', message }
 }
 
-/** The toast of a check that gave no result (docs/product/requirements.md section 8). */
+/** The toast of a check without a result (docs/product/requirements.md, section 8). */
 export function failureToast(failed: FailedCheck, title: string): { title: string; description: string } {
   return { title: failed.kind === 'unreached' ? 'Error' : title, description: failed.message }
 }

@@ -7,13 +7,13 @@ import { REPORT_PATH } from './result/result-footer.tsx'
 
 interface CheckPanel {
   failed: FailedCheck
-  /** What to look at again when nothing was found. */
+  /** The details that a visitor should check again after a miss. */
   missedHelp: ReactNode
   headingLevel: 2 | 3
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** Says why there is no result, above the form that is still filled. Grey, not red: nobody is accused of anything. */
+/** Says why there is no result, above the form, which keeps its values. Grey, not red, because a miss proves nothing. */
 export function CheckPanel({ failed, ...rest }: CheckPanel) {
   switch (failed.kind) {
     case 'missed':
@@ -41,7 +41,7 @@ export function CheckPanel({ failed, ...rest }: CheckPanel) {
   }
 }
 
-/** What an employer can look at again, without being told what was wrong. */
+/** Advice after a miss that does not reveal which detail was wrong. */
 export function CertificateMissedHelp() {
   return (
     <>
@@ -95,7 +95,7 @@ function Panel({
   )
 }
 
-/** Counts down on screen only: the first figure is read out once, with the heading. */
+/** Counts down visually. Screen readers read only the first number, once, with the heading. */
 function Countdown({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds)
   const isOver = left <= 0

@@ -6,10 +6,10 @@ import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '../../test-records.ts'
 import { NOT_VERIFIED, STATUS_NOT_FOUND } from '../certificate.ts'
 
-/** Limits as they are in life; networks are told apart by what the proxy says. */
+/** With the real limits. The proxy's header distinguishes the networks. */
 let app: TestApp
 let certificateId: string
-let holder: { participantId: number; trainingProgramId: number }
+let recipient: { participantId: number; trainingProgramId: number }
 const NAME = 'Asha Example'
 const EMAIL = 'asha.example@example.com'
 const PARTICIPANT = 'BHM2026110421-7F3K'
@@ -18,11 +18,11 @@ const HOUR_MS = 60 * 60 * 1000
 beforeAll(async () => {
   app = await createTestApp({ rateLimitScale: 1, isProxied: true })
   const trainingProgramId = (await makeProgram(app)).id
-  holder = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId })).id }
-  certificateId = (await makeCertificate(app, holder)).certificateId
+  recipient = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId })).id }
+  certificateId = (await makeCertificate(app, recipient)).certificateId
 })
 afterAll(() => app.close())
-// What other tests guessed is forgotten an hour later.
+// An hour later, the misses of earlier tests no longer count.
 beforeEach(() => later(HOUR_MS + 1000))
 
 let lastNetwork = 0
@@ -45,15 +45,15 @@ const later = (ms: number) => {
 }
 const madeUpNumber = () => certificateNumber('2026-11-20', randomBytes)
 
-describe('a miss tells nothing', () => {
-  test('a wrong name and an unknown number are answered alike, to the last byte', async () => {
+describe('a miss reveals nothing', () => {
+  test('a wrong name and an unknown number get identical replies', async () => {
     const wrongName = await verify(certificateId, 'Ravi Example')
     const unknown = await verify(madeUpNumber(), NAME)
     expect(shown(wrongName)).toEqual(shown(unknown))
     expect(wrongName).toMatchObject({ status: 404, body: { success: false, error: NOT_VERIFIED } })
   })
 
-  test('whatever is typed as number and name, it is the same miss', async () => {
+  test('any wrong number and name get the same reply', async () => {
     const typed = fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }).filter((text) => /[^\s\0]/u.test(text) && !text.includes('\0') && text.length <= 200)
     const expected = shown(await verify(madeUpNumber(), NAME))
     await fc.assert(
@@ -66,14 +66,14 @@ describe('a miss tells nothing', () => {
     )
   })
 
-  test('a wrong e-mail and an unknown participant are answered alike', async () => {
+  test('a wrong e-mail and an unknown participant get identical replies', async () => {
     const wrongEmail = await checkStatus(PARTICIPANT, 'ravi.example@example.com')
     const unknown = await checkStatus('BHM2026110421-0000', EMAIL)
     expect(shown(wrongEmail)).toEqual(shown(unknown))
     expect(wrongEmail).toMatchObject({ status: 404, body: { error: STATUS_NOT_FOUND } })
   })
 
-  test('an Idempotency-Key gives a miss no memory, and a hit none that outlives the certificate', async () => {
+  test('an Idempotency-Key does not store a miss, and no hit is repeated after the certificate is deleted', async () => {
     const fetch = (id: string, fullName: string, key: string) =>
       app.fetch('/api/verify-certificate', {
         body: { certificateId: id, fullName },
@@ -82,17 +82,17 @@ describe('a miss tells nothing', () => {
     const [wrongName, unknown] = [await fetch(certificateId, 'Ravi Example', 'key-1'), await fetch(madeUpNumber(), NAME, 'key-2')]
     expect(shown(wrongName)).toEqual(shown(unknown))
     expect(shown(await fetch(certificateId, 'Ravi Example', 'key-1'))).toEqual(shown(wrongName))
-    // A key of a miss is still free: it is bound to nothing.
+    // The key of a miss is not stored, so it can be used again.
     expect((await fetch(certificateId, NAME, 'key-1')).status).toBe(200)
-    const other = await makeCertificate(app, holder)
+    const other = await makeCertificate(app, recipient)
     expect((await fetch(other.certificateId, NAME, 'key-3')).status).toBe(200)
     await app.fetchAsAdmin(`/api/certificates/${other.id}`, { method: 'DELETE' })
     expect(shown(await fetch(other.certificateId, NAME, 'key-3'))).toEqual(shown(unknown))
   })
 })
 
-describe('guessing is limited', () => {
-  test('a network may be wrong about one certificate ten times in a quarter of an hour, known or not', async () => {
+describe('misses are limited', () => {
+  test('a network may miss one certificate ten times in 15 minutes, whether the number exists or not', async () => {
     for (const id of [certificateId, madeUpNumber()]) {
       const network = freshNetwork()
       const statuses = []
@@ -103,7 +103,7 @@ describe('guessing is limited', () => {
     }
   })
 
-  test('a refusal is the same for the right name, a wrong one and an unknown number', async () => {
+  test('a refusal is identical for the right name, a wrong name and an unknown number', async () => {
     const network = freshNetwork()
     const unknown = madeUpNumber()
     for (let time = 0; time < 10; time++) {
@@ -117,31 +117,31 @@ describe('guessing is limited', () => {
     expect(right.headers.get('Retry-After')).toBe('900')
   })
 
-  test('another spelling of the number is no other number', async () => {
+  test('other spellings of a number count as the same number', async () => {
     const network = freshNetwork()
     const spellings = [certificateId, certificateId.toLowerCase(), certificateId.replace('-', ' '), ` ${normaliseReference(certificateId)} `]
     for (let time = 0; time < 10; time++) await verify(spellings[time % 4] ?? '', 'Ravi', network)
     expect((await verify(certificateId.replace('-', '--'), 'Ravi', network)).status).toBe(429)
   })
 
-  test('an employer on another network is not refused since somebody guessed', async () => {
+  test('guesses from one network do not block an employer on another', async () => {
     const client = freshNetwork()
     for (let time = 0; time < 30; time++) await verify(certificateId, `Ravi ${time}`, client)
     expect((await verify(certificateId, NAME)).status).toBe(200)
   })
 
-  test('who is right may ask as often as a network may', async () => {
+  test('correct look-ups are limited only by requests per network', async () => {
     const network = freshNetwork()
     for (let time = 0; time < 30; time++) expect((await verify(certificateId, NAME, network)).status).toBe(200)
   })
 
-  test('an IPv6 customer with thousands of networks is one guesser', async () => {
+  test('an IPv6 customer with thousands of networks counts as one look-up client', async () => {
     const statuses = []
     for (let time = 0; time < 12; time++) statuses.push((await verify(certificateId, 'Ravi', `2001:db8:7:${time}::1`)).status)
     expect(statuses.slice(9)).toEqual([404, 429, 429])
   })
 
-  test('from many networks one certificate is guessed at 200 times in an hour, one participant 60 times', async () => {
+  test('from many networks together, one certificate can be missed 200 times in an hour, one participant 60 times', async () => {
     const misses = async (fetch: () => Promise<{ status: number }>, most: number) => {
       let count = 0
       for (let time = 0; time < most + 20; time++) if ((await fetch()).status === 404) count += 1
@@ -180,14 +180,14 @@ describe('10,000 made-up numbers', () => {
       const { status } = await verify(madeUpNumber(), NAME, network)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
-    // A test that takes longer than a minute is given thirty more for each.
+    // The limit allows thirty more for each further minute that the test takes.
     expect(statuses.get(404)).toBeLessThanOrEqual(90)
     expect((statuses.get(404) ?? 0) + (statuses.get(429) ?? 0)).toBe(GUESSES)
   }, 120_000)
 })
 
 describe('links to documents', () => {
-  test('who has a number gets a link; after twenty numbers that nobody has, a network gets none for an hour', async () => {
+  test('a known number gets a link; after twenty unknown numbers a network gets none for an hour', async () => {
     const network = freshNetwork()
     expect((await linkTo(certificateId, network)).status).toBe(200)
     for (let time = 0; time < 20; time++) expect((await linkTo(madeUpNumber(), network)).status).toBe(404)
@@ -197,14 +197,14 @@ describe('links to documents', () => {
     expect((await linkTo(certificateId)).status).toBe(200)
   })
 
-  test('numbers that can be counted up are not harvested faster than thirty in ten minutes', async () => {
+  test('a network gets at most thirty links in ten minutes, so nobody can harvest consecutive numbers', async () => {
     const network = freshNetwork()
     const statuses = []
     for (let time = 0; time < 32; time++) statuses.push((await linkTo(certificateId, network)).status)
     expect(statuses.slice(29)).toEqual([200, 429, 429])
   })
 
-  test('staff fetch as many as they like, up to what a network may', async () => {
+  test('staff are limited only by requests per network', async () => {
     const network = freshNetwork()
     for (let time = 0; time < 40; time++) {
       const asked = await app.fetchAsAdmin(`/api/certificates/download/${certificateId}`, { headers: from(network) })
@@ -212,8 +212,8 @@ describe('links to documents', () => {
     }
   })
 
-  test('a link leads to its own document alone', async () => {
-    const other = await makeCertificate(app, holder)
+  test('a link opens only its own document', async () => {
+    const other = await makeCertificate(app, recipient)
     const { downloadUrl } = (await linkTo(certificateId)).data as { downloadUrl: string }
     const [mine, others] = [normaliseReference(certificateId), normaliseReference(other.certificateId)]
     expect((await tokenFile(downloadUrl)).status).toBe(200)
@@ -225,13 +225,13 @@ describe('links to documents', () => {
     await app.fetchAsAdmin(`/api/certificates/${other.id}`, { method: 'DELETE' })
   })
 
-  test('a forged link is refused alike whether the number exists or not', async () => {
+  test('a forged link gets the same refusal whether the number exists or not', async () => {
     const forged = (number: string) => tokenFile(`/files/certificates/${number}.pdf?expires=${TEST_NOW.getTime() * 2}&signature=${'0'.repeat(64)}`)
     expect(shown(await forged(normaliseReference(certificateId)))).toEqual(shown(await forged(normaliseReference(madeUpNumber()))))
   })
 })
 
-test('an unknown address has no document, and none is drawn for it', async () => {
+test('an unknown address has no document, and nothing is rendered for it', async () => {
   const { documents } = app
   const drawing = [vi.spyOn(documents, 'render'), vi.spyOn(documents, 'signed')]
   const unknown = () => `/c/${Buffer.from(randomBytes(16)).toString('base64url')}.pdf`

@@ -7,7 +7,7 @@ import { limitCertificateLookup, limitDocumentLookup, limitParticipantLookup } f
 
 const madeUpNumber = () => certificateNumber('2026-11-20', randomBytes)
 
-describe('a network that goes from number to number', () => {
+describe('a network that tries number after number', () => {
   const miss = () => Promise.reject(new Problem('not-found', 'nothing'))
   const misses = async (guess: () => Promise<unknown>) => {
     let count = 0
@@ -20,19 +20,19 @@ describe('a network that goes from number to number', () => {
   }
   const client = () => ({ limits: new Limits(1), network: '203.0.113.9' })
 
-  test('is wrong a hundred times in an hour about certificates, sixty times about participants', async () => {
+  test('may miss a hundred certificates or sixty participants in an hour', async () => {
     const [certificates, participants] = [client(), client()]
     expect(await misses(() => limitCertificateLookup(madeUpNumber(), certificates, miss))).toBe(100)
     expect(await misses(() => limitParticipantLookup(madeUpNumber(), participants, miss))).toBe(60)
   })
 
-  test('does not use up what others have: they are answered', async () => {
+  test('does not use up the limit of other networks', async () => {
     const one = client()
     await misses(() => limitCertificateLookup('CERT1', one, miss))
     expect(await limitCertificateLookup('CERT1', { ...one, network: '203.0.113.10' }, () => Promise.resolve('found'))).toBe('found')
   })
 
-  test('finds no document by 200 wrong numbers in an hour, however many networks it has', async () => {
+  test('may try 200 wrong document numbers in an hour from any number of networks', async () => {
     const { limits } = client()
     let network = 0
     const guess = () => limitDocumentLookup({ limits, network: `203.0.113.${network++ % 256}` }, miss)

@@ -26,38 +26,38 @@ const PARTICIPANT_MISSES: MissLimits = {
 
 /** Requests for the link to a document by a number alone. The site itself never sends one. */
 const DOCUMENT_LINK_LIMIT: Limit = { name: 'document-link', points: 30, seconds: 10 * MINUTE }
-/** Misses of one network, and of all strangers together. */
+/** Misses of one network, and of all visitors together. */
 const DOCUMENT_MISSES = {
   network: { name: 'document misses of a network', points: 20, seconds: HOUR },
   all: { name: 'document misses of all', points: 200, seconds: HOUR },
 } satisfies Record<string, Limit>
 
-/** Who makes a look-up, and the limits that count its misses. */
+/** The network that makes a look-up, and the limits that count its misses. */
 export interface LookupClient {
   limits: Limits
   network: string
 }
 
-/** A look-up of a certificate by its number and the name on it. @throws Problem 'too-many', or what `look` throws */
+/** Looks up a certificate by its number and the name on it. @throws Problem 'too-many', or what `look` throws */
 export function limitCertificateLookup<Found>(number: string, client: LookupClient, look: () => Promise<Found>): Promise<Found> {
   return client.limits.lookUp(lookupKeysOf(CERTIFICATE_MISSES, number, client), look)
 }
 
-/** A look-up of a participant by their number and e-mail. @throws Problem 'too-many', or what `look` throws */
+/** Looks up a participant by their number and e-mail. @throws Problem 'too-many', or what `look` throws */
 export function limitParticipantLookup<Found>(number: string, client: LookupClient, look: () => Promise<Found>): Promise<Found> {
   return client.limits.lookUp(lookupKeysOf(PARTICIPANT_MISSES, number, client), look)
 }
 
-/** A look-up of a document by a number alone. @throws Problem 'too-many', or what `look` throws */
+/** Looks up a document by its number alone. @throws Problem 'too-many', or what `look` throws */
 export async function limitDocumentLookup<Found>({ limits, network }: LookupClient, look: () => Promise<Found>): Promise<Found> {
   await limits.take(DOCUMENT_LINK_LIMIT, network)
-  // All strangers share one count: pages link to documents by their address, so that nobody honest is wrong here.
+  // All visitors share one count. Our pages link to documents by permalink, so honest visitors make no misses here.
   return limits.lookUp([[DOCUMENT_MISSES.network, customerOf(network)], [DOCUMENT_MISSES.all, '']], look)
 }
 
 /**
- * The number as it is looked up, so that no spelling of it is another number. First the network's own counts: what they
- * refuse does not use up what everybody has together, or one network could lock out all others.
+ * Counts under the normalised number, so that another spelling is not another number. The network's own counts come
+ * first. What they refuse does not reach the shared count; otherwise one network could lock out all others.
  */
 function lookupKeysOf(misses: MissLimits, number: string, { network }: LookupClient): LookupKey[] {
   const looked = normaliseReference(number)

@@ -13,7 +13,7 @@ interface StatusForm {
   values: Partial<StatusValues>
   errors?: Record<string, string> | undefined
   isFocused?: boolean
-  /** Undefined: the form was not sent, and what stood above it is out of date. */
+  /** Undefined when the form was not sent. Then an earlier outcome above it is out of date. */
   onOutcome: (outcome: CheckOutcome<TrainingStatus> | undefined) => void
 }
 

@@ -15,7 +15,7 @@ interface StatusPanel {
   compact: boolean
 }
 
-/** The form, and above it what came of it; a result takes the form's place. */
+/** The form with the outcome of a failed check above it. A result replaces the form. */
 export function StatusPanel({ posted, downloadTexts, compact }: StatusPanel) {
   const { toast } = useToast()
   const [outcome, setOutcome] = useState(posted?.outcome)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A card that fills more of the screen than this is brought to its top. */
+/** A card that fills more of the screen than this is scrolled to its top. */
 const LARGE_SHARE = 0.6
 
-/** Brings what came of a check into view and moves focus to its heading, so that it is read out at once. */
+/** Scrolls the outcome of a check into view and moves the focus to its heading, so that screen readers announce it. */
 export function useOutcomeFocus(outcome: unknown): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
 

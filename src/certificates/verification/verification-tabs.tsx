@@ -9,19 +9,19 @@ import { VerifyPanel } from './verify-panel.tsx'
 export type VerificationTab = PostedCheck['check']
 
 interface VerificationTabs {
-  /** Within another page: the open tab is not part of its address, and results open in place. */
+  /** Part of another page: the open tab is not in its address, and results open in place. */
   compact?: boolean
   initialTab?: VerificationTab
-  /** From the QR code's address. */
+  /** The certificate ID from the address of a QR code. */
   initialId?: string | undefined
-  /** The home section words failed downloads its own way (docs/product/requirements.md section 8). */
+  /** The home page has its own texts for failed downloads (docs/product/requirements.md, section 8). */
   downloadTexts: DownloadTexts
-  /** What came of a form posted without script. */
+  /** The outcome of a form that was posted without script. */
   initialResult?: PostedCheck | undefined
   className?: string
 }
 
-/** 'Verify Certificate' and 'Check Status'. Each keeps what was typed and found while the other is open. */
+/** 'Verify Certificate' and 'Check Status'. Each keeps its values and its outcome while the other is open. */
 export function VerificationTabs({
   compact = false,
   initialTab = 'verify',
@@ -75,8 +75,8 @@ function TabLabel({ children }: { children: string }) {
 }
 
 /**
- * The open tab, written into the address without a navigation: nothing is loaded again, and Back leaves the page. A link
- * to this page (another entry in the history) opens the tab that it names.
+ * The open tab. It is written into the address without a navigation, so nothing is loaded again and Back leaves the
+ * page. A link to this page opens the tab that it names.
  */
 function useTab(initialTab: VerificationTab, compact: boolean) {
   const { key } = useLocation()

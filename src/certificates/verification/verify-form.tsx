@@ -8,11 +8,11 @@ import type { VerifiedCertificate } from '../certificate.ts'
 import { askCheck, VERIFICATION_FAILED, type CheckOutcome, type VerifyValues } from './check-outcome.ts'
 
 interface VerifyForm {
-  /** Typed before, or from the QR code's address. */
+  /** Values typed earlier, or from the address of a QR code. */
   values: Partial<VerifyValues>
   errors?: Record<string, string> | undefined
   focusOn?: keyof VerifyValues | undefined
-  /** Undefined: the form was not sent, and what stood above it is out of date. */
+  /** Undefined when the form was not sent. Then an earlier outcome above it is out of date. */
   onOutcome: (outcome: CheckOutcome<VerifiedCertificate> | undefined) => void
 }
 

@@ -16,7 +16,7 @@ interface VerifyPanel {
   compact: boolean
 }
 
-/** The form, and above it what came of it; a result takes the form's place. */
+/** The form with the outcome of a failed check above it. A result replaces the form. */
 export function VerifyPanel({ initialId, posted, downloadTexts, compact }: VerifyPanel) {
   const { toast } = useToast()
   const [outcome, setOutcome] = useState(posted?.outcome)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const askFor = (permalink: string) => app.fetch('/api/verify-permalink', { body: { token: permalink.replace('/c/', '') } })
 
-test('whoever has the token of a permalink is told what a verification by number and name tells', async () => {
+test('the token of a permalink gives the same reply as verification by number and name', async () => {
   const byNumber = await app.fetch('/api/verify-certificate', {
     body: { certificateId: certificate.certificateId, fullName: 'Asha Example' },
   })
@@ -28,14 +28,14 @@ test('whoever has the token of a permalink is told what a verification by number
   expect(byPermalink.data).toEqual(byNumber.data)
 })
 
-test('a revocation is told at once, with its reason', async () => {
+test('a revocation shows immediately, with its reason', async () => {
   await app.fetchAsAdmin(`/api/certificates/${certificate.id}/revoke`, { body: { reason: 'Issued in error.' } })
   expect((await askFor(certificate.permalink)).data).toMatchObject({
     certificate: { status: 'Revoked', revocationReason: 'Issued in error.' },
   })
 })
 
-test('a replaced edition is found by its own token, and names the edition that is current', async () => {
+test('a replaced edition is found by its own token and names the current edition', async () => {
   const corrected = await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, {
     method: 'PUT',
     body: { ...ids, certificateId: certificate.certificateId, issueDate: '2026-09-02', expiryDate: null },
@@ -52,14 +52,14 @@ test.each(['', 'unknown', 'a b', "' or 1=1 --", 'x'.repeat(100)])('no certificat
   expect(reply.body).toMatchObject({ success: false, error: 'There is no certificate at this address.' })
 })
 
-test('a token of another kind or length is refused before anything is looked up', async () => {
+test('a token of another type or length is refused before any look-up', async () => {
   for (const token of [7, null, ['a'], 'x'.repeat(100_000)]) {
     const reply = await app.fetch('/api/verify-permalink', { body: { token } })
     expect([400, 413]).toContain(reply.status)
   }
 })
 
-test('one network may ask as often as it may verify, and no more', async () => {
+test('it shares the request limit of verification', async () => {
   const strict = await createTestApp({ rateLimitScale: 0.1 })
   const statuses = []
   for (let n = 0; n < 5; n++) statuses.push((await strict.fetch('/api/verify-permalink', { body: { token: 'unknown' } })).status)

@@ -19,10 +19,10 @@ const BREADCRUMB = [
   { label: 'Certificate record' },
 ]
 
-/** Its standing depends on today, so no copy of it may be kept. */
+/** The status depends on today's date, so no cache may store the page. */
 const NO_STORE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
-/** Where the QR code of a certificate leads: the verified record, with nothing to type (docs/product/contract.md section 4). */
+/** The page behind the QR code of a certificate: the verified record, without typing (docs/product/contract.md, section 4). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const result = await findByToken(db, params.token, clock())

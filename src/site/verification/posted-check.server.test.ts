@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const post = (fields: Record<string, string>, { search = '', site }: { search?: string; site?: SiteContext } = {}) =>
   answerPostedCheck(new Request(PAGE + search, { method: 'POST', body: new URLSearchParams(fields) }), site ?? app.api, NETWORK)
 
-test('a certificate form posted without script is answered with the record, which no cache and no search engine keeps', async () => {
+test('a certificate form posted without script gets the record, which neither caches nor search engines may store', async () => {
   const { status, headers, posted } = await post({ certificateId: ` ${certificateId.toLowerCase()} `, fullName: PARTICIPANT.fullName })
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
@@ -35,12 +35,12 @@ test('a certificate form posted without script is answered with the record, whic
   })
 })
 
-test('the answer holds no e-mail, phone or participant number', async () => {
+test('the reply contains no e-mail, phone or participant number', async () => {
   const { posted } = await post({ certificateId, fullName: PARTICIPANT.fullName })
   expect(JSON.stringify(posted)).not.toMatch(/@|\+91|BHM\d/)
 })
 
-test('a wrong name and a wrong number get the same answer, and what was typed comes back', async () => {
+test('a wrong name and a wrong number get the same outcome, and the typed values are returned', async () => {
   const wrongName = await post({ certificateId, fullName: 'Somebody Else' })
   const wrongNumber = await post({ certificateId: 'CERT1', fullName: PARTICIPANT.fullName })
   expect(wrongName.status).toBe(404)
@@ -66,14 +66,14 @@ test("'?tab=status' is the other form", async () => {
   })
 })
 
-test('an email that is none is named, and not looked for', async () => {
+test('an invalid e-mail address is an error and causes no look-up', async () => {
   expect(await post({ participantId, email: 'nonsense' }, { search: '?tab=status' })).toMatchObject({
     status: 400,
     posted: { outcome: { kind: 'invalid', errors: { email: 'Invalid email address' } } },
   })
 })
 
-test('too many checks are told how long to wait', async () => {
+test('a refusal after too many checks says how long to wait', async () => {
   const site = { ...app.api, limits: new Limits(0) }
   await post({ certificateId, fullName: 'x' }, { site })
   const { status, headers, posted } = await post({ certificateId, fullName: 'x' }, { site })
@@ -109,7 +109,7 @@ describe('the form and the API', () => {
   }
 })
 
-test('a body that is no form, or longer than any form, is refused without being looked for', async () => {
+test('a body that is not a form, or too long, is refused without a look-up', async () => {
   const json = new Request(PAGE, { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } })
   expect((await answerPostedCheck(json, app.api, NETWORK)).posted.outcome.kind).toBe('refused')
   const { posted } = await post({ certificateId: 'x'.repeat(70_000), fullName: 'x' })

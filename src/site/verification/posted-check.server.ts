@@ -22,7 +22,7 @@ const STATUS_OF: Record<CheckOutcome<unknown>['kind'], number> = {
   unreached: 503,
 }
 
-/** Answers the forms of the verification page when they are posted without script. '?tab=status' tells which one. */
+/** Answers the forms of the verification page when they are posted without script. '?tab=status' selects the status check. */
 export async function answerPostedCheck(request: Request, site: SiteContext, network: string): Promise<AnsweredCheck> {
   const isStatus = new URL(request.url).searchParams.get('tab') === 'status'
   const reading = await outcomeOf(() => readPostedForm(request))
@@ -32,7 +32,7 @@ export async function answerPostedCheck(request: Request, site: SiteContext, net
     posted,
     status: STATUS_OF[outcome.kind],
     headers: {
-      // Somebody's record: not for a cache, and not for a search engine.
+      // A personal record: neither caches nor search engines may store it.
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
       ...(outcome.kind === 'throttled' ? { 'Retry-After': String(outcome.seconds) } : {}),

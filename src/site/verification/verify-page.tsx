@@ -14,7 +14,7 @@ import { VerificationAdvice } from './verification-advice.tsx'
 
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Verify Certificate' }]
 
-/** A form posted without script: the record goes into the reply to this very request, and nowhere else. */
+/** Answers a form that was posted without script. Only the reply to this request contains the record. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { posted, status, headers: replyHeaders } = await answerPostedCheck(request, context.get(siteContext), context.get(visitorContext).network)
   return data(posted, { status, headers: replyHeaders })
@@ -61,7 +61,7 @@ export default function VerifyPage({ actionData: posted }: Route.ComponentProps)
   )
 }
 
-/** A full page load reads its title first: without script it is what announces the answer. */
+/** Screen readers announce the title of a loaded page first, so without script it announces the outcome. */
 function pageTitle(posted: PostedCheck | undefined): string {
   switch (posted?.outcome.kind) {
     case undefined:

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useCopied } from './use-copied.tsx'
 
-/** A line of a form elsewhere, of a `dl`: to be read, marked with one click, or copied by its button. */
+/** One line of another site's form, inside a `dl`. The visitor can read it, select it with one click or copy it with its button. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const [state, copy] = useCopied(value)
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useCopied } from './use-copied.tsx'
 
-/** Copies an address and says so; where copying is not allowed it shows the address to be copied by hand. */
+/** Copies an address and says so. If the browser refuses, it shows the address to copy by hand. */
 export function CopyLink({ url, label = 'Copy link', className }: { url: string; label?: string; className?: string }) {
   const [state, copy] = useCopied(url)
   return (

@@ -9,7 +9,7 @@ import { ProgressRail } from './progress-rail.tsx'
 import { useIssuer } from './use-issuer.tsx'
 import { CERTIFICATE_STATUS_ICONS } from './verification-banner.tsx'
 
-/** One program of a participant: how far it is, and its certificate when there is one. */
+/** One program of a participant, with its progress and its certificate if there is one. */
 export function EnrolledProgramRow({ program, downloadTexts }: { program: EnrolledProgram; downloadTexts: DownloadTexts }) {
   const { siteUrl } = useIssuer()
   const { name, certificateId, completionDate, certificatePath, certificateStatus, permalink } = program

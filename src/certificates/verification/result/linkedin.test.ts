@@ -47,13 +47,13 @@ test('the link opens LinkedIn’s form with name, issuer, months, address and nu
   })
 })
 
-test('without an expiry date the form is told of none, and the fields to copy say so', () => {
+test('without an expiry date the link has none, and the fields to copy say so', () => {
   const url = linkedinUrl(verified({ expiryDate: null }), PERMALINK)
   expect(url).not.toContain('expiration')
   expect(profileFields(verified({ expiryDate: null }), PERMALINK)).toContainEqual({ label: 'Expiration date', value: 'None' })
 })
 
-test('a program of any name arrives as it is and adds no parameter', () => {
+test('a program name with special characters is encoded and adds no parameter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const { searchParams } = new URL(linkedinUrl(verified({ name }), PERMALINK))
@@ -64,7 +64,7 @@ test('a program of any name arrives as it is and adds no parameter', () => {
   expect(linkedinUrl(verified({ name: 'R&D + आशा' }), PERMALINK)).toContain('name=R%26D%20%2B%20%E0%A4%86')
 })
 
-test('the fields to copy are those of the form, in its order, with months in words', () => {
+test('the fields to copy match the form in order, with months in words', () => {
   expect(profileFields(verified({ issueDate: '2026-01-31', expiryDate: '2029-12-01' }), PERMALINK)).toEqual([
     { label: 'Name', value: 'IATF 16949 Internal Auditor' },
     { label: 'Issuing organization', value: 'BHM' },

@@ -10,8 +10,8 @@ export interface ProfileField {
 const FORM = 'https://www.linkedin.com/profile/add'
 
 /**
- * LinkedIn's form for a new entry under 'Licenses & certifications', filled as far as its address allows. It is asked for
- * only when somebody follows the link. `permalink` is absolute.
+ * The link to LinkedIn's form for a new entry under 'Licenses & certifications', filled in as far as its address
+ * allows. Our pages load nothing from LinkedIn. `permalink` is absolute.
  */
 export function linkedinUrl({ certificate, training, issuer }: VerifiedCertificate, permalink: string): string {
   const { issueDate, expiryDate, certificateId } = certificate
@@ -25,12 +25,12 @@ export function linkedinUrl({ certificate, training, issuer }: VerifiedCertifica
     certUrl: permalink,
     certId: certificateId,
   }
-  // Spaces as %20: a plus sign is shown as one.
+  // Spaces must be %20. LinkedIn shows a plus sign literally.
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
   return `${FORM}?${query.join('&')}`
 }
 
-/** The same lines to copy by hand, as the form does not always take what the address says. */
+/** The same lines to copy by hand, because the form sometimes ignores the address. */
 export function profileFields({ certificate, training, issuer }: VerifiedCertificate, permalink: string): ProfileField[] {
   const { issueDate, expiryDate, certificateId } = certificate
   return [
@@ -45,7 +45,7 @@ export function profileFields({ certificate, training, issuer }: VerifiedCertifi
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** A plain date is text: no time zone moves it into another month. */
+/** Reads the month from the text of the date, so that no time zone can shift it. */
 function monthAndYear(date: PlainDate): string {
   return `${MONTHS[Number(monthOf(date)) - 1]} ${yearOf(date)}`
 }

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { Button } from '../../../ui/button/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 
-/** Not there without script, which it needs. */
+/** Rendered only with script, because printing needs it. */
 export function PrintButton({ className }: { className?: string }) {
   return (
     <Button

@@ -1,7 +1,7 @@
 import { GaugeMark } from '../../../ui/gauge-mark.tsx'
 import { useIssuer } from './use-issuer.tsx'
 
-/** Says on paper whose record this is: the site's own header is not printed. */
+/** Names the issuer on paper, because the header of the site is not printed. */
 export function PrintHead({ title }: { title: string }) {
   const { companyName, tagline, domain } = useIssuer()
   return (

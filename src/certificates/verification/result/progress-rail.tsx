@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 const STEPS = ['Enrolled', 'Completed', 'Certificate'] as const
 
-/** Enrolled, completed, certificate: done steps carry a tick and a solid line, so it reads without colour. */
+/** Enrolled, completed, certificate. Done steps have a tick and a solid line, so it is readable without colour. */
 export function ProgressRail({ isCompleted }: { isCompleted: boolean }) {
   const doneCount = isCompleted ? STEPS.length : 1
   return (

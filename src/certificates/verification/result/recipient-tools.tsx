@@ -11,10 +11,10 @@ import { CopyField } from './copy-field.tsx'
 import { linkedinUrl, profileFields } from './linkedin.ts'
 import { useIssuer } from './use-issuer.tsx'
 
-/** What the program took place for stays true after the expiry date; whatever is in doubt is not put on a profile. */
+/** An expired certificate still proves the training, so it may go on a profile. One in doubt may not. */
 const MAY_BE_SHOWN: ReadonlySet<CertificateStatus> = new Set<CertificateStatus>(['Active', 'Expired'])
 
-/** What a holder does with a certificate: show it on a profile, wear its badge, keep the file that computers check. */
+/** What recipients do with a certificate: add it to a profile, show its badge, keep the credential file. */
 export function RecipientTools({ result }: { result: VerifiedCertificate }) {
   if (MAY_BE_SHOWN.has(result.certificate.status)) {
     return (

@@ -2,7 +2,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextLink } from '../../../ui/button/link.tsx'
 import type { CertificateStatus } from '../../certificate.ts'
 
-/** The contact form with its subject chosen. */
+/** The contact form with a preselected subject. */
 export const REPORT_PATH = '/contact?subject=Certificate%20Verification'
 
 const MEANINGS: Record<CertificateStatus, string> = {
@@ -13,7 +13,7 @@ const MEANINGS: Record<CertificateStatus, string> = {
   Replaced: 'We issued it and later corrected it. The edition that took its place is the one to go by.',
 }
 
-/** Quietly under a result: what its word means, its own address, and a way to a person. */
+/** Below a result: what the statuses mean, the permanent link, and a link to the contact form. */
 export function ResultFooter({ permalink, className }: { permalink: string | undefined; className?: string }) {
   return (
     <div className={className}>

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 
-/** The device's own menu for sharing; nothing where it has none. */
+/** Opens the share menu of the device. Renders nothing if the device has none. */
 export function ShareButton({ title, url, className }: { title: string; url: string; className?: string }) {
   const isThere = useSyncExternalStore(neverChanges, () => 'share' in navigator, () => false)
   if (!isThere) return null
@@ -13,7 +13,7 @@ export function ShareButton({ title, url, className }: { title: string; url: str
   )
 
   async function share() {
-    // Closing the menu is a rejection, too, and nothing to complain of.
+    // The promise also rejects when the visitor closes the menu, which is no error.
     await navigator.share({ title, url }).catch(() => undefined)
   }
 }

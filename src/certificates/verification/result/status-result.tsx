@@ -16,7 +16,7 @@ interface StatusResult {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** A participant's own view: who they are to us, their programs and the documents they earned (docs/product/design.md 9.11). */
+/** A participant's own view: their record, their programs and their documents (docs/product/design.md, section 9.11). */
 export function StatusResult({ result, downloadTexts, headingLevel, headingRef }: StatusResult) {
   const { participant, enrolledPrograms } = result
   const headingId = useId()

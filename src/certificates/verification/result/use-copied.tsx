@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** 'by-hand': the browser did not allow it, so that the words are to be shown and copied by the visitor. */
+/** 'by-hand': the browser refused, so the component must show the text for the visitor to copy. */
 type Copied = 'idle' | 'copied' | 'by-hand'
 
 const SAID_FOR_MS = 4000
 
-/** Copies words and says so for a while. */
+/** Copies a text and reports it for a few seconds. */
 export function useCopied(words: string): [state: Copied, copy: () => void] {
   const [state, setState] = useState<Copied>('idle')
 

@@ -1,19 +1,18 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CompanyFace } from '../../../company/company.ts'
 
-export interface Register {
-  /** Whose register it is: the company's name. */
+interface Issuer {
   companyName: string
   tagline: string
-  /** Beginning of participant numbers: 'BHM'. */
+  /** The prefix of participant numbers: 'BHM'. */
   initials: string
   siteUrl: string
   /** The official domain, as the address bar shows it. */
   domain: string
 }
 
-/** Whose register a result comes from, and where it is kept. From the first page's data, never from the address bar. */
-export function useIssuer(): Register {
+/** The company that issued a certificate, and its official site. From the data of the first page, never from the address bar. */
+export function useIssuer(): Issuer {
   const root = useRouteLoaderData<{ company: CompanyFace; siteUrl: string }>('root')
   if (!root) throw new Error('the root loader gave no site data')
   const { company, siteUrl } = root

@@ -25,7 +25,7 @@ export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
 
 interface VerificationBanner {
   certificate: VerifiedCertificate['certificate']
-  /** In India, when it was checked. */
+  /** Time of the check, in IST. */
   today: PlainDate
   headingLevel: 1 | 2 | 3
   headingId: string
@@ -34,9 +34,9 @@ interface VerificationBanner {
 }
 
 /**
- * Shape, icon, word and colour say the same. The largest words are the title of an active certificate, but the sentence
- * of any other, so that red is never read as approval (docs/product/design.md 9.10). One that is dated ahead looks like those, too.
- * It goes by its own width: a preview beside a form is as narrow as a phone.
+ * Shape, icon, word and colour agree. For an active certificate the title is the largest text; for any other status the
+ * sentence is, so that nobody reads the result as approval (docs/product/design.md, section 9.10). A certificate with a
+ * future issue date looks like the latter. The layout depends on its own width, because a preview can be narrow.
  */
 export function VerificationBanner({ certificate, today, headingLevel, headingId, headingRef }: VerificationBanner) {
   const { status } = certificate

@@ -5,8 +5,8 @@ import { classes } from '../../../ui/classes.ts'
 import type { VerifiedCertificate } from '../../certificate.ts'
 
 /**
- * Who, for what, until when and from whom: everything that is printed, so that an employer can compare it with the paper in
- * hand and an edited copy does not pass, and nothing more.
+ * Recipient, program, dates and issuer: everything that is printed, and nothing more. An employer compares it with the
+ * paper and notices an edited copy.
  */
 export function VerificationFacts({ certificate, participant, training, issuer }: VerifiedCertificate) {
   const { certificateId, issueDate, expiryDate, status, edition, editionAt } = certificate
@@ -53,7 +53,7 @@ export function VerificationFacts({ certificate, participant, training, issuer }
   )
 }
 
-/** Taken back, in doubt, or replaced: since when and why. */
+/** The day and reason of a revocation, suspension or replacement. */
 function WhatBecameOfIt({
   status,
   revokedOn,
@@ -121,7 +121,7 @@ function Reason({ text }: { text: string | null }) {
   )
 }
 
-/** On a phone label and value share a line: the dates stay whole, and all of it fits one view. */
+/** On a phone, label and value share a line, so that dates do not wrap and everything fits on one screen. */
 function Fact({
   label,
   tone,

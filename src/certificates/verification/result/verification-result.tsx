@@ -20,11 +20,11 @@ interface VerificationResult {
   downloadTexts: DownloadTexts
   headingLevel?: 1 | 2 | 3
   headingRef?: Ref<HTMLHeadingElement>
-  /** The page is this certificate's own. */
+  /** Whether this is the certificate's own page. */
   isOwnPage?: boolean
 }
 
-/** The answer to 'is this certificate real', status first (docs/product/design.md 9.10). It prints as one page of its own. */
+/** The result of a verification, status first (docs/product/design.md, section 9.10). It prints on one page. */
 export function VerificationResult({
   result,
   downloadTexts,
@@ -85,7 +85,7 @@ function shareTitle({ participant, training }: VerifiedCertificate): string {
   return `Certificate of Completion: ${participant.name}, ${training.name}`
 }
 
-/** Where and when it was checked: a copied page shows another domain, an old print an old time (docs/product/design.md 2.4). */
+/** Domain and time of the check. A copied page shows another domain, an old print an old time (docs/product/design.md, section 2.4). */
 function Proof({ checkedAt }: { checkedAt: string }) {
   const { companyName, domain } = useIssuer()
   return (
@@ -102,7 +102,7 @@ function Proof({ checkedAt }: { checkedAt: string }) {
   )
 }
 
-/** Two side by side where 320 px is not the whole screen. */
+/** Two columns on screens wider than 320 px. */
 const HALF_ON_PHONE = 'whitespace-nowrap max-sm:flex-1 max-sm:px-2'
 
 const BORDERS: Record<CertificateStatus, string> = {
