@@ -1,21 +1,27 @@
 import type { Database } from '../platform/database/database.server.ts'
 import type { Permission } from '../platform/access.ts'
-import { isAllowed, ROLES } from './role.ts'
+import { isAllowed, permissionsOf, ROLES } from './role.ts'
 
-/** Somebody of the office, as their colleagues may know them. */
+/** A member of staff, as other staff see them. */
 interface StaffName {
   id: number
   name: string
 }
 
-/** Everybody whose role allows it, by name. */
+/** All staff with this permission, by name. */
 export function listStaffNames(db: Database, permission: Permission): Promise<StaffName[]> {
   return selectStaffNames(db, permission).orderBy('full_name').orderBy('id').execute()
 }
 
-/** Undefined when there is nobody of that number, or their role does not allow it. */
+/** Undefined when there is no such person, or they do not have this permission. */
 export function findStaffName(db: Database, id: number, permission: Permission): Promise<StaffName | undefined> {
   return selectStaffNames(db, permission).where('id', '=', id).executeTakeFirst()
+}
+
+/** What a member of staff may do now. Undefined when they were removed. */
+export async function findPermissions(db: Database, userId: number): Promise<readonly Permission[] | undefined> {
+  const row = await db.sql.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+  return row && permissionsOf(row.role)
 }
 
 function selectStaffNames(db: Database, permission: Permission) {

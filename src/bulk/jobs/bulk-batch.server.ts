@@ -3,6 +3,7 @@ import type { Database, Dialect, WriteTransaction } from '../../platform/databas
 import { storageFault } from '../../platform/database/storage-fault.server.ts'
 import type { JobRun } from '../../platform/worker/job-source.server.ts'
 import { Problem } from '../../shared/problem.ts'
+import { requireJobActor } from './bulk-access.server.ts'
 import type { BulkAction, JobContext, RowInput, RowResult } from './bulk-action.server.ts'
 import type { JobRow } from './bulk-job.server.ts'
 import type { RowOutcome } from './bulk-job.ts'
@@ -21,16 +22,17 @@ type DecidedRow = Omit<RowResult, 'outcome'> & { outcome: RowOutcome }
 /**
  * Handles a few rows in one transaction, each with its own outcome, and updates the counts of the job. Returns the job;
  * undefined when it has ended, because no row was left or because it was cancelled.
+ * @throws Problem 'forbidden' when the actor may not do this any more: the job is interrupted
  */
-export async function runBatch(db: Database, { action, owner, ...jobContext }: BatchContext): Promise<JobRow | undefined> {
-  const { context } = jobContext
+export async function runBatch(db: Database, { action, owner, ...base }: BatchContext): Promise<JobRow | undefined> {
   return db.write(async (tx) => {
-    const job = await renewLease(tx, jobContext.job, owner)
+    const job = await renewLease(tx, base.job, owner)
     const rows = job.is_cancel_asked ? [] : await nextRows(tx, job.id)
     if (rows.length === 0) {
-      await endJob(tx, job, job.is_cancel_asked ? 'cancelled' : 'finished', context)
+      await endJob(tx, job, job.is_cancel_asked ? 'cancelled' : 'finished', base.context)
       return undefined
     }
+    const jobContext = { ...base, context: { ...base.context, actor: await requireJobActor(tx, job) } }
     const counts = { done: 0, skipped: 0, refused: 0 }
     const until = performance.now() + BATCH_MS[tx.dialect]
     for (const row of rows) {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrolParticipant } from '../../participants/participant.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import { Worker } from '../../platform/worker/worker.server.ts'
+import { permissionsOf, type Role } from '../../staff/role.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
-import { makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
+import { makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
+import { signInAs } from '../../test-sign-in.ts'
 import { cancelJob, createJob, getJobRow, resumeJob } from './bulk-job.server.ts'
 import { BULK_ACTIONS } from '../../api/bulk-actions.server.ts'
 import { claimNextJob } from './bulk-lease.server.ts'
@@ -44,9 +46,9 @@ function startProcess(setStatus: BulkAction<never> = BULK_ACTIONS['participant-s
   return worker
 }
 
-const askForWork = async (): Promise<number> => {
+const askForWork = async (context = app.context()): Promise<number> => {
   const job = { kind: 'participant-status', title: 'Set', options: { status: 'completed' }, selection: { filter: {} } } as const
-  return (await createJob(app.db, job, app.context())).id
+  return (await createJob(app.db, job, context)).id
 }
 const changes = async (): Promise<number> => {
   const rows = await app.db.sql.selectFrom('audit_entries').select('id').where('action', '=', 'participant updated').execute()
@@ -165,6 +167,82 @@ test('the site is answered while the work goes on', async () => {
   expect((await app.fetch('/api/training-programs')).status).toBe(200)
   expect((await getJobRow(app.db, id)).state).toBe('running')
   await worker.settled()
+})
+
+describe('the role of the person who started a job is read again for each batch', () => {
+  const startAs = async (name: string, role: Role = 'admin') => {
+    const { id: userId } = await signInAs(app, { name, role })
+    const context = app.context({ kind: 'staff', userId, name, network: '192.0.2.7', permissions: permissionsOf(role) })
+    return { userId, context }
+  }
+  const setRole = (userId: number, role: Role) =>
+    app.db.write(async (tx) => void (await tx.sql.updateTable('users').set({ role }).where('id', '=', userId).execute()))
+  const remove = (userId: number) =>
+    app.db.write(async (tx) => void (await tx.sql.deleteFrom('users').where('id', '=', userId).execute()))
+  const interruptions = () =>
+    app.db.sql.selectFrom('audit_entries').select(['subject', 'actor_kind', 'after']).where('action', '=', 'bulk work interrupted').execute()
+
+  test.each([
+    ['another role', (userId: number) => setRole(userId, 'viewer'), 'Asha Admin may no longer do this'],
+    ['no access', (userId: number) => setRole(userId, 'user'), 'Asha Admin may no longer do this'],
+    ['been removed', remove, 'Asha Admin was removed from the staff'],
+  ])('a job stops while it runs when they have %s, and says why', async (_, change, reason) => {
+    const { userId, context } = await startAs('Asha Admin')
+    const worker = startProcess()
+    const id = await askForWork(context)
+    await untilItHasBegun(id)
+    await change(userId)
+    await worker.settled()
+    const fault = `Stopped because ${reason}. Somebody who may do this can resume it.`
+    const stopped = await getJobRow(app.db, id)
+    expect(stopped).toMatchObject({ state: 'interrupted', fault, lease_owner: null })
+    expect(stopped.succeeded).toBeLessThan(PEOPLE)
+    const completed = await app.db.sql.selectFrom('participants').select('id').where('status', '=', 'completed').execute()
+    expect(completed).toHaveLength(stopped.succeeded)
+    const entry = (await interruptions()).find(({ subject }) => subject === `bulk-job:${id}`)
+    expect(entry).toMatchObject({ actor_kind: 'system' })
+    expect(JSON.parse(entry?.after ?? '{}')).toMatchObject({ title: 'Set', total: PEOPLE, succeeded: stopped.succeeded, fault })
+    expect(app.faults).toEqual([])
+  })
+
+  test('a job of somebody who was removed before it began changes nothing', async () => {
+    const { userId, context } = await startAs('Asha Admin')
+    const id = await askForWork(context)
+    await remove(userId)
+    await startProcess().settled()
+    expect(await getJobRow(app.db, id)).toMatchObject({ state: 'interrupted', total: PEOPLE, succeeded: 0 })
+  })
+
+  test('another person may resume it, and the audit log names that person from then on', async () => {
+    const { userId, context } = await startAs('Asha Admin')
+    const id = await askForWork(context)
+    await remove(userId)
+    const worker = startProcess()
+    await worker.settled()
+    const ravi = await startAs('Ravi Admin')
+    await resumeJob(app.db, id, ravi.context)
+    await worker.settled()
+    expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE, fault: null })
+    const names = await app.db.sql
+      .selectFrom('audit_entries')
+      .select('actor_name')
+      .where('action', '=', 'participant updated')
+      .where('actor_id', '=', ravi.userId)
+      .execute()
+    expect(names).toHaveLength(PEOPLE)
+  })
+
+  test('an admin who became an editor is not told the names of participants by a job that goes on', async () => {
+    const { userId, context } = await startAs('Asha Admin')
+    const { id: programId, title } = await makeProgram(app, { title: 'Core Tools', slug: 'core-tools' })
+    await makeParticipant(app, { trainingProgramId: programId, participantId: 'BHM-core', email: 'core@example.com' })
+    const selection = { ids: [programId] }
+    const { id } = await createJob(app.db, { kind: 'program-delete', title: 'Delete', options: {}, selection }, context)
+    await setRole(userId, 'editor')
+    await startProcess().settled()
+    const row = await app.db.sql.selectFrom('bulk_job_rows').select(['outcome', 'reason']).where('job_id', '=', id).executeTakeFirst()
+    expect(row).toEqual({ outcome: 'refused', reason: `${title} cannot be deleted while it is used by 1 participant.` })
+  })
 })
 
 // SQLite has one writer at a time, so that nobody can wait for another in a circle.

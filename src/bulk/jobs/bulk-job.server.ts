@@ -140,7 +140,11 @@ export async function cancelJob(db: Database, id: number, context: ActionContext
   })
 }
 
-/** Continues an interrupted or cancelled job where it stopped. @throws Problem 'not-found' or 'conflict' */
+/**
+ * Continues an interrupted or cancelled job where it stopped. From now on it acts for whoever resumed it: the person who
+ * started it may have been removed meanwhile.
+ * @throws Problem 'not-found' or 'conflict'
+ */
 export async function resumeJob(db: Database, id: number, context: ActionContext): Promise<BulkJob> {
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)
@@ -149,7 +153,7 @@ export async function resumeJob(db: Database, id: number, context: ActionContext
     }
     const after = await tx.sql
       .updateTable('bulk_jobs')
-      .set({ state: 'waiting', is_cancel_asked: 0, fault: null, finished_at: null })
+      .set({ state: 'waiting', actor: JSON.stringify(context.actor), is_cancel_asked: 0, fault: null, finished_at: null })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
-import type { ActionContext } from '../../platform/action-context.server.ts'
+import { SYSTEM, type ActionContext } from '../../platform/action-context.server.ts'
 import { isLeasedToOther, LeaseLost, newLease, NO_LEASE, type LeaseOwner } from '../../platform/worker/lease.ts'
 import { presentJob, subjectOf, type JobRow } from './bulk-job.server.ts'
 
@@ -46,7 +46,14 @@ function unfinishedJobs(db: Database) {
  * @throws LeaseLost when the job has another owner, or is not running any more
  */
 export async function renewLease(tx: WriteTransaction, { id }: JobRow, owner: LeaseOwner): Promise<JobRow> {
-  const job = await tx.sql
+  const job = await renewOwnLease(tx, id, owner)
+  if (!job) throw new LeaseLost()
+  return job
+}
+
+/** Undefined when this worker does not own the job any more. Locks the row of the job until the transaction ends. */
+function renewOwnLease(tx: WriteTransaction, id: number, owner: LeaseOwner): Promise<JobRow | undefined> {
+  return tx.sql
     .updateTable('bulk_jobs')
     .set(newLease(owner))
     .where('id', '=', id)
@@ -54,26 +61,24 @@ export async function renewLease(tx: WriteTransaction, { id }: JobRow, owner: Le
     .where('state', '=', 'running')
     .returningAll()
     .executeTakeFirst()
-  if (!job) throw new LeaseLost()
-  return job
 }
 
-/** Ends the job, and records in the audit log how many rows had which outcome. */
+/** Ends the job, and records in the audit log how many rows had which outcome. `fault` says why it was interrupted. */
 export async function endJob(
   tx: WriteTransaction,
   { id }: JobRow,
-  state: 'finished' | 'cancelled',
-  context: ActionContext,
+  state: 'finished' | 'cancelled' | 'interrupted',
+  { now, actor, fault }: Pick<ActionContext, 'now' | 'actor'> & { fault?: string },
 ): Promise<void> {
   const row = await tx.sql
     .updateTable('bulk_jobs')
-    .set({ state, ...NO_LEASE, finished_at: context.now.toISOString() })
+    .set({ state, fault: fault ?? null, ...NO_LEASE, finished_at: now.toISOString() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const { total, succeeded, skipped, refused } = presentJob(row)
-  const after = { title: row.title, total, succeeded, skipped, refused }
-  await recordAudit(tx, context, { action: `bulk work ${state}`, subject: subjectOf(row), after })
+  const after = { title: row.title, total, succeeded, skipped, refused, fault }
+  await recordAudit(tx, { now, actor }, { action: `bulk work ${state}`, subject: subjectOf(row), after })
 }
 
 export async function releaseJob(db: Database, { id }: JobRow, owner: LeaseOwner): Promise<void> {
@@ -89,12 +94,7 @@ export async function interruptJob(
   { owner, fault }: { owner: LeaseOwner; fault: string },
 ): Promise<void> {
   await db.write(async (tx) => {
-    await tx.sql
-      .updateTable('bulk_jobs')
-      .set({ state: 'interrupted', fault, ...NO_LEASE, finished_at: owner.now().toISOString() })
-      .where('id', '=', id)
-      .where('lease_owner', '=', owner.id)
-      .where('state', '=', 'running')
-      .execute()
+    const job = await renewOwnLease(tx, id, owner)
+    if (job) await endJob(tx, job, 'interrupted', { now: owner.now(), actor: SYSTEM, fault })
   })
 }

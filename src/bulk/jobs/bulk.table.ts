@@ -18,7 +18,7 @@ export interface BulkJobTable extends LeaseColumns {
   succeeded: Generated<number>
   skipped: Generated<number>
   refused: Generated<number>
-  /** JSON of the Actor who started the job: the audit log names them, not the program. */
+  /** JSON of the Actor who started or last resumed the job: the audit log names them. */
   actor: string
   by_name: string
   /** Why the job was interrupted, as a sentence for the screen. */
