@@ -16,7 +16,7 @@ const CORRECTED = 10
 const EDITIONS_PER_STATEMENT = 500
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 /** A file that was filled by other code is another file. */
-const FILLED_BY = ['fill.ts', 'filled-office.ts', 'people.ts', 'lifted-indexes.ts'].map((name) => new URL(name, import.meta.url))
+const FILLED_BY = ['fill.ts', 'filled-app.ts', 'people.ts', 'lifted-indexes.ts'].map((name) => new URL(name, import.meta.url))
 
 interface Size {
   count: number

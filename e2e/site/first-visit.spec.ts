@@ -34,7 +34,7 @@ test('a part that comes later brings no style sheet that is here already', async
 })
 
 test('a press on a part whose script is still on its way is not lost', async ({ page }) => {
-  const letThrough = await holdLaterScripts(page)
+  const letThrough = await blockLaterScripts(page)
   await visit(page, '/')
   await page.getByRole('button', { name: /^Enroll Now/ }).first().click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -43,7 +43,7 @@ test('a press on a part whose script is still on its way is not lost', async ({ 
 })
 
 test('a link of such a part leads on without loading a new document', async ({ page }) => {
-  const letThrough = await holdLaterScripts(page)
+  const letThrough = await blockLaterScripts(page)
   await visit(page, '/')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByRole('link', { name: 'Explore Our Services' }).click()
@@ -75,7 +75,7 @@ test('Back and Forward work on a page of which nothing was used', async ({ page 
 })
 
 /** Holds back every script asked for once the page stands, until the returned function is called. */
-async function holdLaterScripts(page: Page): Promise<() => void> {
+async function blockLaterScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const markup = await (await page.request.get('/')).text()
   await page.route('**/assets/*.js', async (route) => {

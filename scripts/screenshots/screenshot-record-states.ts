@@ -5,7 +5,7 @@ import { give, giveFile, openRecord, type State } from './screenshot-states.ts'
 const VERIFY = '/verify-certificate'
 const LIST = '/admin?view=certificates'
 const SUSPENDED = 'CERT2026061415'
-const STANDING = 'CERT2026090042'
+const ASHA_CERTIFICATE = 'CERT2026090042'
 
 /** What becomes of a certificate, as the public sees it and as the office does. */
 export const RECORD_STATES: readonly State[] = [
@@ -21,12 +21,12 @@ export const RECORD_STATES: readonly State[] = [
   ...(['Suspend', 'Revoke'] as const).map((verb) =>
     signedIn({
       name: `office-${verb.toLowerCase()}`,
-      path: `${LIST}&q=${STANDING}`,
-      reach: (page) => askFor(page, `${verb} ${STANDING}`),
+      path: `${LIST}&q=${ASHA_CERTIFICATE}`,
+      reach: (page) => askFor(page, `${verb} ${ASHA_CERTIFICATE}`),
       isFirstScreen: true,
     }),
   ),
-  signedIn({ name: 'office-suspend-refused', path: `${LIST}&q=${STANDING}`, reach: suspendForNothing, isFirstScreen: true }),
+  signedIn({ name: 'office-suspend-refused', path: `${LIST}&q=${ASHA_CERTIFICATE}`, reach: suspendForNothing, isFirstScreen: true }),
   signedIn({
     name: 'office-reinstate',
     path: `${LIST}&q=${SUSPENDED}`,
@@ -49,7 +49,7 @@ export const RECORD_STATES: readonly State[] = [
 
 /** The signed statement is whole; the drawing around it is another. */
 async function giveOtherPicture(page: Page): Promise<void> {
-  const reply = await page.request.post('/api/verify-certificate', { data: { certificateId: STANDING, fullName: 'Asha Example' } })
+  const reply = await page.request.post('/api/verify-certificate', { data: { certificateId: ASHA_CERTIFICATE, fullName: 'Asha Example' } })
   const { data } = (await reply.json()) as { data: { certificate: { permalink: string } } }
   const svg = await (await page.request.get(`${data.certificate.permalink}.svg`)).text()
   await give(page, 'badge.svg', Buffer.from(svg.replace('</svg>', '<circle r="9"/></svg>')))
@@ -61,7 +61,7 @@ async function askFor(page: Page, button: string): Promise<void> {
 }
 
 async function suspendForNothing(page: Page): Promise<void> {
-  await askFor(page, `Suspend ${STANDING}`)
+  await askFor(page, `Suspend ${ASHA_CERTIFICATE}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend certificate' }).click()
   await page.locator('[aria-invalid=true]').waitFor()
 }
