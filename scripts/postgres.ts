@@ -155,7 +155,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGINT')
-  const patience = setTimeout(() => server.kill('SIGKILL'), STOPPED_WITHIN_MS)
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), STOPPED_WITHIN_MS)
   await ended
-  clearTimeout(patience)
+  clearTimeout(killTimer)
 }

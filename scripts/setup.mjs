@@ -171,16 +171,16 @@ function run(command, args, env = {}) {
 /** Two commands started at once in one clone must not install over each other: the second waits for the first. */
 function takeTurn() {
   mkdirSync(dirname(LOCK_FILE), { recursive: true })
-  for (let told = false; ; told = true) {
+  for (let hasReported = false; ; hasReported = true) {
     try {
       writeFileSync(LOCK_FILE, String(process.pid), { flag: 'wx' })
       return () => rmSync(LOCK_FILE, { force: true })
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    const holder = Number(existsSync(LOCK_FILE) ? readFileSync(LOCK_FILE, 'utf8') : 0)
-    if (!isRunning(holder)) rmSync(LOCK_FILE, { force: true })
-    else if (!told) say(`waiting for another setup (process ${holder})`)
+    const other = Number(existsSync(LOCK_FILE) ? readFileSync(LOCK_FILE, 'utf8') : 0)
+    if (!isRunning(other)) rmSync(LOCK_FILE, { force: true })
+    else if (!hasReported) say(`waiting for another setup (process ${other})`)
     sleep(100)
   }
 }

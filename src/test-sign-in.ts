@@ -13,16 +13,16 @@ export async function signInAs(app: TestApp, { name, role }: { name: string; rol
   const at = app.time.now.toISOString()
   const username = randomBytes(6).toString('hex')
   const person = { username, password: null, full_name: name, email: `${username}@example.com`, phone: null, role }
-  const holder = await app.db.write(async (tx) => {
+  const owner = await app.db.write(async (tx) => {
     const user = { ...person, created_at: at, updated_at: at }
     const { id: userId } = await tx.sql.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
     const code = { user_id: userId, name: 'Test', code_hash: username, source: 'issued' as const, created_at: at }
     const { id: apiCodeId } = await tx.sql.insertInto('api_codes').values(code).returning('id').executeTakeFirstOrThrow()
     return { userId, apiCodeId, name, role }
   })
-  const token = await openSession(app.db, holder, { network: '127.0.0.1', device: undefined }, app.context())
+  const token = await openSession(app.db, owner, { network: '127.0.0.1', device: undefined }, app.context())
   return {
-    id: holder.userId,
+    id: owner.userId,
     fetch: (path, asking = {}) =>
       app.fetch(path, {
         ...asking,

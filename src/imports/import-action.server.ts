@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { indianDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
-import { participantNumber } from '../shared/reference-number.ts'
+import { newParticipantId } from '../shared/reference-number.ts'
 import type { BulkAction } from '../bulk/jobs/bulk-action.server.ts'
 import type { Given } from './import-given.server.ts'
 import { formOf, planLine } from './import-line.server.ts'
@@ -47,7 +47,7 @@ export const importAction: BulkAction<ImportOptions> = {
 async function freeNumber(tx: WriteTransaction, { now, random }: ActionContext): Promise<string> {
   const { initials } = await getCompany(tx)
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const participantId = participantNumber(initials, indianDate(now), random)
+    const participantId = newParticipantId(initials, indianDate(now), random)
     if ((await findKnownParticipants(tx, [{ participantId }])).length === 0) return participantId
   }
   throw new Problem('conflict', 'No free participant ID was found. Try again.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noDateReason, readImportDate } from './import-date.ts'
-import { guessColumns } from './import-plan.ts'
+import { suggestColumns } from './import-plan.ts'
 
 test.each([
   ['2026-11-05', '2026-11-05'],
@@ -36,21 +36,21 @@ test('a month in the place of the day is called by its name', () => {
 })
 
 test('columns are found by their headings, however these are written', () => {
-  expect(guessColumns(['Sr. No.', 'STUDENT NAME', 'E-mail ID', 'Mobile_No', 'Course', 'Date of Enrolment'])).toEqual({
+  expect(suggestColumns(['Sr. No.', 'STUDENT NAME', 'E-mail ID', 'Mobile_No', 'Course', 'Date of Enrolment'])).toEqual({
     fullName: 2,
     email: 3,
     phone: 4,
     program: 5,
     enrollmentDate: 6,
   })
-  expect(guessColumns(['नाम', 'ईमेल', 'मोबाइल'])).toEqual({ fullName: 1, email: 2, phone: 3 })
+  expect(suggestColumns(['नाम', 'ईमेल', 'मोबाइल'])).toEqual({ fullName: 1, email: 2, phone: 3 })
 })
 
 test('the headings of the template, and of an export, are all known', () => {
   const template = ['Participant ID', 'Full name', 'Email', 'Phone', 'Training program', 'Enrollment date', 'Status']
-  expect(Object.values(guessColumns(template))).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(Object.values(suggestColumns(template))).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
 test('a column that nobody knows is left to the person', () => {
-  expect(guessColumns(['a', 'b'])).toEqual({})
+  expect(suggestColumns(['a', 'b'])).toEqual({})
 })

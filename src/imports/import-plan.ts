@@ -78,12 +78,12 @@ const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
 }
 
 /** What each column probably holds, by its heading; a column is used once. */
-export function guessColumns(headings: readonly string[]): ImportColumns {
+export function suggestColumns(headings: readonly string[]): ImportColumns {
   const plain = headings.map((heading) => folded(heading.replace(/[_\-./:*]+/g, ' ')))
-  const guessed: ImportColumns = {}
+  const columns: ImportColumns = {}
   for (const field of IMPORT_FIELDS) {
     const at = KNOWN_HEADINGS[field].map((known) => plain.indexOf(known)).find((index) => index >= 0)
-    if (at !== undefined && !Object.values(guessed).includes(at + 1)) guessed[field] = at + 1
+    if (at !== undefined && !Object.values(columns).includes(at + 1)) columns[field] = at + 1
   }
-  return guessed
+  return columns
 }

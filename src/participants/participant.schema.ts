@@ -6,7 +6,7 @@ import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } fr
 
 const MAX_REFERENCE_LENGTH = 60
 
-/** A participant or certificate number as an admin may type it. */
+/** A participant or certificate ID as an admin may type it. */
 export function referenceField(missing: string) {
   return requiredLine(missing, MAX_REFERENCE_LENGTH).refine(
     (reference) => normaliseReference(reference).length >= 3,

@@ -121,9 +121,9 @@ export async function deleteParticipant(
 ): Promise<void> {
   await db.write(async (tx) => {
     const { participant } = await lockParticipant(tx, id)
-    const holders = await findBlockers(tx, id, context)
-    if (holders.length > 0) {
-      throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${holders.join('; ')}.`)
+    const blockers = await findBlockers(tx, id, context)
+    if (blockers.length > 0) {
+      throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${blockers.join('; ')}.`)
     }
     await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
     await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before: participant })

@@ -142,9 +142,9 @@ export type FindBlockers = (tx: WriteTransaction, id: number, context: ActionCon
 export async function deleteProgram(db: Database, id: number, findBlockers: FindBlockers, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const before = presentProgram(await lockRow(tx, id))
-    const holders = await findBlockers(tx, id, context)
-    if (holders.length > 0) {
-      throw new Problem('conflict', `${before.title} cannot be deleted while it is used by ${holders.join('; ')}.`)
+    const blockers = await findBlockers(tx, id, context)
+    if (blockers.length > 0) {
+      throw new Problem('conflict', `${before.title} cannot be deleted while it is used by ${blockers.join('; ')}.`)
     }
     await tx.sql.deleteFrom('training_programs').where('id', '=', id).execute()
     await forgetFormerSlugs(tx, 'program', id)

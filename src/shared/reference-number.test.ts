@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { certificateNumber, crockford, normaliseReference, participantNumber } from './reference-number.ts'
+import { newCertificateId, crockford, normaliseReference, newParticipantId } from './reference-number.ts'
 
 const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count })
 
@@ -13,24 +13,24 @@ function knownBytes(pool: Uint8Array) {
   }
 }
 
-test('a certificate number is CERT, year, month, four digits, a hyphen and six characters', () => {
+test('a certificate ID is CERT, year, month, four digits, a hyphen and six characters', () => {
   fc.assert(
     fc.property(bytes(10), (pool) => {
-      expect(certificateNumber('2026-11-20', knownBytes(pool))).toMatch(/^CERT202611\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/)
+      expect(newCertificateId('2026-11-20', knownBytes(pool))).toMatch(/^CERT202611\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/)
     }),
   )
 })
 
-test("a participant number begins with the company's initials and ends in four characters", () => {
+test("a participant ID begins with the company's initials and ends in four characters", () => {
   fc.assert(
     fc.property(bytes(8), (pool) => {
-      expect(participantNumber('BHM', '2026-03-02', knownBytes(pool))).toMatch(/^BHM202603\d{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+      expect(newParticipantId('BHM', '2026-03-02', knownBytes(pool))).toMatch(/^BHM202603\d{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     }),
   )
 })
 
 test('small numbers keep their leading zeros', () => {
-  expect(certificateNumber('2026-11-20', knownBytes(new Uint8Array(10)))).toBe('CERT2026110000-000000')
+  expect(newCertificateId('2026-11-20', knownBytes(new Uint8Array(10)))).toBe('CERT2026110000-000000')
 })
 
 test('no suffix has a letter that is read as a figure: I, L, O, U', () => {

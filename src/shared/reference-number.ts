@@ -11,12 +11,12 @@ const PARTICIPANT_SUFFIX_LENGTH = 4
 export type RandomBytes = (count: number) => Uint8Array
 
 /** 'CERT2026110421-7F3K9Q': year, month, four digits, six characters nobody guesses (docs/product/contract.md section 4). */
-export function certificateNumber(today: PlainDate, random: RandomBytes): string {
+export function newCertificateId(today: PlainDate, random: RandomBytes): string {
   return referenceNumber(CERTIFICATE_PREFIX, CERTIFICATE_SUFFIX_LENGTH, today, random)
 }
 
 /** 'BHM2026110421-7F3K', the prefix being the company's initials (docs/product/contract.md section 4). */
-export function participantNumber(prefix: string, today: PlainDate, random: RandomBytes): string {
+export function newParticipantId(prefix: string, today: PlainDate, random: RandomBytes): string {
   return referenceNumber(prefix, PARTICIPANT_SUFFIX_LENGTH, today, random)
 }
 

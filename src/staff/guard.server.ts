@@ -76,8 +76,8 @@ async function admit(
 ): Promise<{ userId: number; name: string; role: Role; signIn: { codeId: number; sessionId?: number } }> {
   const code = c.req.header('X-API-Code')
   if (code !== undefined) {
-    const holder = await admitByCode(apiContext.db, { code, network, limits: apiContext.limits }, context)
-    return { ...holder, signIn: { codeId: holder.apiCodeId } }
+    const owner = await admitByCode(apiContext.db, { code, network, limits: apiContext.limits }, context)
+    return { ...owner, signIn: { codeId: owner.apiCodeId } }
   }
   const session = await requireSession(c, apiContext.db, apiContext.origin, context.now)
   return { ...session, signIn: { codeId: session.apiCodeId, sessionId: session.id } }

@@ -18,10 +18,10 @@ export function mountSessionApi(api: Api): void {
     async ({ db, c, context, body }) => {
       if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
       const network = origin.network(c)
-      const holder = await admitByCode(db, { code: body.apiCode, network, limits }, context)
+      const owner = await admitByCode(db, { code: body.apiCode, network, limits }, context)
       const device = deviceOf(c.req.header('User-Agent'))
-      writeSessionCookie(c, origin, await openSession(db, holder, { network, device }, context))
-      return { data: { name: holder.name, role: holder.role } }
+      writeSessionCookie(c, origin, await openSession(db, owner, { network, device }, context))
+      return { data: { name: owner.name, role: owner.role } }
     },
   )
 

@@ -25,7 +25,7 @@ export interface Session {
 /** Signs in: a new session, its token told once. */
 export async function openSession(
   db: Database,
-  holder: CodeOwner,
+  owner: CodeOwner,
   { network, device }: { network: string; device: string | undefined },
   context: ActionContext,
 ): Promise<string> {
@@ -37,8 +37,8 @@ export async function openSession(
       .insertInto('sessions')
       .values({
         token_hash: digest(token),
-        user_id: holder.userId,
-        api_code_id: holder.apiCodeId,
+        user_id: owner.userId,
+        api_code_id: owner.apiCodeId,
         network,
         device: device ?? null,
         created_at: at,
@@ -46,8 +46,8 @@ export async function openSession(
         expires_at: new Date(context.now.getTime() + SESSION_MS).toISOString(),
       })
       .execute()
-    const actor = { kind: 'staff', userId: holder.userId, name: holder.name, network } as const
-    await recordAudit(tx, { now: context.now, actor }, { action: 'signed in', subject: `user:${holder.userId}` })
+    const actor = { kind: 'staff', userId: owner.userId, name: owner.name, network } as const
+    await recordAudit(tx, { now: context.now, actor }, { action: 'signed in', subject: `user:${owner.userId}` })
   })
   return token
 }

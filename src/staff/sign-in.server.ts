@@ -24,7 +24,7 @@ interface Attempt {
 }
 
 /**
- * The holder of a right code. Wrong ones are counted per network, and over all networks together; that second ceiling
+ * The owner of a right code. Wrong ones are counted per network, and over all networks together; that second ceiling
  * never applies to a network where somebody is signed in, so that a flood cannot lock the owner out (docs/product/quality.md, Trust).
  * @throws Problem 'unauthenticated' or 'too-many'
  */
@@ -35,10 +35,10 @@ export function admitByCode(db: Database, attempt: Attempt, context: ActionConte
 async function admitOne(db: Database, { code, network, limits }: Attempt, context: ActionContext): Promise<CodeOwner> {
   await limits.check(SIGN_IN_LIMIT, network)
   if (!(await isKnownNetwork(db, network, context.now))) await limits.check(ALL_SIGN_INS_LIMIT, ALL_NETWORKS)
-  const holder = await findCodeOwner(db, code, context.secret)
-  if (holder && hasBackOffice(holder.role)) {
-    await touchCode(db, holder.apiCodeId, context.now)
-    return holder
+  const owner = await findCodeOwner(db, code, context.secret)
+  if (owner && hasBackOffice(owner.role)) {
+    await touchCode(db, owner.apiCodeId, context.now)
+    return owner
   }
   await limits.countFailure(SIGN_IN_LIMIT, network)
   await limits.countFailure(ALL_SIGN_INS_LIMIT, ALL_NETWORKS)

@@ -24,17 +24,17 @@ export interface VersionedMember {
 export const AUDITED_STAFF: AuditedRecord = { subject: 'user', nameFields: ['fullName', 'name'] }
 export const MEMBER_MISSING = 'This person no longer has access.'
 const USERNAME_TAKEN = 'This username is already used.'
-const MAX_PEOPLE = 1000
+const MAX_STAFF = 1000
 
 /** Everybody, by name. */
 export async function listStaff(db: Database, context: ActionContext): Promise<StaffMember[]> {
-  const rows = await peopleQuery(db, context).orderBy('users.full_name').orderBy('users.id').limit(MAX_PEOPLE).execute()
+  const rows = await staffQuery(db, context).orderBy('users.full_name').orderBy('users.id').limit(MAX_STAFF).execute()
   return rows.map((row) => present(row, context))
 }
 
 /** @throws Problem 'not-found' */
 export async function getStaffMember(db: Database, id: number, context: ActionContext): Promise<VersionedMember> {
-  const row = await peopleQuery(db, context).where('users.id', '=', id).executeTakeFirst()
+  const row = await staffQuery(db, context).where('users.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not-found', MEMBER_MISSING)
   return { member: present(row, context), version: row.version }
 }
@@ -100,7 +100,7 @@ export function isOneself(userId: number, { actor }: Pick<ActionContext, 'actor'
   return actor.kind === 'staff' && actor.userId === userId
 }
 
-function peopleQuery(db: Database, { now }: ActionContext) {
+function staffQuery(db: Database, { now }: ActionContext) {
   return db.sql.selectFrom('users').selectAll('users').select(({ selectFrom }) => [
     selectFrom('api_codes')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -16,31 +16,31 @@ import {
   type VersionedMember,
 } from './staff-member.server.ts'
 
-const PEOPLE = { tag: 'People', access: 'staff.manage' } as const
+const STAFF = { tag: 'People', access: 'staff.manage' } as const
 const OWN = { tag: 'People', access: 'office.enter' } as const
 
 /** The people of the office, their codes and their sessions (docs/product/contract.md section 3). */
 export function mountStaffApi(api: Api): void {
-  mountPeople(api)
+  mountStaffMembers(api)
   mountCodes(api)
   mountSessions(api)
 }
 
-function mountPeople(api: Api): void {
+function mountStaffMembers(api: Api): void {
   endpoint(
     api,
-    { ...PEOPLE, method: 'get', path: '/admin/users', summary: 'Everybody in the office', reply: z.array(staffMemberSchema) },
+    { ...STAFF, method: 'get', path: '/admin/users', summary: 'Everybody in the office', reply: z.array(staffMemberSchema) },
     async ({ db, context }) => ({ data: await listStaff(db, context) }),
   )
   endpoint(
     api,
-    { ...PEOPLE, method: 'get', path: '/admin/users/{id}', summary: 'One person of the office', reply: staffMemberSchema },
+    { ...STAFF, method: 'get', path: '/admin/users/{id}', summary: 'One person of the office', reply: staffMemberSchema },
     async ({ db, param, context }) => answer(await getStaffMember(db, personId(param), context)),
   )
   endpoint(
     api,
     {
-      ...PEOPLE,
+      ...STAFF,
       method: 'post',
       path: '/admin/users/create',
       summary: 'Add a person',
@@ -53,7 +53,7 @@ function mountPeople(api: Api): void {
   endpoint(
     api,
     {
-      ...PEOPLE,
+      ...STAFF,
       method: 'put',
       path: '/admin/users/{id}',
       summary: 'Change a person or their role',
@@ -65,7 +65,7 @@ function mountPeople(api: Api): void {
   )
   endpoint(
     api,
-    { ...PEOPLE, method: 'delete', path: '/admin/users/{id}', summary: 'Remove a person, their codes and sessions', reply: z.null() },
+    { ...STAFF, method: 'delete', path: '/admin/users/{id}', summary: 'Remove a person, their codes and sessions', reply: z.null() },
     async ({ db, param, context }) => {
       await removeStaffMember(db, personId(param), context)
       return { data: null }
@@ -76,13 +76,13 @@ function mountPeople(api: Api): void {
 function mountCodes(api: Api): void {
   endpoint(
     api,
-    { ...PEOPLE, method: 'get', path: '/admin/users/{id}/codes', summary: 'API codes of a person', reply: z.array(staffCodeSchema) },
+    { ...STAFF, method: 'get', path: '/admin/users/{id}/codes', summary: 'API codes of a person', reply: z.array(staffCodeSchema) },
     async ({ db, param, context }) => ({ data: await listCodes(db, personId(param), context) }),
   )
   endpoint(
     api,
     {
-      ...PEOPLE,
+      ...STAFF,
       method: 'post',
       path: '/admin/users/{id}/codes',
       summary: 'Give a person a new API code, told in this reply alone',
@@ -94,7 +94,7 @@ function mountCodes(api: Api): void {
   )
   endpoint(
     api,
-    { ...PEOPLE, method: 'delete', path: '/admin/codes/{id}', summary: 'Revoke an API code and end its sessions', reply: z.null() },
+    { ...STAFF, method: 'delete', path: '/admin/codes/{id}', summary: 'Revoke an API code and end its sessions', reply: z.null() },
     async ({ db, param, context }) => {
       await revokeCode(db, requiredRowId(param('id'), CODE_MISSING), context)
       return { data: null }
@@ -105,7 +105,7 @@ function mountCodes(api: Api): void {
 function mountSessions(api: Api): void {
   endpoint(
     api,
-    { ...PEOPLE, method: 'get', path: '/admin/users/{id}/sessions', summary: 'Where a person is signed in', reply: z.array(staffSessionSchema) },
+    { ...STAFF, method: 'get', path: '/admin/users/{id}/sessions', summary: 'Where a person is signed in', reply: z.array(staffSessionSchema) },
     async ({ db, param, context }) => ({ data: await listSessions(db, personId(param), context) }),
   )
   endpoint(

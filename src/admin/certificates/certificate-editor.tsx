@@ -4,7 +4,7 @@ import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import type { Participant } from '../../participants/participant.ts'
 import { indianDate } from '../../shared/dates.ts'
-import { certificateNumber } from '../../shared/reference-number.ts'
+import { newCertificateId } from '../../shared/reference-number.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CertificateFields } from './certificate-form.tsx'
 import { CertificatePreview } from './certificate-preview.tsx'
@@ -51,23 +51,23 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const { watch, setValue, clearErrors, getValues, control } = editor.form
   const values = watch()
   const { participantId, trainingProgramId } = values
-  const { holder, isLoading, setHolder } = useRecipient(participantId)
+  const { recipient, isLoading, setRecipient } = useRecipient(participantId)
   const programOf = usePrograms()
   const titleOf = (id: string) => programOf(id)?.title ?? id
   const client = useQueryClient()
   const editions = useEditions(stored?.id)
   const [change, setChange] = useState<StatusChange>()
-  const isStoredHolder =
+  const isStoredRecipient =
     stored && String(stored.participantId) === participantId && String(stored.trainingProgramId) === trainingProgramId
-  const keepsNames = isStoredHolder && values.reprint === ''
+  const keepsNames = isStoredRecipient && values.reprint === ''
   const renamed = editions.data?.renamed ?? []
   const nextEdition = stored && makesEdition(values, stored) ? stored.edition + 1 : undefined
 
   useEffect(() => {
-    known.current = holder
+    known.current = recipient
     // The list of participants names only the person: their program follows (docs/product/requirements.md section 5).
-    if (holder && getValues('trainingProgramId') === '') setValue('trainingProgramId', String(holder.trainingProgramId))
-  }, [holder, getValues, setValue])
+    if (recipient && getValues('trainingProgramId') === '') setValue('trainingProgramId', String(recipient.trainingProgramId))
+  }, [recipient, getValues, setValue])
 
   return (
     <>
@@ -82,7 +82,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
               control={control}
               stored={stored}
               keepsNames={keepsNames}
-              name={holder?.fullName}
+              name={recipient?.fullName}
               program={programOf(trainingProgramId)}
               edition={nextEdition ?? stored?.edition ?? 1}
             />
@@ -95,11 +95,11 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
         <CertificateFields
           editor={editor}
           stored={stored}
-          chosen={holder}
-          isHolderLoading={isLoading}
+          chosen={recipient}
+          isRecipientLoading={isLoading}
           onChoose={choose}
           onNewId={takeNewId}
-          renamed={isStoredHolder ? renamed : []}
+          renamed={isStoredRecipient ? renamed : []}
         />
         {stored && (
           <>
@@ -126,21 +126,21 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   }
 
   function choose(participant: Participant) {
-    setHolder(participant)
+    setRecipient(participant)
     setValue('participantId', String(participant.id), { shouldDirty: true })
     setValue('trainingProgramId', String(participant.trainingProgramId), { shouldDirty: true })
     clearErrors(['participantId', 'trainingProgramId'])
   }
 
   function takeNewId() {
-    setValue('certificateId', certificateNumber(indianDate(new Date()), randomBytes), { shouldDirty: true })
+    setValue('certificateId', newCertificateId(indianDate(new Date()), randomBytes), { shouldDirty: true })
     clearErrors('certificateId')
   }
 
   function wordsFor(name: string, value: string): string {
     if (name === 'trainingProgramId') return titleOf(value)
     if (name !== 'participantId') return value
-    if (String(holder?.id) === value) return holder?.fullName ?? value
+    if (String(recipient?.id) === value) return recipient?.fullName ?? value
     return String(stored?.participantId) === value ? (stored?.participant_name ?? value) : `Participant number ${value}`
   }
 }

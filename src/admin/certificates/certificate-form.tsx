@@ -22,7 +22,7 @@ interface CertificateFieldsProps {
   editor: Editor<CertificateValues, CertificateForm>
   stored: Certificate | undefined
   chosen: Participant | undefined
-  isHolderLoading: boolean
+  isRecipientLoading: boolean
   onChoose: (participant: Participant) => void
   onNewId: () => void
   /** What is called otherwise since it was issued. */
@@ -34,7 +34,7 @@ export function CertificateFields({
   editor,
   stored,
   chosen,
-  isHolderLoading,
+  isRecipientLoading,
   onChoose,
   onNewId,
   renamed,
@@ -46,7 +46,7 @@ export function CertificateFields({
   return (
     <>
       <EditorSection title="For whom" purpose="Who completed which training.">
-        <ParticipantPicker name="participantId" chosen={chosen} isLoading={isHolderLoading} onChoose={onChoose}>
+        <ParticipantPicker name="participantId" chosen={chosen} isLoading={isRecipientLoading} onChoose={onChoose}>
           {chosen && refusal && (
             <RefusedRecipient
               participant={chosen}

@@ -89,7 +89,7 @@ test('a participant who has not completed is refused, with their status', () => 
   expect(refusedRecipient({ ...blank(''), participantId: '8' }, participant(8, 'completed'), undefined)).toBeUndefined()
 })
 
-test('a stored certificate keeps its holder whatever their status, but not with another program', () => {
+test('a stored certificate keeps its recipient whatever their status, but not with another program', () => {
   const values = certificateValues(certificate)
   expect(refusedRecipient(values, participant(7, 'withdrawn'), certificate)).toBeUndefined()
   expect(refusedRecipient({ ...values, trainingProgramId: '4' }, participant(7, 'withdrawn'), certificate)).toBeDefined()

@@ -1,7 +1,7 @@
 import type { Certificate } from '../../certificates/certificate.ts'
 import { canReceiveCertificate, cannotReceiveCertificate, type Participant } from '../../participants/participant.ts'
 import type { PlainDate } from '../../shared/dates.ts'
-import { certificateNumber, type RandomBytes } from '../../shared/reference-number.ts'
+import { newCertificateId, type RandomBytes } from '../../shared/reference-number.ts'
 import { DEFAULT_VALIDITY_YEARS, expiryAfter } from './expiry-choices.ts'
 import type { Messages } from '../kit/form-messages.ts'
 import { rowNumberOf } from '../participants/participant-values.ts'
@@ -43,7 +43,7 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
   return {
     participantId: rowNumberOf(query, 'participantId'),
     trainingProgramId: rowNumberOf(query, 'trainingProgramId'),
-    certificateId: certificateNumber(today, random),
+    certificateId: newCertificateId(today, random),
     issueDate: today,
     expiryDate: expiryAfter(today, DEFAULT_VALIDITY_YEARS),
     certificatePath: '',
@@ -81,7 +81,7 @@ export function explainCertificate(messages: Messages): string | undefined {
 }
 
 /**
- * Only who has completed the training is given a certificate. A stored one keeps its holder, whatever became of them
+ * Only who has completed the training is given a certificate. A stored one keeps its recipient, whatever became of them
  * since.
  */
 export function refusedRecipient(
@@ -90,9 +90,9 @@ export function refusedRecipient(
   stored: Certificate | undefined,
 ): string | undefined {
   if (!chosen || String(chosen.id) !== values.participantId || canReceiveCertificate(chosen)) return undefined
-  const isStoredHolder =
+  const isStoredRecipient =
     stored?.participantId === chosen.id && String(stored.trainingProgramId) === values.trainingProgramId
-  return isStoredHolder ? undefined : cannotReceiveCertificate(chosen)
+  return isStoredRecipient ? undefined : cannotReceiveCertificate(chosen)
 }
 
 /** Who can be given a certificate, before the others of those who match: these are shown, but cannot be chosen. */

@@ -30,7 +30,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
   const { toast } = useToast()
   const removal = useDeleteItem(type)
   const removeOnce = useSingleFlight(removal)
-  const holders = useBlockers(type, id)
+  const blockers = useBlockers(type, id)
   const cancel = useRef<HTMLButtonElement>(null)
   const thing = nounOf(type)
   const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
@@ -55,7 +55,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         </dl>
       </Card>
       {alternative}
-      {holders.groups.length > 0 && <BlockersNotice type={type} id={id} groups={holders.groups} />}
+      {blockers.groups.length > 0 && <BlockersNotice type={type} id={id} groups={blockers.groups} />}
       <Notice tone="danger" title="This is permanent. It cannot be undone." />
       {failure && (
         <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>
@@ -90,7 +90,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         const description = failureText(error, `An error occurred while deleting the ${thing}`)
         toast({ title: `Error deleting ${thing}`, description, tone: 'destructive' })
         // Somebody was enrolled, or a certificate issued, since the page was opened.
-        if (error instanceof HttpError && error.status === 409) holders.refresh()
+        if (error instanceof HttpError && error.status === 409) blockers.refresh()
       },
     })
   }

@@ -4,7 +4,7 @@ import { getData } from '../../shared/api-client.ts'
 import { descriptorOf, type RecordType } from '../../records/record-type.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
-interface Holders {
+interface KnownBlockers {
   /** Empty when it may go, or when it could not be asked: then the server decides. */
   groups: readonly BlockerGroup[]
   /** Asks again: somebody may have been enrolled since. */
@@ -12,7 +12,7 @@ interface Holders {
 }
 
 /** What keeps an item from being deleted, known before anybody presses (docs/product/contract.md section 4). */
-export function useBlockers(type: RecordType, id: string): Holders {
+export function useBlockers(type: RecordType, id: string): KnownBlockers {
   const { data = NOTHING, refetch } = useQuery<BlockerGroup[], CallError>({
     queryKey: [type, 'holders', id],
     queryFn: ({ signal }) => getData<BlockerGroup[]>(`/api/${descriptorOf(type).path}/${id}/holders`, signal),

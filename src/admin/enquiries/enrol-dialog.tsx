@@ -4,7 +4,7 @@ import type { Enquiry } from '../../enquiries/enquiry.ts'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 import { indianDate } from '../../shared/dates.ts'
-import { participantNumber } from '../../shared/reference-number.ts'
+import { newParticipantId } from '../../shared/reference-number.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Select, TextInput } from '../../ui/form/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
@@ -114,7 +114,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
           lockedReason=""
           hint="Made for you. The participant checks their status with it."
           onNewId={() => {
-            setValue('participantId', participantNumber(prefix, indianDate(new Date()), randomBytes))
+            setValue('participantId', newParticipantId(prefix, indianDate(new Date()), randomBytes))
             clearErrors('participantId')
           }}
         />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
-import { guessColumns, type ImportCheck, type ImportFile } from '../../imports/import-plan.ts'
+import { suggestColumns, type ImportCheck, type ImportFile } from '../../imports/import-plan.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { listPath } from '../../records/record-paths.ts'
@@ -106,7 +106,7 @@ function Import() {
     reading.mutate(file, {
       onSuccess: (given) => {
         setChosen({ file, read: given })
-        setChoices({ columns: guessColumns(given.headings), trainingProgramId: '', duplicates: 'skip' })
+        setChoices({ columns: suggestColumns(given.headings), trainingProgramId: '', duplicates: 'skip' })
       },
     })
   }

@@ -1,6 +1,6 @@
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import { indianDate } from '../../shared/dates.ts'
-import { participantNumber } from '../../shared/reference-number.ts'
+import { newParticipantId } from '../../shared/reference-number.ts'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
@@ -54,7 +54,7 @@ function ParticipantEditor({ title, opening }: { title: string; opening: Opening
   )
 
   function takeNewId() {
-    setValue('participantId', participantNumber(prefix, indianDate(new Date()), randomBytes), { shouldDirty: true })
+    setValue('participantId', newParticipantId(prefix, indianDate(new Date()), randomBytes), { shouldDirty: true })
     clearErrors('participantId')
   }
 }

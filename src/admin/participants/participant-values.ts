@@ -1,7 +1,7 @@
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } from '../../participants/participant.ts'
 import type { PlainDate } from '../../shared/dates.ts'
-import { participantNumber, type RandomBytes } from '../../shared/reference-number.ts'
+import { newParticipantId, type RandomBytes } from '../../shared/reference-number.ts'
 
 /** What stands in the fields of the participant form. */
 export type ParticipantValues = {
@@ -44,7 +44,7 @@ interface NewParticipant {
 /** A new participant: an ID of their own, enrolled today, active (docs/product/requirements.md section 5). */
 export function newParticipant({ prefix, today, random, request }: NewParticipant): ParticipantValues {
   return {
-    participantId: participantNumber(prefix, today, random),
+    participantId: newParticipantId(prefix, today, random),
     fullName: request?.fullName ?? '',
     email: request?.email ?? '',
     phone: request?.phone ?? '',

@@ -21,7 +21,7 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
   const shownTitle = useRef(title)
   const isWrong = isSlugBeyondHope(slug) || (isLeft && slug !== '' && !isSlug(slug))
   const { data: programs } = useList('training-program')
-  const holder = slug === stored ? undefined : programs?.rows.find((program) => program.slug === slug)
+  const usedBy = slug === stored ? undefined : programs?.rows.find((program) => program.slug === slug)
 
   useEffect(() => {
     if (isByHand || shownTitle.current === title) return
@@ -42,7 +42,7 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
       <Field
         name="slug"
         label="Slug"
-        error={isWrong ? INVALID_SLUG : holder && `This slug is already used by ${holder.title}.`}
+        error={isWrong ? INVALID_SLUG : usedBy && `This slug is already used by ${usedBy.title}.`}
         hint={`The address of its page.${isByHand ? '' : ' It follows the title until you edit it.'}`}
       >
         <PrefixedInput value={slug} onChange={edit} onBlur={() => setIsLeft(true)} />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { keyName, printedKeys } from './shortcut-keys.ts'
 
-function press(key: string, held: object = {}) {
+function press(key: string, modifiers: object = {}) {
   const up = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false }
-  return { key, code: '', ...up, ...held }
+  return { key, code: '', ...up, ...modifiers }
 }
 
 test.each([

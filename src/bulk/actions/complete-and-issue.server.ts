@@ -29,10 +29,10 @@ export const completeAndIssueAction: BulkAction<IssuingOptions> = {
     const { participant } = await getParticipant(tx, row.recordId ?? 0)
     row.label = nameOfParticipant(participant)
     const { id: participantId, trainingProgramId } = participant
-    const held = await findLatestCertificate(tx, { participantId, trainingProgramId })
-    if (held) {
-      const standing = held.revoked_on !== null ? ', which was revoked' : held.suspended_on !== null ? ', which is suspended' : ''
-      return { outcome: 'skipped', reason: `Holds certificate ${held.certificate_id} already${standing}.`, resultId: held.id }
+    const existing = await findLatestCertificate(tx, { participantId, trainingProgramId })
+    if (existing) {
+      const status = existing.revoked_on !== null ? ', which was revoked' : existing.suspended_on !== null ? ', which is suspended' : ''
+      return { outcome: 'skipped', reason: `Holds certificate ${existing.certificate_id} already${status}.`, resultId: existing.id }
     }
     if (!mayComplete(participant)) {
       throw new Problem('conflict', `Is ${participant.status}. Set the status first if the training was completed.`)
@@ -49,10 +49,10 @@ export async function previewIssuing(db: Database, selection: Selection): Promis
   const preview: IssuingPreview = { total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0 }
   for await (const targets of selectedParticipants(db, selection)) {
     const ids = targets.map(({ recordId }) => recordId ?? 0)
-    const held = await findCertifiedPrograms(db, ids)
+    const certified = await findCertifiedPrograms(db, ids)
     for (const participant of await findParticipantsById(db, ids)) {
       preview.total += 1
-      if (held.has(`${participant.id}/${participant.trainingProgramId}`)) preview.holding += 1
+      if (certified.has(`${participant.id}/${participant.trainingProgramId}`)) preview.holding += 1
       else if (!mayComplete(participant)) preview.refused += 1
       else {
         preview.toIssue += 1

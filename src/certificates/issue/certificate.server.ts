@@ -3,7 +3,7 @@ import type { Database, WriteTransaction } from '../../platform/database/databas
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
-import { certificateNumber, normaliseReference } from '../../shared/reference-number.ts'
+import { newCertificateId, normaliseReference } from '../../shared/reference-number.ts'
 import { datesAndFile, newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { storedStatusOf } from '../stored-status.server.ts'
@@ -26,7 +26,7 @@ export async function issueCertificate(
   context: ActionContext,
 ): Promise<VersionedCertificate> {
   const at = context.now.toISOString()
-  const certificateId = form.certificateId ?? certificateNumber(indianDate(context.now), context.random)
+  const certificateId = form.certificateId ?? newCertificateId(indianDate(context.now), context.random)
   return db.write(async (tx) => {
     await requireFreeNumber(tx, certificateId)
     const row = await tx.sql

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { randomBytes } from 'node:crypto'
-import { certificateNumber, normaliseReference } from '../../shared/reference-number.ts'
+import { newCertificateId, normaliseReference } from '../../shared/reference-number.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '../../test-records.ts'
 import { NOT_VERIFIED, STATUS_NOT_FOUND } from '../certificate.ts'
@@ -43,7 +43,7 @@ const shown = (reply: { status: number; text: string; headers: Headers }) => ({
 const later = (ms: number) => {
   app.time.now = new Date(app.time.now.getTime() + ms)
 }
-const madeUpNumber = () => certificateNumber('2026-11-20', randomBytes)
+const madeUpNumber = () => newCertificateId('2026-11-20', randomBytes)
 
 describe('a miss reveals nothing', () => {
   test('a wrong name and an unknown number get identical replies', async () => {

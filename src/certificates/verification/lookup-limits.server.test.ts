@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Limits } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
-import { certificateNumber } from '../../shared/reference-number.ts'
+import { newCertificateId } from '../../shared/reference-number.ts'
 import { limitCertificateLookup, limitDocumentLookup, limitParticipantLookup } from './lookup-limits.server.ts'
 
-const madeUpNumber = () => certificateNumber('2026-11-20', randomBytes)
+const madeUpNumber = () => newCertificateId('2026-11-20', randomBytes)
 
 describe('a network that tries number after number', () => {
   const miss = () => Promise.reject(new Problem('not-found', 'nothing'))

@@ -38,7 +38,7 @@ export class RenderProcess<Subject> {
         if (this.#child.pid === undefined) resolve()
       })
     })
-    this.#holdServer(false)
+    this.#keepServerAlive(false)
   }
 
   get id(): number | undefined {
@@ -70,7 +70,7 @@ export class RenderProcess<Subject> {
       resolve({ error: `${this.#what} took longer than ${timeoutMs} ms`, begun: true })
     }, timeoutMs)
 
-    this.#holdServer(true)
+    this.#keepServerAlive(true)
     this.#child.on('message', listen)
     void this.#gone.then(() => resolve({ error: `the process that renders ${this.#what} ${this.#ending}`, begun }))
     // A send that fails means the process is going; its exit tells the rest.
@@ -80,7 +80,7 @@ export class RenderProcess<Subject> {
     } finally {
       clearTimeout(giveUp)
       this.#child.off('message', listen)
-      this.#holdServer(false)
+      this.#keepServerAlive(false)
     }
   }
 
@@ -91,8 +91,8 @@ export class RenderProcess<Subject> {
     await this.#gone
   }
 
-  #holdServer(hold: boolean): void {
-    if (hold) {
+  #keepServerAlive(isBusy: boolean): void {
+    if (isBusy) {
       this.#child.ref()
       this.#child.channel?.ref()
     } else {

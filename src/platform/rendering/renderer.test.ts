@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Renderer, type RendererOptions } from './renderer.server.ts'
 
-const PATIENCE = { timeout: 10_000 }
+const POLLING = { timeout: 10_000 }
 let folder: string
 let worker: string
 let opened: Renderer<string> | undefined
@@ -54,7 +54,7 @@ test('an idle process gives its memory back, and the next order starts another',
   await here.render('one')
   const first = here.processId
   expect(first).toBeDefined()
-  await expect.poll(() => here.processId, PATIENCE).toBeUndefined()
+  await expect.poll(() => here.processId, POLLING).toBeUndefined()
   await here.render('two')
   expect(here.processId).not.toBe(first)
 })

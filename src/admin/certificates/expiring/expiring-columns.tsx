@@ -16,7 +16,7 @@ const SOON_DAYS = 60
 /** Who is to be reminded, until when, what became of it, and what to do. */
 export const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringRecipient>> = [
   {
-    key: 'holder',
+    key: 'recipient',
     header: 'Holder and program',
     place: 'title',
     cell: ({ participant_name: name, training_program_name: program, email }) => (
@@ -43,8 +43,8 @@ export const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringRecipient>> = [
     ),
   },
   { key: 'expiryDate', header: 'Valid until', numeric: true, cell: ({ expiryDate }) => <ValidUntil date={expiryDate} /> },
-  { key: 'reminder', header: 'Reminder', cell: (holder) => <Reminder holder={holder} /> },
-  { key: 'actions', header: 'Actions', place: 'actions', cell: (holder) => <ReminderActions holder={holder} /> },
+  { key: 'reminder', header: 'Reminder', cell: (recipient) => <Reminder recipient={recipient} /> },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (recipient) => <ReminderActions recipient={recipient} /> },
 ]
 
 function ValidUntil({ date }: { date: PlainDate }) {
@@ -60,8 +60,8 @@ function ValidUntil({ date }: { date: PlainDate }) {
   )
 }
 
-function Reminder({ holder }: { holder: ExpiringRecipient }) {
-  const { label, tone, detail } = reminderText(holder)
+function Reminder({ recipient }: { recipient: ExpiringRecipient }) {
+  const { label, tone, detail } = reminderText(recipient)
   return (
     <span className="grid justify-items-start gap-1">
       <StatusBadge tone={tone}>{label}</StatusBadge>

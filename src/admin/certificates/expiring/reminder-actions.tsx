@@ -11,13 +11,13 @@ import { useReminderMark } from './expiring-data.tsx'
 import { ActionLabels } from '../../list/item-links.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
 
-/** Write to the holder with everything filled in, see the text first, and note that it was done. */
-export function ReminderActions({ holder }: { holder: ExpiringRecipient }) {
+/** Write to the recipient with everything filled in, see the text first, and note that it was done. */
+export function ReminderActions({ recipient }: { recipient: ExpiringRecipient }) {
   const mayWrite = usePermission('records.write')
   const [isReading, setIsReading] = useState(false)
   const { toast } = useToast()
   const marking = useReminderMark()
-  const { reminder, participant_name: name, email } = holder
+  const { reminder, participant_name: name, email } = recipient
   const isReminded = reminder.state === 'sent'
   return (
     <div className="flex flex-wrap gap-2 md:justify-end">
@@ -41,13 +41,13 @@ export function ReminderActions({ holder }: { holder: ExpiringRecipient }) {
           <ActionLabels of={name}>{isReminded ? 'Not reminded' : 'Mark as reminded'}</ActionLabels>
         </Button>
       )}
-      <ReminderDialog holder={isReading ? holder : undefined} onClose={() => setIsReading(false)} />
+      <ReminderDialog recipient={isReading ? recipient : undefined} onClose={() => setIsReading(false)} />
     </div>
   )
 
   function mark(wasReminded: boolean) {
     marking.mutate(
-      { id: holder.id, isReminded: wasReminded },
+      { id: recipient.id, isReminded: wasReminded },
       {
         onSuccess: () => toast({ title: wasReminded ? 'Marked as reminded' : 'Mark removed', tone: 'success' }),
         onError: (error) =>
@@ -61,15 +61,15 @@ export function ReminderActions({ holder }: { holder: ExpiringRecipient }) {
   }
 }
 
-function ReminderDialog({ holder, onClose }: { holder: ExpiringRecipient | undefined; onClose: () => void }) {
+function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient | undefined; onClose: () => void }) {
   return (
-    <Dialog open={holder !== undefined} onClose={onClose} title="Text of the reminder" description={holder && `To ${holder.email}`}>
-      {holder && (
+    <Dialog open={recipient !== undefined} onClose={onClose} title="Text of the reminder" description={recipient && `To ${recipient.email}`}>
+      {recipient && (
         <>
           <DialogBody className="grid gap-3">
-            <p className="font-semibold">{holder.reminder.subject}</p>
-            <p lang={languageOf(holder.participant_name)} className="whitespace-pre-line wrap-anywhere">
-              {holder.reminder.text}
+            <p className="font-semibold">{recipient.reminder.subject}</p>
+            <p lang={languageOf(recipient.participant_name)} className="whitespace-pre-line wrap-anywhere">
+              {recipient.reminder.text}
             </p>
             <p className="border-t border-border pt-3 text-small text-text-2">
               This is the text as it will go out. The site cannot send mail yet: “Write” opens it in your own mail program.
@@ -79,7 +79,7 @@ function ReminderDialog({ holder, onClose }: { holder: ExpiringRecipient | undef
             <Button variant="secondary" size="compact" onClick={onClose}>
               Close
             </Button>
-            <LinkButton href={mailtoOf(holder.email, holder.reminder)} size="compact" icon={<Mail />}>
+            <LinkButton href={mailtoOf(recipient.email, recipient.reminder)} size="compact" icon={<Mail />}>
               Write to the holder
             </LinkButton>
           </DialogFooter>
