@@ -17,7 +17,7 @@ const credentials = fc.oneof(
   fc.record({ id: fc.string({ unit: 'binary' }), name: fc.constantFrom(']]>', '<svg>', '"', 'आशा', '--><!--') }).map((json) => JSON.stringify(json)),
 )
 
-test('what is baked into a picture comes out again, whatever the credential says', () => {
+test('any credential baked into a picture is read again unchanged', () => {
   fc.assert(
     fc.property(credentials, (credential) => {
       expect(credentialInPng(bakeIntoPng(png, credential))).toBe(credential)
@@ -26,7 +26,7 @@ test('what is baked into a picture comes out again, whatever the credential says
   )
 })
 
-test('a picture has one credential: the one that was baked last', () => {
+test('a picture has one credential: the last one baked', () => {
   fc.assert(
     fc.property(credentials, credentials, (first, last) => {
       const twice = bakeIntoPng(bakeIntoPng(png, first), last)
@@ -36,7 +36,7 @@ test('a picture has one credential: the one that was baked last', () => {
   )
 })
 
-test('in a PNG it is one iTXt chunk, not compressed, before the picture, and the picture stays what it was', () => {
+test('in a PNG it is one uncompressed iTXt chunk before the pixels, and the pixels do not change', () => {
   const baked = Buffer.from(bakeIntoPng(png, JWS))
   expect(baked.indexOf(`iTXtopenbadgecredential\0\0\0\0\0${JWS}`)).toBeGreaterThan(0)
   expect(baked.indexOf('iTXt')).toBeLessThan(baked.indexOf('IDAT'))
@@ -45,7 +45,7 @@ test('in a PNG it is one iTXt chunk, not compressed, before the picture, and the
   expect(Buffer.concat([baked.subarray(0, start), baked.subarray(end)]).equals(png)).toBe(true)
 })
 
-test('a reader of PNG that is not ours finds the text, and every check sum right', () => {
+test('another PNG reader finds the text and correct checksums', () => {
   const folder = mkdtempSync(join(tmpdir(), 'baking-'))
   try {
     const file = join(folder, 'badge.png')
@@ -58,19 +58,19 @@ test('a reader of PNG that is not ours finds the text, and every check sum right
   }
 })
 
-test('in an SVG a JWS is the attribute "verify" of the element right behind <svg>', () => {
+test('in an SVG a JWS is the attribute "verify" of the element right after <svg>', () => {
   const declared = '<svg xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">'
   const element = `<openbadges:credential verify="${JWS}"></openbadges:credential>`
   expect(bakeIntoSvg(SVG, JWS)).toBe(`${declared}${element}<path d="M0 0h8v8z"/></svg>`)
 })
 
-test('in an SVG a credential with a proof of its own is the body of that element', () => {
+test('in an SVG a credential with its own proof is the body of that element', () => {
   expect(bakeIntoSvg(SVG, '{"id":"urn:1"}')).toContain(
     '<openbadges:credential><![CDATA[{"id":"urn:1"}]]></openbadges:credential>',
   )
 })
 
-test('the examples of the standard are read, with their line breaks', () => {
+test('the examples of the standard can be read, with their line breaks', () => {
   const opening = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- <svg> -->\n<svg xmlns="http://www.w3.org/2000/svg"\n  viewBox="0 0 512 512">\n'
   const attribute = `<openbadges:credential verify='${JWS}'></openbadges:credential>\n</svg>`
   const section = '<openbadges:credential>\n <![CDATA[\n {"id": "urn:1"}\n ]]>\n</openbadges:credential></svg>'
@@ -86,11 +86,11 @@ test.each([
   ['in a page', `<html><openbadges:credential verify="${JWS}"/></html>`],
   ['that is empty', '<svg><openbadges:credential> </openbadges:credential></svg>'],
   ['that never ends', '<svg><openbadges:credential>{"id":1}'],
-])('a credential %s is none', (_, text) => {
+])('a credential %s is not found', (_, text) => {
   expect(credentialInSvg(text)).toBeUndefined()
 })
 
-test('a PNG that was cut off, compressed its text or is none has no credential', () => {
+test('a truncated PNG, one with compressed text, or another file has no credential', () => {
   const baked = bakeIntoPng(png, JWS)
   const compressed = Uint8Array.from(baked)
   compressed[Buffer.from(baked).indexOf('openbadgecredential') + 'openbadgecredential'.length + 1] = 1
@@ -100,7 +100,7 @@ test('a PNG that was cut off, compressed its text or is none has no credential',
   for (let length = 0; length < textEnd; length += 1) expect(credentialInPng(baked.subarray(0, length))).toBeUndefined()
 })
 
-test('no bytes and no text make it fail: it finds something or nothing', () => {
+test('no input makes it throw', () => {
   const bakedPng = bakeIntoPng(png, JWS)
   const bakedSvg = bakeIntoSvg(SVG, '{"id":"urn:1"}')
   const changed = fc.tuple(fc.nat(bakedPng.length - 1), fc.nat(255))
@@ -128,7 +128,7 @@ test.each(['<'.repeat(1e6), '<svg>'.repeat(3e5), `<svg ${'a '.repeat(1e6)}`, `<s
   },
 )
 
-test('only a whole picture is baked into', () => {
+test('a damaged picture is refused', () => {
   expect(() => bakeIntoPng(png.subarray(0, 30), JWS)).toThrow('whole PNG')
   expect(() => bakeIntoSvg('<html></html>', JWS)).toThrow('SVG')
 })

@@ -2,9 +2,9 @@ import { PNG_SIGNATURE, pngChunk, pngChunks, type PngChunk } from './png-chunks.
 import { attributeOf, readEntities, tagsOf, type Tag } from './svg-tags.ts'
 
 /**
- * A credential inside of the picture of its badge (Open Badges 3.0, section 5.3). `credential` is either a compact JWS, or
- * the JSON of a credential that holds its own proof. What is read out of a picture is only text: whether it is genuine is
- * for its signature to say.
+ * Puts a credential into the picture of its badge and reads it (Open Badges 3.0, section 5.3). `credential` is either a
+ * compact JWS, or the JSON of a credential with its own proof. What is read from a picture is only text; the caller
+ * must verify its signature.
  */
 
 const KEYWORD = 'openbadgecredential'
@@ -12,12 +12,12 @@ const ELEMENT = 'openbadges:credential'
 const NAMESPACE = 'https://purl.imsglobal.org/ob/v3p0'
 const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** The PNG with the credential in place of any that it had. @throws Error when this is no PNG */
+/** The PNG with this credential. It replaces any earlier one. @throws Error when this is no PNG */
 export function bakeIntoPng(picture: Uint8Array, credential: string): Uint8Array<ArrayBuffer> {
   const chunks = [...pngChunks(picture)]
   const firstData = chunks.findIndex(({ type }) => type === 'IDAT')
   if (firstData < 0 || chunks.at(-1)?.type !== 'IEND') throw new Error('A credential can be baked into a whole PNG only')
-  // Before the picture itself, so that a reader finds it without reading the rest.
+  // Before the pixels, so that a reader finds it without reading the whole file.
   const parts = chunks.flatMap((chunk, index) => {
     const kept = bakedText(chunk) === undefined ? [chunk.whole] : []
     return index === firstData ? [textChunk(credential), ...kept] : kept
@@ -25,7 +25,7 @@ export function bakeIntoPng(picture: Uint8Array, credential: string): Uint8Array
   return joined([PNG_SIGNATURE, ...parts])
 }
 
-/** The credential in a PNG: undefined when there is none, or the file is none. Its first one, as the standard says. */
+/** The first credential in a PNG; undefined when it has none or is no PNG. */
 export function credentialInPng(file: Uint8Array): string | undefined {
   for (const chunk of pngChunks(file)) {
     const text = bakedText(chunk)
@@ -35,7 +35,7 @@ export function credentialInPng(file: Uint8Array): string | undefined {
   return undefined
 }
 
-/** The SVG with the credential in place of any that it had. @throws Error when this is no SVG */
+/** The SVG with this credential. It replaces any earlier one. @throws Error when this is no SVG */
 export function bakeIntoSvg(picture: string, credential: string): string {
   const bare = withoutCredentials(picture)
   const root = rootOf(bare)
@@ -47,7 +47,7 @@ export function bakeIntoSvg(picture: string, credential: string): string {
   return bare.slice(0, root.start) + opening + element(credential) + closing + bare.slice(root.end)
 }
 
-/** The credential in an SVG: undefined when there is none, or the text is no SVG. Its first one, as the standard says. */
+/** The first credential in an SVG; undefined when it has none or is no SVG. */
 export function credentialInSvg(text: string): string | undefined {
   if (!rootOf(text)) return undefined
   const [first] = elementsOf(text)
@@ -58,7 +58,7 @@ export function credentialInSvg(text: string): string | undefined {
 
 function element(credential: string): string {
   if (JWS.test(credential)) return `<${ELEMENT} verify="${credential}"></${ELEMENT}>`
-  // The end of the section cannot stand inside of it, so that it is parted there.
+  // A CDATA section cannot contain its own end mark, so the text is split there.
   return `<${ELEMENT}><![CDATA[${credential.replaceAll(']]>', ']]]]><![CDATA[>')}]]></${ELEMENT}>`
 }
 
@@ -69,7 +69,7 @@ function rootOf(xml: string): Tag | undefined {
 
 interface CredentialElement {
   opening: Tag
-  /** Where its contents end, and where all of it ends. */
+  /** The ends of its contents and of the whole element. */
   bodyEnd: number
   end: number
 }
@@ -97,13 +97,13 @@ function withoutCredentials(xml: string): string {
   return bare + xml.slice(from)
 }
 
-/** What the CDATA sections of an element say, or its bare words. */
+/** The text of an element's CDATA sections, or its plain text. */
 function textOf(body: string): string {
   const sections = body.split('<![CDATA[').slice(1)
   return sections.length > 0 ? sections.map((section) => section.split(']]>')[0]).join('') : readEntities(body)
 }
 
-/** An international text, not compressed, of no language (PNG specification, section 11.3.3.4). */
+/** An iTXt chunk without compression or language (PNG specification, section 11.3.3.4). */
 function textChunk(credential: string): Uint8Array {
   const uncompressed = '\0\0\0'
   return pngChunk('iTXt', new TextEncoder().encode(`${KEYWORD}\0${uncompressed}\0${credential}`))
@@ -111,13 +111,13 @@ function textChunk(credential: string): Uint8Array {
 
 const KEYWORD_BYTES = new TextEncoder().encode(`${KEYWORD}\0`)
 
-/** What stands behind the keyword of a credential; undefined in every other chunk. */
+/** The data after the keyword of a credential; undefined for any other chunk. */
 function bakedText({ type, data }: PngChunk): Uint8Array | undefined {
   if (type !== 'iTXt' || !KEYWORD_BYTES.every((byte, index) => data[index] === byte)) return undefined
   return data.subarray(KEYWORD_BYTES.length)
 }
 
-/** Behind compression flag, method, language and translated keyword. Undefined when compressed, which is not allowed. */
+/** The text after compression flag, method, language and translated keyword. Undefined when compressed, which is not allowed. */
 function readText(fields: Uint8Array): string | undefined {
   if (fields[0] !== 0) return undefined
   const afterLanguage = fields.indexOf(0, 2)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const json = async (path: string) => (await app.fetch(path)).body as JsonObject
 
-/** A verifier that knows nothing but the site: it takes the key from where the proof says it is. */
+/** A verifier that knows only the site. It fetches the key from the URL in the proof. */
 async function isIntactByItsOwnKey(signed: JsonObject): Promise<boolean> {
   const { document, proof } = splitProof(signed)
   const did = await json('/.well-known/did.json')
@@ -44,7 +44,7 @@ const keySet = () =>
   })
 
 describe('the files of a credential', () => {
-  test('the JSON file verifies by the DID document, for anyone, from any site', async () => {
+  test('the JSON file verifies with the DID document, for any origin', async () => {
     const reply = await app.fetch(`${permalink}.json`)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Content-Type')).toBe('application/vc+ld+json')
@@ -56,7 +56,7 @@ describe('the files of a credential', () => {
     expect(await isIntactByItsOwnKey({ ...reply.body, name: 'Another program' })).toBe(false)
   })
 
-  test.each(['', '?alg=RS256', '?alg=EdDSA'])('the JWT file%s verifies by the published key set and by the address in its header', async (query) => {
+  test.each(['', '?alg=RS256', '?alg=EdDSA'])('the JWT file%s verifies with the published key set and with the URL in its header', async (query) => {
     const reply = await app.fetch(`${permalink}.jwt${query}`)
     expect(reply.headers.get('Content-Type')).toMatch(/^text\/plain/)
     const { payload, protectedHeader } = await jwtVerify(reply.text, keySet(), { currentDate: app.time.now, issuer: 'did:web:www.example.com' })
@@ -66,16 +66,16 @@ describe('the files of a credential', () => {
     expect(key).not.toHaveProperty('d')
   })
 
-  test('another algorithm is refused, none at all above all', async () => {
+  test('another algorithm is refused, especially `none`', async () => {
     for (const algorithm of ['none', 'HS256', 'rs256', '']) expect((await app.fetch(`${permalink}.jwt?alg=${algorithm}`)).status).toBe(400)
   })
 
-  test.each(['.json', '.jwt'])('an unknown address has no %s, and says no more than its document would', async (ending) => {
+  test.each(['.json', '.jwt'])('an unknown address has no %s, and gets the same reply as its document', async (ending) => {
     const [document, file] = [await app.fetch('/c/AAAAAAAAAAAAAAAAAAAAAA.pdf'), await app.fetch(`/c/AAAAAAAAAAAAAAAAAAAAAA${ending}`)]
     expect([file.status, file.text]).toEqual([404, document.text])
   })
 
-  test('asking for them is counted like asking for documents', async () => {
+  test('requests for them count towards the limit of documents', async () => {
     const counted = await createTestApp({ rateLimitScale: 1 })
     const statuses = []
     for (let n = 0; n < 61; n++) statuses.push((await counted.fetch(`/c/AAAAAAAAAAAAAAAAAAAAAA.${n % 2 ? 'json' : 'jwt'}`)).status)
@@ -84,12 +84,12 @@ describe('the files of a credential', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('the recipient', () => {
   const identifier = async () => ((await json(`${permalink}.json`))['credentialSubject'] as { identifier: Array<Record<string, string>> }).identifier[1]!
   const isOf = ({ identityHash, salt }: Record<string, string>, email: string) =>
     identityHash === `sha256$${createHash('sha256').update(email + salt).digest('hex')}`
 
-  test('who knows the e-mail can ask whether it is this; it stands in no file', async () => {
+  test('a reader who knows the e-mail can verify it; no file contains it', async () => {
     const { text } = await app.fetch(`${permalink}.json`)
     expect(text).not.toContain('asha.example@')
     expect(await identifier()).toMatchObject({ type: 'IdentityObject', identityType: 'emailAddress', hashed: true })
@@ -97,13 +97,13 @@ describe('whose it is', () => {
     expect(isOf(await identifier(), 'asha.example@example.org')).toBe(false)
   })
 
-  test('another certificate of the same person has another hash', async () => {
+  test('another certificate of the same participant has another hash', async () => {
     const first = await identifier()
     ;({ permalink } = await makeCertificate(app, { participantId, trainingProgramId }))
     expect((await identifier())['identityHash']).not.toBe(first['identityHash'])
   })
 
-  test('an e-mail that changes later changes no credential; a reprint is the next edition, and the old keeps its own', async () => {
+  test('a new e-mail changes no credential; a reprint makes the next edition and leaves the old one unchanged', async () => {
     const before = await app.fetch(`${permalink}.json`)
     const { id: _, program: __, ...person } = (await app.fetchAsAdmin(`/api/participants/${participantId}`)).data as Record<string, unknown>
     const changed = await app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'PUT', body: { ...person, email: 'asha@example.org' } })
@@ -119,7 +119,7 @@ describe('whose it is', () => {
 })
 
 describe('the issuer', () => {
-  test('publishes its keys without what is secret of them', async () => {
+  test('publishes its keys without private parts', async () => {
     for (const path of ['/.well-known/jwks.json', '/.well-known/did.json']) {
       const reply = await app.fetch(path)
       expect(reply.status).toBe(200)
@@ -129,7 +129,7 @@ describe('the issuer', () => {
     expect((await app.fetch('/.well-known/jwks.json')).headers.get('Content-Type')).toBe('application/jwk-set+json')
   })
 
-  test('says who it is, as an Open Badges profile without a term of its own', async () => {
+  test('has a profile as Open Badges defines it', async () => {
     const reply = await app.fetch('/issuer', { headers: { Accept: 'application/ld+json' } })
     expect(reply.headers.get('Vary')).toBe('Accept')
     const profile = reply.body as { '@context': string[]; id: string; type: string[]; name: string }
@@ -138,8 +138,8 @@ describe('the issuer', () => {
     expect(((await json(`${permalink}.json`))['issuer'] as JsonObject)['id']).toBe(profile.id)
   })
 
-  test('is a page for people at the same address', async () => {
-    // Pages are not of the API: here it leaves the answer to them.
+  test('has a page for people at the same address', async () => {
+    // The API does not serve pages. It passes such a request on.
     for (const headers of [{ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, { Accept: '*/*' }, undefined]) {
       expect((await app.fetch('/issuer', { headers })).status).toBe(404)
     }
@@ -148,7 +148,7 @@ describe('the issuer', () => {
     }
   })
 
-  test('gives out the certificate of the key that documents are signed with, and of no other', async () => {
+  test('serves the X.509 certificate only of the key that signs documents', async () => {
     const [rsa, ed25519] = [await app.keys.rsa(), await app.keys.ed25519()]
     const reply = await app.http.request(`/issuer/keys/${rsa.kid}/certificate.cer`)
     expect(reply.headers.get('Content-Type')).toBe('application/pkix-cert')
@@ -156,11 +156,11 @@ describe('the issuer', () => {
     for (const kid of [ed25519.kid, 'nobody']) expect((await app.fetch(`/issuer/keys/${kid}/certificate.cer`)).status).toBe(404)
   })
 
-  test('has no key that it does not have', async () => {
+  test('replies 404 for an unknown key', async () => {
     expect((await app.fetch('/issuer/keys/nobody')).status).toBe(404)
   })
 
-  test('tells who has the same already', async () => {
+  test('replies 304 when the file has not changed', async () => {
     const etag = (await app.fetch('/.well-known/did.json')).headers.get('ETag')!
     expect((await app.fetch('/.well-known/did.json', { headers: { 'If-None-Match': `W/${etag}` } })).status).toBe(304)
     expect((await app.fetch('/.well-known/did.json', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
@@ -168,7 +168,7 @@ describe('the issuer', () => {
 })
 
 describe('when keys change', () => {
-  test('what was signed before is still good, and what is signed after is signed anew', async () => {
+  test('earlier files stay valid, and later files have new signatures', async () => {
     const [oldJson, oldJwt] = [(await app.fetch(`${permalink}.json`)).body, (await app.fetch(`${permalink}.jwt`)).text]
     await app.keys.rotate({ actor: { kind: 'system' } })
     const newJson = await json(`${permalink}.json`)
@@ -180,7 +180,7 @@ describe('when keys change', () => {
     }
   })
 
-  test('a certificate that is renamed elsewhere, or revoked, keeps its file', async () => {
+  test('a renamed participant or a revocation does not change the file', async () => {
     const before = await app.fetch(`${permalink}.json`)
     await app.fetchAsAdmin(`/api/certificates/${id}/revoke`, { body: { reason: 'Issued by mistake' } })
     expect((await app.fetch(`${permalink}.json`)).text).toBe(before.text)

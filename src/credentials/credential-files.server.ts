@@ -8,9 +8,9 @@ import { JSON_LD_CREDENTIAL, JWT_TEXT, allowCrossOriginRead } from './published-
 import { JWT_ALGORITHMS, signedJson, signedJwt, type JwtAlgorithm, type Signer } from './signed-credential.server.ts'
 
 /**
- * The credential of a certificate at its permalink: `/c/{token}.json` with a Data Integrity proof, `/c/{token}.jwt` as a
- * JWT, by RS256 unless `?alg=EdDSA` asks otherwise. Of replaced editions, too: their status says what became of them.
- * Counted, refused and kept from search engines like the document.
+ * Serves the credential of a certificate at its permalink: `/c/{token}.json` with a Data Integrity proof and
+ * `/c/{token}.jwt` as a JWT, with RS256 or `?alg=EdDSA`. Replaced editions have credentials too; their status says so.
+ * Limits, refusals and the ban on search engines are those of the document.
  */
 export function mountCredentialFiles(
   router: Hono,

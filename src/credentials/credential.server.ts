@@ -4,13 +4,13 @@ import type { PlainDate } from '../shared/dates.ts'
 import { credentialUrl, issuerDid, statusListUrl } from './credential-address.ts'
 import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from './document-loader.ts'
 
-/** RFC 9562, appendix C: the namespace of names that are addresses. */
+/** RFC 9562, appendix C: the namespace for names that are URLs. */
 const UUID_NAMESPACE_URL = '6ba7b8119dad11d180b400c04fd430c8'
 
 /**
- * One edition of a certificate as an Open Badges 3.0 credential, which is a Verifiable Credential 2.0, unsigned. All of
- * it comes from what was frozen when the edition was issued: the same edition is the same credential for ever, and what
- * became of it since is in the status lists (docs/product/contract.md, section 4.1).
+ * One edition of a certificate as an unsigned Open Badges 3.0 credential, which is a Verifiable Credential 2.0. It uses
+ * only the snapshot of the edition, so an edition always gives the same credential. Its status is in the status lists
+ * (docs/product/contract.md, section 4.1).
  */
 export function credentialOf(edition: IssuedEdition, { siteUrl }: { siteUrl: string }) {
   const { certificateId, token, participantName, trainingProgramName, issuerName, issueDate, expiryDate } = edition
@@ -34,7 +34,7 @@ export function credentialOf(edition: IssuedEdition, { siteUrl }: { siteUrl: str
       identifier: identifiers(edition),
       licenseNumber: certificateId,
       achievement: {
-        // What was printed is what was achieved: a program that is renamed later is another achievement, this stays.
+        // The achievement is the printed program name. A renamed program is another achievement; this one stays.
         id: nameUuid(`${siteUrl}/achievements/${JSON.stringify([issuerName, trainingProgramName, edition.trainingDuration])}`),
         type: ['Achievement'],
         achievementType: 'CertificateOfCompletion',
@@ -49,7 +49,7 @@ export function credentialOf(edition: IssuedEdition, { siteUrl }: { siteUrl: str
   }
 }
 
-/** The issuer as it signs: its name as printed, and where everything else about it is. */
+/** The issuer: its printed name, and the URL of its profile. */
 function profile(name: string, siteUrl: string) {
   return {
     id: issuerDid(siteUrl),
@@ -60,7 +60,7 @@ function profile(name: string, siteUrl: string) {
   }
 }
 
-/** The name as printed, and the e-mail as a salted hash only: who knows it can ask whether it is this, and nobody can read it. */
+/** The printed name, and the e-mail as a salted hash. A reader who knows the e-mail can verify it; nobody can read it. */
 function identifiers({ participantName, recipientHash, recipientSalt }: IssuedEdition) {
   const identity = { type: 'IdentityObject' }
   const name = { ...identity, identityType: 'name', hashed: false, identityHash: participantName }
@@ -68,7 +68,7 @@ function identifiers({ participantName, recipientHash, recipientSalt }: IssuedEd
   return [name, { ...identity, identityType: 'emailAddress', hashed: true, identityHash: recipientHash, salt: recipientSalt }]
 }
 
-/** Open Badges 3.0 allows one entry, so that suspension is a reference of it: see `statusListEntries`. */
+/** Open Badges 3.0 allows one entry, so the suspension entry is a reference in it; see `statusListEntries`. */
 function statusEntry({ statusList, statusIndex }: IssuedEdition, siteUrl: string) {
   const list = statusListUrl(siteUrl, 'revocation', statusList)
   return {
@@ -81,7 +81,7 @@ function statusEntry({ statusList, statusIndex }: IssuedEdition, siteUrl: string
   }
 }
 
-/** With India's offset, not in UTC: whoever shows the date alone shows the day that is printed. */
+/** With India's offset instead of UTC, so that software that shows only the date shows the printed day. */
 function startOfDay(date: PlainDate): string {
   return `${date}T00:00:00+05:30`
 }
@@ -90,7 +90,7 @@ function endOfDay(date: PlainDate): string {
   return `${date}T23:59:59+05:30`
 }
 
-/** A UUID made of a name (RFC 9562, version 5): the same name, the same id, and no list of them to keep. */
+/** A UUID derived from a name (RFC 9562, version 5). The same name always gives the same id. */
 function nameUuid(name: string): string {
   const bytes = createHash('sha1').update(Buffer.from(UUID_NAMESPACE_URL, 'hex')).update(name).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x50

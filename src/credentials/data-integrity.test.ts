@@ -18,8 +18,8 @@ const EXAMPLES_CONTEXT = 'https://www.w3.org/ns/credentials/examples/v2'
 const loadExamplesToo: LoadContext = async (url) =>
   url === EXAMPLES_CONTEXT ? { documentUrl: url, document: vector('examples-v2-context.json') } : loadContext(url)
 
-describe('the vectors others published', () => {
-  test("W3C's document gives the bytes W3C signed, in W3C's order", async () => {
+describe('published test vectors', () => {
+  test("W3C's document gives the bytes that W3C signed", async () => {
     const { document, proof } = splitProof(vector('w3c-signed.json'))
     const { proofValue: _, ...options } = proof
     const bytes = await bytesToSign(document, options, loadExamplesToo)
@@ -38,7 +38,7 @@ describe('the vectors others published', () => {
     },
   )
 
-  test("a word of 1EdTech's sample that was changed is noticed", async () => {
+  test("a changed word in 1EdTech's sample is detected", async () => {
     const { document, proof } = splitProof(vector('1edtech-simple.json'))
     expect(await isIntact({ document: { ...document, name: 'Teamwork badge' }, proof }, byMultikey(SAMPLES_KEY))).toBe(false)
   })
@@ -59,7 +59,7 @@ describe('contexts', () => {
     },
   )
 
-  test('a term no context defines is refused: it would not be among what is signed', async () => {
+  test('a term that no context defines is refused, because the signature would not cover it', async () => {
     const { document, proof } = splitProof(vector('1edtech-simple.json'))
     const smuggled = { ...document, grade: 'with distinction' }
     await expect(isIntact({ document: smuggled, proof }, byMultikey(SAMPLES_KEY))).rejects.toThrow(/safe mode/i)
@@ -81,7 +81,7 @@ describe('proofs', () => {
     expect(() => splitProof({ ...signed, proof: given })).toThrow('no proof')
   })
 
-  test('of several the one this program can check is taken', () => {
+  test('of several proofs it takes the one that this program can check', () => {
     expect(splitProof({ ...signed, proof: [{ type: 'Other' }, proof] }).proof).toEqual(proof)
   })
 
@@ -95,7 +95,7 @@ describe('proofs', () => {
 })
 
 describe('multibase', () => {
-  test('keys and signatures are written and read again', () => {
+  test('keys and signatures survive encoding and decoding', () => {
     expect(ed25519Multikey(ed25519KeyOf(W3C_KEY))).toBe(W3C_KEY)
     for (const bytes of [[], [0], [0, 0, 7], [255, 254], [...Array(64).keys()]]) {
       expect([...decodeMultibase(encodeBase58btc(Uint8Array.from(bytes)))]).toEqual(bytes)

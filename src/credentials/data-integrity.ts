@@ -2,22 +2,22 @@ import jsonld from 'jsonld'
 import { loadContext, type LoadContext } from './document-loader.ts'
 import { decodeMultibase, encodeBase58btc } from './multibase.ts'
 
-/** A JSON object of which nothing is known yet. */
+/** A JSON object with unknown members. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Its published types are of an older version, without the algorithm and safe mode. */
+/** The published types are of an older version, without the algorithm and safe mode. */
 const { canonize } = jsonld as unknown as { canonize: (document: object, options: object) => Promise<string> }
 
 const CRYPTOSUITE = 'eddsa-rdfc-2022'
 const SIGNATURE_BYTES = 64
 
-/** What a proof says, before its signature is made. */
+/** The members of a proof without its signature. */
 export interface ProofOptions {
   type: 'DataIntegrityProof'
   cryptosuite: typeof CRYPTOSUITE
-  /** An instant, ISO 8601 with its zone. */
+  /** An instant, ISO 8601 with time zone. */
   created: string
-  /** The address of the public key. */
+  /** The URL of the public key. */
   verificationMethod: string
   proofPurpose: 'assertionMethod'
 }
@@ -26,11 +26,11 @@ export interface DataIntegrityProof extends ProofOptions {
   proofValue: string
 }
 
-/** Ed25519 over the bytes; in the browser crypto.subtle, on the server node:crypto. */
+/** Verifies Ed25519 over the bytes, with crypto.subtle in the browser and node:crypto on the server. */
 export type VerifySignature = (signature: Uint8Array<ArrayBuffer>, bytes: Uint8Array<ArrayBuffer>) => boolean | Promise<boolean>
 
 /**
- * What a proof says about a document, unsigned (Data Integrity EdDSA 1.0, section 3.2).
+ * The options of a proof, without its signature (Data Integrity EdDSA 1.0, section 3.2).
  * @param created an ISO 8601 instant
  */
 export function proofOptions(created: string, verificationMethod: string): ProofOptions {
@@ -39,10 +39,10 @@ export function proofOptions(created: string, verificationMethod: string): Proof
 
 /**
  * The 64 bytes that are signed: SHA-256 of the canonical proof options, then SHA-256 of the canonical document, in this
- * order (Data Integrity EdDSA 1.0, sections 3.2.3 to 3.2.5). In safe mode: a term no context defines is an error, since
- * it would be left out of what is signed.
+ * order (Data Integrity EdDSA 1.0, sections 3.2.3 to 3.2.5). Safe mode makes a term without a definition an error,
+ * because the signature would not cover it.
  * @param document without its proof
- * @throws Error when it is no JSON-LD, or names a context that did not come with the program
+ * @throws Error when it is no JSON-LD, or names a context that is not built in
  */
 export async function bytesToSign(document: JsonObject, options: ProofOptions, load: LoadContext = loadContext): Promise<Uint8Array<ArrayBuffer>> {
   const canonicalProof = await canonical({ '@context': document['@context'], ...options }, load)
@@ -53,7 +53,7 @@ export async function bytesToSign(document: JsonObject, options: ProofOptions, l
   return bytes
 }
 
-/** The document with its proof. Open Badges 3.0 (A.1) wants what may be several as an array. */
+/** The document with its proof. Open Badges 3.0 (A.1) requires an array for members that may have several values. */
 export function withProof<Document extends JsonObject>(
   document: Document,
   options: ProofOptions,
@@ -63,8 +63,8 @@ export function withProof<Document extends JsonObject>(
 }
 
 /**
- * Takes a signed document apart. Of several proofs it takes the first that this program can check: a verifier may choose
- * (Open Badges 3.0, 8.1). @throws Error when there is none
+ * Splits a signed document into document and proof. Of several proofs it takes the first that this program can check;
+ * a verifier may choose (Open Badges 3.0, 8.1). @throws Error when there is none
  */
 export function splitProof(signed: JsonObject): { document: JsonObject; proof: DataIntegrityProof } {
   const { proof: given, ...document } = signed
@@ -74,8 +74,8 @@ export function splitProof(signed: JsonObject): { document: JsonObject; proof: D
 }
 
 /**
- * Whether nobody changed a document since its proof was made with the key that `verify` knows. Whose key it is, and
- * whether it is still good, is for the caller to find out.
+ * Whether the document is unchanged since the key of `verify` made its proof. The caller must check whose key it is and
+ * whether it is valid.
  * @throws Error when the document cannot be canonicalised, see `bytesToSign`
  */
 export async function isIntact(

@@ -1,4 +1,4 @@
-/** The library that credentials are verified with in tests, because it did not make them. It brings no types. */
+/** Tests verify credentials with this independent library. It has no types. */
 declare module '@digitalbazaar/vc' {
   export function verifyCredential(asked: {
     credential: object

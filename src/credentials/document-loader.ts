@@ -1,9 +1,9 @@
 import credentialsV2 from './contexts/credentials-v2.json' with { type: 'json' }
 import openBadges from './contexts/open-badges-3.0.3.json' with { type: 'json' }
 
-/** Verifiable Credentials 2.0; its file is byte for byte the one whose SHA-256 the Recommendation gives. */
+/** Verifiable Credentials 2.0. The file has the SHA-256 that the Recommendation states. */
 export const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
-/** Open Badges 3.0, the version 1EdTech publishes as final. */
+/** Open Badges 3.0, the final version of 1EdTech. */
 export const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
 const CONTEXTS: Readonly<Record<string, object>> = {
@@ -11,12 +11,12 @@ const CONTEXTS: Readonly<Record<string, object>> = {
   [OPEN_BADGES_CONTEXT]: openBadges,
 }
 
-/** What jsonld asks for the document of an address. */
+/** jsonld calls this to load the document at a URL. */
 export type LoadContext = (url: string) => Promise<{ contextUrl?: undefined; documentUrl: string; document: object }>
 
 /**
- * The contexts that came with the program, and no others: nothing is fetched, neither by us when we sign nor by a
- * visitor's browser when it checks. @throws Error for an address that is not among them
+ * Loads only the built-in contexts. Neither the server that signs nor a browser that checks fetches anything.
+ * @throws Error for any other URL
  */
 export const loadContext: LoadContext = (documentUrl) => {
   const document = Object.hasOwn(CONTEXTS, documentUrl) ? CONTEXTS[documentUrl] : undefined

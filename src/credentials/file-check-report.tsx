@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { STEP_TITLES, VERDICT_TITLES, type FileReport, type StatedFacts, type Verdict } from './check-file/file-report.ts'
 import { FileCheckSteps } from './file-check-steps.tsx'
 
-/** What came of the check of a file: the verdict first, then what was signed, then every step. */
+/** The result of a file check: first the verdict, then the signed facts, then every step. */
 export function FileCheckReport({ fileName, report }: { fileName: string; report: FileReport | undefined }) {
   const headingId = useId()
   const verdict = report?.verdict
@@ -55,7 +55,7 @@ export function FileCheckReport({ fileName, report }: { fileName: string; report
   )
 }
 
-/** To be held against what the file shows: only this was signed. */
+/** The signed facts, which the visitor compares with what the file shows. */
 function SignedFacts({ facts }: { facts: StatedFacts }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr_1fr]">
@@ -79,7 +79,7 @@ function Fact({ label, words, isLarge = false }: { label: string; words: string;
   )
 }
 
-/** One sentence at a time is read out; the verdict is, as its heading takes the focus. */
+/** Screen readers announce one step at a time. They announce the verdict because its heading takes the focus. */
 function progressWords(report: FileReport | undefined): string {
   if (report?.verdict) return ''
   const running = report?.steps.find(({ state }) => state === 'running')

@@ -5,7 +5,7 @@ import { SpinnerArc } from '../ui/loading/spinner.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { STEP_TITLES, type Step, type StepState } from './check-file/file-report.ts'
 
-/** Every step with its state in a shape, a word and a sentence. */
+/** Each step with its state as an icon, a word and a sentence. */
 export function FileCheckSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol aria-label="Steps of the check" className="grid gap-3 border-border not-first:border-t not-first:pt-5">

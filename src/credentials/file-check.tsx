@@ -12,11 +12,11 @@ const FileCheckReport = lazy(() => import('./file-check-report.tsx').then((m) =>
 
 interface FileCheckProps {
   siteUrl: string
-  /** The page was opened for this: it is brought into view. */
+  /** Whether the page was opened for the file check. Then it scrolls into view. */
   isWanted: boolean
 }
 
-/** Check a certificate by its file alone, in this browser, step by step. */
+/** Checks the file of a certificate in this browser, step by step. */
 export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
   const { check, start, clear } = useFileCheck(siteUrl)
   const chooser = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ export function FileCheck({ siteUrl, isWanted }: FileCheckProps) {
     const file = current?.files?.[0]
     if (!current || !file) return
     void start(file)
-    // The same file may be chosen again.
+    // Lets the visitor choose the same file again.
     current.value = ''
   }
 }
@@ -98,7 +98,7 @@ function CheckFailed() {
   )
 }
 
-/** A link to '?tab=file' leads here, past the form. */
+/** Scrolls past the form when the address has '?tab=file'. */
 function useWantedFocus(isWanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** A piece of a PNG file: its length, its type, its data and a check sum (PNG specification, section 5.3). */
+/** A chunk of a PNG file: length, type, data and checksum (PNG specification, section 5.3). */
 export interface PngChunk {
   /** Four letters: 'IHDR', 'iTXt'. */
   type: string
   data: Uint8Array
-  /** All of it, with length and check sum. */
+  /** The whole chunk, with length and checksum. */
   whole: Uint8Array
 }
 
@@ -11,10 +11,10 @@ export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0
 
 const LENGTH_BYTES = 4
 const TYPE_BYTES = 4
-/** What a chunk has beside its data: length, type and check sum. */
+/** The bytes of length, type and checksum. */
 const FRAME_BYTES = 12
 
-/** The chunks up to IEND, one after another; ends early where the file is cut off, and at once where it is no PNG. */
+/** The chunks up to IEND. It ends early in a truncated file, and yields nothing for a file that is no PNG. */
 export function* pngChunks(file: Uint8Array): Generator<PngChunk> {
   if (!PNG_SIGNATURE.every((byte, index) => file[index] === byte)) return
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
@@ -31,7 +31,7 @@ export function* pngChunks(file: Uint8Array): Generator<PngChunk> {
   }
 }
 
-/** A chunk with its length before it and its check sum behind it. `type` is four letters of ASCII. */
+/** Builds a chunk with length and checksum. `type` is four ASCII letters. */
 export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   const chunk = new Uint8Array(FRAME_BYTES + data.length)
   const view = new DataView(chunk.buffer)
@@ -42,7 +42,7 @@ export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   return chunk
 }
 
-/** The check sum of a chunk's type and data (PNG specification, annex D). Node's own is not in the browser. */
+/** The CRC of a chunk's type and data (PNG specification, annex D). The browser has no crc32 like Node. */
 function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff
   for (const byte of bytes) rest = (CRC_TABLE[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8)

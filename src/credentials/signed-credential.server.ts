@@ -7,43 +7,43 @@ import type { JsonObject } from './data-integrity.ts'
 
 type Key = Pick<SigningKey, 'kid' | 'privateKey' | 'createdAt'>
 
-/** Who signs, and for which site. */
+/** The keys that sign, and the site. */
 export interface Signer {
   siteUrl: string
   keys: { ed25519: () => Promise<Key>; rsa: () => Promise<Key> }
 }
 
-/** Open Badges 3.0 asks every verifier for RS256; EdDSA beside it is shorter. */
+/** Open Badges 3.0 requires every verifier to support RS256. EdDSA is shorter. */
 export const JWT_ALGORITHMS = ['RS256', 'EdDSA'] as const
 export type JwtAlgorithm = (typeof JWT_ALGORITHMS)[number]
 
-/** What both kinds of signed documents of this issuer have: credentials and status lists. */
+/** The common members of credentials and status lists. */
 export interface SignableCredential extends JsonObject {
   id: string
   issuer: string | { id: string }
-  /** ISO 8601 with its zone. */
+  /** ISO 8601 with time zone. */
   validFrom: string
   validUntil?: string
   credentialSubject: { id: string }
 }
 
-/** The credential of an edition with its Data Integrity proof, as the text of its file. */
+/** The file of an edition's credential with a Data Integrity proof. */
 export function signedJson(edition: IssuedEdition, signer: Signer): Promise<string> {
   return withIntegrityProof(credentialOf(edition, signer), edition.editionAt, signer)
 }
 
-/** The credential of an edition as a JWT, compact. */
+/** The credential of an edition as a compact JWT. */
 export function signedJwt(edition: IssuedEdition, signer: Signer, algorithm: JwtAlgorithm = 'RS256'): Promise<string> {
   return asJwt(credentialOf(edition, signer), signer, algorithm)
 }
 
 /**
- * Signs by eddsa-rdfc-2022 and writes the document down. Nothing in it is random, so the same document signed with the
- * same key is the same text.
- * @param madeAt the instant the document is of; the proof says it was made then, or when the key was, if that is later
+ * Signs with eddsa-rdfc-2022 and serialises the document. Nothing is random, so the same document and key give the same
+ * text.
+ * @param madeAt the time of the document. It is also that of the proof, unless the key is newer
  */
 export async function withIntegrityProof(document: SignableCredential, madeAt: string, { siteUrl, keys }: Signer): Promise<string> {
-  // JSON-LD is loaded when the first credential is asked for: the start does not wait for it.
+  // Imported with the first credential, so that the start does not wait for JSON-LD.
   const [{ bytesToSign, proofOptions, withProof }, key] = await Promise.all([import('./data-integrity.ts'), keys.ed25519()])
   const created = new Date(Math.max(Date.parse(madeAt), Date.parse(key.createdAt)))
   const options = proofOptions(`${created.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`, verificationMethod(siteUrl, key.kid))
@@ -51,7 +51,7 @@ export async function withIntegrityProof(document: SignableCredential, madeAt: s
   return `${JSON.stringify(withProof(document, options, signature), null, 2)}\n`
 }
 
-/** Open Badges 3.0, section 8.2: the document itself, and what a JWT says of it, with no header but these three. */
+/** Open Badges 3.0, section 8.2: the document with the registered claims, and only these three header members. */
 export async function asJwt(document: SignableCredential, { siteUrl, keys }: Signer, algorithm: JwtAlgorithm): Promise<string> {
   const { SignJWT } = await import('jose')
   const key = await (algorithm === 'EdDSA' ? keys.ed25519() : keys.rsa())

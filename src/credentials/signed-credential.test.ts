@@ -32,8 +32,8 @@ const AWKWARD: [string, Partial<IssuedEdition>][] = [
   ['one of whose holder no e-mail was kept', { recipientHash: null, recipientSalt: null }],
 ]
 
-describe('by tools that did not make it', () => {
-  test.each(AWKWARD)('%s is an Open Badge by the JSON Schema of 1EdTech', async (_name, changes) => {
+describe('with independent tools', () => {
+  test.each(AWKWARD)('%s is valid by the JSON Schema of 1EdTech', async (_name, changes) => {
     const ajv = new Ajv2019({ strict: false })
     formats.default(ajv)
     const isValid = ajv.compile(vector('open-badges-3.0-schema.json'))
@@ -47,7 +47,7 @@ describe('by tools that did not make it', () => {
     expect(await verifiedElsewhere(await json(changes))).toBe(true)
   })
 
-  test('one sign changed anywhere, and that library says no, and so do we', async () => {
+  test('a changed character anywhere is detected by that library and by us', async () => {
     const { publicJwk } = await keys.ed25519()
     const ours = byKey(createPublicKey({ key: publicJwk, format: 'jwk' }))
     const signed = await json()
@@ -57,14 +57,14 @@ describe('by tools that did not make it', () => {
       const isStillGood = await isIntactOrNot(changed as JsonObject, ours)
       if (isStillGood) kept.push(path)
     }
-    // The key is what the address in the proof leads to, which `isIntact` is given.
+    // The URL in the proof names the key, which `isIntact` receives as an argument.
     expect(kept).toEqual([])
     for (const field of ['name', 'validUntil', 'awardedDate']) {
       expect(await verifiedElsewhere({ ...signed, [field]: String(signed[field]).replace('2', '3').replace('V', 'W') })).toBe(false)
     }
   })
 
-  test.each(JWT_ALGORITHMS)('the JWT by %s verifies with the published key set, and with node alone', async (algorithm) => {
+  test.each(JWT_ALGORITHMS)('the JWT with %s verifies with the published key set, and with node:crypto alone', async (algorithm) => {
     const token = await jwt(algorithm)
     const published = jwkSet(await keys.all(), SITE)
     const { payload } = await jwtVerify(token, createLocalJWKSet(published), { currentDate: new Date('2026-12-01') })
@@ -80,7 +80,7 @@ describe('by tools that did not make it', () => {
 })
 
 describe('the JWT', () => {
-  test('says in its claims what the credential says, and no more in its header than Open Badges allows', async () => {
+  test('has claims that agree with the credential, and only header members that Open Badges allows', async () => {
     const token = await jwt()
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', kid: `${SITE}/issuer/keys/${(await keys.rsa()).kid}`, typ: 'JWT' })
     const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as JsonObject
@@ -91,7 +91,7 @@ describe('the JWT', () => {
     expect(new Date(Number(payload['exp']) * 1000).toISOString()).toBe('2027-11-10T18:29:59.000Z')
   })
 
-  test('has no end where the certificate has none', async () => {
+  test('has no exp when the certificate has no expiry date', async () => {
     const payload = JSON.parse(Buffer.from((await jwt('RS256', { expiryDate: null })).split('.')[1]!, 'base64url').toString()) as JsonObject
     expect(payload).not.toHaveProperty('exp')
     expect(payload).not.toHaveProperty('validUntil')
@@ -99,22 +99,22 @@ describe('the JWT', () => {
 })
 
 describe('the credential', () => {
-  test('the same edition is the same file, and another edition another credential of the same holder', async () => {
+  test('the same edition gives the same file, and another edition another credential of the same recipient', async () => {
     expect(await signedJson(EDITION, { siteUrl: SITE, keys })).toBe(await signedJson(EDITION, { siteUrl: SITE, keys }))
     const [first, second] = [await json(), await json({ token: 'other', edition: 2, participantName: 'Asha B Example' })]
     expect(second['id']).not.toBe(first['id'])
     expect((second['credentialSubject'] as JsonObject)['id']).toBe((first['credentialSubject'] as JsonObject)['id'])
   })
 
-  test('what became of a certificate is not in it: revoking changes no file', async () => {
+  test('it does not contain the status: a revocation changes no file', async () => {
     expect(await json({ revokedOn: '2026-11-21', revocationReason: 'By mistake' })).toEqual(await json())
   })
 
-  test('shows the days that are printed, on the calendar of India', async () => {
+  test('has the printed days, in Indian time', async () => {
     expect(await json()).toMatchObject({ validFrom: '2026-11-10T00:00:00+05:30', validUntil: '2027-11-10T23:59:59+05:30' })
   })
 
-  test('a proof was not made before its key', async () => {
+  test('a proof is not older than its key', async () => {
     const { proof } = splitProof(await json({ editionAt: '2020-01-01T00:00:00.000Z' }))
     expect(proof.created).toBe('2026-11-01T00:00:00Z')
   })

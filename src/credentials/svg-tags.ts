@@ -1,4 +1,4 @@
-/** A tag of an XML text, from its '<' to behind its '>'. */
+/** A tag of an XML text, including '<' and '>'. */
 export interface Tag {
   /** 'svg', 'openbadges:credential'. */
   name: string
@@ -8,8 +8,8 @@ export interface Tag {
 }
 
 /**
- * The tags of an XML text in their order, past comments, CDATA, instructions and the document type. It ends where the
- * text is no longer XML. One pass, whatever the text is; nothing is resolved or fetched.
+ * The tags of an XML text in order, without comments, CDATA, processing instructions and the document type. It stops
+ * where the text is no longer XML. It takes linear time for any input, and resolves or fetches nothing.
  */
 export function* tagsOf(xml: string): Generator<Tag> {
   let at = 0
@@ -28,7 +28,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
-/** What an attribute of an opening tag says, with the five entities of XML read; undefined when it is not there. */
+/** The value of an attribute, with XML's five entities decoded; undefined when it is missing. */
 export function attributeOf(tag: string, attribute: string): string | undefined {
   for (const [, name, double, single] of tag.matchAll(/\s([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     if (name === attribute) return readEntities(double ?? single ?? '')
@@ -52,7 +52,7 @@ function endOf(xml: string, closing: string, from: number): number | undefined {
   return found < 0 ? undefined : found + closing.length
 }
 
-/** Behind the '>' that is in no quotes and in no brackets, which a document type may have. */
+/** The position after the '>' that is outside quotes and brackets, both of which a document type may have. */
 function tagEnd(xml: string, from: number): number | undefined {
   let at = from
   let brackets = 0

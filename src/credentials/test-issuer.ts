@@ -4,7 +4,7 @@ import type { IssuedEdition } from '../certificates/edition.server.ts'
 
 export const SITE = 'https://www.example.com'
 
-/** Keys of a day's length, for tests of what is signed with them. */
+/** Issuer keys for tests of signatures. */
 export async function makeTestKeys() {
   const ed25519 = await testKey('Ed25519', generateKeyPairSync('ed25519'))
   const rsa = await testKey('RSA', generateKeyPairSync('rsa', { modulusLength: 2048 }))

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import type { JsonObject, VerifySignature } from './data-integrity.ts'
 import { ed25519KeyOf } from './multibase.ts'
 
-/** A file others published: see vectors/README.md. */
+/** A published test vector; see vectors/README.md. */
 export function vector(name: string): JsonObject {
   return JSON.parse(readFileSync(new URL(`vectors/${name}`, import.meta.url), 'utf8')) as JsonObject
 }
 
-/** Checks with node:crypto, by the key of a Multikey. */
+/** Verifies with node:crypto and the key of a Multikey. */
 export function byMultikey(publicKeyMultibase: string): VerifySignature {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(ed25519KeyOf(publicKeyMultibase)) }
   return byKey(createPublicKey({ key: jwk, format: 'jwk' }))
@@ -19,7 +19,7 @@ export function byKey(key: KeyObject): VerifySignature {
   return (signature, bytes) => verify(null, bytes, key, signature)
 }
 
-/** The same object with one sign of one text in it changed, once for every text. The key tells which. */
+/** Copies of the object, each with one character of one text changed. `path` names the text. */
 export function* withOneSignChanged(value: unknown, path = ''): Generator<{ path: string; changed: unknown }> {
   if (typeof value === 'string') {
     const at = Math.floor(value.length / 2)

@@ -3,13 +3,13 @@ import type { FileReport } from './check-file/file-report.ts'
 
 export interface FileCheck {
   fileName: string
-  /** Undefined until what checks it is loaded. */
+  /** Undefined until the code that checks files is loaded. */
   report: FileReport | undefined
-  /** What checks it could not be loaded. */
+  /** The code that checks files could not be loaded. */
   isFailed: boolean
 }
 
-/** Checks one file at a time; a second one takes the place of the first. What takes files apart is loaded then. */
+/** Checks one file at a time; a second file replaces the first. It loads the code when a file is chosen. */
 export function useFileCheck(siteUrl: string) {
   const [check, setCheck] = useState<FileCheck>()
   const turn = useRef(0)
@@ -28,7 +28,7 @@ export function useFileCheck(siteUrl: string) {
         import('./check-file/site-of-this-page.ts'),
         import('./check-file/file-kind.ts'),
       ])
-      // One byte more than is allowed says as much as all of them.
+      // One byte over the limit is enough to refuse the file.
       const bytes = new Uint8Array(await file.slice(0, MAX_FILE_BYTES + 1).arrayBuffer())
       await checkFile(bytes, siteOfThisPage(siteUrl), (report) => show({ report }))
     } catch {

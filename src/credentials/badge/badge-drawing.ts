@@ -6,7 +6,7 @@ import type { BadgePicture, BadgeRibbon } from './badge-picture.ts'
 const BADGE_SIDE = 1000
 
 const PAPER = '#fffdf8'
-/** In force it has the colours of the brand; whatever else it is, it is known from across the room by having none. */
+/** An active badge has the colours of the brand. Any other badge is grey, so it is recognised from a distance. */
 const IN_FORCE = { edge: '#ed9e1c', rings: ['#004f61', '#c88300'], disc: ['#004f61', '#00202b'], zone: '#ed9e1c' } as const
 const NOT_IN_FORCE = { edge: '#8b9499', rings: ['#6c767b', '#9aa3a8'], disc: ['#5c666b', '#384247'], zone: '#c3cacd' } as const
 
@@ -18,8 +18,8 @@ const RIBBONS: Record<BadgeRibbon, { band: string; fold: string }> = {
 }
 
 /**
- * The badge as SVG, 1000 units square and clear around its circle. `words` are the title, the issuer and the ribbon's word
- * as outlines, in the same units (badge.typ).
+ * The badge as SVG, 1000 units square and transparent outside its circle. `words` are the title, the issuer and the
+ * word on the ribbon as outlines, in the same units (badge.typ).
  */
 export function badgeDrawing({ certificateId, programTitle, issuerName, ribbon }: BadgePicture, words: string): string {
   const colours = ribbon ? NOT_IN_FORCE : IN_FORCE
@@ -40,7 +40,7 @@ export function badgeDrawing({ certificateId, programTitle, issuerName, ribbon }
   ].join('')
 }
 
-/** Across the lower part, its ends folded behind it. */
+/** The ribbon across the lower part, with its ends folded behind it. */
 function band({ band: face, fold }: { band: string; fold: string }): string {
   const tail = (sign: 1 | -1) => {
     const x = (offset: number) => BADGE_SIDE / 2 + sign * offset
@@ -52,7 +52,7 @@ function band({ band: face, fold }: { band: string; fold: string }): string {
   return `${tail(-1)}${tail(1)}<path d="M90 764H910V872H90Z" fill="${face}"/>`
 }
 
-/** Another drawing within this one. */
+/** Nests a drawing in another. */
 function placed(svg: string, { at, top = at, side }: { at: number; top?: number; side: number }): string {
   return svg.replace(/^<svg [^>]*?viewBox="([^"]*)"[^>]*>/, `<svg x="${at}" y="${top}" width="${side}" height="${side}" viewBox="$1">`)
 }

@@ -32,7 +32,7 @@ async function file(path: string): Promise<Buffer> {
   return Buffer.from(await reply.arrayBuffer())
 }
 
-test('a certificate has a badge as SVG and as PNG, each with the credential of this very edition', async () => {
+test('a certificate has a badge as SVG and as PNG, each with the credential of its edition', async () => {
   const { permalink } = await issue()
   const svg = (await file(`${permalink}.svg`)).toString()
   const credential = credentialInSvg(svg) ?? ''
@@ -43,7 +43,7 @@ test('a certificate has a badge as SVG and as PNG, each with the credential of t
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([800, 800])
 })
 
-test('a badge is the same bytes from another process, and another certificate has another ring', async () => {
+test('another process draws the same bytes, and another certificate has another ring', async () => {
   const picture: BadgePicture = { certificateId: 'CERT-1', programTitle: 'Auditor', issuerName: 'BHM', year: '2026', ribbon: null }
   const elsewhere = new BadgeImages()
   for (const format of ['svg', 'png'] as const) {
@@ -58,7 +58,7 @@ test('a badge is the same bytes from another process, and another certificate ha
   await elsewhere.close()
 })
 
-test('a badge that is no longer good says so, and one that is good again is clean again', async () => {
+test('the badge of a suspended certificate says so, and after reinstatement it does not', async () => {
   const { id, permalink } = await issue()
   const title = async () => /<title>(.*)<\/title>/.exec((await file(`${permalink}.svg`)).toString())?.[1]
   const become = (verb: string) => app.fetchAsAdmin(`/api/certificates/${id}/${verb}`, { body: { reason: 'A doubt' } })
@@ -70,7 +70,7 @@ test('a badge that is no longer good says so, and one that is good again is clea
   expect(await title()).toBe('VDA 6.3 Process Auditor, BHM, REVOKED')
 })
 
-test('the badge of an edition that was replaced says so and keeps its own credential, the new one is clean', async () => {
+test('the badge of a replaced edition says so and keeps its own credential; the new one has no ribbon', async () => {
   const { id, permalink, certificateId } = await issue()
   const body = { certificateId, participantId, trainingProgramId, issueDate: '2026-11-11', expiryDate: null }
   const corrected = await app.fetchAsAdmin(`/api/certificates/${id}`, { method: 'PUT', body })
@@ -83,7 +83,7 @@ test('the badge of an edition that was replaced says so and keeps its own creden
   expect(ids).toEqual([permalink, present].map((path) => `https://www.example.com${path}.json`))
 })
 
-test('a badge is clean on the day its certificate expires, and says so the day after, in Indian time', async () => {
+test('a badge has no ribbon on the expiry date and has one the day after, in Indian time', async () => {
   const { permalink } = await issue({ expiryDate: '2026-11-20' })
   app.time.now = new Date('2026-11-20T18:29:00Z')
   expect((await file(`${permalink}.svg`)).toString()).not.toContain('EXPIRED')
@@ -95,16 +95,16 @@ test.each([
   ['markup, line breaks and letters unknown', 'R&D <b>李</b>\n"आशा"\u0001\uFFFF', 'R&amp;D &lt;b&gt; &lt;/b&gt; "आशा", BHM'],
   ['nothing we have a font for', '看板', 'BHM'],
   ['one endless word', 'W'.repeat(200), `${'W'.repeat(200)}, BHM`],
-])('what a badge says is text to its drawing, and letters that no font has are left out: %s', async (_, title, shown) => {
+])('the words of a badge are literal text, and letters without a font are left out: %s', async (_, title, shown) => {
   await app.db.write((tx) => tx.sql.updateTable('training_programs').set({ title }).execute())
-  // A title that our document could not print may stand on one of the office's own.
+  // A certificate with a supplied file may have a title that our own document could not print.
   const { permalink } = await issue({ certificatePath: 'https://example.com/own.pdf' })
   const svg = (await file(`${permalink}.svg`)).toString()
   expect(svg).toContain(`<title>${shown}</title>`)
   expect(() => new Resvg(svg).render()).not.toThrow()
 })
 
-test('it is not kept and not indexed, may be read by a checking page elsewhere, and runs nothing when it is opened by itself', async () => {
+test('it is neither cached nor indexed, other sites may read it, and it runs nothing when opened on its own', async () => {
   const { certificateId, permalink } = await issue()
   const { headers } = await app.http.request(`${permalink}.svg`)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -117,14 +117,14 @@ test('it is not kept and not indexed, may be read by a checking page elsewhere, 
   })
 })
 
-test.each(['svg', 'png'])('an unknown address of a badge, .%s, answers like that of an unknown document', async (ending) => {
+test.each(['svg', 'png'])('an unknown badge address, .%s, gets the same reply as an unknown document', async (ending) => {
   const document = await app.fetch('/c/no-such-certificate-00.pdf')
   const badge = await app.http.request(`/c/no-such-certificate-00.${ending}`)
   expect([badge.status, await badge.text()]).toEqual([404, document.text])
   expect((await app.http.request(`/c/..%2f..%2fsecret.${ending}`)).status).toBe(404)
 })
 
-test('asking too often is refused', async () => {
+test('too many requests are refused', async () => {
   const strict = await createTestApp({ rateLimitScale: 0.05 })
   const asked = Array.from({ length: 4 }, async () => (await strict.http.request('/c/no-such-certificate-00.png')).status)
   expect(await Promise.all(asked)).toEqual([404, 404, 404, 429])

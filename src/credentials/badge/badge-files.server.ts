@@ -13,8 +13,8 @@ import { ribbonOf, type BadgePicture } from './badge-picture.ts'
 const TYPES: Record<BadgeFormat, string> = { svg: 'image/svg+xml', png: 'image/png' }
 
 /**
- * The badge of a certificate at its permalink, `/c/{token}.svg` and `.png`, with its credential baked in. Counted, refused
- * and kept from search engines like the document.
+ * Serves the badge of a certificate at its permalink, `/c/{token}.svg` and `.png`, with its credential baked in. Limits,
+ * refusals and the ban on search engines are those of the document.
  */
 export function mountBadgeFiles(
   router: Hono,
@@ -33,10 +33,10 @@ export function mountBadgeFiles(
     return c.body(picture, 200, {
       'Content-Type': TYPES[format],
       'Content-Disposition': `inline; filename="${edition.lookupId.replace(/[^A-Z0-9]/g, '') || 'certificate'}-badge.${format}"`,
-      // Its ribbon depends on today.
+      // The ribbon depends on today's date.
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
-      // Opened by itself an SVG is a page: it may run and load nothing.
+      // A browser that opens an SVG directly treats it as a page. This policy keeps it from running or loading anything.
       'Content-Security-Policy': "default-src 'none'",
     })
   })

@@ -5,11 +5,11 @@ import type { BadgePicture } from './badge-picture.ts'
 
 export type BadgeFormat = 'svg' | 'png'
 
-/** In memory: 80 kB an SVG, 300 kB a PNG. */
+/** Cached in memory; an SVG takes 80 kB, a PNG 300 kB. */
 const PICTURES_KEPT = 64
 const IDLE_MS = 60_000
 
-/** Badges of certificates, drawn in a process of their own: the same picture is the same bytes. */
+/** Draws badges in a child process. The same picture gives the same bytes. */
 export class BadgeImages {
   readonly #renderer = new Renderer<{ picture: BadgePicture; format: BadgeFormat }>({
     worker: runtimeFile('./badge-worker.ts', import.meta.url),
@@ -19,8 +19,8 @@ export class BadgeImages {
   })
 
   /**
-   * The picture with the credential baked in. Rejects when it cannot be drawn.
-   * @throws Problem 'unavailable' when too much is waiting
+   * The picture with the credential baked in. Rejects when the picture cannot be drawn.
+   * @throws Problem 'unavailable' when the queue is full
    */
   async draw(picture: BadgePicture, format: BadgeFormat, credential: string): Promise<Uint8Array<ArrayBuffer>> {
     const bare = await this.#renderer.render({ picture, format })
@@ -28,7 +28,7 @@ export class BadgeImages {
     return new TextEncoder().encode(bakeIntoSvg(new TextDecoder().decode(bare), credential))
   }
 
-  /** Ends the process that draws. */
+  /** Ends the child process. */
   close(): Promise<void> {
     return this.#renderer.close()
   }

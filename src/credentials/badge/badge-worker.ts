@@ -1,4 +1,4 @@
-/** The child process that draws badges: Typst sets the words as outlines, resvg makes a PNG of the drawing. */
+/** The child process that draws badges. Typst turns the words into outlines, resvg turns the drawing into a PNG. */
 import { Resvg } from '@resvg/resvg-js'
 import { runtimeFile } from '../../platform/build-files.server.ts'
 import { withPrintableWords } from '../../platform/rendering/printable-words.server.ts'
@@ -7,7 +7,7 @@ import { Typst } from '../../platform/rendering/typst.server.ts'
 import { badgeDrawing } from './badge-drawing.ts'
 import { withoutUnprintableLetters, type BadgePicture } from './badge-picture.ts'
 
-/** A badge is shown at a few hundred pixels, on screens of up to three dots a pixel. */
+/** Badges are shown at a few hundred CSS pixels, on screens with up to three device pixels per CSS pixel. */
 const PNG_SIDE_PX = 800
 
 const typst = new Typst(runtimeFile('./badge.typ', import.meta.url))
@@ -20,7 +20,7 @@ answerOrders(({ picture, format }: { picture: BadgePicture; format: 'svg' | 'png
   return new Resvg(svg, options).render().asPng()
 })
 
-/** What stands within Typst's drawing, without its frame and its line breaks. */
+/** The contents of Typst's drawing, without its <svg> element and line breaks. */
 function outlinesOf(svg: string): string {
   const words = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
   return `<g xmlns:xlink="http://www.w3.org/1999/xlink">${words.replace(/\s+/g, ' ').replace(/> </g, '><')}</g>`

@@ -41,11 +41,11 @@ async function verdictsOf(given: Uint8Array[]): Promise<string[]> {
 
 const all = (verdict: string) => ENDINGS.map(() => verdict)
 
-test('every file that the server gives out is valid', async () => {
+test('every file that the server serves is valid', async () => {
   expect(await verdictsOf(await files())).toEqual(all('valid'))
 })
 
-test('files signed with keys that were replaced since are valid, and it is said that the keys are retired', async () => {
+test('files signed with replaced keys are valid, and the report says that the key is retired', async () => {
   const before = await files()
   await app.keys.rotate(app.context())
   const reports = await Promise.all(before.map((file) => check(site, file)))
@@ -54,7 +54,7 @@ test('files signed with keys that were replaced since are valid, and it is said 
   expect(await verdictsOf(await files())).toEqual(all('valid'))
 })
 
-test('files go with their certificate: suspended, reinstated, revoked', async () => {
+test('files follow their certificate: suspended, reinstated, revoked', async () => {
   const before = await files()
   const path = `/api/certificates/${certificate.id}`
   await app.fetchAsAdmin(`${path}/suspend`, { body: { reason: 'In doubt.' } })
@@ -66,7 +66,7 @@ test('files go with their certificate: suspended, reinstated, revoked', async ()
   expect(await verdictsOf(await files())).toEqual(all('revoked'))
 })
 
-test('files of an edition that was corrected are replaced, those of the next are valid', async () => {
+test('files of a corrected edition are replaced, those of the next are valid', async () => {
   const before = await files()
   const body = { ...ids, certificateId: certificate.certificateId, issueDate: '2026-09-02', expiryDate: null }
   const { permalink } = (await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'PUT', body })).data as { permalink: string }
@@ -75,13 +75,13 @@ test('files of an edition that was corrected are replaced, those of the next are
   expect(await check(site, before[0]!)).toMatchObject({ permalink })
 })
 
-test('files of a certificate that was deleted are not relied on', async () => {
+test('files of a deleted certificate are not valid', async () => {
   const before = await files()
   await app.fetchAsAdmin(`/api/certificates/${certificate.id}`, { method: 'DELETE' })
   expect(await verdictsOf(before)).toEqual(all('revoked'))
 })
 
-test('files of a certificate are good to the end of its last day in India', async () => {
+test('files are valid until the end of the expiry date in India', async () => {
   const { permalink } = await makeCertificate(app, { ...ids, expiryDate: '2026-12-31' })
   const before = await files(permalink)
   app.time.now = new Date('2026-12-31T18:29:59Z')

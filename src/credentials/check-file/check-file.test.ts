@@ -23,7 +23,7 @@ const files = () => ({ jwt, json })
 const KINDS = ['jwt', 'json'] as const
 
 describe.each(KINDS)('a credential as %s', (kind) => {
-  test('is valid, step by step, and says what was signed', async () => {
+  test('is valid in every step and reports the signed facts', async () => {
     const report = await check(site, files()[kind])
     expect(report).toMatchObject({
       verdict: 'valid',
@@ -40,7 +40,7 @@ describe.each(KINDS)('a credential as %s', (kind) => {
     expect(statesOf(report)).toEqual({ kind: 'ok', signature: 'ok', issuer: 'ok', dates: 'ok', status: 'ok' })
   })
 
-  test('that was revoked says so, with the reason of the register', async () => {
+  test('that was revoked says so, with the reason from the register', async () => {
     site.revoked = [EDITION.statusIndex]
     site.record!.certificate = { ...site.record!.certificate, status: 'Revoked', revokedOn: '2026-11-19', revocationReason: 'Issued in error.' }
     const report = await check(site, files()[kind])
@@ -48,26 +48,26 @@ describe.each(KINDS)('a credential as %s', (kind) => {
     expect(report.steps.find(({ name }) => name === 'status')?.text).toContain('Issued in error.')
   })
 
-  test('is revoked or suspended when a list alone says so', async () => {
+  test('is revoked or suspended when only a status list says so', async () => {
     site.suspended = [EDITION.statusIndex]
     expect(await check(site, files()[kind])).toMatchObject({ verdict: 'suspended' })
     site.revoked = [EDITION.statusIndex]
     expect(await check(site, files()[kind])).toMatchObject({ verdict: 'revoked' })
   })
 
-  test('does not care for the places beside its own', async () => {
+  test('ignores the other entries of the lists', async () => {
     site.revoked = [EDITION.statusIndex - 1, EDITION.statusIndex + 1]
     site.suspended = site.revoked
     expect(await check(site, files()[kind])).toMatchObject({ verdict: 'valid' })
   })
 
-  test('of a replaced edition leads to the edition that is current', async () => {
+  test('of a replaced edition links to the current edition', async () => {
     site.revoked = [EDITION.statusIndex]
     site.record!.certificate = { ...site.record!.certificate, status: 'Replaced', replacedOn: '2026-11-19', replacedBy: '/c/newer' }
     expect(await check(site, files()[kind])).toMatchObject({ verdict: 'replaced', permalink: '/c/newer' })
   })
 
-  test('whose record was deleted is not relied on', async () => {
+  test('whose record was deleted is not valid', async () => {
     site.record = undefined
     site.revoked = [EDITION.statusIndex]
     expect(await check(site, files()[kind])).toMatchObject({ verdict: 'revoked', sentence: expect.stringContaining('no longer in our register') })
@@ -79,7 +79,7 @@ describe.each(KINDS)('a credential as %s', (kind) => {
     ['too many checks', () => new Response('', { status: 429 })],
     ['a page of some hotel', () => new Response('<html>Sign in</html>')],
     ['an empty answer', () => Response.json({})],
-  ])('is unknown, never valid, with %s, whatever is asked for', async (_fault, broken) => {
+  ])('is unknown, never valid, with %s', async (_fault, broken) => {
     for (const path of ['/.well-known/jwks.json', '/credentials/status/revocation/', '/credentials/status/suspension/', '/api/']) {
       site.broken = { [path]: broken }
       const { verdict } = await check(site, files()[kind])
@@ -87,7 +87,7 @@ describe.each(KINDS)('a credential as %s', (kind) => {
     }
   })
 
-  test('past its last day in India is expired, and to the end of that day is not', async () => {
+  test('is expired after its last day in India, and not before the end of that day', async () => {
     site.now = () => new Date('2027-11-10T18:29:59Z')
     expect(await check(site, files()[kind])).toMatchObject({ verdict: 'valid' })
     site.now = () => new Date('2027-11-10T18:30:00Z')
@@ -96,17 +96,17 @@ describe.each(KINDS)('a credential as %s', (kind) => {
     expect(statesOf(report)).toMatchObject({ signature: 'ok', dates: 'failed', status: 'ok' })
   })
 
-  test('is expired when the register says so, whatever the clock of the machine', async () => {
+  test('is expired when the register says so, with any clock of the machine', async () => {
     site.record!.certificate.status = 'Expired'
     expect(await check(site, files()[kind])).toMatchObject({ verdict: 'expired' })
   })
 
-  test('before its first day is not valid yet', async () => {
+  test('is not valid yet before its issue date', async () => {
     site.now = () => new Date('2026-11-09T18:29:59Z')
     expect(await check(site, files()[kind])).toMatchObject({ verdict: 'not-yet-valid' })
   })
 
-  test('that has expired is so offline, too, but nobody says that it was not revoked', async () => {
+  test('that expired is expired offline, too, without a claim that it was not revoked', async () => {
     site.now = () => new Date('2028-01-01T00:00:00Z')
     site.broken = { '/credentials/': () => new Response('', { status: 500 }) }
     const report = await check(site, files()[kind])
@@ -114,7 +114,7 @@ describe.each(KINDS)('a credential as %s', (kind) => {
     expect(statesOf(report)).toMatchObject({ status: 'unknown' })
   })
 
-  test('signed by another office of the same name is not ours', async () => {
+  test('signed by another company of the same name is not ours', async () => {
     const forger = await makeTestKeys()
     const forged = { jwt: await signedJwt(EDITION, { siteUrl: SITE, keys: forger }), json: await signedJson(EDITION, { siteUrl: SITE, keys: forger }) }
     const report = await check(site, forged[kind])
@@ -122,20 +122,20 @@ describe.each(KINDS)('a credential as %s', (kind) => {
     expect(statesOf(report)).toMatchObject({ issuer: 'failed', dates: 'skipped', status: 'skipped' })
   })
 
-  test('of another site is not taken for one of this, though the same key signed it', async () => {
+  test('of another site is not ours, even when the same key signed it', async () => {
     const elsewhere = { siteUrl: 'https://other.example.com', keys }
     const given = { jwt: await signedJwt(EDITION, elsewhere), json: await signedJson(EDITION, elsewhere) }
     expect((await check(site, given[kind])).verdict).not.toBe('valid')
   })
 
-  test('asks this site alone, and only for keys, lists and the record', async () => {
+  test('sends requests only to this site, for keys, lists and the record', async () => {
     await check(site, files()[kind])
     expect(new Set(site.asked)).toEqual(
       new Set(['/.well-known/jwks.json', '/credentials/status/revocation/1.jwt', '/credentials/status/suspension/1.jwt', '/api/verify-permalink']),
     )
   })
 
-  test('signed with a key that is retired by now is valid, and says so', async () => {
+  test('signed with a key that has been retired is valid, and says so', async () => {
     site.keys = (await keys.all()).map((key) => ({ ...key, retiredAt: '2026-11-19T00:00:00Z' }))
     const report = await check(site, files()[kind])
     expect(report.verdict).toBe('valid')
@@ -143,31 +143,31 @@ describe.each(KINDS)('a credential as %s', (kind) => {
   })
 })
 
-test('a status list that another key signed is believed neither way', async () => {
+test('a status list signed by another key makes the result unknown', async () => {
   site.signer = { siteUrl: SITE, keys: await makeTestKeys() }
   expect(await check(site, jwt)).toMatchObject({ verdict: 'unknown' })
 })
 
-test('a status list from another day, shown on by somebody in between, is believed neither way', async () => {
+test('an outdated status list, replayed by somebody in between, makes the result unknown', async () => {
   site.listsLastMs = -1
   expect(await check(site, await signedJwt(EDITION, signer))).toMatchObject({ verdict: 'unknown' })
   site.listsLastMs = 0
   expect(await check(site, await signedJwt(EDITION, signer))).toMatchObject({ verdict: 'valid' })
 })
 
-test('the list of suspensions does not pass for that of revocations', async () => {
+test('the list of suspensions is not accepted as the list of revocations', async () => {
   site.revoked = [EDITION.statusIndex]
   const suspension = await (await site.fetch('/credentials/status/suspension/1.jwt')).text()
   site.broken = { '/credentials/status/revocation/': () => new Response(suspension) }
   expect(await check(site, jwt)).toMatchObject({ verdict: 'unknown' })
 })
 
-test('a status list is no certificate, though the site signed it', async () => {
+test('a status list is no certificate, although the site signed it', async () => {
   const list = await (await site.fetch('/credentials/status/revocation/1.jwt')).text()
   expect(await check(site, list)).toMatchObject({ verdict: 'unreadable' })
 })
 
-test('every change is told, from waiting to the end', async () => {
+test('every change is reported, from waiting to the verdict', async () => {
   const { checkFile } = await import('./check-file.ts')
   const seen: string[] = []
   await checkFile(new TextEncoder().encode(jwt), site, (report) => seen.push(Object.values(statesOf(report)).join(' ')))
@@ -177,7 +177,7 @@ test('every change is told, from waiting to the end', async () => {
   expect(seen.at(-1)).toBe('ok ok ok ok ok')
 })
 
-test('a certificate without an end has none', async () => {
+test('a certificate without an expiry date has none in the report', async () => {
   const edition = { ...EDITION, expiryDate: null }
   site.record = recordOf(edition)
   site.now = () => new Date(NOW.getTime() + 50 * 365 * 86_400_000)

@@ -12,10 +12,10 @@ import { siteKeys, type SiteKey } from './site-keys.ts'
 import { statementOf } from './statement.ts'
 
 /**
- * Checks a certificate's file step by step: what it is, its signature, whose key it was, its dates, its status today.
- * The file stays where it is; the site is asked for its keys and for the status alone. Never throws. 'valid' comes out
- * only when all of it could be found out; what cannot be reached makes it 'unknown'.
- * @param onProgress is told of every change
+ * Checks a certificate's file step by step: its kind, its signature, the issuer of the key, its dates, its status today.
+ * The file stays on this device; the site is asked only for its keys and for the status. Never throws. The verdict is
+ * 'valid' only when every step succeeded, and 'unknown' when the site cannot be reached.
+ * @param onProgress is called after every change
  */
 export async function checkFile(bytes: Uint8Array, site: Site, onProgress: (report: FileReport) => void): Promise<FileReport> {
   const progress = new CheckProgress(onProgress)
@@ -48,10 +48,10 @@ async function check(bytes: Uint8Array, site: Site, progress: CheckProgress): Pr
   return finding.kind === 'ours' ? checkCredential({ file, ...finding, keys }, site, progress) : endUnsigned(finding, progress)
 }
 
-/** The keys, or why there are none. */
+/** The keys, or the reason why there are none. */
 async function keysOrReason(site: Site): Promise<SiteKey[] | string> {
-  // Only pages that came over https get it: over anything else, this page itself could be somebody else's.
-  if (!globalThis.crypto?.subtle) return 'This page was not opened over https, so that signatures cannot be checked here.'
+  // Browsers offer crypto.subtle only on https. Without https, somebody could have replaced this page itself.
+  if (!globalThis.crypto?.subtle) return 'This page was not opened over https, so signatures cannot be checked here.'
   try {
     return await siteKeys(site)
   } catch (error) {
@@ -78,10 +78,10 @@ interface ProvenCredential {
 }
 
 async function checkCredential({ file, content, key, keys }: ProvenCredential, site: Site, progress: CheckProgress): Promise<FileReport> {
-  progress.set('signature', 'ok', 'Not a letter of the credential has changed since it was signed.')
+  progress.set('signature', 'ok', 'The credential has not changed since it was signed.')
   const statement = statementOf(content, site)
   if (!statement) {
-    progress.set('kind', 'failed', 'Something else that is signed by this site, but no certificate.')
+    progress.set('kind', 'failed', 'This site signed the file, but it is not a certificate.')
     return progress.end('unreadable', VERDICT_LABELS.unreadable)
   }
   if (statement.issuerId !== issuerDid(site.siteUrl)) {
@@ -93,11 +93,11 @@ async function checkCredential({ file, content, key, keys }: ProvenCredential, s
 }
 
 function issuerWords({ isRetired }: SiteKey, { siteUrl }: Site): string {
-  const retired = isRetired ? ' The key is retired by now; what it signed stays good.' : ''
+  const retired = isRetired ? ' The key has been retired; what it signed stays valid.' : ''
   return `Signed with a key that ${new URL(siteUrl).host} publishes as its own.${retired}`
 }
 
-/** Not signed by this site, or not as it is now. */
+/** Ends the check of a file that this site did not sign, or that changed since. */
 function endUnsigned(finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' }>, progress: CheckProgress): FileReport {
   if (finding.kind !== 'foreign') {
     progress.set('signature', 'failed', finding.why)
@@ -105,6 +105,6 @@ function endUnsigned(finding: Exclude<SignatureFinding<unknown>, { kind: 'ours' 
   }
   const state = finding.isWhole === undefined ? 'unknown' : finding.isWhole ? 'ok' : 'failed'
   progress.set('signature', state, finding.why)
-  progress.set('issuer', 'failed', 'This site does not publish that key. Whose it is, we cannot tell.')
+  progress.set('issuer', 'failed', 'This site does not publish that key. We cannot tell whose it is.')
   return progress.end('not-ours', VERDICT_LABELS['not-ours'])
 }

@@ -5,7 +5,7 @@ interface Outcome {
   permalink?: string | undefined
 }
 
-/** The steps of one check as they are made; everybody who looks is told of each change. */
+/** The steps of one check. Every change is reported to the callback. */
 export class CheckProgress {
   readonly #onProgress: (report: FileReport) => void
   #report: FileReport = {
@@ -20,7 +20,7 @@ export class CheckProgress {
     this.#onProgress = onProgress
   }
 
-  /** One step more than usual, at the end. */
+  /** Adds a step at the end. */
   add(name: StepName): void {
     this.#change({ steps: [...this.#report.steps, waiting(name)] })
   }
@@ -33,7 +33,7 @@ export class CheckProgress {
     this.#change({ steps: this.#report.steps.map((step) => (step.name === name ? { name, state, text } : step)) })
   }
 
-  /** What was not begun is left out. */
+  /** Ends the check. Steps that were not begun become 'skipped'. */
   end(verdict: Verdict, sentence: string, { facts, permalink }: Outcome = {}): FileReport {
     const steps = this.#report.steps.map((step) => (step.state === 'waiting' ? { ...step, state: 'skipped' as const } : step))
     this.#change({ steps, verdict, sentence, facts, permalink })

@@ -12,7 +12,7 @@ export const KIND_LABELS: Record<FileContent['kind'], string> = {
   json: 'A credential as JSON with a proof.',
 }
 
-/** What is said where no date or reason makes a difference. */
+/** The sentences that need no date or reason. */
 export const VERDICT_LABELS = {
   'other-picture':
     'The credential in this picture is genuine and currently valid, but the drawing around it is not the one we publish. Go by the details below, not by the drawing.',
@@ -24,19 +24,19 @@ export const VERDICT_LABELS = {
   gone: 'Signed by us, but no longer in our register. Do not rely on it.',
 } as const satisfies Partial<Record<Verdict | 'gone', string>>
 
-/** The words of a verification by number and name (docs/product/design.md 9.10): the same standing, the same sentence. */
+/** The sentence that a verification by number and name shows for this status (docs/product/design.md, section 9.10). */
 export function statusText(status: CertificateStatus, { certificate }: Pick<VerifiedCertificate, 'certificate'>): string {
   return statusSentence(status, dayInWords(statusDay(status, certificate)))
 }
 
-/** Why it is in that standing, where the office gave a reason. */
+/** The reason of a revocation or suspension; empty without one. */
 export function reasonText({ certificate }: Pick<VerifiedCertificate, 'certificate'>): string {
   const reason = certificate.revocationReason ?? certificate.suspensionReason
   return reason ? ` Reason: ${reason}` : ''
 }
 
 export function dateText({ issuedOn, expiresOn }: StatedFacts): string {
-  return `Issued on ${longDate(issuedOn)}, ${expiresOn ? `good until ${longDate(expiresOn)}` : 'without an end'}.`
+  return `Issued on ${longDate(issuedOn)}, ${expiresOn ? `valid until ${longDate(expiresOn)}` : 'no expiry date'}.`
 }
 
 export function expiredText(expiresOn: string | undefined): string {

@@ -13,13 +13,13 @@ import { listedStatus, type ListedStatus } from './status-lists.ts'
 
 interface SignedStatement {
   statement: Statement
-  /** The credential that says it. */
+  /** The credential that makes the statement. */
   content: Record<string, unknown>
   keys: readonly SiteKey[]
   badge: Badge | undefined
 }
 
-/** Dates, status and drawing of a credential that this site signed. */
+/** Checks dates, status and picture of a credential that this site signed. */
 export async function checkCredentialStatus(signed: SignedStatement, site: Site, progress: CheckProgress): Promise<FileReport> {
   const { statement, content, keys, badge } = signed
   const { facts, validFrom, validUntil, token } = statement
@@ -34,15 +34,15 @@ export async function checkCredentialStatus(signed: SignedStatement, site: Site,
     return endUnknown(dated, { facts, permalink: `/c/${token}` }, progress)
   }
   const [listed, found] = record
-  const standing = reportStatus(found && worseStatus(found.certificate.status, listed), found, progress)
-  if (standing) return progress.end(standing.verdict, standing.sentence, { facts, permalink: permalinkIn(found) })
-  // This machine's clock may be wrong; the register goes by its own.
+  const bad = reportStatus(found && worseStatus(found.certificate.status, listed), found, progress)
+  if (bad) return progress.end(bad.verdict, bad.sentence, { facts, permalink: permalinkIn(found) })
+  // The clock of this machine may be wrong. The register uses the server's clock.
   const end = found?.certificate.status === 'Expired' ? 'expired' : dated
   if (end !== 'valid') return progress.end(end, dateVerdictText(end, facts), { facts, permalink: permalinkIn(found) })
   return badge ? endWithPicture(badge, statement, site, progress) : endValid({ facts, permalink: permalinkIn(found) }, progress)
 }
 
-/** The same of a PDF, which leaves names and dates to the register: its signed bytes name the record. */
+/** The same for a PDF. Its signed bytes name only the record, so names and dates come from the register. */
 export async function checkPdfStatus(
   named: { token: string; certificateId: string },
   site: Site,
@@ -51,7 +51,7 @@ export async function checkPdfStatus(
   progress.begin('dates')
   const found = await orUnavailable(registerRecord(site, named.token))
   if (found instanceof SiteUnavailable) {
-    progress.set('dates', 'unknown', 'They are printed on it, and compared with the register when that can be reached.')
+    progress.set('dates', 'unknown', 'The dates are printed on the certificate. They could not be compared with the register.')
     progress.set('status', 'unknown', found.message)
     return endUnknown('valid', { permalink: `/c/${named.token}` }, progress)
   }
@@ -60,9 +60,9 @@ export async function checkPdfStatus(
   if (facts) reportDates(dated, facts, progress)
   else progress.set('dates', 'skipped', '')
   const isOther = found !== undefined && found.certificate.certificateId !== named.certificateId
-  const standing = reportStatus(isOther ? undefined : found?.certificate.status, found, progress)
+  const bad = reportStatus(isOther ? undefined : found?.certificate.status, found, progress)
   const outcome = { facts, permalink: permalinkIn(found) }
-  if (standing) return progress.end(standing.verdict, standing.sentence, outcome)
+  if (bad) return progress.end(bad.verdict, bad.sentence, outcome)
   if (facts && dated !== 'valid') return progress.end(dated, dateVerdictText(dated, facts), outcome)
   return endValid(outcome, progress)
 }
@@ -96,7 +96,7 @@ function dateVerdictText(dated: Verdict, { issuedOn, expiresOn }: StatedFacts): 
   return aheadSentence(longDate(issuedOn))
 }
 
-/** The register and the lists say the same, unless something changed between the two questions. */
+/** Register and status lists agree, unless the status changed between the two requests. Then the worse one counts. */
 function worseStatus(status: CertificateStatus, { isRevoked, isSuspended }: ListedStatus): CertificateStatus {
   if (status === 'Revoked' || status === 'Replaced') return status
   if (isRevoked) return 'Revoked'
@@ -105,7 +105,7 @@ function worseStatus(status: CertificateStatus, { isRevoked, isSuspended }: List
 
 const STATUS_VERDICTS = { Revoked: 'revoked', Replaced: 'replaced', Suspended: 'suspended' } as const
 
-/** What the register holds against it; undefined when nothing. */
+/** Reports the status step. Returns the verdict of a bad status; undefined for a good one. */
 function reportStatus(
   status: CertificateStatus | undefined,
   found: VerifiedCertificate | undefined,
@@ -116,7 +116,7 @@ function reportStatus(
     return { verdict: 'revoked', sentence: VERDICT_LABELS.gone }
   }
   if (status === 'Active' || status === 'Expired') {
-    progress.set('status', 'ok', 'Neither revoked nor suspended nor replaced: the register was asked just now.')
+    progress.set('status', 'ok', 'Not revoked, suspended or replaced, as of just now.')
     return undefined
   }
   const sentence = statusText(status, found)
@@ -133,10 +133,10 @@ interface Outcome {
   permalink: string | undefined
 }
 
-/** An end that has passed is certain without the register; nothing good is. */
+/** An expiry date in the past is certain even without the register. No other verdict is. */
 function endUnknown(dated: Verdict, outcome: Outcome, progress: CheckProgress): FileReport {
   if (dated !== 'expired' || !outcome.facts) return progress.end('unknown', VERDICT_LABELS.unknown, outcome)
-  const sentence = `${expiredText(outcome.facts.expiresOn)} Whether it was revoked as well could not be found out.`
+  const sentence = `${expiredText(outcome.facts.expiresOn)} We could not find out whether it was also revoked.`
   return progress.end('expired', sentence, outcome)
 }
 
@@ -153,9 +153,9 @@ async function endWithPicture(badge: Badge, { token, facts }: Statement, site: S
     return progress.end('unknown', VERDICT_LABELS.unknown, outcome)
   }
   if (isSame) {
-    progress.set('picture', 'ok', 'The very drawing that this site publishes.')
+    progress.set('picture', 'ok', 'This is the drawing that this site publishes.')
     return endValid(outcome, progress)
   }
-  progress.set('picture', 'failed', 'Not the drawing that this site publishes. No signature protects it.')
+  progress.set('picture', 'failed', 'This is not the drawing that this site publishes. No signature protects the drawing.')
   return progress.end('other-picture', VERDICT_LABELS['other-picture'], outcome)
 }

@@ -6,13 +6,13 @@ import { nameOfKey, publicPart, type SiteKey } from './site-keys.ts'
 import { isObject } from './strict-json.ts'
 import { isSignedWith } from './verify-signature.ts'
 
-/** What a look at the signature gave. */
+/** The outcome of checking a signature. */
 export type SignatureFinding<Content> =
-  /** Not a bit was changed since this site's key signed it. */
+  /** A key of this site signed it, and it has not changed since. */
   | { kind: 'ours'; content: Content; key: SiteKey }
   /** It names a key of this site, but that key did not sign this. */
   | { kind: 'changed'; why: string }
-  /** Signed with a key that this site does not publish; whether it is whole can be told when the key is in the file. */
+  /** Signed with a key that this site does not publish. `isWhole` is known only when the file contains the key. */
   | { kind: 'foreign'; isWhole: boolean | undefined; why: string }
   | { kind: 'unsigned'; why: string }
 
@@ -31,7 +31,7 @@ export async function jwtFinding(text: string, keys: readonly SiteKey[]): Promis
   return claimsAgree(jws.payload) ? { kind: 'ours', content: jws.payload, key } : { kind: 'changed', why: CHANGED }
 }
 
-/** A credential with Data Integrity proofs. Whatever claims to be by us has to be; one proof of ours is enough. */
+/** A credential with Data Integrity proofs. One proof by us is enough, but every proof that names our key must verify. */
 export async function jsonFinding(signed: Credential, keys: readonly SiteKey[]): Promise<SignatureFinding<Credential>> {
   const { proof: given, ...document } = signed
   const proofs = (Array.isArray(given) ? given : [given]).filter(isObject)
@@ -56,7 +56,7 @@ const NOT_OUR_KEY = 'It is signed with a key that this site does not publish.'
 
 async function isProven(document: Credential, proof: Credential, key: Pick<SiteKey, 'algorithm' | 'jwk'>): Promise<boolean> {
   if (key.algorithm !== 'EdDSA') return false
-  // Whatever takes JSON-LD apart is a third of a megabyte: only who has such a file loads it.
+  // The JSON-LD library has a third of a megabyte, so it is loaded only for such a file.
   const { isIntact, splitProof } = await import('../data-integrity.ts')
   try {
     const parts = splitProof({ ...document, proof: [proof] })
@@ -66,7 +66,7 @@ async function isProven(document: Credential, proof: Credential, key: Pick<SiteK
   }
 }
 
-/** The one thing to find out about another issuer's file: whether it is whole. That needs the key to be in it. */
+/** For another issuer's file we can only find out whether it has changed, and only if it contains the key. */
 async function foreignJwt({ header, signed, signature }: CompactJws): Promise<SignatureFinding<never>> {
   const jwk = isObject(header.jwk) ? publicPart(header.jwk) : undefined
   if (!jwk) return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
@@ -88,12 +88,12 @@ async function foreignJson(document: Credential, proofs: readonly Credential[]):
 
 function embedded(isWhole: boolean): SignatureFinding<never> {
   const why = isWhole
-    ? 'Nothing in it has changed since it was signed with a key that it brings along.'
-    : 'It is not what was signed with the key that it brings along.'
+    ? 'Nothing in it has changed since it was signed with the key that it contains.'
+    : 'It is not what was signed with the key that it contains.'
   return { kind: 'foreign', isWhole, why }
 }
 
-/** What a reader of the registered claims and one of the credential find has to be the same (VC-JOSE-COSE, section 1.1). */
+/** The registered claims of the JWT must agree with the credential (VC-JOSE-COSE, section 1.1). */
 function claimsAgree({ iss, jti, id, issuer }: Credential): boolean {
   const issuerId = isObject(issuer) ? issuer.id : issuer
   return (iss === undefined || iss === issuerId) && (jti === undefined || jti === id)

@@ -1,19 +1,19 @@
-/** One value of ASN.1 in its distinguished encoding (X.690): its parts are views into the bytes it was read from. */
+/** One ASN.1 value in DER (X.690). Its parts are views into the bytes that were read. */
 export interface DerValue {
   tag: number
   content: Uint8Array<ArrayBuffer>
-  /** With tag and length. */
+  /** The content with tag and length. */
   whole: Uint8Array<ArrayBuffer>
 }
 
 const LONG_LENGTH = 0x80
-/** 16 million bytes: more than any file that is checked. */
+/** Allows 16 million bytes, more than any file that is checked. */
 const MAX_LENGTH_BYTES = 3
 const MULTI_BYTE_TAG = 0x1f
 
 /**
- * The values that fill the bytes, one behind the other.
- * @throws Error when they do not, or are not in the shortest form, which is the only one
+ * The consecutive values that fill the bytes.
+ * @throws Error when the bytes are not DER, which allows only the shortest form
  */
 export function readDer(bytes: Uint8Array<ArrayBuffer>): DerValue[] {
   const values: DerValue[] = []
@@ -31,7 +31,7 @@ export function readDer(bytes: Uint8Array<ArrayBuffer>): DerValue[] {
   return values
 }
 
-/** How long the value at the beginning is, with its head. @throws Error when there is none */
+/** The length of the first value, with its header. @throws Error when there is none */
 export function derLength(bytes: Uint8Array): number {
   const { headBytes, contentBytes } = headAt(bytes, 0)
   return headBytes + contentBytes

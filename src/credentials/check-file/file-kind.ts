@@ -1,10 +1,10 @@
 import { isObject, parseStrictJson } from './strict-json.ts'
 
-/** Ten million bytes: certificates and badges are a hundredth of it. */
+/** Certificates and badges have a hundredth of this. */
 export const MAX_FILE_BYTES = 10_000_000
-/** A credential as text; what is longer is no credential, and would keep the page busy. */
+/** A longer text is no credential, and parsing it would block the page. */
 const MAX_TEXT_BYTES = 128_000
-/** Where readers of PDF look for the beginning (ISO 32000-1, annex H.3.4.1). */
+/** PDF readers look for the file header within these bytes (ISO 32000-1, annex H.3.4.1). */
 const PDF_HEAD_BYTES = 1024
 
 export type FileContent =
@@ -16,7 +16,7 @@ export type FileContent =
 
 export type Refusal = { kind: 'refused'; why: string }
 
-/** What a file is by what is in it: its name proves nothing. */
+/** The kind of a file by its contents, because its name proves nothing. */
 export function contentOf(bytes: Uint8Array): FileContent | Refusal {
   if (bytes.length === 0) return refused('The file is empty.')
   if (bytes.length > MAX_FILE_BYTES) return refused('The file is larger than 10 MB. No certificate of ours is.')
@@ -38,11 +38,11 @@ export function credentialText(text: string): FileContent | Refusal {
     const value = parseStrictJson(text)
     return isObject(value) ? { kind: 'json', value } : refused(UNKNOWN_KIND)
   } catch {
-    return refused('The file looks like JSON but is damaged, so that it cannot be read.')
+    return refused('The file looks like JSON but is damaged.')
   }
 }
 
-/** One character a byte, so that positions in the text are positions in the file. */
+/** One character for each byte, so that positions in the text are positions in the file. */
 export function latin1(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes)
 }

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../../shared/dates.ts'
 
-/** What is looked at, in this order. 'picture' only for a badge, whose drawing no signature protects. */
+/** The steps in order. 'picture' exists only for a badge, because no signature protects its drawing. */
 export type StepName = 'kind' | 'signature' | 'issuer' | 'dates' | 'status' | 'picture'
 
 export type StepState =
@@ -8,19 +8,19 @@ export type StepState =
   | 'running'
   | 'ok'
   | 'failed'
-  /** It could not be found out: nothing is said for or against the certificate. */
+  /** The step could not be completed. This says nothing for or against the certificate. */
   | 'unknown'
-  /** An earlier step made it pointless. */
+  /** Not needed after an earlier step. */
   | 'skipped'
 
 export interface Step {
   name: StepName
   state: StepState
-  /** A plain sentence; empty while nothing is known. */
+  /** A sentence; empty while nothing is known. */
   text: string
 }
 
-/** What it all comes to. 'valid' is said only when every step was made and none failed. */
+/** The overall result. It is 'valid' only when every step was made and none failed. */
 export type Verdict =
   | 'valid'
   | 'not-yet-valid'
@@ -28,34 +28,34 @@ export type Verdict =
   | 'suspended'
   | 'revoked'
   | 'replaced'
-  /** Genuine and current inside, but another drawing around it than the site publishes. */
+  /** The credential is genuine and valid, but the drawing is not the one that the site publishes. */
   | 'other-picture'
   | 'changed'
   | 'not-ours'
   | 'unsigned'
-  /** Nothing that could be checked: no certificate file at all, or too large. */
+  /** Not a certificate file, or too large. */
   | 'unreadable'
   | 'unknown'
 
-/** What the signed statement says; of a PDF, what the register says of the address that was signed into it. */
+/** The facts of the signed statement. For a PDF, those of the register for the signed address. */
 export interface StatedFacts {
   name: string
   program: string
   certificateId: string
   issuedOn: PlainDate
-  /** The last day it is good for; undefined: no expiry. */
+  /** The last valid day; undefined without an expiry date. */
   expiresOn: PlainDate | undefined
 }
 
 export interface FileReport {
   steps: readonly Step[]
-  /** Undefined while it is being checked. */
+  /** Undefined during the check. */
   verdict: Verdict | undefined
   /** The verdict in a sentence. */
   sentence: string
-  /** Only what was signed by this site is ever repeated. */
+  /** Only facts that this site signed. */
   facts: StatedFacts | undefined
-  /** '/c/…': the live record, and for a replaced edition the one that took its place. */
+  /** '/c/…': the record, or for a replaced edition the record of the current one. */
   permalink: string | undefined
 }
 

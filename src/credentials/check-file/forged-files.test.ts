@@ -31,7 +31,7 @@ const header = () => JSON.parse(Buffer.from(jwt.split('.')[0]!, 'base64url').toS
 const renamed = () => ({ ...payload(), credentialSubject: { ...(payload().credentialSubject as object), name: 'Somebody Else' } })
 
 describe('a JWT', () => {
-  test('with another name in it was changed', async () => {
+  test('with another name in it is changed', async () => {
     const [head, , signature] = jwt.split('.')
     expect(await verdictOf(`${head}.${encoded(renamed())}.${signature}`)).toBe('changed')
   })
@@ -50,7 +50,7 @@ describe('a JWT', () => {
     }
   })
 
-  test('does not bring its own key along: jwk, jku, x5c and kids elsewhere count for nothing', async () => {
+  test('cannot bring its own key: jwk, jku, x5c and foreign kids are ignored', async () => {
     const forger = await (await makeTestKeys()).ed25519()
     for (const extra of [
       { jwk: forger.publicJwk, kid: header().kid },
@@ -65,7 +65,7 @@ describe('a JWT', () => {
     }
   })
 
-  test('by another issuer with the key in it is whole, but not ours', async () => {
+  test('by another issuer with its key inside is intact, but not ours', async () => {
     const forger = await (await makeTestKeys()).ed25519()
     const signed = `${encoded({ alg: 'EdDSA', jwk: forger.publicJwk })}.${encoded(payload())}`
     const report = await check(site, `${signed}.${sign(null, Buffer.from(signed), forger.privateKey).toString('base64url')}`)
@@ -73,7 +73,7 @@ describe('a JWT', () => {
     expect(statesOf(report)).toMatchObject({ signature: 'ok', issuer: 'failed', status: 'skipped' })
   })
 
-  test('with a header that must be understood, or an unencoded payload, is not read', async () => {
+  test('with a critical header or an unencoded payload is not ours', async () => {
     const key = await keys.rsa()
     for (const extra of [{ crit: ['exp'] }, { b64: false, crit: ['b64'] }]) {
       const signed = `${encoded({ ...header(), ...extra })}.${encoded(payload())}`
@@ -82,7 +82,7 @@ describe('a JWT', () => {
     }
   })
 
-  test('whose registered claims say something else than the credential is no use, though we signed it', async () => {
+  test('whose registered claims contradict the credential is changed, although we signed it', async () => {
     const key = await keys.rsa()
     for (const claim of [{ iss: 'did:web:other.example.com' }, { jti: `${SITE}/c/other.json` }]) {
       const signed = `${encoded(header())}.${encoded({ ...payload(), ...claim })}`
@@ -90,7 +90,7 @@ describe('a JWT', () => {
     }
   })
 
-  test('that names its issuer otherwise than did:web of this site is not ours', async () => {
+  test('with another issuer than did:web of this site is not ours', async () => {
     const key = await keys.rsa()
     const signed = `${encoded(header())}.${encoded({ ...payload(), iss: 'did:web:x.example.com', issuer: { id: 'did:web:x.example.com' } })}`
     expect(await verdictOf(`${signed}.${sign('sha256', Buffer.from(signed), key.privateKey).toString('base64url')}`)).toBe('not-ours')
@@ -100,19 +100,19 @@ describe('a JWT', () => {
 describe('JSON with a proof', () => {
   const parsed = () => JSON.parse(json) as Record<string, unknown> & { proof: object[]; '@context': unknown[] }
 
-  test('with a name given twice is refused, whichever reader would take which', async () => {
+  test('with a duplicate member is refused, because readers differ in which one they use', async () => {
     const twice = json.replace('"credentialSubject": {', '"credentialSubject": { "name": "Somebody Else",')
     expect(twice).not.toBe(json)
     expect(await verdictOf(twice)).toBe('unreadable')
   })
 
-  test('without a proof is unsigned, and with nothing but strange ones is not ours', async () => {
+  test('without a proof is unsigned, and with only unknown proofs is not ours', async () => {
     const { proof: _, ...document } = parsed()
     expect(await verdictOf(JSON.stringify(document))).toBe('unsigned')
     expect(await verdictOf(JSON.stringify({ ...document, proof: [{ type: 'Ed25519Signature2020' }, 'x', null] }))).toBe('not-ours')
   })
 
-  test('one proof of ours is enough beside another issuer’s, and two of which one is wrong are not', async () => {
+  test('one proof of ours next to a foreign one is enough, but a wrong proof of ours is not accepted', async () => {
     const forged = await signedJson(EDITION, { siteUrl: SITE, keys: await makeTestKeys() })
     const other = (JSON.parse(forged) as { proof: object[] }).proof[0]!
     const { proof, ...document } = parsed()
@@ -122,7 +122,7 @@ describe('JSON with a proof', () => {
     expect(await verdictOf(JSON.stringify({ ...document, proof: [...proof, wrong] }))).toBe('changed')
   })
 
-  test('a context of one’s own, which would give words another meaning, is not read', async () => {
+  test('an unknown context, which could redefine terms, is refused', async () => {
     const own = { ...parsed(), '@context': [...parsed()['@context'], { name: 'https://example.com/other-name' }] }
     expect(await verdictOf(JSON.stringify(own))).toBe('changed')
     const elsewhere = { ...parsed(), '@context': [...parsed()['@context'], 'https://evil.example.com/context'] }
@@ -130,10 +130,10 @@ describe('JSON with a proof', () => {
     expect(site.asked.join()).not.toContain('evil')
   })
 
-  test('the same graph in another shape is refused: a reader of the JSON would see another certificate', async () => {
+  test('the same graph in another shape is refused, because a reader of the JSON would see another certificate', async () => {
     const subject = parsed().credentialSubject as Record<string, unknown>
     for (const document of [
-      // All that was signed is still there, but the name stands at a second mention of the holder.
+      // Everything that was signed is still there, but the name is at a second mention of the recipient.
       { ...parsed(), credentialSubject: [{ ...subject, name: undefined }, { id: subject.id, name: subject.name }] },
       { ...parsed(), credentialSubject: { ...subject, name: undefined, 'https://schema.org/name': subject.name } },
       { ...parsed(), '@included': [{ id: subject.id, name: subject.name }] },
@@ -142,14 +142,14 @@ describe('JSON with a proof', () => {
     }
   })
 
-  test('many nodes without a name do not keep the page busy', async () => {
+  test('many blank nodes do not block the page', async () => {
     const blank = Array.from({ length: 2000 }, () => ({ type: 'Image' }))
     const began = performance.now()
     expect(await verdictOf(JSON.stringify({ ...parsed(), evidence: blank }))).toBe('changed')
     expect(performance.now() - began).toBeLessThan(2000)
   })
 
-  test('what the W3C publishes as signed is whole, and not ours', async () => {
+  test('the signed example of the W3C is intact, and not ours', async () => {
     const signed = vector('w3c-signed.json')
     expect((await check(site, JSON.stringify(signed))).verdict).toBe('not-ours')
   })
@@ -169,7 +169,7 @@ describe('a badge', () => {
     site.files = { [`/c/${EDITION.token}.svg`]: bareSvg, [`/c/${EDITION.token}.png`]: png }
   })
 
-  test.each(['jwt', 'json'] as const)('with the credential as %s in it is valid, drawing and all', async (kind) => {
+  test.each(['jwt', 'json'] as const)('with a credential as %s is valid, including its drawing', async (kind) => {
     const credential = { jwt, json: json.trim() }[kind]
     for (const file of [bakeIntoPng(png, credential), bakeIntoSvg(svg, credential)]) {
       const report = await check(site, file)
@@ -178,20 +178,20 @@ describe('a badge', () => {
     }
   })
 
-  test('with another drawing around it is told apart', async () => {
+  test('with another drawing is recognised', async () => {
     const report = await check(site, bakeIntoSvg(svg.replace('Asha Example', 'Somebody Else'), jwt))
     expect(report.verdict).toBe('other-picture')
     expect(statesOf(report)).toMatchObject({ signature: 'ok', status: 'ok', picture: 'failed' })
   })
 
-  test('is unknown when its drawing cannot be had, and not held against it when it is revoked anyway', async () => {
+  test('is unknown when the published drawing is unavailable, but a revoked one is still revoked', async () => {
     site.broken = { '/c/': () => new Response('', { status: 503 }) }
     expect(await verdictOf(bakeIntoPng(png, jwt))).toBe('unknown')
     site.record!.certificate.status = 'Revoked'
     expect(await verdictOf(bakeIntoPng(png, jwt))).toBe('revoked')
   })
 
-  test('without a credential in it is unsigned', async () => {
+  test('without a credential is unsigned', async () => {
     expect(await verdictOf(png)).toBe('unsigned')
     expect(await verdictOf(svg)).toBe('unsigned')
   })
@@ -207,8 +207,8 @@ describe('a badge', () => {
   })
 })
 
-describe('whatever is given', () => {
-  test.each(['jwt', 'json'] as const)('one bit changed anywhere in a %s, and it is not valid', async (kind) => {
+describe('any input', () => {
+  test.each(['jwt', 'json'] as const)('a %s with any bit changed is not valid', async (kind) => {
     const file = new TextEncoder().encode({ jwt, json }[kind])
     await fc.assert(
       fc.asyncProperty(fc.nat(file.length * 8 - 1), async (bit) => {
@@ -221,7 +221,7 @@ describe('whatever is given', () => {
   test('a part of a file is not valid', async () => {
     for (const text of [jwt, json]) {
       await fc.assert(
-        // The last character of the JSON is its line's end.
+        // The last character of the JSON is a line break.
         fc.asyncProperty(fc.nat(text.length - 2), async (length) => {
           expect(await verdictOf(text.slice(0, length))).not.toBe('valid')
         }),
@@ -230,7 +230,7 @@ describe('whatever is given', () => {
     }
   })
 
-  test('bytes of all kinds end in a verdict that is not valid', async () => {
+  test('arbitrary bytes get a verdict that is not valid', async () => {
     const beginnings = ['', '%PDF-1.7\n', '\u0089PNG\r\n\u001a\n', '<svg', '{"proof":', '[', 'a.b.', '/ByteRange [0 1 2 3]']
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 400 }), async (beginning, bytes) => {
@@ -248,7 +248,7 @@ describe('whatever is given', () => {
     ['levels without an end', '{"a":'.repeat(20_000)],
     ['a huge number', '{"@context":1e999999,"proof":{"verificationMethod":1e308}}'],
     ['a web page', '<!doctype html><p>Hello</p>'],
-  ])('%s is kindly refused, or proves nothing', async (_what, file) => {
+  ])('%s is refused or proves nothing', async (_what, file) => {
     expect(['unreadable', 'not-ours', 'unsigned']).toContain(await verdictOf(file))
   })
 })

@@ -3,7 +3,7 @@ import { KIND_LABELS } from './check-text.ts'
 import { contentOf, credentialText } from './file-kind.ts'
 import type { BadgePicture } from './picture.ts'
 
-/** What there is to check in a file. */
+/** The part of a file that can be checked. */
 export type CheckableFile =
   | { kind: 'pdf'; words: string; bytes: Uint8Array }
   | { kind: 'jwt'; words: string; text: string; badge?: Badge }
@@ -12,13 +12,13 @@ export type CheckableFile =
 /** The picture that the credential was baked into. */
 export interface Badge {
   picture: BadgePicture
-  /** As it was found in it. */
+  /** The credential exactly as found in the picture. */
   credential: string
 }
 
 export type UncheckableFile =
   | { kind: 'refused'; why: string }
-  /** A picture that might be of a certificate, but with nothing in it that could be checked. */
+  /** A picture without a credential, for example a screenshot of a certificate. */
   | { kind: 'unsigned'; why: string }
 
 export function parseFile(bytes: Uint8Array): CheckableFile | UncheckableFile {
@@ -37,11 +37,11 @@ export function parseFile(bytes: Uint8Array): CheckableFile | UncheckableFile {
 
 function parseBadge(picture: BadgePicture, credential: string | undefined): CheckableFile | UncheckableFile {
   if (credential === undefined) {
-    return { kind: 'unsigned', why: 'A picture without a credential in it: a screenshot, or a copy that an app made smaller.' }
+    return { kind: 'unsigned', why: 'A picture without a credential: perhaps a screenshot, or a copy that an app has compressed.' }
   }
   const inside = credentialText(credential)
   const badge = { picture, credential }
   const words = KIND_LABELS[picture.kind]
   if (inside.kind === 'jwt' || inside.kind === 'json') return { ...inside, words, badge }
-  return { kind: 'refused', why: 'A picture with something in it that is no credential.' }
+  return { kind: 'refused', why: 'A picture with something inside that is not a credential.' }
 }

@@ -5,9 +5,9 @@ import type { SiteKey } from './site-keys.ts'
 import { isSignedWith, sha256 } from './verify-signature.ts'
 
 /**
- * The signature of a PDF: CMS with signed attributes (RFC 5652; ETSI EN 319 142-1, baseline B-B). Everything in it is
- * either signed or could not have been otherwise: what was read is put together again, and has to give the same bytes.
- * @returns with the signed bytes of the file
+ * Checks the signature of a PDF: CMS with signed attributes (RFC 5652; ETSI EN 319 142-1, baseline B-B). It accepts no
+ * unsigned variation: encoding the parsed values again must give the same bytes.
+ * @returns the finding, with the signed bytes of the file
  */
 export async function pdfFinding(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export async function pdfFinding(
 
 interface Cms {
   certificates: DerValue[]
-  /** The certificate of who signed. */
+  /** The certificate of the signer. */
   signer: DerValue
   /** The signed attributes, [0]. */
   attributes: DerValue
@@ -52,11 +52,11 @@ const OID = {
 }
 const VERSION_1 = writeDer(TAG.integer, Uint8Array.of(1))
 const NULL = Uint8Array.of(0x05, 0x00)
-/** With and without the NULL that older programs write (RFC 5754, section 2). */
+/** Without and with the NULL parameter that older programs write (RFC 5754, section 2). */
 const SHA_256 = [writeDer(TAG.sequence, OID.sha256), writeDer(TAG.sequence, OID.sha256, NULL)]
 const RSA = [writeDer(TAG.sequence, OID.rsa, NULL), writeDer(TAG.sequence, OID.rsaWithSha256, NULL)]
 
-/** Undefined unless it is the CMS of one signer who signed by RSA and SHA-256, and not a byte more. */
+/** Undefined unless the bytes are exactly a CMS with one signer, RSA and SHA-256. */
 function readCms(bytes: Uint8Array<ArrayBuffer>): Cms | undefined {
   try {
     const [, explicit] = inside(only(readDer(bytes)))
@@ -82,7 +82,7 @@ function readCms(bytes: Uint8Array<ArrayBuffer>): Cms | undefined {
   }
 }
 
-/** The signed attributes name this file by its digest, and the certificate by its own (RFC 5035, section 3). */
+/** Whether the signed attributes contain the digests of this file and of the signer's certificate (RFC 5035, section 3). */
 async function attributesMatchFile({ attributes, signer }: Cms, { signed }: SignedPdf): Promise<boolean> {
   try {
     const [fileDigest, certificateDigest] = await Promise.all([sha256(signed), sha256(signer.whole)])
@@ -99,7 +99,7 @@ async function attributesMatchFile({ attributes, signer }: Cms, { signed }: Sign
   }
 }
 
-/** The one value of the one attribute of this kind. @throws Error when there is none, or several */
+/** The single value of the single attribute of this type. @throws Error when there is none, or several */
 function attributeOf(attributes: DerValue, kind: Uint8Array): DerValue {
   const found = inside(attributes).filter((attribute) => isSameBytes(inside(attribute)[0]?.whole ?? new Uint8Array(), kind))
   return only(inside(inside(only(found))[1]))

@@ -5,8 +5,9 @@ import { fetchBytes, SiteUnavailable, type Site } from './site-requests.ts'
 export type BadgePicture = { kind: 'png'; bytes: Uint8Array } | { kind: 'svg'; text: string; bytes: Uint8Array }
 
 /**
- * No signature is over the drawing of a badge. So it is held against the one that the site publishes, with the credential
- * of this file baked into it: the site may sign with another key by now. @throws SiteUnavailable
+ * No signature covers the drawing of a badge. So this compares it with the picture that the site publishes. It first
+ * bakes the credential of this file into that picture, because the site may have changed its key.
+ * @throws SiteUnavailable
  */
 export async function isPublishedPicture(
   picture: BadgePicture,

@@ -1,12 +1,12 @@
 import { isObject } from './strict-json.ts'
 
-/** A credential has about twenty; canonicalising thousands would keep the page busy. */
+/** A credential has about twenty nodes. Canonicalising thousands would block the page. */
 const MAX_NODES = 300
 
 /**
- * Whether a JSON-LD document can be read as the JSON it looks like. Its proof is over a graph, in which it does not
- * matter where a node stands: what names a node twice, nests or reverses properties, or spells a term as an address
- * could show a reader of the JSON something other than what was signed. A node may be repeated as it is.
+ * Whether a JSON-LD document may be read as plain JSON. Its proof covers a graph, in which the position of a node does
+ * not matter. A document that mentions a node twice, nests or reverses properties, or writes a term as an IRI could
+ * show a JSON reader something that was not signed. Identical repetitions of a node are allowed.
  */
 export function isPlainTree(document: Record<string, unknown>): boolean {
   const { '@context': _context, ...rest } = document

@@ -37,7 +37,7 @@ const sign = (bytes: Uint8Array, by: CertifiedKey) =>
   signPdf(bytes, { key: by, at: '2026-09-01T06:30:00Z', name: 'BHM', reason: 'Issued', figures: figureBoxes(sampleCertificate) })
 const verdictOf = async (file: Uint8Array) => (await check(site, file)).verdict
 
-test('the document that this program signs is valid, and what it says stands in the register', async () => {
+test('a document signed by this program is valid, and the register confirms its facts', async () => {
   const report = await check(site, pdf)
   expect(report).toMatchObject({ verdict: 'valid', facts: { name: edition.participantName }, permalink: `/c/${TOKEN}` })
   expect(statesOf(report)).toEqual({ kind: 'ok', signature: 'ok', issuer: 'ok', dates: 'ok', status: 'ok' })
@@ -53,31 +53,31 @@ test.each([
   expect(await verdictOf(pdf)).toBe(verdict)
 })
 
-test('one that is dated ahead is not valid yet, as its credential is not', async () => {
+test('a document with a future issue date is not valid yet', async () => {
   site.now = () => new Date('2026-11-09T18:29:59Z')
   expect(await verdictOf(pdf)).toBe('not-yet-valid')
   site.now = () => new Date('2026-11-09T18:30:00Z')
   expect(await verdictOf(pdf)).toBe('valid')
 })
 
-test('one whose record was deleted, or is of another certificate, is not relied on', async () => {
+test('a document whose record was deleted, or belongs to another certificate, is not valid', async () => {
   site.record = undefined
   expect(await check(site, pdf)).toMatchObject({ verdict: 'revoked', sentence: expect.stringContaining('no longer in our register') })
   site.record = recordOf({ ...edition, certificateId: 'CERT2020010001' })
   expect(await verdictOf(pdf)).toBe('revoked')
 })
 
-test('is unknown when the register cannot be asked', async () => {
+test('a document is unknown when the register cannot be reached', async () => {
   site.broken = { '/api/': () => new Response('', { status: 503 }) }
   expect(await check(site, pdf)).toMatchObject({ verdict: 'unknown', facts: undefined })
 })
 
-test('without a signature, or by another key, it is not ours', async () => {
+test('a document without a signature, or with another key, is not ours', async () => {
   expect(await verdictOf(unsigned)).toBe('unsigned')
   expect(await verdictOf(await sign(unsigned, await makeTestKey()))).toBe('not-ours')
 })
 
-test('what was added after it was signed is not covered, however it is added', async () => {
+test('anything added after signing is detected', async () => {
   const update = '\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 0\ntrailer\n<< >>\nstartxref\n0\n%%EOF\n'
   expect(await verdictOf(Buffer.concat([pdf, Buffer.from(update)]))).toBe('changed')
   expect(await verdictOf(Buffer.concat([pdf, Buffer.from('\n')]))).toBe('changed')
@@ -85,7 +85,7 @@ test('what was added after it was signed is not covered, however it is added', a
   expect(await verdictOf(pdf.subarray(0, -1))).toBe('changed')
 })
 
-test('a range that leaves out more than the signature is no signature over the file', async () => {
+test('a byte range that leaves out more than the signature is refused', async () => {
   const [range = ''] = /\/ByteRange \[[^\]]+\]/.exec(text) ?? []
   const [, before = 0, after = 0, length = 0] = [...range.matchAll(/\d+/g)].map(Number)
   const digits = (value: number) => String(value).padStart(10, '0')
@@ -102,12 +102,12 @@ test('a range that leaves out more than the signature is no signature over the f
   }
 })
 
-test('a second signature, of whoever, is one too many', async () => {
+test('a second signature is refused', async () => {
   expect(await verdictOf(await sign(pdf, await makeTestKey()).catch(() => withSecondRange()))).toBe('changed')
   expect(await verdictOf(withSecondRange())).toBe('changed')
 })
 
-test('the hole holds the signature in one spelling and nothing else', async () => {
+test('the gap contains the signature in one encoding and nothing else', async () => {
   const [hole = ''] = /<[\da-f]{1000,}>/.exec(text) ?? []
   for (const other of [
     hole.toUpperCase().replace('A', 'a'),
@@ -119,7 +119,7 @@ test('the hole holds the signature in one spelling and nothing else', async () =
   }
 })
 
-test('one bit changed anywhere, and it is not valid', async () => {
+test('a document with any bit changed is not valid', async () => {
   const places = ['/ByteRange', '/Contents <', 'verified at', '%%EOF', '/Perms'].map((words) => text.lastIndexOf(words) * 8)
   const anywhere = fc.oneof(
     fc.nat(pdf.length * 8 - 1),
@@ -135,7 +135,7 @@ test('one bit changed anywhere, and it is not valid', async () => {
   )
 })
 
-test('10 MB of brackets, ranges and zeros are answered at once', async () => {
+test('10 MB of brackets, ranges and zeros are handled quickly', async () => {
   for (const unit of ['/ByteRange [', '<', '0 ', '/Contents <00>', '<svg <!-- ', 'eyJ.', '{"a":[']) {
     const file = Buffer.from(`%PDF-1.7\n${unit.repeat(Math.floor(9_900_000 / unit.length))}`)
     const began = performance.now()
@@ -145,7 +145,7 @@ test('10 MB of brackets, ranges and zeros are answered at once', async () => {
   }
 })
 
-test('what is written as DER is read as it was, and only in its shortest form', () => {
+test('DER is read as it was written, and only in its shortest form', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 70_000 }), (content) => {
       const [value, ...more] = readDer(writeDer(0x04, content))

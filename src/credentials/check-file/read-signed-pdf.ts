@@ -1,9 +1,9 @@
 import { derLength } from './der.ts'
 import { latin1 } from './file-kind.ts'
 
-/** A PDF with one signature over all of it, taken apart. Nothing of it is proven yet. */
+/** The parts of a PDF with one signature over the whole file. Nothing in it is verified yet. */
 export interface SignedPdf {
-  /** Everything but the signature itself. */
+  /** The whole file except the signature. */
   signed: Uint8Array<ArrayBuffer>
   /** CMS SignedData, DER (ETSI EN 319 142-1, section 4.1). */
   cms: Uint8Array<ArrayBuffer>
@@ -11,20 +11,20 @@ export interface SignedPdf {
 
 export type PdfFinding =
   | { kind: 'signed'; pdf: SignedPdf }
-  /** There is a signature, but not one over all that is in the file. */
+  /** The signature does not cover the whole file. */
   | { kind: 'changed'; why: string }
   | { kind: 'unsigned'; why: string }
 
 const BYTE_RANGE = '/ByteRange'
 /** '/ByteRange [0 840 960 240]', ISO 32000-1, section 12.8.1. */
 const RANGE = /\/ByteRange[ \r\n]{0,4}\[[ ]{0,4}(\d{1,10}) {1,12}(\d{1,10}) {1,12}(\d{1,10}) {1,12}(\d{1,10})[ ]{0,40}\]/y
-/** The name of what the signature is the value of: right before it. */
+/** The dictionary key directly before the signature. */
 const CONTENTS = /\/Contents[ \r\n]{0,4}$/
 const NOT_FULLY_COVERED = 'Its signature does not cover the whole file.'
 
 /**
- * One signature, and everything else in the file is under it: nothing stands before, between or behind. A file that grew
- * after it was signed (an incremental update) may show other words than those that were signed.
+ * Accepts only a file with one signature that covers everything else. A file that grew after signing (an incremental
+ * update) could show other words than those that were signed.
  */
 export function readSignedPdf(bytes: Uint8Array): PdfFinding {
   const text = latin1(bytes)
@@ -44,7 +44,7 @@ export function readSignedPdf(bytes: Uint8Array): PdfFinding {
   return { kind: 'signed', pdf: { signed, cms } }
 }
 
-/** The address of its record, as its metadata say it: '/c/…' and the number. Only of a file whose signature holds. */
+/** The record that the metadata name: token and number. Use it only on bytes whose signature is verified. */
 export function recordNamedIn(signed: Uint8Array, siteUrl: string): { token: string; certificateId: string } | undefined {
   const text = latin1(signed)
   const mark = `, verified at ${siteUrl}/c/`
@@ -60,12 +60,12 @@ function changed(why: string): PdfFinding {
 }
 
 /**
- * The DER inside of '<…>'. Signatures are given more room than they need, and the rest is zeros. Anything else in there
- * would be neither signed nor signature; nor may it be spelled in two ways.
+ * The DER inside '<…>'. The gap is longer than the signature and filled up with zeros. Anything else in it would be
+ * unsigned. Mixed case is refused, so that there is only one encoding.
  */
-function signatureBytes(hole: string): Uint8Array<ArrayBuffer> | undefined {
-  const hex = hole.slice(1, -1)
-  if (!hole.startsWith('<') || !hole.endsWith('>') || hex.length % 2 !== 0) return undefined
+function signatureBytes(gap: string): Uint8Array<ArrayBuffer> | undefined {
+  const hex = gap.slice(1, -1)
+  if (!gap.startsWith('<') || !gap.endsWith('>') || hex.length % 2 !== 0) return undefined
   if (!/^[\da-f]+$/.test(hex) && !/^[\dA-F]+$/.test(hex)) return undefined
   const bytes = Uint8Array.from({ length: hex.length / 2 }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
   try {

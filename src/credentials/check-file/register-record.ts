@@ -3,7 +3,7 @@ import { isObject } from './strict-json.ts'
 import { fetchJson, SiteUnavailable, type Site } from './site-requests.ts'
 
 /**
- * What the register says of an edition now; undefined when it has no such record.
+ * The current record of an edition in the register; undefined when there is none.
  * @throws SiteUnavailable
  */
 export async function registerRecord(site: Site, token: string): Promise<VerifiedCertificate | undefined> {

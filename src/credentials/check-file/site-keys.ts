@@ -4,19 +4,19 @@ import { isObject } from './strict-json.ts'
 
 export type SignatureAlgorithm = 'RS256' | 'EdDSA'
 
-/** A public key that this site says is its own. */
+/** A public key that this site publishes as its own. */
 export interface SiteKey {
   /** RFC 7638 thumbprint. */
   kid: string
   algorithm: SignatureAlgorithm
   jwk: JsonWebKey
-  /** X.509, DER: the key's own certificate first; empty where there is none. */
+  /** X.509 in DER, the certificate of the key first; empty for a key without one. */
   certificates: Uint8Array[]
-  /** Nothing new is signed with it; what it signed stays good. */
+  /** A retired key signs nothing new; its signatures stay valid. */
   isRetired: boolean
 }
 
-/** All keys that the site publishes (RFC 7517), the retired ones too. @throws SiteUnavailable */
+/** All keys that the site publishes (RFC 7517), retired ones included. @throws SiteUnavailable */
 export async function siteKeys(site: Site): Promise<SiteKey[]> {
   const body = await fetchJson(site, '/.well-known/jwks.json')
   const given = isObject(body) && Array.isArray(body.keys) ? body.keys : []
@@ -39,14 +39,14 @@ function readKey(given: unknown): SiteKey | undefined {
 }
 
 /**
- * A key's thumbprint at the end of '…/issuer/keys/{kid}' or 'did:web:…#{kid}'. What stands before is believed for nothing:
- * a file may name any place, and only keys of this site are looked among.
+ * The thumbprint at the end of '…/issuer/keys/{kid}' or 'did:web:…#{kid}'. The rest is ignored, because a file may name
+ * any place and we only search the keys of this site.
  */
 export function nameOfKey(reference: unknown): string | undefined {
   return typeof reference === 'string' ? /(?:^|[/#])([\w-]{43})$/.exec(reference)?.[1] : undefined
 }
 
-/** Only what makes the key: no member that says what it may be used for gets in the way of using it. */
+/** Only the members that make up the key. Others, such as `use` or `key_ops`, could make the browser refuse it. */
 export function publicPart(jwk: Record<string, unknown>): JsonWebKey | undefined {
   const { kty, n, e, crv, x } = jwk
   if (kty === 'RSA' && typeof n === 'string' && typeof e === 'string') return { kty, n, e }

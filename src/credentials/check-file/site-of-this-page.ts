@@ -1,15 +1,15 @@
 import type { Site } from './site-requests.ts'
 
-/** The site that this page came from. Its clock is believed rather than this machine's, which may be set to anything. */
+/** The site that served this page. We use its clock, because the clock of this machine may be wrong. */
 export function siteOfThisPage(siteUrl: string): Site {
-  let aheadMs = 0
+  let clockOffsetMs = 0
   return {
     siteUrl,
-    now: () => new Date(Date.now() + aheadMs),
+    now: () => new Date(Date.now() + clockOffsetMs),
     fetch: async (path, init) => {
       const reply = await fetch(path, { ...init, credentials: 'omit', redirect: 'error' })
-      const told = Date.parse(reply.headers.get('Date') ?? '')
-      if (!Number.isNaN(told)) aheadMs = told - Date.now()
+      const serverTime = Date.parse(reply.headers.get('Date') ?? '')
+      if (!Number.isNaN(serverTime)) clockOffsetMs = serverTime - Date.now()
       return reply
     },
   }

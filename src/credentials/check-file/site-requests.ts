@@ -1,23 +1,23 @@
 import { parseStrictJson } from './strict-json.ts'
 
-/** The site that the check trusts: the one whose page this is. */
+/** The site that the check trusts: the one that served this page. */
 export interface Site {
   /** Without a slash at the end. */
   siteUrl: string
-  /** Asks this site and no other: `path` begins with a slash. */
+  /** Sends requests to this site only. `path` begins with a slash. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   now: () => Date
 }
 
-/** Longer than a busy server takes; a visitor would not wait longer. */
+/** Longer than a busy server needs. A visitor would not wait longer. */
 const TIMEOUT_MS = 15_000
-/** A status list of 131,072 places in hexadecimal would be a fifth of this. */
+/** Far more than a status list or a badge has. */
 const MAX_ANSWER_BYTES = 10_000_000
 
-/** The site did not answer, or not in a way that says anything. Nothing follows from it for the certificate. */
+/** The site did not reply, or its reply is unusable. This says nothing about the certificate. */
 export class SiteUnavailable extends Error {}
 
-/** The body; undefined when the site says that there is no such thing (404). @throws SiteUnavailable */
+/** The body of the reply; undefined for 404. @throws SiteUnavailable */
 export async function fetchBytes(site: Site, path: string, init: RequestInit = {}): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     const reply = await site.fetch(path, { ...init, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -33,7 +33,7 @@ export async function fetchBytes(site: Site, path: string, init: RequestInit = {
   }
 }
 
-/** @throws SiteUnavailable also for a body that is no JSON: a page of a network one has to sign in to, say */
+/** @throws SiteUnavailable also when the body is not JSON, for example the sign-in page of a hotel network */
 export async function fetchJson(site: Site, path: string, init?: RequestInit): Promise<unknown> {
   const body = await fetchBytes(site, path, init)
   if (!body) return undefined
@@ -44,10 +44,10 @@ export async function fetchJson(site: Site, path: string, init?: RequestInit): P
   }
 }
 
-/** '/c/…' of an absolute address of this site; undefined for any other address. */
+/** The path of an absolute URL of this site, such as '/c/…'; undefined for any other URL. */
 export function pathOnSite({ siteUrl }: Pick<Site, 'siteUrl'>, url: unknown): string | undefined {
   if (typeof url !== 'string' || !url.startsWith(`${siteUrl}/`)) return undefined
   const path = url.slice(siteUrl.length)
-  // Nothing that an address parser would read as another path, or as another host.
+  // Refuses anything that a URL parser would read as another path or host.
   return /^\/(?!\/)[\w./-]+$/.test(path) && !path.includes('..') ? path : undefined
 }

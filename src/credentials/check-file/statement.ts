@@ -3,20 +3,20 @@ import type { StatedFacts } from './file-report.ts'
 import { pathOnSite, type Site } from './site-requests.ts'
 import { isObject } from './strict-json.ts'
 
-/** What a signed credential says. */
+/** The statement of a signed credential. */
 export interface Statement {
-  /** Of its edition, from its own address /c/{token}.json on this site. */
+  /** The token of its edition, from its address /c/{token}.json on this site. */
   token: string
   issuerId: string
   facts: StatedFacts
   validFrom: Date
-  /** Undefined: no end. */
+  /** Undefined without an expiry date. */
   validUntil: Date | undefined
 }
 
 /**
- * Undefined for what is no certificate of this site, though the same key may have signed it: a status list, say, or what
- * an office of the same software elsewhere calls its own.
+ * Undefined when the credential is not a certificate of this site, for example a status list or a certificate of
+ * another site, even if the same key signed it.
  */
 export function statementOf(credential: Record<string, unknown>, site: Pick<Site, 'siteUrl'>): Statement | undefined {
   const { id, type, issuer, credentialSubject: subject, awardedDate, validFrom, validUntil } = credential
@@ -45,7 +45,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** XML Schema's dateTimeStamp: with its zone, or it would be another instant elsewhere. */
+/** XML Schema's dateTimeStamp. The time zone is required; without it the instant would depend on the machine. */
 function instant(value: unknown): Date | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(value)) return undefined
   const date = new Date(value)

@@ -5,15 +5,15 @@ import { fetchBytes, pathOnSite, SiteUnavailable, type Site } from './site-reque
 import type { SiteKey } from './site-keys.ts'
 import { isObject } from './strict-json.ts'
 
-/** What the lists that a credential names say today. */
+/** The status of a credential in the lists that it names. */
 export interface ListedStatus {
   isRevoked: boolean
   isSuspended: boolean
 }
 
 /**
- * Asks this site for every list that the credential names. A list is believed only when it is signed as the credential
- * is: with a key of this site. @throws SiteUnavailable when any of them cannot be had, or none is named
+ * Fetches every list that the credential names. Like the credential, a list must be signed with a key of this site.
+ * @throws SiteUnavailable when a list is unavailable, or the credential names none
  */
 export async function listedStatus(
   credential: Record<string, unknown>,
@@ -31,18 +31,18 @@ function statusEntriesOf(credential: Record<string, unknown>): StatusListEntry[]
     const entries = statusListEntries(credential)
     if (entries.some(({ purpose }) => purpose === 'revocation')) return entries
   } catch {
-    // An entry that cannot be read is as good as none.
+    // An unreadable entry counts as a missing one.
   }
-  throw new SiteUnavailable('It does not say in which list its status is kept.')
+  throw new SiteUnavailable('It does not name the list with its status.')
 }
 
 async function isSet({ list, purpose, index }: StatusListEntry, keys: readonly SiteKey[], site: Site): Promise<boolean> {
   const path = pathOnSite(site, list)
-  if (!path?.startsWith('/credentials/status/')) throw new SiteUnavailable('Its status is kept in a list that is not on this site.')
+  if (!path?.startsWith('/credentials/status/')) throw new SiteUnavailable('It names a status list that is not on this site.')
   const body = await fetchBytes(site, `${path}.jwt`)
-  if (!body) throw new SiteUnavailable('This site does not know the list its status is kept in.')
+  if (!body) throw new SiteUnavailable('This site does not have the status list that it names.')
   const finding = await jwtFinding(new TextDecoder().decode(body).trim(), keys)
-  if (finding.kind !== 'ours') throw new SiteUnavailable('The status list of this site is not signed as it should be.')
+  if (finding.kind !== 'ours') throw new SiteUnavailable('The status list of this site is not signed correctly.')
   const { id, issuer, type, validUntil, credentialSubject: subject } = finding.content
   const isThatList =
     id === list &&
@@ -53,7 +53,7 @@ async function isSet({ list, purpose, index }: StatusListEntry, keys: readonly S
     subject.statusPurpose === purpose &&
     typeof subject.encodedList === 'string'
   if (!isThatList) throw new SiteUnavailable('This site answered with another list.')
-  if (isOver(validUntil, site)) throw new SiteUnavailable('This site answered with a status list that is out of date.')
+  if (isExpired(validUntil, site)) throw new SiteUnavailable('This site answered with a status list that is out of date.')
   try {
     return isStatusSet(await decodeStatusList(subject.encodedList as string), index)
   } catch {
@@ -61,7 +61,7 @@ async function isSet({ list, purpose, index }: StatusListEntry, keys: readonly S
   }
 }
 
-/** Somebody in between might go on showing a list from before a revocation: it is believed for a day (decision 20). */
-function isOver(validUntil: unknown, { now }: Site): boolean {
+/** An attacker could replay a list from before a revocation, so a list is valid for one day only (docs/decisions/0020). */
+function isExpired(validUntil: unknown, { now }: Site): boolean {
   return typeof validUntil !== 'string' || !(now().getTime() <= Date.parse(validUntil))
 }

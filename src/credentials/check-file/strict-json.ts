@@ -1,10 +1,10 @@
-/** Deeper than any credential; a reader that calls itself would run out of stack far below. */
+/** Deeper than any credential. A recursive parser would run out of stack only far beyond this. */
 const MAX_DEPTH = 32
 
 /**
- * The value of a JSON text that everybody reads alike: an object that names a member twice is refused, since readers
- * differ in which of the two they take (RFC 8259, section 4).
- * @throws SyntaxError for broken JSON, a member given twice, or more than 32 levels
+ * Parses a JSON text that all readers understand alike. Duplicate members are refused, because readers differ in which
+ * one they use (RFC 8259, section 4).
+ * @throws SyntaxError for broken JSON, a duplicate member, or more than 32 levels
  */
 export function parseStrictJson(text: string): unknown {
   refuseAmbiguous(text)
@@ -15,9 +15,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** One walk over the text. What is not JSON at all is left to JSON.parse. */
+/** Scans the text once. JSON.parse then refuses whatever is not JSON. */
 function refuseAmbiguous(text: string): void {
-  /** The members named so far in each open object; null for an open array. */
+  /** The member names seen in each open object; null for an open array. */
   const open: Array<Set<string> | null> = []
   let isName = false
   for (let at = 0; at < text.length; at++) {

@@ -9,25 +9,25 @@ import { checkFile } from './check-file.ts'
 import type { FileReport } from './file-report.ts'
 import type { Site } from './site-requests.ts'
 
-/** What a site says, and what of it can be broken by a test. */
+/** A site whose replies a test can change. */
 export interface TestSite extends Site {
   record: VerifiedCertificate | undefined
   revoked: number[]
   suspended: number[]
   keys: VerificationKey[]
-  /** The lists are signed by it. */
+  /** Signs the status lists. */
   signer: Signer
-  /** And good for so long from now on. */
+  /** How long the status lists are valid from now on. */
   listsLastMs: number
   files: Record<string, Uint8Array>
-  /** Instead of the right answer to a path that begins so. */
+  /** Replies that replace the correct one, by the beginning of the path. */
   broken: Record<string, () => Response>
   asked: string[]
 }
 
 export const NOW = new Date('2026-11-20T09:30:00Z')
 
-/** A site that knows one certificate, which is good. */
+/** A site with one active certificate. */
 export function makeSite(signer: Signer, keys: VerificationKey[], edition: IssuedEdition = EDITION): TestSite {
   const site: TestSite = {
     siteUrl: SITE,

@@ -1,12 +1,12 @@
 import { base64urlnopad } from '@scure/base'
 import type { SignatureAlgorithm } from './site-keys.ts'
 
-/** RSA keys below this are not believed (NIST SP 800-131A). */
+/** Smaller RSA keys are refused (NIST SP 800-131A). */
 const MIN_RSA_BITS = 2048
 
 /**
- * Whether `signature` over `signed` was made with this very key. The algorithm is the key's own, never what a file asks
- * for. False, not an error, for a key or signature that makes no sense.
+ * Whether this key made `signature` over `signed`. The key determines the algorithm; the file cannot choose one.
+ * Returns false for an invalid key or signature.
  */
 export async function isSignedWith(
   key: { algorithm: SignatureAlgorithm; jwk: JsonWebKey },

@@ -5,21 +5,21 @@ import { issuerDid, keyUrl, verificationMethod } from '../credential-address.ts'
 import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../document-loader.ts'
 import { ed25519Multikey } from '../multibase.ts'
 
-/** The public half of a key that signs or signed. */
+/** The public half of an active or retired key. */
 export interface VerificationKey {
   kid: string
   kind: 'Ed25519' | 'RSA'
   publicJwk: JWK
-  /** X.509, where it has one, and what certifies that. */
+  /** Its X.509 certificate, if any, and the chain. */
   certificateDer?: Uint8Array | null
   chainDer?: readonly Uint8Array[]
-  /** The instant since when it signs nothing. */
+  /** When it was retired. */
   retiredAt?: string | null
 }
 
 /**
- * One key, as a JWT's `kid` leads to it (Open Badges 3.0, 8.2.4). Its `kid` is that address, so that both are equal. With
- * the certificates that PDFs carry (RFC 7517, section 4.7), and since when it signs no more, in a member of our own.
+ * One key as a JWK, at the URL that a JWT's `kid` names (Open Badges 3.0, 8.2.4). Its own `kid` is the same URL. It has
+ * the certificates that PDFs contain (RFC 7517, section 4.7), and `retiredAt`, a member of our own.
  */
 export function jwkOf({ kid, kind, publicJwk, certificateDer, chainDer = [], retiredAt }: VerificationKey, siteUrl: string): JWK {
   return {
@@ -32,14 +32,14 @@ export function jwkOf({ kid, kind, publicJwk, certificateDer, chainDer = [], ret
   }
 }
 
-/** RFC 7517, section 5. Keys that sign no more are in it: what they signed is still good. */
+/** The key set (RFC 7517, section 5). It includes retired keys, because their signatures stay valid. */
 export function jwkSet(keys: readonly VerificationKey[], siteUrl: string): { keys: JWK[] } {
   return { keys: keys.map((key) => jwkOf(key, siteUrl)) }
 }
 
 /**
- * The issuer's DID document (DID 1.0; Controlled Identifiers 1.0, sections 2.2.2 and 2.2.3). All its keys may have made
- * statements, those that sign no more as well: taking one out would make everything it signed invalid.
+ * The DID document of the issuer (DID 1.0; Controlled Identifiers 1.0, sections 2.2.2 and 2.2.3). It lists retired keys
+ * too. Removing one would make everything that it signed invalid.
  */
 export function didDocument(keys: readonly VerificationKey[], siteUrl: string) {
   const id = issuerDid(siteUrl)
@@ -57,7 +57,7 @@ export function didDocument(keys: readonly VerificationKey[], siteUrl: string) {
   }
 }
 
-/** Who the issuer is, as an Open Badges 3.0 Profile, with what the office says of itself today. */
+/** The Open Badges 3.0 Profile of the issuer, with today's company data. */
 export function issuerProfile({ name, tagline, shortDescription, emails, phones }: IssuerFacts, siteUrl: string) {
   return {
     '@context': [CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT],

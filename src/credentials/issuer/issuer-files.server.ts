@@ -16,8 +16,8 @@ const LIST_FILE = /^([1-9]\d{0,8})(\.jwt)?$/
 const PUBLISHED_LIMIT: Limit = { name: 'published', points: 600, seconds: 60 }
 
 /**
- * What a machine needs to check a credential without us: who the issuer is, its keys, and what became of credentials.
- * Open to every site, since nothing of it is secret and verifiers run anywhere.
+ * Serves what software needs to verify a credential: the issuer's profile, keys and status lists. Scripts of any site may
+ * read them, because nothing in them is secret and verifiers run anywhere.
  */
 export function mountIssuerFiles(
   router: Hono,
@@ -69,7 +69,7 @@ export function mountIssuerFiles(
     return sendPublished(c, text, { type: format === 'jwt' ? JWT_TEXT : JSON_LD_CREDENTIAL, cache: REVALIDATE })
   })
 
-  /** To scripts of every site, as often as a network may ask. */
+  /** Allows scripts of any site, and takes the limit for each network. */
   async function open(c: Context): Promise<void> {
     allowCrossOriginRead(c)
     await limits.take(PUBLISHED_LIMIT, origin.network(c))
@@ -82,7 +82,7 @@ export function mountIssuerFiles(
   }
 }
 
-/** A verifier names JSON. A browser names HTML; networks that read a page's tags for a shared link take anything. */
+/** Verifiers accept JSON, browsers HTML. Services that preview shared links accept anything and get the page. */
 function isForPeople(c: Context): boolean {
   const accepted = c.req.header('Accept') ?? ''
   return accepted.includes('text/html') || !accepted.includes('json')

@@ -9,7 +9,7 @@ const SIGNS = {
   Ed25519: 'Credentials as JSON, badges and status lists',
 } as const
 
-/** One key of the issuer: what it signs, since when, and its fingerprints to compare. */
+/** One key of the issuer: what it signs, since when, and its fingerprints. */
 export function IssuerKeyCard({ kid, kind, certificateFingerprint, since, retiredOn }: IssuerKeyFacts) {
   return (
     <Card as="li" className="grid content-start gap-4">
@@ -45,12 +45,12 @@ export function IssuerKeyCard({ kid, kind, certificateFingerprint, since, retire
   )
 }
 
-/** Pairs of digits stay together where a line ends, since they are compared pair by pair. */
+/** A line break never splits a pair of digits, because people compare pair by pair. */
 function Fingerprint({ children }: { children: string }) {
   return (
     <span className="font-mono text-small">
       {children.split(':').map((pair, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- the same pair may come twice
+        // eslint-disable-next-line react/no-array-index-key -- pairs may repeat
         <Fragment key={index}>
           {index > 0 && (
             <>

@@ -1,13 +1,13 @@
 import type { PlainDate } from '../../shared/dates.ts'
 
-/** What people may compare of one key of the issuer. */
+/** The facts of one issuer key that people can compare. */
 export interface IssuerKeyFacts {
-  /** RFC 7638 thumbprint: how credentials name the key. */
+  /** The RFC 7638 thumbprint, which is the key's name in credentials. */
   kid: string
   kind: 'Ed25519' | 'RSA'
-  /** Of the key's X.509 certificate, as PDF readers show it: 'AB:CD:…'. Null where the key has none. */
+  /** The fingerprint of its X.509 certificate, as PDF readers show it: 'AB:CD:…'. Null without a certificate. */
   certificateFingerprint: string | null
   since: PlainDate
-  /** Since when it signs nothing; null while it does. */
+  /** When it was retired; null for an active key. */
   retiredOn: PlainDate | null
 }

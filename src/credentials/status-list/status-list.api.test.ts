@@ -32,7 +32,7 @@ const certificate = () => makeCertificate(app, { participantId, trainingProgramI
 const bitsAt = async (path: string) => decodeStatusList(((await app.fetch(path)).body['credentialSubject'] as { encodedList: string }).encodedList)
 const lists = async () => ({ revocation: await bitsAt('/credentials/status/revocation/1'), suspension: await bitsAt('/credentials/status/suspension/1') })
 
-/** Where its own credential says that its status is. */
+/** The status list entries that its credential names. */
 async function placesOf({ permalink }: { permalink: string }) {
   const places = statusListEntries((await app.fetch(`${permalink}.json`)).body)
   return Object.fromEntries(places.map((place) => [place.purpose, { path: place.list.slice(SITE.length), index: place.index }])) as {
@@ -47,7 +47,7 @@ function changedBits(before: Uint8Array, after: Uint8Array): number[] {
 }
 
 describe('a status list', () => {
-  test('is signed, long enough, and says which status it tells', async () => {
+  test('is signed, long enough, and names its purpose', async () => {
     const reply = await app.fetch('/credentials/status/revocation/1')
     expect(reply.headers.get('Content-Type')).toBe('application/vc+ld+json')
     expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -65,7 +65,7 @@ describe('a status list', () => {
     expect(await isIntact(splitProof(forged), byIssuer)).toBe(false)
   })
 
-  test('is packed as other tools unpack it, the leftmost bit first', async () => {
+  test('can be unpacked by other tools, leftmost bit first', async () => {
     const { credentialSubject } = (await app.fetch('/credentials/status/revocation/1')).body as { credentialSubject: { encodedList: string } }
     const bytes = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'))
     expect(credentialSubject.encodedList).toMatch(/^u[\w-]+$/)
@@ -75,14 +75,14 @@ describe('a status list', () => {
     expect(byHand).toEqual(revoked.map(({ position }) => position).toSorted((a, b) => a - b))
   })
 
-  test('is there as a JWT, too', async () => {
+  test('is also available as a JWT', async () => {
     const { text } = await app.fetch('/credentials/status/suspension/1.jwt')
     const keys = (await app.fetch('/.well-known/jwks.json')).body as never as JSONWebKeySet
     const { payload } = await jwtVerify(text, createLocalJWKSet(keys), { currentDate: app.time.now })
     expect(payload).toMatchObject({ jti: `${SITE}/credentials/status/suspension/1`, credentialSubject: { statusPurpose: 'suspension' } })
   })
 
-  test('stays the same file while nothing changes, and is another one from the next hour on', async () => {
+  test('stays the same file within an hour while nothing changes, and is another in the next hour', async () => {
     const first = await app.fetch('/credentials/status/revocation/1')
     app.time.now = new Date(app.time.now.getTime() + 29 * 60_000)
     expect((await app.fetch('/credentials/status/revocation/1')).text).toBe(first.text)
@@ -102,7 +102,7 @@ describe('a status list', () => {
 })
 
 describe('of 1,000 certificates', () => {
-  test('revoking one changes exactly its bit, at once, and no bit of the other list', async () => {
+  test('revoking one changes exactly its bit, immediately, and no bit of the other list', async () => {
     const one = await certificate()
     const { revocation } = await placesOf(one)
     const before = await lists()
@@ -113,7 +113,7 @@ describe('of 1,000 certificates', () => {
     expect(isStatusSet(after.revocation, revocation.index)).toBe(true)
   })
 
-  test('suspending one changes exactly its bit of the list for that, which its credential names; reinstating lifts it', async () => {
+  test('suspending one changes exactly its bit in the suspension list that its credential names; reinstating clears it', async () => {
     const one = await certificate()
     const { suspension } = await placesOf(one)
     const before = await lists()
@@ -126,7 +126,7 @@ describe('of 1,000 certificates', () => {
     expect(await lists()).toEqual(before)
   })
 
-  test('correcting one revokes the file of the old text, which is still signed, and not that of the new', async () => {
+  test('correcting one revokes the credential of the old edition, whose signature stays valid, and not the new one', async () => {
     const one = await certificate()
     const old = await placesOf(one)
     const body = { participantId, trainingProgramId, issueDate: '2026-11-12' }
@@ -138,7 +138,7 @@ describe('of 1,000 certificates', () => {
     expect((await app.fetch(`${one.permalink}.json`)).body).toMatchObject({ validFrom: '2026-11-10T00:00:00+05:30' })
   })
 
-  test('deleting one leaves it revoked for ever, and its place is given to nobody', async () => {
+  test('deleting one leaves it revoked for ever, and its entry is not reused', async () => {
     const one = await certificate()
     const { revocation } = await placesOf(one)
     await app.fetchAsAdmin(`/api/certificates/${one.id}`, { method: 'DELETE' })
@@ -147,7 +147,7 @@ describe('of 1,000 certificates', () => {
   })
 })
 
-test('status lists and keys are given so often a minute to one network, and the refusal says when to come back', async () => {
+test('status lists and keys have a limit per network and minute, and the refusal says when to retry', async () => {
   const busy = await createTestApp({ rateLimitScale: 0.005 })
   try {
     for (const path of ['/.well-known/jwks.json', '/.well-known/did.json', '/credentials/status/revocation/9']) {

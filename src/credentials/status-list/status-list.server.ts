@@ -7,18 +7,18 @@ import { asJwt, withIntegrityProof, type SignableCredential, type Signer } from 
 
 const COLUMNS = { revocation: 'revoked', suspension: 'suspended' } as const
 const HOUR_MS = 3_600_000
-/** How long a verifier may go by a copy of a list before it must have a new one. */
+/** How long a copy of a list is valid. */
 const VALID_HOURS = 24
-/** How long it should, in milliseconds. */
+/** How long a verifier should use a copy, in milliseconds. */
 const TTL_MS = 60_000
-/** RFC 1952, section 2.3: the system that packed it, here 'unknown', so that every machine makes the same bytes. */
+/** RFC 1952, section 2.3: the operating system, set to 'unknown' so that every machine makes the same bytes. */
 const GZIP_SYSTEM = { at: 9, unknown: 0xff }
 
 export type StatusListFormat = 'json' | 'jwt'
 
 /**
- * The signed status lists (Bitstring Status List 1.0), made of what the register says at this moment: nothing is kept
- * that could be out of date. Only the signature is, as long as what it signs and the key stay the same.
+ * The signed status lists (Bitstring Status List 1.0). Each request reads the register, so a list is never outdated. Only
+ * the signed text is cached, while its contents and the key stay the same.
  */
 export class StatusLists {
   readonly #db: Database
@@ -30,7 +30,7 @@ export class StatusLists {
     this.#signer = signer
   }
 
-  /** One list as it stands; undefined when there is no such list. */
+  /** The current state of one list; undefined when there is no such list. */
   async read(purpose: StatusPurpose, list: number, format: StatusListFormat, now: Date): Promise<string | undefined> {
     const encodedList = await encodedStatusList(this.#db, purpose, list)
     if (encodedList === undefined) return undefined
@@ -50,7 +50,7 @@ export class StatusLists {
 }
 
 /**
- * The bits of one list, packed: multibase base64url of GZIP, place 0 leftmost. The same entries are the same text.
+ * The bits of one list as multibase base64url of GZIP, bit 0 leftmost. The same entries give the same text.
  * @returns undefined when there is no such list
  */
 async function encodedStatusList(db: Database, purpose: StatusPurpose, list: number): Promise<string | undefined> {
@@ -71,7 +71,7 @@ interface List {
   siteUrl: string
 }
 
-/** Valid from the hour that has begun, so that within it the same list is the same file. */
+/** Valid from the start of the current hour, so that an unchanged list stays the same file within that hour. */
 function statusListCredential({ purpose, list, encodedList, now, siteUrl }: List): SignableCredential & { validFrom: string } {
   const id = statusListUrl(siteUrl, purpose, list)
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS

@@ -22,13 +22,13 @@ const ENTRY = {
 }
 
 describe('reading a status list', () => {
-  test("1EdTech's sample says that place 23 is revoked, and none beside it", async () => {
+  test("1EdTech's sample revokes entry 23 and not its neighbours", async () => {
     const { encodedList } = vector('1edtech-status-list.json')['credentialSubject'] as { encodedList: string }
     const bits = await decodeStatusList(encodedList)
     expect([22, 23, 24, 16].map((index) => isStatusSet(bits, index))).toEqual([false, true, false, false])
   })
 
-  test('the first and the last place are read, and beyond them is no place', async () => {
+  test('the first and the last entry can be read, and others throw', async () => {
     const bytes = new Uint8Array(MIN_STATUS_BITS / 8)
     bytes[0] = 0b1000_0000
     bytes[bytes.length - 1] = 0b0000_0001
@@ -51,8 +51,8 @@ describe('reading a status list', () => {
   })
 })
 
-describe('where a credential says its status is', () => {
-  test('nowhere, once, or for several purposes', () => {
+describe('the status list entries of a credential', () => {
+  test('there may be none, one, or several purposes', () => {
     const revocation = { purpose: 'revocation', list: ENTRY.statusListCredential, index: 94567 }
     expect(statusListEntries({})).toEqual([])
     expect(statusListEntries({ credentialStatus: ENTRY })).toEqual([revocation])
@@ -60,7 +60,7 @@ describe('where a credential says its status is', () => {
     expect(statusListEntries({ credentialStatus: [ENTRY, suspension] })).toEqual([revocation, { ...revocation, purpose: 'suspension', index: 7 }])
   })
 
-  test('its reference to the list of suspensions is one of them, a page for people is not', () => {
+  test('a reference to the list of suspensions counts, a page for people does not', () => {
     const list = 'https://example.org/credentials/status/suspension/1'
     const statusReference = [`${list}#7`, 'https://example.org/about-status']
     expect(statusListEntries({ credentialStatus: { ...ENTRY, statusReference } })[1]).toEqual({ purpose: 'suspension', list, index: 7 })
@@ -73,7 +73,7 @@ describe('where a credential says its status is', () => {
     ['at a place below the first', { ...ENTRY, statusListIndex: '-1' }],
     ['that is a text', 'revoked'],
     ['that is nothing', null],
-  ])('an entry %s is an error, never a good standing', (_name, credentialStatus) => {
+  ])('an entry %s is an error, never a good status', (_name, credentialStatus) => {
     expect(() => statusListEntries({ credentialStatus })).toThrow('a status')
   })
 })

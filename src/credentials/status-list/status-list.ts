@@ -1,40 +1,40 @@
 import type { JsonObject } from '../data-integrity.ts'
 import { decodeMultibase } from '../multibase.ts'
 
-/** The least number of places of a list (Bitstring Status List 1.0, section 3.2); ours have as many. */
+/** The minimum length of a list (Bitstring Status List 1.0, section 3.2). Ours have this length. */
 export const MIN_STATUS_BITS = 131_072
-/** A list of millions would still be less: a file that unpacks to more is meant to fill the memory. */
+/** More than a list of 60 million entries. A larger one is an attack on the memory. */
 const MAX_STATUS_BYTES = 8 * 1024 * 1024
 
-/** One place of one list that says something of a credential. */
+/** A reference to one bit of one list. */
 export interface StatusListEntry {
   /** 'revocation', 'suspension', or what another issuer uses. */
   purpose: string
-  /** The address of the list, a signed credential itself. */
+  /** The URL of the list, which is itself a signed credential. */
   list: string
   index: number
 }
 
 /**
- * Where the standing of a credential is told. Open Badges 3.0 allows one `credentialStatus` only, the one for
- * revocation; where this issuer tells of suspension is in its `statusReference`, as the address of the list with the
- * place behind '#'. Verifiable Credentials 2.0 allows several, which is read as well.
- * @throws Error when an entry is of another kind or incomplete: a status that cannot be read is not a good one
+ * The status list entries that a credential names. Open Badges 3.0 allows only one `credentialStatus`, which we use for
+ * revocation. Our suspension entry is in its `statusReference`, as the URL of the list with the index after '#'.
+ * Verifiable Credentials 2.0 allows several entries; this reads them, too.
+ * @throws Error when an entry has another type or is incomplete, because an unreadable status must not count as good
  */
 export function statusListEntries(credential: JsonObject): StatusListEntry[] {
   const { credentialStatus } = credential
   if (credentialStatus === undefined) return []
   return listOf(credentialStatus).flatMap((entry) => {
     const { type, statusPurpose, statusListIndex, statusListCredential, statusReference } = asObject(entry)
-    if (!listOf(type).includes('BitstringStatusListEntry')) throw new Error('a status of an unknown kind')
+    if (!listOf(type).includes('BitstringStatusListEntry')) throw new Error('a status of an unknown type')
     const own = { purpose: String(statusPurpose), list: String(statusListCredential), index: indexOf(String(statusListIndex)) }
     return [own, ...(statusReference === undefined ? [] : listOf(statusReference).flatMap((url) => suspensionEntry(String(url))))]
   })
 }
 
 /**
- * The bits of a list: byte 0 holds places 0 to 7, the leftmost bit first.
- * @throws Error when the list is not GZIP in base64url after 'u', or shorter than the standard allows
+ * The bits of a list. Byte 0 has entries 0 to 7, the leftmost bit first.
+ * @throws Error when the list is not GZIP in multibase base64url, or shorter than the standard allows
  */
 export async function decodeStatusList(encodedList: string): Promise<Uint8Array> {
   if (!encodedList.startsWith('u')) throw new Error('the status list is not multibase base64url')
@@ -45,10 +45,10 @@ export async function decodeStatusList(encodedList: string): Promise<Uint8Array>
   return bits
 }
 
-/** Whether the status is set at that place. @throws RangeError outside of the list */
+/** Whether the bit is set. @throws RangeError outside the list */
 export function isStatusSet(bits: Uint8Array, index: number): boolean {
   const byte = bits[Math.floor(index / 8)]
-  if (byte === undefined || index < 0) throw new RangeError('the status list has no such place')
+  if (byte === undefined || index < 0) throw new RangeError('the status list has no such entry')
   return (byte & (0x80 >> (index % 8))) !== 0
 }
 
@@ -61,7 +61,7 @@ async function unpacked(encodedList: string): Promise<Uint8Array> {
     const { done, value } = await reader.read()
     if (done) break
     size += value.length
-    if (size > MAX_STATUS_BYTES) throw new Error('too much in it')
+    if (size > MAX_STATUS_BYTES) throw new Error('it unpacks to too many bytes')
     chunks.push(value)
   }
   const bytes = new Uint8Array(size)
@@ -73,14 +73,14 @@ async function unpacked(encodedList: string): Promise<Uint8Array> {
   return bytes
 }
 
-/** `…/credentials/status/suspension/1#345`; any other reference is for people. */
+/** The entry of `…/credentials/status/suspension/1#345`. Other references are for people. */
 function suspensionEntry(url: string): StatusListEntry[] {
   const [, list, index] = /^(.+\/status\/suspension\/\d+)#(\d+)$/.exec(url) ?? []
   return list === undefined || index === undefined ? [] : [{ purpose: 'suspension', list, index: indexOf(index) }]
 }
 
 function indexOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error('a status without its place')
+  if (!/^\d{1,9}$/.test(text)) throw new Error('a status without its index')
   return Number(text)
 }
 
@@ -89,6 +89,6 @@ function listOf(value: unknown): unknown[] {
 }
 
 function asObject(value: unknown): JsonObject {
-  if (typeof value !== 'object' || value === null) throw new Error('a status that is no object')
+  if (typeof value !== 'object' || value === null) throw new Error('a status that is not an object')
   return value as JsonObject
 }
