@@ -14,6 +14,14 @@ const WITHOUT_DATES = [
   'src/shared/text/search-words.test.ts',
   'src/site/share-images/share-image-layout.test.ts',
 ]
+/** API tests that need nothing but HTTP and the database: the contract suite runs them against the built program as well. */
+const OVER_HTTP = [
+  'src/api/{concurrent-edits,entities,openapi,partial-updates}.api.test.ts',
+  'src/certificates/issue/{blockers,edition,edition-search,snapshot}.api.test.ts',
+  'src/{enquiries,programs,services}/{enquiry,program,service}.api.test.ts',
+  'src/participants/*.api.test.ts',
+]
+
 /** No font of this machine, as in the process that draws: Typst reads it once, and the files of a worker share Typst. */
 const FONTS = fileURLToPath(new URL('src/platform/rendering/fonts.conf', import.meta.url))
 
@@ -58,6 +66,16 @@ export default defineConfig({
           env: { TZ: 'UTC' },
           globalSetup: 'src/test-database-templates.ts',
           setupFiles: 'src/test-argon2.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['contract/**/*.test.ts', ...OVER_HTTP],
+          env: { TZ: 'UTC' },
+          globalSetup: 'contract/built-templates.ts',
+          setupFiles: 'contract/use-built-apps.ts',
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 
 /** A program that listens, in a process of its own. */
 export interface ServerProcess {
@@ -26,15 +26,22 @@ const START_TIMEOUT_MS = 60_000
 export async function startServerProcess({ program = ['build/server/server.js'], env = {}, cwd }: ServerOptions = {}): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, program, { cwd, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env, PORT: port } })
+  // A test that fails to stop its server must not leave it behind, nor wait for it.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   await untilOpen(child, () => output)
+  child.unref()
+  if (child.stdout instanceof Socket) child.stdout.unref()
   return {
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,
     output: () => output,
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
+        child.ref()
         child.kill('SIGTERM')
         await once(child, 'close')
       }

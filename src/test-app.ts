@@ -10,7 +10,7 @@ import { makeTestDatabase, type Seed } from './test-database.ts'
 
 /** 15:00 on a Friday in India. */
 export const TEST_NOW = new Date('2026-11-20T09:30:00Z')
-const TEST_SITE = 'https://www.example.com'
+export const TEST_SITE = 'https://www.example.com'
 
 const madeKeys: Record<KeyKind, Array<Promise<KeyObject>>> = { Ed25519: [], RSA: [] }
 
@@ -30,7 +30,7 @@ export interface TestApp extends App, TestClient {
   faults: unknown[]
 }
 
-interface TestOptions {
+export interface TestOptions {
   seed?: Seed
   rateLimitScale?: number
   /** Believes X-Forwarded-For, so that a test can ask from many networks. */
@@ -47,8 +47,19 @@ export function testConfig({ dataDir, databaseUrl, seed }: { dataDir: string; da
   return { databaseUrl, dataDir, siteUrl: TEST_SITE, adminApiCode: TEST_CODE, trustedProxies: [], rateLimitScale: 1e6, seed }
 }
 
-/** An office of its own on a fresh database (see `makeTestDatabase`). `close` removes it. */
-export async function createTestApp({ seed = 'none', rateLimitScale = 1e6, isProxied = false, dataDir: given }: TestOptions = {}): Promise<TestApp> {
+let createApps = createInProcessApp
+
+/** From now on `createTestApp` makes its apps with `create`: the contract suite runs API tests against the built program. */
+export function createTestAppsWith(create: (options?: TestOptions) => Promise<TestApp>): void {
+  createApps = create
+}
+
+/** An app of its own on a fresh database (see `makeTestDatabase`). `close` removes it. */
+export function createTestApp(options?: TestOptions): Promise<TestApp> {
+  return createApps(options)
+}
+
+async function createInProcessApp({ seed = 'none', rateLimitScale = 1e6, isProxied = false, dataDir: given }: TestOptions = {}): Promise<TestApp> {
   const { dataDir, databaseUrl, isCopy, drop } = await makeTestDatabase(seed, given)
   const time = { now: TEST_NOW }
   const faults: unknown[] = []

@@ -10,7 +10,7 @@ export interface SignedInStaff {
 
 /** Somebody else of the office, signed in: `fetch` carries their session. */
 export async function signInAs(app: TestApp, { name, role }: { name: string; role: Role }): Promise<SignedInStaff> {
-  const at = app.time.now.toISOString()
+  const at = app.context().now.toISOString()
   const username = randomBytes(6).toString('hex')
   const person = { username, password: null, full_name: name, email: `${username}@example.com`, phone: null, role }
   const owner = await app.db.write(async (tx) => {

@@ -34,7 +34,7 @@ export function duplicatePackages({ modules, imported, external }: BundledGraph)
 }
 
 /** The package that a file belongs to, and its folder; undefined for a file of our own. */
-function packageOf(file: string): { folder: string; name: string } | undefined {
+export function packageOf(file: string): { folder: string; name: string } | undefined {
   const [folder, name] = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? []
   return folder && name ? { folder, name } : undefined
 }

@@ -8,6 +8,8 @@ const PROGRAMS = ['src/server.ts', 'src/check-history.ts', 'src/rotate-keys.ts']
 const WORKERS = 'src/**/*-worker.ts'
 /** Templates and settings that programs open at run time; `runtimeFile` finds them in the folder of the program. */
 const RUNTIME_FILES = 'src/**/*.{typ,conf}'
+/** Says which modules each file of the build holds, for the contract suite. */
+const MODULES_FILE = 'modules.json'
 /** These have native binaries, which a bundle cannot hold. */
 const EXTERNAL_PACKAGES = ['sharp', '@myriaddreamin/typst-ts-node-compiler', '@resvg/resvg-js']
 
@@ -42,6 +44,8 @@ export function serverBuild(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of globSync(RUNTIME_FILES)) this.emitFile({ type: 'asset', fileName: basename(file), source: readFileSync(file) })
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const modulesOfChunks = Object.fromEntries(chunks.map(({ fileName, modules }) => [fileName, Object.keys(modules)]))
+      this.emitFile({ type: 'asset', fileName: MODULES_FILE, source: JSON.stringify(modulesOfChunks) })
       const faults = duplicatePackages({
         modules: chunks.flatMap(({ modules }) => Object.keys(modules)),
         imported: chunks.flatMap((chunk) => [...chunk.imports, ...chunk.dynamicImports]).filter((specifier) => !(specifier in bundle)),

@@ -33,6 +33,8 @@ export const STEPS: readonly Step[] = [
   { name: 'unit', title: 'rules, in two time zones, and scripts', run: testRules },
   { name: 'api', title: 'API on SQLite', run: testOnSqlite },
   { name: 'postgres', title: 'API on PostgreSQL', run: testOnPostgres },
+  { name: 'contract', title: 'the built program over HTTP, on SQLite', run: testContract },
+  { name: 'contract-postgres', title: 'the built program over HTTP, on PostgreSQL', run: testContractOnPostgres },
   { name: 'pages', title: 'the served pages: HTML, metadata, structured data', run: testPages },
   { name: 'browser', title: 'a real browser', run: testInBrowser },
 ]
@@ -85,24 +87,37 @@ function testOnSqlite(): Promise<StepResult> {
   return vitest('api', ['--project', 'database'], {})
 }
 
-async function testOnPostgres(): Promise<StepResult> {
+function testOnPostgres(): Promise<StepResult> {
+  return vitestOnPostgres('postgres', 'database')
+}
+
+/** Starts the built program as `npm start` does; `npm test` builds it first. */
+function testContract(): Promise<StepResult> {
+  return vitest('contract', ['--project', 'contract'], {})
+}
+
+function testContractOnPostgres(): Promise<StepResult> {
+  return vitestOnPostgres('contract-postgres', 'contract')
+}
+
+async function vitestOnPostgres(name: string, project: string): Promise<StepResult> {
   const began = Date.now()
   let postgres
   try {
     postgres = await startPostgres()
   } catch (error) {
     console.error(error)
-    return resultOfTests('postgres', secondsSince(began), 1, undefined)
+    return resultOfTests(name, secondsSince(began), 1, undefined)
   }
   if (!postgres) {
     const reason = 'no PostgreSQL on this machine: install it, or set TEST_DATABASE_URL'
     console.error(`\n  THE POSTGRESQL TESTS DID NOT RUN: ${reason}\n`)
     // Where nobody reads along, what did not run is a failure.
     const tally = process.env.CI ? { ...NOTHING, failed: 1 } : NOTHING
-    return { name: 'postgres', outcome: 'not run', tally, seconds: secondsSince(began), reason }
+    return { name, outcome: 'not run', tally, seconds: secondsSince(began), reason }
   }
   try {
-    const result = await vitest('postgres', ['--project', 'database'], { DATABASE_URL: postgres.url })
+    const result = await vitest(name, ['--project', project], { DATABASE_URL: postgres.url })
     return { ...result, seconds: secondsSince(began) }
   } finally {
     await postgres.stop()

@@ -16,11 +16,16 @@ const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
 
 /** The contact form of a browser without script, from this page or from the home page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { posted, status, headers } = await answerPostedEnquiry(request, context.get(siteContext), context.get(visitorContext).network)
-  return data(posted, { status, headers })
+  const { posted, status, headers: replyHeaders } = await answerPostedEnquiry(request, context.get(siteContext), context.get(visitorContext).network)
+  return data(posted, { status, headers: replyHeaders })
 }
 
 /** Contact details, business hours, social links, a map and the form (docs/product/requirements.md section 2). */
+/** The reply to a posted form carries its own headers: Retry-After when a network has sent too many messages. */
+export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
+  return actionHeaders
+}
+
 export default function ContactPage({ actionData: posted }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
   const [params] = useSearchParams()

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
+import { startBuiltServer, type BuiltServer } from './built-app.ts'
+import { makeEveryCall } from './every-call.ts'
+import { FIRST_RELEASE, restoreFirstRelease } from './first-release.ts'
+
+const WALK_TIMEOUT_MS = 120_000
+
+let server: BuiltServer | undefined
+let database: Pick<TestDatabase, 'drop'> | undefined
+afterEach(async () => {
+  await server?.stop()
+  await database?.drop()
+})
+
+async function callsOfTheDocument({ fetch }: BuiltServer): Promise<string[]> {
+  const { paths } = (await fetch('/api/openapi.json')).body as { paths: Record<string, object> }
+  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+}
+
+test('every call that the document names succeeds on a database that began empty', async () => {
+  const made = await makeTestDatabase('none')
+  database = made
+  server = await startBuiltServer(made)
+  const called = await makeEveryCall(server)
+  expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
+}, WALK_TIMEOUT_MS)
+
+test('every call that the document names succeeds on a database of the first release', async () => {
+  const made = await restoreFirstRelease()
+  database = made
+  server = await startBuiltServer({ ...made, adminApiCode: '' })
+  const called = await makeEveryCall(server, FIRST_RELEASE.adminCode)
+  expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
+}, WALK_TIMEOUT_MS)

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PARTICIPANT, PROGRAM, SERVICE } from '../src/test-records.ts'
+import { TEST_CODE, type TestClient } from '../src/test-client.ts'
+
+interface Row {
+  id: number
+}
+
+interface CallOptions {
+  /** Replaces `{id}` and the like in the path, in their order. */
+  at?: Array<string | number>
+  query?: string
+  body?: object
+  file?: BodyInit
+  headers?: Record<string, string>
+}
+
+/** Calls an API and remembers the calls that succeeded: 'GET /api/services/{id}'. */
+class Walk {
+  readonly called = new Set<string>()
+  readonly #client: TestClient
+  readonly #staff: Record<string, string>
+
+  constructor(client: TestClient, staff: Record<string, string>) {
+    this.#client = client
+    this.#staff = staff
+  }
+
+  /** The reply's data. @throws Error when the reply is no success */
+  async call<Data = Row>(method: string, template: string, { at = [], query = '', body, file, headers }: CallOptions = {}): Promise<Data> {
+    const values = at.values()
+    const path = template.replace(/\{\w+\}/g, () => encodeURIComponent(String(values.next().value))) + query
+    const reply = await this.#client.fetch(path, { method, body, raw: file, headers: headers ?? this.#staff })
+    if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 500)}`)
+    this.called.add(`${method} ${template}`)
+    return reply.data
+  }
+}
+
+const CSV = { 'Content-Type': 'text/csv' }
+const PLAN = '?fullName=1&email=2&phone=3&program=4&enrollmentDate=5'
+
+/** Makes every call of the contract once, so that it succeeds. Returns the calls made. */
+export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Promise<Set<string>> {
+  const staff = await signIn(client, apiCode)
+  const walk = new Walk(client, staff)
+  const call = walk.call.bind(walk)
+
+  const service = await call('POST', '/api/services/create', { body: { ...SERVICE, title: 'Walked Service' } })
+  await call('GET', '/api/services')
+  await call('GET', '/api/services/{id}', { at: [service.id] })
+  await call('PUT', '/api/services/{id}', { at: [service.id], body: { ...SERVICE, title: 'Walked Service', features: ['One', 'Two'] } })
+  const program = await call('POST', '/api/training-programs/create', { body: { ...PROGRAM, title: 'Walked Program', slug: 'walked-program' } })
+  await call('GET', '/api/training-programs', { headers: { 'X-API-Code': apiCode } })
+  await call('GET', '/api/training-programs/{id}', { at: ['walked-program'] })
+  await call('PUT', '/api/training-programs/{id}', { at: [program.id], body: { ...PROGRAM, title: 'Walked Program', slug: 'walked-program', online_price: '9,000' } })
+  await call('POST', '/api/markdown', { body: { text: '**Bold**' } })
+  await call('POST', '/api/images', { file: readFileSync('public/icon-192.png'), headers: { ...staff, 'Content-Type': 'application/octet-stream' } })
+
+  const references = { trainingProgramId: program.id }
+  const participant = await call('POST', '/api/participants/create', { body: { ...PARTICIPANT, ...references, participantId: 'BHM2026110009' } })
+  await call('GET', '/api/participants', { headers: { 'X-API-Code': apiCode } })
+  await call('GET', '/api/participants/{id}', { at: [participant.id] })
+  await call('PUT', '/api/participants/{id}', { at: [participant.id], body: { ...PARTICIPANT, ...references, participantId: 'BHM2026110009', status: 'completed' } })
+  const issued = { participantId: 'BHM2026110009', ...references, certificateId: 'CERT2026110009', issueDate: '2026-11-10', expiryDate: null }
+  const certificate = await call<Row & { permalink: string }>('POST', '/api/certificates/create', { body: issued })
+  await call('GET', '/api/certificates')
+  await call('GET', '/api/certificates/{id}', { at: [certificate.id] })
+  await call('PUT', '/api/certificates/{id}', { at: [certificate.id], body: { ...issued, issueDate: '2026-11-11' } })
+  await call('GET', '/api/certificates/{id}/editions', { at: [certificate.id] })
+  await call('POST', '/api/certificates/{id}/suspend', { at: [certificate.id], body: { reason: 'Under review' } })
+  await call('POST', '/api/certificates/{id}/reinstate', { at: [certificate.id], body: { reason: 'Reviewed' } })
+  await call('POST', '/api/verify-certificate', { body: { certificateId: 'CERT2026110009', fullName: PARTICIPANT.fullName }, headers: {} })
+  const { permalink } = await call<{ permalink: string }>('GET', '/api/certificates/{id}', { at: [certificate.id] })
+  await call('POST', '/api/verify-permalink', { body: { token: permalink.split('/').at(-1) }, headers: {} })
+  await call('POST', '/api/check-status', { body: { participantId: 'BHM2026110009', email: PARTICIPANT.email }, headers: {} })
+  await call('GET', '/api/certificates/download/{certificateId}', { at: ['CERT2026110009'], headers: {} })
+  await call('GET', '/api/training-programs/{id}/holders', { at: [program.id] })
+  await call('GET', '/api/participants/{id}/holders', { at: [participant.id] })
+  const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const expiring = await call('POST', '/api/certificates/create', { body: { ...issued, certificateId: 'CERT2026110010', expiryDate: soon } })
+  await call('GET', '/api/expiring-certificates')
+  await call('POST', '/api/certificates/{id}/reminder', { at: [expiring.id] })
+  await call('DELETE', '/api/certificates/{id}/reminder', { at: [expiring.id] })
+
+  const message = { name: 'Walked Person', email: 'walked@example.com', phone: '', subject: 'Other Inquiry', message: 'Please write to me.' }
+  await call('POST', '/api/contact', { body: message, headers: {} })
+  const [contact] = await call<[Row]>('GET', '/api/contacts')
+  const enquiry = { at: [contact.id] }
+  await call('GET', '/api/contacts/counts')
+  await call('GET', '/api/contacts/{id}', enquiry)
+  await call('PUT', '/api/contacts/{id}', { ...enquiry, body: { status: 'contacted' } })
+  const [owner] = await call<[Row]>('GET', '/api/staff')
+  await call('PUT', '/api/contacts/{id}/follow-up', { ...enquiry, body: { ownerId: owner.id, followUpOn: soon } })
+  const note = await call('POST', '/api/contacts/{id}/notes', { ...enquiry, body: { text: 'Called back.' } })
+  await call('GET', '/api/contacts/{id}/notes', enquiry)
+  await call('DELETE', '/api/contacts/{id}/notes/{noteId}', { at: [contact.id, note.id] })
+  const enrolled = { ...PARTICIPANT, ...references, participantId: 'BHM2026110011', email: 'walked@example.com' }
+  await call('POST', '/api/contacts/{id}/participant', { ...enquiry, body: enrolled })
+
+  const untilEnded = async (id: number) => {
+    while (['preparing', 'waiting', 'running'].includes((await call<{ state: string }>('GET', '/api/bulk/jobs/{id}', { at: [id] })).state)) await pause(20)
+  }
+  const upload = { query: PLAN, file: importOf(1), headers: { ...staff, ...CSV } }
+  await call('POST', '/api/participants/import/read', { ...upload, query: '' })
+  await call('POST', '/api/participants/import/check', upload)
+  await call('POST', '/api/participants/import/issues.csv', { ...upload, file: importOf(1).replace('05/11', '55/11') })
+  // So many lines that the job is still at work when it is cancelled.
+  const imported = await call('POST', '/api/participants/import', { ...upload, file: importOf(150) })
+  await call('POST', '/api/bulk/jobs/{id}/cancel', { at: [imported.id] })
+  await untilEnded(imported.id)
+  await call('POST', '/api/bulk/jobs/{id}/resume', { at: [imported.id] })
+  await untilEnded(imported.id)
+  await call('GET', '/api/bulk/jobs')
+  await call('GET', '/api/bulk/jobs/{id}/rows', { at: [imported.id] })
+  await call('GET', '/api/bulk/jobs/{id}/results.csv', { at: [imported.id] })
+  await untilEnded((await call('POST', '/api/bulk/jobs/{id}/undo', { at: [imported.id] })).id)
+  const selection = { ids: [participant.id] }
+  await call('POST', '/api/bulk/complete-and-issue/preview', { body: { selection } })
+  const issuing = await call('POST', '/api/bulk/jobs', { body: { kind: 'complete-and-issue', selection: { filter: { trainingProgramId: program.id } }, issueDate: '2026-11-12' } })
+  await untilEnded(issuing.id)
+  await call('GET', '/api/bulk/jobs/{id}/certificates.zip', { at: [issuing.id] })
+
+  for (const list of ['participants', 'certificates', 'contacts', 'services', 'training-programs']) await call('GET', `/api/exports/${list}`)
+  for (const path of ['overview', 'overview/charts', 'history', 'history/summary', 'issuer-keys']) await call('GET', `/api/admin/${path}`)
+  await call('GET', '/api/admin/search', { query: '?q=walked' })
+  await call('POST', '/api/admin/issuer-keys/rotate')
+  await call('POST', '/api/admin/calendar')
+  await call('GET', '/api/admin/calendar')
+  await call('DELETE', '/api/admin/calendar')
+  const company = await call<object>('GET', '/api/admin/company')
+  await call('PUT', '/api/admin/company', { body: company })
+
+  await call('POST', '/api/certificates/{id}/revoke', { at: [certificate.id], body: { reason: 'Issued in error' } })
+  for (const { id } of await call<Row[]>('GET', '/api/certificates', { query: `?trainingProgramId=${program.id}` })) await call('DELETE', '/api/certificates/{id}', { at: [id] })
+  await call('DELETE', '/api/contacts/{id}', enquiry)
+  for (const { id } of await call<Row[]>('GET', '/api/participants', { query: `?trainingProgramId=${program.id}` })) await call('DELETE', '/api/participants/{id}', { at: [id] })
+  await call('DELETE', '/api/training-programs/{id}', { at: [program.id] })
+  await call('DELETE', '/api/services/{id}', { at: [service.id] })
+
+  await makeCallsOfStaff(walk, client, apiCode)
+  return walk.called
+}
+
+/** Members of staff, their codes and sessions. */
+async function makeCallsOfStaff(walk: Walk, client: TestClient, apiCode: string): Promise<void> {
+  const call = walk.call.bind(walk)
+  const member = { fullName: 'Walked Colleague', username: 'walked', email: 'walked@example.com', phone: '', role: 'viewer' }
+  const { id } = await call('POST', '/api/admin/users/create', { body: member })
+  await call('GET', '/api/admin/users')
+  await call('GET', '/api/admin/users/{id}', { at: [id] })
+  await call('PUT', '/api/admin/users/{id}', { at: [id], body: { ...member, role: 'editor' } })
+  const issued = await call<Row & { code: string }>('POST', '/api/admin/users/{id}/codes', { at: [id], body: { name: 'Laptop' } })
+  await call('GET', '/api/admin/users/{id}/codes', { at: [id] })
+  const [first, second] = [await signIn(client, issued.code), await signIn(client, issued.code)]
+  await call('GET', '/api/admin/users/{id}/sessions', { at: [id] })
+  const sessions = await call<Array<Row & { isCurrent: boolean }>>('GET', '/api/admin/sessions', { headers: first })
+  await call('DELETE', '/api/admin/sessions/{id}', { at: [sessions.find(({ isCurrent }) => !isCurrent)?.id ?? 0], headers: first })
+  await signIn(client, issued.code)
+  await call('DELETE', '/api/admin/sessions', { headers: first })
+  const { status } = await client.fetch('/api/admin/session', { headers: second })
+  if (status !== 401) throw new Error(`a session that was ended is answered with ${status}`)
+  await call('DELETE', '/api/admin/codes/{id}', { at: [issued.id] })
+  await call('DELETE', '/api/admin/users/{id}', { at: [id] })
+  await call('POST', '/api/admin/session', { body: { apiCode } })
+  const own = await signIn(client, apiCode)
+  await call('GET', '/api/admin/session', { headers: own })
+  await call('DELETE', '/api/admin/session', { headers: own })
+}
+
+/** What a browser sends after it has signed in with a code. */
+export async function signIn(client: TestClient, apiCode: string): Promise<Record<string, string>> {
+  const { status, headers } = await client.fetch('/api/admin/session', { body: { apiCode } })
+  if (status !== 200) throw new Error(`signing in answered ${status}`)
+  return { Cookie: (headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' }
+}
+
+function importOf(lines: number): string {
+  const line = (number: number) => `Imported ${number},imported${number}@example.com,+91 90000 00011,Walked Program,05/11/2026`
+  return ['Full Name,Email,Phone,Program,Enrolled on', ...Array.from({ length: lines }, (_, index) => line(index + 1))].join('\r\n')
+}

@@ -1,0 +1,4 @@
+import { createTestAppsWith } from '../src/test-app.ts'
+import { startBuiltApp } from './built-app.ts'
+
+createTestAppsWith(startBuiltApp)
