@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
 
-let app: TestApp
+const app = setUpTestApp({ seed: 'demo' })
 
-beforeAll(async () => {
-  app = await createTestApp({ seed: 'demo' })
-})
-afterAll(() => app.close())
 
 /** docs/product/requirements.md section 3: the fields of each entity in the API's replies, in camelCase where both spellings are allowed. */
 const ENTITIES: Array<[name: string, list: string, fields: string]> = [

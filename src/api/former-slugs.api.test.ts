@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeProgram, PROGRAM, removeRecords, SERVICE } from '../test-records.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(() => removeRecords(app))
 
 interface Kind {

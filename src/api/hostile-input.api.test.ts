@@ -1,15 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 
-let app: TestApp
+const app = setUpTestApp({ seed: 'demo' })
 let operations: Array<{ method: string; path: string; fields: string[] }>
 
 beforeAll(async () => {
-  app = await createTestApp({ seed: 'demo' })
   operations = await readOperations()
 })
-afterAll(() => app.close())
 
 const RUNS = 400
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
 
-let app: TestApp
+const app = setUpTestApp({ seed: 'demo' })
 
-beforeAll(async () => {
-  app = await createTestApp({ seed: 'demo' })
-})
-afterAll(() => app.close())
 
 /** Every call of docs/product/requirements.md, section 7, and those that docs/product/contract.md adds. */
 const CONTRACT = [

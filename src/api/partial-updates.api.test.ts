@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import defaultCompany from '../company/default-company.json' with { type: 'json' }
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords, SERVICE } from '../test-records.ts'
 import { addPerson, PERSON } from '../test-staff.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(() => removeRecords(app))
 
 /** A username is taken once. */

@@ -1,27 +1,22 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify, customFetch, type JWK } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
-import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../test-app.ts'
+import { startWithParticipant, setUpTestApp } from '../test-hooks.ts'
+import { makeCertificate } from '../test-records.ts'
 import { isIntact, splitProof, type JsonObject } from './data-integrity.ts'
 import { loadContext } from './document-loader.ts'
 import { SITE } from './test-issuer.ts'
 import { byMultikey } from './test-vectors.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let id: number
 let participantId: number
 let trainingProgramId: number
 let permalink: string
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(app)
-  trainingProgramId = (await makeProgram(app)).id
-  participantId = (await makeParticipant(app, { trainingProgramId })).id
+  ;({ trainingProgramId, participantId } = await startWithParticipant(app))
   ;({ id, permalink } = await makeCertificate(app, { participantId, trainingProgramId }))
 })
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { TEST_NOW } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { removeRecords } from '../test-records.ts'
 import type { Enquiry, EnquiryNote } from './enquiry.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let asha: SignedInStaff
 
 beforeAll(async () => {
-  app = await createTestApp()
   asha = await signInAs(app, { name: 'Asha Example', role: 'admin' })
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   app.time.now = TEST_NOW
   await removeRecords(app)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import type { Enquiry } from './enquiry.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(() => app.db.write((tx) => tx.sql.deleteFrom('contacts').execute()))
 
 const ENQUIRY = {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrolmentMessage } from '../programs/enrolment.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { TEST_NOW } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeProgram, removeRecords, SERVICE } from '../test-records.ts'
 import type { Enquiry, EnquiryCounts } from './enquiry.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let asha: SignedInStaff
 let reader: SignedInStaff
 
 beforeAll(async () => {
-  app = await createTestApp()
   asha = await signInAs(app, { name: 'Asha Example', role: 'admin' })
   reader = await signInAs(app, { name: 'Ravi Sample', role: 'viewer' })
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   app.time.now = TEST_NOW
   await removeRecords(app)

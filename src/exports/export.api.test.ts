@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cellText } from '../shared/text/spreadsheet-cell.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { TEST_CODE } from '../test-client.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, SERVICE } from '../test-records.ts'
 import { csvOf } from './csv.server.ts'
@@ -12,12 +12,11 @@ import type { Cell } from '../records/export-columns.ts'
 import type { Sheet } from './sheet.ts'
 import { workbookOf } from './workbook.server.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 let asha: number
 
 beforeAll(async () => {
-  app = await createTestApp()
   trainingProgramId = (await makeProgram(app)).id
   asha = (await makeParticipant(app, { trainingProgramId })).id
   await makeParticipant(app, { trainingProgramId, participantId: 'BHM-2', fullName: 'राम कुमार', email: 'ram@example.com', status: 'active' })
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await app.fetchAsAdmin('/api/services/create', { body: SERVICE })
   await app.fetch('/api/contact', { body: { name: 'Ravi', email: 'r@example.com', subject: '@SUM(A1)', message: 'Line 1\nLine "2"' } })
 })
-afterAll(() => app.close())
 
 const fetch = (path: string) => app.http.request(`/api/exports/${path}`, { headers: { 'X-API-Code': TEST_CODE } })
 const textOf = async (path: string) => Buffer.from(await (await fetch(path)).arrayBuffer()).toString()

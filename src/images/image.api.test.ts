@@ -2,18 +2,16 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
 import { imageCopies, type UploadedImage } from './uploaded-image.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let uploads: string
 
 beforeAll(async () => {
-  app = await createTestApp()
   uploads = join(app.dataDir, 'uploads')
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.write(async (tx) => void (await tx.sql.deleteFrom('images').execute()))
   rmSync(uploads, { recursive: true, force: true })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Participant } from '../participants/participant.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeCertificate, makeProgram, removeRecords } from '../test-records.ts'
 import type { BulkJob, BulkJobRow } from '../bulk/jobs/bulk-job.ts'
 import type { ImportCheck } from './import-plan.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.worker.settled()
   await removeRecords(app)

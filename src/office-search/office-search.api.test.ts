@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { signInAs } from '../test-sign-in.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import type { FoundRecord } from '../records/record-type.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
 beforeAll(async () => {
-  app = await createTestApp()
   const program = await create<{ id: number }>('/api/training-programs/create', {
     title: 'VDA 6.3 Process Auditor',
     slug: 'vda',
@@ -32,7 +32,6 @@ beforeAll(async () => {
   const letter = { name: 'Asha Writer', email: 'w@example.com', phone: '', subject: 'Other Inquiry', message: 'Please call me.' }
   await create('/api/contact', letter)
 })
-afterAll(() => app.close())
 
 async function create<Item = unknown>(path: string, body: object): Promise<Item> {
   const { status, data } = await app.fetchAsAdmin(path, { body })

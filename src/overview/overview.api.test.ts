@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../test-sign-in.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { TEST_NOW } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords, SERVICE } from '../test-records.ts'
 import type { Overview, OverviewCharts } from './overview.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   app.time.now = TEST_NOW
   await removeRecords(app)

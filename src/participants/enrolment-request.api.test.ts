@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import { signInAs } from '../test-sign-in.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
 import type { Participant } from './participant.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let programId: number
 let requestId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   programId = (await makeProgram(app)).id

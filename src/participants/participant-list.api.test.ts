@@ -1,9 +1,9 @@
 import { sql, type KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.server.ts'
 import { MAX_COUNTED_MATCHES } from '../platform/search/list-total.server.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeParticipant, makeProgram } from '../test-records.ts'
 import { listParticipants } from './participant-list.server.ts'
 import { PARTICIPANT_SORTS, type ParticipantForm } from './participant.schema.ts'
@@ -12,13 +12,12 @@ import { PARTICIPANT_STATUSES, type Participant } from './participant.ts'
 
 const PEOPLE = 240
 
-let app: TestApp
+const app = setUpTestApp()
 let programs: number[]
 /** Signed in once: to check a code for each of some hundred pages takes longer than all the lists. */
 let staffName: SignedInStaff
 
 beforeAll(async () => {
-  app = await createTestApp()
   staffName = await signInAs(app, { name: 'A colleague', role: 'viewer' })
   programs = []
   for (const slug of ['audit', 'finance']) programs.push((await makeProgram(app, { title: slug, slug })).id)
@@ -26,7 +25,6 @@ beforeAll(async () => {
     for (let number = 0; number < PEOPLE; number++) await enrolParticipant(tx, person(number), app.context())
   })
 })
-afterAll(() => app.close())
 
 const person = (number: number): ParticipantForm => ({
   trainingProgramId: programs[number % 2] ?? 0,

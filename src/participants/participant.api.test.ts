@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
 import type { Participant } from './participant.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   trainingProgramId = (await makeProgram(app)).id

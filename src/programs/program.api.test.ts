@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PROGRAM, removeRecords } from '../test-records.ts'
 import { findProgram } from './program.server.ts'
 import type { Program } from './program.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(() => removeRecords(app))
 
 const create = (changes: object = {}) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
 import { removeRecords, SERVICE } from '../test-records.ts'
 import type { Service } from './service.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(() => removeRecords(app))
 
 const create = (changes: object = {}) => app.fetchAsAdmin('/api/services/create', { body: { ...SERVICE, ...changes } })

@@ -1,18 +1,15 @@
 import { X509Certificate } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { expect, test } from 'vitest'
+import { TEST_NOW } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import type { IssuedCode, StaffMember } from '../staff/staff-member.ts'
 import type { IssuerKey } from './issuer-key.ts'
 
 const PATH = '/api/admin/issuer-keys'
 const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 test('an admin sees the keys: kind, fingerprint, whom they name and when they were made; no private half', async () => {
   const reply = await app.fetchAsAdmin(PATH)

@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp, TEST_NOW } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { TEST_CODE } from '../test-client.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
-afterEach(() => {
-  app.time.now = TEST_NOW
-})
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const OURS = { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' }

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { enrolParticipant } from '../../participants/participant.server.ts'
 import type { Participant, ParticipantStatus } from '../../participants/participant.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { TEST_CODE } from '../../test-client.ts'
 import { makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { BulkJob, BulkJobRow } from '../jobs/bulk-job.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.worker.settled()
   await removeRecords(app)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enrolParticipant } from '../../participants/participant.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import { Worker } from '../../platform/worker/worker.server.ts'
 import { permissionsOf, type Role } from '../../staff/role.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import { signInAs } from '../../test-sign-in.ts'
 import { cancelJob, createJob, getJobRow, resumeJob } from './bulk-job.server.ts'
@@ -15,14 +15,12 @@ import type { BulkAction } from './bulk-action.server.ts'
 
 const PEOPLE = 150
 
-let app: TestApp
+const app = setUpTestApp()
 const workers: Worker[] = []
 
 beforeAll(async () => {
-  app = await createTestApp()
   await app.worker.close()
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   app.faults.length = 0
   await removeRecords(app)

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs, type SignedInStaff } from '../../test-sign-in.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeParticipant, makeProgram, PROGRAM, removeRecords, SERVICE } from '../../test-records.ts'
 import type { BulkJob, BulkJobRow } from './bulk-job.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let editor: SignedInStaff
 let viewer: SignedInStaff
 
 beforeAll(async () => {
-  app = await createTestApp()
   editor = await signInAs(app, { name: 'Meera Content', role: 'editor' })
   viewer = await signInAs(app, { name: 'Kiran Reader', role: 'viewer' })
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.worker.settled()
   await removeRecords(app)

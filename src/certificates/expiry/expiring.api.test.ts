@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/calendar.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { TEST_NOW } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import { dueReminders } from './expiring.server.ts'
 import { recordReminder } from './expiry-reminder.server.ts'
 import type { ExpiringRecipient } from './expiry-reminder.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let recipient: { participantId: number; trainingProgramId: number }
 const TODAY = '2026-11-20'
 const ISSUED = '2025-01-10'
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   const trainingProgramId = (await makeProgram(app)).id
   recipient = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId })).id }
-})
-afterEach(() => {
-  app.time.now = TEST_NOW
 })
 
 /** Issues a certificate of a new program, so that no certificate renews another. */

@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../shared/calendar.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { TEST_NOW } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { signInAs } from '../../test-sign-in.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let recipient: { participantId: number; trainingProgramId: number }
 const TODAY = '2026-11-20'
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   const trainingProgramId = (await makeProgram(app)).id
   recipient = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId, fullName: 'आशा, Example; "A"' })).id }
-})
-afterEach(() => {
-  app.time.now = TEST_NOW
 })
 
 const expiringIn = (days: number, changes: object = {}) =>

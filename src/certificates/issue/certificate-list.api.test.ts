@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../test-sign-in.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { TEST_NOW } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import type { CertificateSort } from '../certificate.schema.ts'
 import type { Certificate } from '../certificate.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 let participantId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   app.time.now = TEST_NOW
   await removeRecords(app)

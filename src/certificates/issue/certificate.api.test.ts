@@ -1,23 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
-import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TEST_NOW } from '../../test-app.ts'
+import { startWithParticipant, setUpTestApp } from '../../test-hooks.ts'
+import { makeCertificate, makeParticipant, PARTICIPANT } from '../../test-records.ts'
 import type { Certificate } from '../certificate.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 let participantId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(app)
-  trainingProgramId = (await makeProgram(app)).id
-  participantId = (await makeParticipant(app, { trainingProgramId })).id
-})
-afterEach(() => {
-  app.time.now = TEST_NOW
+  ;({ trainingProgramId, participantId } = await startWithParticipant(app))
 })
 
 const create = (changes: object = {}) =>

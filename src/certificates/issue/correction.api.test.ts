@@ -1,30 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
-import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords } from '../../test-records.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TEST_NOW } from '../../test-app.ts'
+import { startWithParticipant, setUpTestApp } from '../../test-hooks.ts'
+import { makeCertificate, makeParticipant, PARTICIPANT, PROGRAM } from '../../test-records.ts'
 import type { Certificate, VerifiedCertificate } from '../certificate.ts'
 import type { CertificateEditions } from '../edition-list.ts'
 import { findByToken } from '../verification/verification.server.ts'
 
 const LATER = new Date('2026-12-01T20:00:00Z')
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 let participantId: number
 let first: Certificate
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(app)
-  trainingProgramId = (await makeProgram(app)).id
-  participantId = (await makeParticipant(app, { trainingProgramId })).id
+  ;({ trainingProgramId, participantId } = await startWithParticipant(app))
   first = (await makeCertificate(app, { participantId, trainingProgramId })) as Certificate
   app.time.now = LATER
-})
-afterEach(() => {
-  app.time.now = TEST_NOW
 })
 
 const correct = (changes: object = {}) =>

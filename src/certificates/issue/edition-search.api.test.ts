@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { up as addWordsOfEditions } from '../../../migrations/2026-11-22-words-of-editions.ts'
 import { searchableWords } from '../../shared/text/search-words.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { Certificate } from '../certificate.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 let participantId: number
 let certificate: Certificate
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   trainingProgramId = (await makeProgram(app)).id

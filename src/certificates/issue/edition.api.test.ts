@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import { editionStatus, findEditionByToken } from '../edition.server.ts'
 import { setStatus, STATUS_LIST_SIZE, allocateStatusEntry } from '../status-list-entry.server.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let certificate: Awaited<ReturnType<typeof makeCertificate>>
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   const trainingProgramId = (await makeProgram(app)).id

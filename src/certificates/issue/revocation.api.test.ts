@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { Certificate, TrainingStatus, VerifiedCertificate } from '../certificate.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let certificate: Certificate
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   const trainingProgramId = (await makeProgram(app)).id
   const participantId = (await makeParticipant(app, { trainingProgramId })).id
   certificate = (await makeCertificate(app, { participantId, trainingProgramId })) as Certificate
-})
-afterEach(() => {
-  app.time.now = TEST_NOW
 })
 
 type Verb = 'revoke' | 'suspend' | 'reinstate'

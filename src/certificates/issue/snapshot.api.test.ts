@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, PROGRAM, removeRecords } from '../../test-records.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startWithParticipant, setUpTestApp } from '../../test-hooks.ts'
+import { makeCertificate, makeParticipant, PARTICIPANT, PROGRAM } from '../../test-records.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 let participantId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(app)
-  trainingProgramId = (await makeProgram(app)).id
-  participantId = (await makeParticipant(app, { trainingProgramId })).id
+  ;({ trainingProgramId, participantId } = await startWithParticipant(app))
 })
 
 const update = (id: number, changes: object) =>

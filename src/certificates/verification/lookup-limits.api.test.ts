@@ -1,13 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { randomBytes } from 'node:crypto'
 import { newCertificateId, normaliseReference } from '../../shared/reference-number.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { TEST_NOW } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '../../test-records.ts'
 import { NOT_VERIFIED, STATUS_NOT_FOUND } from '../certificate.ts'
 
 /** With the real limits. The proxy's header distinguishes the networks. */
-let app: TestApp
+const app = setUpTestApp({ rateLimitScale: 1, isProxied: true, keepsTime: true })
 let certificateId: string
 let recipient: { participantId: number; trainingProgramId: number }
 const NAME = 'Asha Example'
@@ -16,12 +17,10 @@ const PARTICIPANT = 'BHM2026110421-7F3K'
 const HOUR_MS = 60 * 60 * 1000
 
 beforeAll(async () => {
-  app = await createTestApp({ rateLimitScale: 1, isProxied: true })
   const trainingProgramId = (await makeProgram(app)).id
   recipient = { trainingProgramId, participantId: (await makeParticipant(app, { trainingProgramId })).id }
   certificateId = (await makeCertificate(app, recipient)).certificateId
 })
-afterAll(() => app.close())
 // An hour later, the misses of earlier tests no longer count.
 beforeEach(() => later(HOUR_MS + 1000))
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let certificate: { id: number; certificateId: string; permalink: string }
 let ids: { participantId: number; trainingProgramId: number }
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await removeRecords(app)
   const trainingProgramId = (await makeProgram(app)).id

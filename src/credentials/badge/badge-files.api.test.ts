@@ -1,27 +1,19 @@
 import { Resvg } from '@resvg/resvg-js'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
-import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../../test-app.ts'
+import { startWithParticipant, setUpTestApp } from '../../test-hooks.ts'
+import { makeCertificate } from '../../test-records.ts'
 import { credentialInPng, credentialInSvg } from '../baking.ts'
 import { BadgeImages } from './badge-images.server.ts'
 import type { BadgePicture } from './badge-picture.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let participantId: number
 let trainingProgramId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
-  await removeRecords(app)
-  trainingProgramId = (await makeProgram(app)).id
-  participantId = (await makeParticipant(app, { trainingProgramId })).id
-})
-afterEach(() => {
-  app.time.now = TEST_NOW
+  ;({ trainingProgramId, participantId } = await startWithParticipant(app))
 })
 
 const issue = (changes: object = {}) => makeCertificate(app, { participantId, trainingProgramId, ...changes })

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { TEST_NOW } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import type { Site } from './site-requests.ts'
 import { check } from './test-site.ts'
 
 const ENDINGS = ['pdf', 'png', 'svg', 'json', 'jwt'] as const
 
-let app: TestApp
+const app = setUpTestApp()
 let site: Site
 let certificate: { id: number; certificateId: string; permalink: string }
 let ids: { participantId: number; trainingProgramId: number }
 
 beforeAll(async () => {
-  app = await createTestApp()
   site = {
     siteUrl: app.api.siteUrl,
     now: () => app.time.now,
     fetch: (path, init) => Promise.resolve(app.http.request(path, { ...init, signal: undefined })),
   }
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   app.time.now = TEST_NOW
   await removeRecords(app)

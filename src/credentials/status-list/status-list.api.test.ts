@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { jwtVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setStatus, STATUS_LIST_SIZE, allocateStatusEntry } from '../../certificates/status-list-entry.server.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '../../test-records.ts'
 import { isIntact, splitProof, type JsonObject } from '../data-integrity.ts'
 import { decodeStatusList, isStatusSet, statusListEntries } from './status-list.ts'
 import { SITE } from '../test-issuer.ts'
 import { byMultikey } from '../test-vectors.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let trainingProgramId: number
 let participantId: number
 
 beforeAll(async () => {
-  app = await createTestApp()
   trainingProgramId = (await makeProgram(app)).id
   participantId = (await makeParticipant(app, { trainingProgramId })).id
   await app.db.write(async (tx) => {
@@ -26,7 +26,6 @@ beforeAll(async () => {
     }
   })
 })
-afterAll(() => app.close())
 
 const certificate = () => makeCertificate(app, { participantId, trainingProgramId })
 const bitsAt = async (path: string) => decodeStatusList(((await app.fetch(path)).body['credentialSubject'] as { encodedList: string }).encodedList)

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, TEST_NOW } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeProgram, PROGRAM } from '../../test-records.ts'
 import { recordAudit } from './audit.server.ts'
 import { checkChain } from './audit-check.server.ts'
 import type { AuditEntry, AuditSummary } from './audit-log.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
 beforeAll(async () => {
-  app = await createTestApp()
   const { id } = await makeProgram(app)
   await app.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body: { ...PROGRAM, title: '100% Lean_basics' } })
   for (const [at, name] of [
@@ -21,7 +21,6 @@ beforeAll(async () => {
     await app.db.write((tx) => recordAudit(tx, { now: new Date(at), actor }, { action: 'dated', subject: `day:${at}` }))
   }
 })
-afterAll(() => app.close())
 
 async function history(query: string): Promise<AuditEntry[]> {
   const reply = await app.fetchAsAdmin(`/api/admin/history?${query}`)

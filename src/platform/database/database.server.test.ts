@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import { migrate } from './migrate.server.ts'
 import { storageFault } from './storage-fault.server.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(() => removeRecords(app))
 
 const secret = (name: string) => ({ name, value: 'x' })

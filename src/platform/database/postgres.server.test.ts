@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../../test-hooks.ts'
 import type { Database } from './database.server.ts'
 import { storageFault } from './storage-fault.server.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 async function backend(db: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.sql)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { expect, test } from 'vitest'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeProgram } from '../../test-records.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 const HOSTILE = '# Day 1\n\n**Bold** <script>alert(1)</script> [here](javascript:alert(1)) ![x](data:image/svg+xml,1)'
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { WORD_INDEXES } from '../../app.server.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeParticipant, makeProgram } from '../../test-records.ts'
 import { mergeWordIndexes } from './word-index-maintenance.server.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 
 beforeAll(async () => {
-  app = await createTestApp()
   const { id: trainingProgramId } = await makeProgram(app)
   // Each in a transaction of its own, as an office writes them: 13 are parts of 8, 4 and 1.
   for (let number = 10; number < 23; number++) {
@@ -16,7 +15,6 @@ beforeAll(async () => {
     await makeParticipant(app, { trainingProgramId, participantId, email })
   }
 })
-afterAll(() => app.close())
 
 async function found(q: string): Promise<number> {
   return ((await app.fetchAsAdmin(`/api/participants?q=${q}`)).data as unknown[]).length

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_NOW } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { JobSource } from './job-source.server.ts'
 import { LeaseLost, newLease, type LeaseOwner } from './lease.ts'
@@ -15,17 +16,15 @@ interface CountingJob {
 
 const CHANGE = 'counting-jobs'
 
-let app: TestApp
+const app = setUpTestApp()
 const workers: Worker[] = []
 
 beforeAll(async () => {
-  app = await createTestApp()
   await app.worker.close()
   await sql`create table counting_jobs (
     id integer primary key, state text not null, goal integer not null, steps integer not null, lease_owner text, leased_until text
   )`.execute(app.db.schemaConnection)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   app.faults.length = 0
   app.time.now = TEST_NOW

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { answerPostedEnquiry } from './posted-enquiry.server.ts'
 import type { SiteContext } from '../site-context.server.ts'
 
@@ -13,12 +14,8 @@ const TYPED = {
 
 const NETWORK = '203.0.113.9'
 
-let app: TestApp
+const app = setUpTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.write((tx) => tx.sql.deleteFrom('contacts').execute())
   await app.db.write((tx) => tx.sql.deleteFrom('idempotency_keys').execute())

@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { mountDiscovery } from './discovery.server.ts'
 
-let app: TestApp
+const app = setUpTestApp({ seed: 'demo' })
 const router = new Hono()
 const SITE = 'https://www.example.com'
 
 beforeAll(async () => {
-  app = await createTestApp({ seed: 'demo' })
   mountDiscovery(router, { db: app.db, siteUrl: SITE })
 })
-afterAll(() => app.close())
 
 const addresses = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { failureReply } from '../../api/failure.server.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../../test-records.ts'
 import { mountCertificateShareImages } from './share-image-files.server.ts'
 
@@ -9,20 +9,15 @@ const MAX_BYTES = 150_000
 const LONG_NAME = 'श्रीमती राजराजेश्वरी लक्ष्मीनारायण विश्वनाथन चंद्रशेखर कृष्णमूर्ति'
 const LONG_PROGRAM = 'Advanced Product Quality Planning, Production Part Approval Process and Failure Mode and Effects Analysis'
 
-let app: TestApp
+const app = setUpTestApp()
 let router: Hono
 
 beforeAll(async () => {
-  app = await createTestApp()
   router = new Hono()
   mountCertificateShareImages(router, app.api, app.shareImages)
   router.onError((error, c) => failureReply(c, error, (fault) => app.faults.push(fault)))
 })
-afterAll(() => app.close())
 beforeEach(() => removeRecords(app))
-afterEach(() => {
-  app.time.now = TEST_NOW
-})
 
 async function issue(fullName = 'Asha Example', program: object = {}, dates: object = {}) {
   const trainingProgramId = (await makeProgram(app, program)).id

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { failureReply } from '../../api/failure.server.ts'
 import { getCompany } from '../../company/company.server.ts'
 import type { Company } from '../../company/company.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { makeProgram, PROGRAM } from '../../test-records.ts'
 import { mountShareImages } from './share-image-files.server.ts'
 import { ShareImages } from './share-images.server.ts'
 
-let app: TestApp
+const app = setUpTestApp({ seed: 'demo' })
 let router: Hono
 const faults: unknown[] = []
 const PAGES = ['home', 'about', 'training-programs', 'services', 'verify-certificate', 'issuer', 'contact', 'privacy', 'terms', 'cookies']
@@ -17,10 +17,8 @@ const EVERY_PICTURE_MS = 60_000
 const HINDI = 'प्रथम पंक्ति नेतृत्व: पर्यवेक्षकों के लिए प्रशिक्षण'
 
 beforeAll(async () => {
-  app = await createTestApp({ seed: 'demo' })
   router = served(app.shareImages)
 })
-afterAll(() => app.close())
 
 function served(images: ShareImages): Hono {
   const made = new Hono()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Limits } from '../../platform/http/limits.server.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '../../test-records.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
 import { answerPostedCheck } from './posted-check.server.ts'
 import type { SiteContext } from '../site-context.server.ts'
 
@@ -9,18 +10,16 @@ const PAGE = 'https://www.example.com/verify-certificate'
 
 const NETWORK = '203.0.113.9'
 
-let app: TestApp
+const app = setUpTestApp()
 let certificateId: string
 let participantId: string
 
 beforeAll(async () => {
-  app = await createTestApp()
   const { id: trainingProgramId } = await makeProgram(app)
   const participant = await makeParticipant(app, { trainingProgramId })
   participantId = participant.participantId
   certificateId = (await makeCertificate(app, { participantId: participant.id, trainingProgramId })).certificateId
 })
-afterAll(() => app.close())
 
 const post = (fields: Record<string, string>, { search = '', site }: { search?: string; site?: SiteContext } = {}) =>
   answerPostedCheck(new Request(PAGE + search, { method: 'POST', body: new URLSearchParams(fields) }), site ?? app.api, NETWORK)
