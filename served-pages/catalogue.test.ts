@@ -64,3 +64,18 @@ test('the page at an old slug answers 301 to the new one, keeps the query, and i
     expect((await request(`${path}/new-address`)).headers.get('Location')).toBe(`${path}/${old}`)
   }
 })
+
+test('the office chooses the three programs of the home page by their order', async () => {
+  const titles = ['Alpha', 'Beta', 'Gamma', 'Delta']
+  for (const title of titles) await makeProgram(site, { title, slug: title.toLowerCase() })
+  const programs = (await site.fetch('/api/training-programs')).data as Array<{ id: number; title: string }>
+  const rank = ({ title }: { title: string }) => (titles.includes(title) ? titles.length - titles.indexOf(title) : titles.length + 1)
+  const ordered = programs.toSorted((a, b) => rank(a) - rank(b))
+  expect(await words('/')).not.toContain('Details of Delta')
+  const ids = ordered.map(({ id }) => id)
+  const previousIds = programs.map(({ id }) => id)
+  expect((await site.fetchAsAdmin('/api/training-programs/order', { method: 'PUT', body: { ids, previousIds } })).status).toBe(200)
+  expect(await words('/')).toMatch(/Details of Delta .*Details of Gamma .*Details of Beta /)
+  expect(await words('/')).not.toContain('Details of Alpha')
+  expect(await words('/training-programs')).toMatch(/Details of Delta .*Details of Gamma .*Details of Beta .*Details of Alpha /)
+})

@@ -3,6 +3,8 @@ import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.ser
 import { etagOf } from '../platform/http/etag.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
+import { displayOrderSchema, orderedIdsSchema } from '../shared/display-order.schema.ts'
+import { orderPrograms } from './program-order.server.ts'
 import { programChangesSchema, programDetailSchema, programFormSchema, programListQuery, programSchema } from './program.schema.ts'
 import { PROGRAM_MISSING } from './program-row.server.ts'
 import {
@@ -69,6 +71,24 @@ export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
       status: 201,
     },
     async ({ db, body, context }) => answer(await createProgram(db, body, context)),
+  )
+
+  // Before the call for one record, whose path matches as well.
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/training-programs/order',
+      tag,
+      summary: 'Set the display order of all training programs; the home page shows the first three',
+      access: 'content.write',
+      body: displayOrderSchema,
+      reply: orderedIdsSchema,
+    },
+    async ({ db, body, context }) => {
+      await orderPrograms(db, body, context)
+      return { data: { ids: body.ids } }
+    },
   )
 
   endpoint(

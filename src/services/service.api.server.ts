@@ -3,6 +3,8 @@ import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.ser
 import { etagOf } from '../platform/http/etag.server.ts'
 import { totalOf } from '../platform/database/keyset.server.ts'
 import { renderMarkdown } from '../platform/rendering/markdown.server.ts'
+import { displayOrderSchema, orderedIdsSchema } from '../shared/display-order.schema.ts'
+import { orderServices } from './service-order.server.ts'
 import { serviceChangesSchema, serviceDetailSchema, serviceFormSchema, serviceListQuery, serviceSchema } from './service.schema.ts'
 import {
   countServices,
@@ -68,6 +70,24 @@ export function mountServicesApi(api: Api): void {
       status: 201,
     },
     async ({ db, body, context }) => answer(await createService(db, body, context)),
+  )
+
+  // Before the call for one record, whose path matches as well.
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/services/order',
+      tag,
+      summary: 'Set the display order of all services',
+      access: 'content.write',
+      body: displayOrderSchema,
+      reply: orderedIdsSchema,
+    },
+    async ({ db, body, context }) => {
+      await orderServices(db, body, context)
+      return { data: { ids: body.ids } }
+    },
   )
 
   endpoint(

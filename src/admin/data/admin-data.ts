@@ -66,6 +66,11 @@ export async function updateItem<Type extends RecordType>(
   return versioned(await callApi<ItemOf<Type>>(itemPath(type, id), { method: 'PUT', body: values, ifMatch: etag }))
 }
 
+/** Throws an `HttpError` with status 412 if the order is no longer `previousIds`. */
+export async function saveOrder(type: RecordType, order: { ids: number[]; previousIds: number[] }): Promise<void> {
+  await callApi<unknown>(`${apiPath(type)}/order`, { method: 'PUT', body: order })
+}
+
 export async function deleteItem(type: RecordType, id: string | number): Promise<void> {
   await callApi<null>(itemPath(type, id), { method: 'DELETE' })
 }

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import type { Certificate, VerifiedCertificate } from '../../certificates/certificate.ts'
 import { HttpError } from '../../shared/api-client.ts'
-import { changeStatus, createItem, deleteItem, fetchEditions, fetchItem, fetchList, fetchOverview, fetchRecord, updateItem, type ListQuery } from './admin-data.ts'
+import { changeStatus, createItem, deleteItem, fetchEditions, fetchItem, fetchList, fetchOverview, fetchRecord, saveOrder, updateItem, type ListQuery } from './admin-data.ts'
 import { descriptorOf, type EditableType, type RecordType } from '../../records/record-type.ts'
 import type { StatusAction } from '../../certificates/status-actions.ts'
 
@@ -90,6 +90,14 @@ export function useUpdateItem<Type extends EditableType>(type: Type) {
     { id: string | number; values: object; etag: string | undefined }
   >({
     mutationFn: (edit) => updateItem(type, edit),
+    onSuccess: refresh,
+  })
+}
+
+export function useSaveOrder(type: RecordType) {
+  const refresh = useRefresh(type)
+  return useMutation<void, CallError, { ids: number[]; previousIds: number[] }>({
+    mutationFn: (order) => saveOrder(type, order),
     onSuccess: refresh,
   })
 }

@@ -16,6 +16,8 @@ export const actionText = capitalise
 /** Subjects of which there is only one. */
 const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['company', { label: 'Company', to: '/admin?view=company' }],
+  ['programs', { label: 'Order of the training programs', to: '/admin?view=training-programs' }],
+  ['services', { label: 'Order of the services', to: '/admin?view=services' }],
   ['issuer-keys', { label: 'Keys that sign', to: '/admin?view=history' }],
 ])
 

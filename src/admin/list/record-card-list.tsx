@@ -35,6 +35,8 @@ interface RecordCardListProps<Type extends EditableType> {
   filters?: FilterNames
   /** Controls for `filters`, beside the search. */
   Filters?: ComponentType<{ params: ListParams }>
+  /** Buttons beside the export. */
+  tools?: ReactNode
   create: CreateWords
   emptyIcon: LucideIcon
   bulkActions: readonly BulkActionOption[]
@@ -51,6 +53,7 @@ export function RecordCardList<Type extends EditableType>({
   searchLabel,
   filters = NO_FILTERS,
   Filters,
+  tools,
   create,
   emptyIcon,
   bulkActions,
@@ -70,6 +73,7 @@ export function RecordCardList<Type extends EditableType>({
         <ListSearch label={searchLabel} params={params} />
         {Filters && <Filters params={params} />}
         <ListTools>
+          {tools}
           <ExportMenu type={type} query={query} />
         </ListTools>
       </ListToolbar>

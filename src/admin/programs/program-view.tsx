@@ -3,12 +3,13 @@ import { categoryTone } from '../../artwork/category-tone.ts'
 import { distinctCategories } from '../../programs/category.ts'
 import { CardPriceTag } from '../../programs/price-tag.tsx'
 import { ProgramImage } from '../../programs/program-image.tsx'
-import { DELIVERY_LABELS, DELIVERY_MODES, programPath, type Program } from '../../programs/program.ts'
+import { DELIVERY_LABELS, DELIVERY_MODES, HOME_PROGRAM_COUNT, programPath, type Program } from '../../programs/program.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { CategoryBadge } from '../../ui/badge.tsx'
 import { deleteOption } from '../bulk-parts/bulk-action-options.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import { CardActions } from '../list/card-actions.tsx'
+import { ChangeOrder } from '../list/change-order.tsx'
 import { FilterSelect } from '../list/list-filters.tsx'
 import { RecordCardList, type CardContentProps } from '../list/record-card-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
@@ -21,6 +22,7 @@ function ProgramList() {
       searchLabel="Search training programs"
       filters={FILTERS}
       Filters={ProgramFilters}
+      tools={<ChangeOrder type="training-program" homeCount={HOME_PROGRAM_COUNT} />}
       create={['New', 'program']}
       emptyIcon={GraduationCap}
       bulkActions={BULK_ACTIONS}

@@ -6,6 +6,7 @@ import { Card, IconTile } from '../../ui/card.tsx'
 import { Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { deleteOption } from '../bulk-parts/bulk-action-options.tsx'
 import { CardActions } from '../list/card-actions.tsx'
+import { ChangeOrder } from '../list/change-order.tsx'
 import { RecordCardList, type CardContentProps } from '../list/record-card-list.tsx'
 import type { RecordView } from '../list/record-view.tsx'
 
@@ -17,6 +18,7 @@ function ServiceList() {
     <RecordCardList
       type="service"
       searchLabel="Search services"
+      tools={<ChangeOrder type="service" />}
       create={['New', 'service']}
       emptyIcon={BriefcaseBusiness}
       bulkActions={BULK_ACTIONS}

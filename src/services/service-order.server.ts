@@ -1,0 +1,20 @@
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { recordAudit } from '../platform/audit/audit.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { reorder } from '../platform/database/display-order.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
+import type { DisplayOrder } from '../shared/display-order.schema.ts'
+
+/** Puts all services into the order in which the site shows them. @throws Problem 'stale' */
+export async function orderServices(db: Database, order: DisplayOrder, context: ActionContext): Promise<void> {
+  await db.write(async (tx) => {
+    const query = tx.sql.selectFrom('services').select(['id', 'title', 'position']).orderBy('position').orderBy('id')
+    const { moved, before, after } = reorder(await forUpdate(tx, query, 'services').execute(), order)
+    if (moved.length === 0) return
+    for (const { id, position } of moved) {
+      await tx.sql.updateTable('services').set({ position }).where('id', '=', id).execute()
+    }
+    await recordAudit(tx, context, { action: 'services reordered', subject: 'services', before: { order: before }, after: { order: after } })
+    tx.changed('services')
+  })
+}
