@@ -4,9 +4,9 @@ import { expect, expectToast, test } from '../support/admin.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const step = (page: Page, label: string, title: string) => dialog(page).getByRole('button', { name: `${label}: ${title}` })
 
-test('programs are put into order with the keyboard, each move is said, and the site follows', async ({ page, createApp, records }) => {
+test('programs are put into order with the keyboard, each move is said, and the site follows', async ({ page, openAdmin, records }) => {
   const [first, second] = [await records.program(), await records.program()]
-  await createApp('/admin?view=training-programs')
+  await openAdmin('/admin?view=training-programs')
   await page.getByRole('button', { name: 'Change order' }).click()
   await expect(dialog(page)).toContainText('The first 3 are on the home page')
   const save = dialog(page).getByRole('button', { name: 'Save order' })
@@ -22,9 +22,9 @@ test('programs are put into order with the keyboard, each move is said, and the 
   expect(titles.indexOf(second.title)).toBeLessThan(titles.indexOf(first.title))
 })
 
-test('at either end the focus stays in the row, and a new order is not lost by mistake', async ({ page, createApp, records }) => {
+test('at either end the focus stays in the row, and a new order is not lost by mistake', async ({ page, openAdmin, records }) => {
   const { title } = await records.service()
-  await createApp('/admin?view=services')
+  await openAdmin('/admin?view=services')
   await page.getByRole('button', { name: 'Change order' }).click()
   await step(page, 'Move to the top', title).click()
   await expect(step(page, 'Move down', title)).toBeFocused()
@@ -36,9 +36,9 @@ test('at either end the focus stays in the row, and a new order is not lost by m
   expect((await records.list('/api/services')).at(-1)).toMatchObject({ title })
 })
 
-test('who saves an order after somebody else changed the list is told, and nothing is overwritten', async ({ page, createApp, records }) => {
+test('who saves an order after somebody else changed the list is told, and nothing is overwritten', async ({ page, openAdmin, records }) => {
   const program = await records.program()
-  await createApp('/admin?view=training-programs')
+  await openAdmin('/admin?view=training-programs')
   await page.getByRole('button', { name: 'Change order' }).click()
   await step(page, 'Move up', program.title).click()
   const later = await records.program()
