@@ -9,9 +9,9 @@ test('a misspelled name is corrected: the office is told beforehand, and the old
   records,
 }) => {
   const issued = await records.certificate()
-  const holder = await records.read<{ fullName: string }>(`/api/participants/${issued.participantId}`)
+  const recipient = await records.read<{ fullName: string }>(`/api/participants/${issued.participantId}`)
   const rightName = uniqueName('Asha Corrected')
-  await records.change(`/api/participants/${issued.participantId}`, { ...holder, fullName: rightName })
+  await records.change(`/api/participants/${issued.participantId}`, { ...recipient, fullName: rightName })
 
   await openAdmin(`/admin/certificates/edit/${issued.id}`)
   const reprint = page.getByRole('checkbox', { name: 'Print the names as they are now' })
@@ -84,10 +84,10 @@ test('several are suspended with one reason; what is revoked is refused, and the
   openAdmin,
   records,
 }) => {
-  const [standing, revoked] = [await records.certificate(), await records.certificate()]
+  const [active, revoked] = [await records.certificate(), await records.certificate()]
   await records.revoke(revoked)
   await openAdmin('/admin?view=certificates')
-  for (const { certificateId } of [standing, revoked]) {
+  for (const { certificateId } of [active, revoked]) {
     await page.getByRole('checkbox', { name: new RegExp(certificateId) }).check()
   }
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Suspend' }).click()
@@ -96,7 +96,7 @@ test('several are suspended with one reason; what is revoked is refused, and the
   await dialog.getByLabel('Reason').fill('The audit is open.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText(/This certificate is revoked, and that is for good/)).toBeVisible()
-  expect(await records.read(`/api/certificates/${standing.id}`)).toMatchObject({ status: 'Suspended' })
+  expect(await records.read(`/api/certificates/${active.id}`)).toMatchObject({ status: 'Suspended' })
   expect(await records.read(`/api/certificates/${revoked.id}`)).toMatchObject({ status: 'Revoked' })
 })
 

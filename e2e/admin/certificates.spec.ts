@@ -42,9 +42,9 @@ test.describe('a certificate', () => {
     for (const status of ['active', 'completed']) await records.participant({ fullName: `${group} ${status}`, status })
     const found = page.getByRole('listbox', { name: 'People found', includeHidden: true }).getByRole('option')
     let answer = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const blocked = new Promise<void>((resolve) => (answer = resolve))
     await page.route(/\/api\/participants\?.*status=completed/, async (route) => {
-      await held
+      await blocked
       await route.continue()
     })
     await openAdmin('/admin/certificates/create')
@@ -58,47 +58,47 @@ test.describe('a certificate', () => {
 
   test('takes the program of the participant, today, one year, and is created', async ({ page, openAdmin, records }) => {
     const { id: programId } = await records.program()
-    const holder = await records.participant({ status: 'completed', trainingProgramId: programId })
+    const recipient = await records.participant({ status: 'completed', trainingProgramId: programId })
     await openAdmin('/admin/certificates/create')
     const certificateId = await page.getByLabel('Certificate ID').inputValue()
     const [year, month] = indianDay().split('-')
     expect(certificateId).toMatch(new RegExp(`^CERT${year}${month}\\d{4}`))
     await expect(page.getByLabel('Issue date')).toHaveValue(indianDay())
     await expect(page.getByLabel(/^Expiry date/)).toHaveValue(indianDay(1))
-    await participant(page).fill(holder.fullName)
-    await page.getByRole('option', { name: holder.fullName }).click()
+    await participant(page).fill(recipient.fullName)
+    await page.getByRole('option', { name: recipient.fullName }).click()
     await expect(program(page)).toHaveValue(String(programId))
     await create(page, 'certificate').click()
     await expectToast(page, 'Certificate created')
     await expectDashboard(page)
     const row = page.getByRole('row').filter({ hasText: certificateId })
-    await expect(row).toContainText(holder.fullName)
+    await expect(row).toContainText(recipient.fullName)
     await expect(row).toContainText('Active')
     const [saved] = await records.list(`/api/certificates?q=${query(certificateId)}`)
-    expect(saved).toMatchObject({ participantId: holder.id, trainingProgramId: programId, expiryDate: indianDay(1) })
+    expect(saved).toMatchObject({ participantId: recipient.id, trainingProgramId: programId, expiryDate: indianDay(1) })
   })
 
   test('without an expiry date never expires', async ({ page, openAdmin, records }) => {
-    const holder = await records.participant({ status: 'completed' })
-    await openAdmin(`/admin/certificates/create?participantId=${holder.id}`)
-    await expect(program(page)).toHaveValue(String(holder.trainingProgramId))
+    const recipient = await records.participant({ status: 'completed' })
+    await openAdmin(`/admin/certificates/create?participantId=${recipient.id}`)
+    await expect(program(page)).toHaveValue(String(recipient.trainingProgramId))
     await page.getByLabel(/^Expiry date/).fill('')
     await create(page, 'certificate').click()
     await expectToast(page, 'Certificate created')
-    await expect(page.getByRole('row').filter({ hasText: holder.fullName })).toContainText('No expiry')
-    const [saved] = await records.list(`/api/certificates?participantId=${holder.id}`)
+    await expect(page.getByRole('row').filter({ hasText: recipient.fullName })).toContainText('No expiry')
+    const [saved] = await records.list(`/api/certificates?participantId=${recipient.id}`)
     expect(saved).toMatchObject({ expiryDate: null })
   })
 
   test('is refused for somebody who has not completed, with their status', async ({ page, openAdmin, records }) => {
-    const holder = await records.participant({ status: 'paused' })
-    await openAdmin(`/admin/certificates/create?participantId=${holder.id}`)
+    const recipient = await records.participant({ status: 'paused' })
+    await openAdmin(`/admin/certificates/create?participantId=${recipient.id}`)
     const refusal = page.getByRole('main').getByText(/^Cannot create certificates.*paused/)
     await expect(refusal.first()).toBeVisible()
     await create(page, 'certificate').click()
     await expect(toastOf(page)).toContainText(/Cannot create certificates.*paused/)
-    await expect(page.getByRole('link', { name: `Open ${holder.fullName}` })).toBeVisible()
-    expect(await records.list(`/api/certificates?participantId=${holder.id}`)).toEqual([])
+    await expect(page.getByRole('link', { name: `Open ${recipient.fullName}` })).toBeVisible()
+    expect(await records.list(`/api/certificates?participantId=${recipient.id}`)).toEqual([])
   })
 
   test('keeps its ID when edited', async ({ page, openAdmin, records }) => {

@@ -171,11 +171,11 @@ test('admin lists are asked for again after 10 seconds and after a change; not b
 })
 
 test('a certificate for somebody who has not completed, sent past the form, is refused in the same words', async ({ page, openAdmin, records }) => {
-  const holder = await records.participant({ status: 'withdrawn' })
+  const recipient = await records.participant({ status: 'withdrawn' })
   await openAdmin('/admin')
   const reply = await page.request.post('/api/certificates/create', {
     headers: { Origin: new URL(page.url()).origin, 'Sec-Fetch-Site': 'same-origin' },
-    data: { participantId: holder.id, trainingProgramId: holder.trainingProgramId, issueDate: indianDay() },
+    data: { participantId: recipient.id, trainingProgramId: recipient.trainingProgramId, issueDate: indianDay() },
   })
   expect(reply.ok()).toBe(false)
   expect(await reply.json()).toMatchObject({ success: false, error: expect.stringMatching(/^Cannot create certificates.*withdrawn/) })

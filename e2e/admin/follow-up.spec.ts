@@ -51,10 +51,10 @@ test('what is chosen while a change is on its way waits for it, and is not lost'
   const { id, fullName } = await records.enquiry()
   const day = indianDay(1)
   let answer = (): void => undefined
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const blocked = new Promise<void>((resolve) => (answer = resolve))
   await openAdmin(inboxFor(fullName))
   await page.route(`**/api/contacts/${id}/follow-up`, async (route) => {
-    await held
+    await blocked
     await route.continue()
   })
   const card = cardOf(page, fullName)

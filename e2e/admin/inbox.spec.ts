@@ -71,10 +71,10 @@ test('a double click, or a press on the status it has, sends nothing more', asyn
 test('the status shows at once, goes back when it is not saved, and can be tried again', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   let refuse = (): void => undefined
-  const held = new Promise<void>((resolve) => (refuse = resolve))
+  const blocked = new Promise<void>((resolve) => (refuse = resolve))
   await openAdmin(inboxFor(fullName))
   await page.route(`**/api/contacts/${id}`, async (route) => {
-    await held
+    await blocked
     await route.fulfill({ status: 429, json: { success: false, error: 'Too many changes.' } })
   })
   await statusButton(page, fullName, 'contacted').click()

@@ -153,11 +153,11 @@ test.describe('changes that are not saved', () => {
     const service = await records.service()
     const path = `/api/services/${service.id}`
     let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const blocked = new Promise<void>((resolve) => (answer = resolve))
     await openAdmin(`/admin/services/edit/${service.id}`)
     await page.route(`**${path}`, async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
-      await held
+      await blocked
       await route.fulfill({ status: 429, json: { success: false, error: 'Please try again.' } })
     })
     await description(page).fill('What was sent.')

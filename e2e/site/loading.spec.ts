@@ -34,13 +34,13 @@ interface Shift {
   sources: Array<{ node: Node | null; previousRect: DOMRect; currentRect: DOMRect }>
 }
 
-/** Where one comes from, how one gets there, what is held back, and what tells that it is there. */
+/** Where one comes from, how one gets there, what is delayed, and what tells that it is there. */
 const ARRIVALS = [
   {
     place: 'the services of the home page',
     from: '/services/customer-audits',
     go: (page: Page) => page.getByRole('link', { name: 'Back to Services' }).click(),
-    held: ['/api/services', '/api/training-programs'],
+    delayed: ['/api/services', '/api/training-programs'],
     grey: 5,
     arrived: '#services article',
   },
@@ -52,7 +52,7 @@ const ARRIVALS = [
       await expect(page.locator('#services article').first()).toBeVisible()
       await page.locator('#training').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
     },
-    held: ['/api/training-programs'],
+    delayed: ['/api/training-programs'],
     grey: 3,
     arrived: '#training article',
   },
@@ -60,7 +60,7 @@ const ARRIVALS = [
     place: 'the listing',
     from: '/about',
     go: (page: Page) => followMenu(page, 'Training Programs'),
-    held: ['/api/training-programs'],
+    delayed: ['/api/training-programs'],
     grey: 6,
     arrived: 'main article',
   },
@@ -68,7 +68,7 @@ const ARRIVALS = [
     place: 'a program',
     from: '/training-programs',
     go: (page: Page) => page.getByRole('link', { name: /^Details of/ }).first().click(),
-    held: ['/api/training-programs/*'],
+    delayed: ['/api/training-programs/*'],
     grey: 0,
     arrived: '[aria-label="Program summary"]',
   },
@@ -76,7 +76,7 @@ const ARRIVALS = [
     place: 'a service',
     from: '/services',
     go: (page: Page) => page.getByRole('link', { name: /^Learn more/ }).first().click(),
-    held: ['/api/services/*'],
+    delayed: ['/api/services/*'],
     grey: 0,
     arrived: 'main h1:not(.sr-only)',
   },
@@ -84,16 +84,16 @@ const ARRIVALS = [
     place: 'the list of services',
     from: '/services/customer-audits',
     go: (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Services' }).click(),
-    held: ['/api/services'],
+    delayed: ['/api/services'],
     grey: 4,
     arrived: 'main article',
   },
 ]
 
-for (const { place, from, go, held, grey, arrived } of ARRIVALS) {
+for (const { place, from, go, delayed, grey, arrived } of ARRIVALS) {
   test(`nothing moves on ${place} when what was on its way arrives`, async ({ page }) => {
     await visit(page, from)
-    const release = await Promise.all(held.map((path) => delayResponses(page, path)))
+    const release = await Promise.all(delayed.map((path) => delayResponses(page, path)))
     await go(page)
     await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(grey)

@@ -45,11 +45,11 @@ test('a spinner turns once in 1.5 seconds, in three sizes', async ({ page }) => 
   const turning = { animationName: 'turn', animationDuration: '1.5s', animationIterationCount: 'infinite' }
 
   await test.step('large: a dialog that takes its time', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>()
     await visit(page, PROGRAM_PAGE)
     await page.waitForLoadState('networkidle')
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held
+      await blocked
       await route.continue()
     })
     await page.getByRole('button', { name: 'Enroll Now' }).first().click()

@@ -33,7 +33,7 @@ test.describe('too many tries', () => {
     await expect(form.getByLabel('Subject')).toHaveValue('Other Inquiry')
   })
 
-  for (const [place, path, guesses, title] of [
+  for (const [place, path, attempts, title] of [
     [
       'verification',
       '/verify-certificate',
@@ -49,10 +49,10 @@ test.describe('too many tries', () => {
   ] as const) {
     test(`of the ${place} count down the seconds, and tell a right guess from a wrong one by nothing`, async ({ page }) => {
       const said: string[] = []
-      for (const guess of guesses) {
+      for (const attempt of attempts) {
         await visit(page, path)
         const panel = page.getByRole('tabpanel')
-        for (const [label, value] of Object.entries(guess)) await panel.getByLabel(label, { exact: true }).fill(value)
+        for (const [label, value] of Object.entries(attempt)) await panel.getByLabel(label, { exact: true }).fill(value)
         const send = panel.locator('button[type=submit]')
         // The points of this minute are used up first, by a try that finds nobody.
         const asked = path.includes('status') ? '/api/check-status' : '/api/verify-certificate'
@@ -62,7 +62,7 @@ test.describe('too many tries', () => {
         await expect(panel.getByRole('heading', { name: 'Too many checks.' })).toBeFocused()
         await expect(panel.getByText(/^Try again in \d+ seconds?\.$/)).toBeVisible()
         await expect(notifications(page).locator('p')).toHaveText([title, /^Too many tries\. Try again in \d+ seconds?\.$/])
-        for (const [label, value] of Object.entries(guess)) await expect(panel.getByLabel(label, { exact: true })).toHaveValue(value)
+        for (const [label, value] of Object.entries(attempt)) await expect(panel.getByLabel(label, { exact: true })).toHaveValue(value)
         const left = async () => Number(/in (\d+) second/.exec(await panel.innerText())?.[1] ?? 0)
         const atFirst = await left()
         await expect.poll(left).toBeLessThan(atFirst)

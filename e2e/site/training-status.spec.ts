@@ -83,15 +83,15 @@ test('a participant without programs is told so', async ({ page }) => {
 
 test('a miss does not tell whether the ID or the e-mail was wrong, and keeps both', async ({ page }) => {
   const said: string[] = []
-  for (const guess of [
+  for (const attempt of [
     { participantId: ACTIVE.participantId, email: 'somebody.else@example.com' },
     { participantId: 'BHM2000010000', email: ACTIVE.email },
   ]) {
     await visit(page, '/verify-certificate?tab=status')
-    await checkStatus(page, guess)
+    await checkStatus(page, attempt)
     await expectWarning(page, 'Status Check Failed', 'We found no participant with this ID and email.')
-    await expect(page.getByLabel('Participant ID')).toHaveValue(guess.participantId)
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(guess.email)
+    await expect(page.getByLabel('Participant ID')).toHaveValue(attempt.participantId)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(attempt.email)
     said.push(await page.getByRole('tabpanel').innerText())
   }
   expect(said[0]).toBe(said[1])

@@ -79,15 +79,15 @@ for (const [kind, fullName] of [['a Hindi', HINDI_NAME], ['a very long', LONG_NA
 
 test('a miss does not tell whether the ID or the name was wrong, and shows nobody', async ({ page }) => {
   const said: string[] = []
-  for (const guess of [
+  for (const attempt of [
     { certificateId: EXPIRED.certificateId, fullName: 'Somebody Else' },
     { certificateId: 'CERT2000010000', fullName: EXPIRED.fullName },
   ]) {
     await visit(page, '/verify-certificate')
-    await verify(page, guess)
+    await verify(page, attempt)
     await expectWarning(page, 'Verification Failed', 'We found no certificate with this ID and name.')
-    await expect(page.getByLabel('Certificate ID')).toHaveValue(guess.certificateId)
-    await expect(page.getByLabel('Full Name')).toHaveValue(guess.fullName)
+    await expect(page.getByLabel('Certificate ID')).toHaveValue(attempt.certificateId)
+    await expect(page.getByLabel('Full Name')).toHaveValue(attempt.fullName)
     await expect(result(page)).toHaveCount(0)
     said.push(await page.getByRole('tabpanel').innerText())
   }

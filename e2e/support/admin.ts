@@ -116,8 +116,8 @@ export class Records {
 
   async certificate(changes: object = {}) {
     const { id: trainingProgramId } = await this.program()
-    const holder = await this.participant({ trainingProgramId, status: 'completed' })
-    const certificate = { participantId: holder.id, trainingProgramId, issueDate: '2026-02-01' }
+    const recipient = await this.participant({ trainingProgramId, status: 'completed' })
+    const certificate = { participantId: recipient.id, trainingProgramId, issueDate: '2026-02-01' }
     return this.#create<Certificate>('/api/certificates/create', { ...certificate, ...changes })
   }
 

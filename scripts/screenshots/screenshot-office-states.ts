@@ -7,7 +7,7 @@ import type { State } from './screenshot-states.ts'
 export const HINDI_CERTIFICATE = 'CERT2026055501'
 /** Of a name as long as names get. */
 export const LONG_CERTIFICATE = 'CERT2026055502'
-/** Its holder is called otherwise since. */
+/** Its recipient was renamed after it was issued. */
 export const RENAMED_CERTIFICATE = 'CERT2026055503'
 export const LONG = 'Sai Venkata Subrahmanya Lakshminarasimha Raghavendra Placeholder'
 const UNBROKEN = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
@@ -42,10 +42,10 @@ async function longName(records: Records): Promise<void> {
 }
 
 async function renamed(records: Records): Promise<void> {
-  const holder = await records.participant({ fullName: 'Kiran Smaple', status: 'completed' })
-  const { id, trainingProgramId } = holder
+  const recipient = await records.participant({ fullName: 'Kiran Smaple', status: 'completed' })
+  const { id, trainingProgramId } = recipient
   await records.certificate({ participantId: id, trainingProgramId, certificateId: RENAMED_CERTIFICATE })
-  await records.change(`/api/participants/${id}`, { ...holder, fullName: 'Kiran Sample' })
+  await records.change(`/api/participants/${id}`, { ...recipient, fullName: 'Kiran Sample' })
 }
 
 const LISTS = ['services', 'training-programs', 'participants', 'certificates', 'contacts'] as const
@@ -56,11 +56,11 @@ export const OFFICE_STATES: readonly State[] = [
   { name: 'office-sign-in', path: '/admin' },
   { name: 'office-sign-in-wrong', path: '/admin', reach: wrongCode, isFirstScreen: true },
   signedIn({ name: 'office-overview', path: '/admin' }),
-  signedIn({ name: 'office-overview-loading', path: '/admin', hold: '/api/admin/overview*' }),
+  signedIn({ name: 'office-overview-loading', path: '/admin', blocked: '/api/admin/overview*' }),
   signedIn({ name: 'office-overview-failed', path: '/admin', break: '/api/admin/overview*' }),
   ...LISTS.flatMap((view) => [
     signedIn({ name: `office-${view}`, path: `/admin?view=${view}` }),
-    signedIn({ name: `office-${view}-loading`, path: `/admin?view=${view}`, hold: `/api/${view}*` }),
+    signedIn({ name: `office-${view}-loading`, path: `/admin?view=${view}`, blocked: `/api/${view}*` }),
     signedIn({ name: `office-${view}-failed`, path: `/admin?view=${view}`, break: `/api/${view}*` }),
     signedIn({ name: `office-${view}-empty`, path: `/admin?view=${view}`, empty: `/api/${view}*` }),
     signedIn({ name: `office-${view}-nothing-found`, path: `/admin?view=${view}&q=submarine` }),
@@ -78,7 +78,7 @@ export const OFFICE_STATES: readonly State[] = [
   signedIn({ name: 'office-invalid-service', path: '/admin/services/edit/999999' }),
   signedIn({ name: 'office-expiring', path: '/admin?view=expiring' }),
   signedIn({ name: 'office-expiring-text', path: '/admin?view=expiring', reach: readReminder, isFirstScreen: true }),
-  signedIn({ name: 'office-expiring-loading', path: '/admin?view=expiring', hold: '/api/expiring-certificates*' }),
+  signedIn({ name: 'office-expiring-loading', path: '/admin?view=expiring', blocked: '/api/expiring-certificates*' }),
   signedIn({ name: 'office-expiring-failed', path: '/admin?view=expiring', break: '/api/expiring-certificates*' }),
   signedIn({ name: 'office-expiring-empty', path: '/admin?view=expiring&within=30', empty: '/api/expiring-certificates*' }),
   signedIn({ name: 'office-expiring-viewer', path: '/admin?view=expiring', role: 'viewer' }),
@@ -92,7 +92,7 @@ export const OFFICE_STATES: readonly State[] = [
   signedIn({ name: 'office-contacts-selected', path: '/admin?view=contacts', reach: selectCards, isFirstScreen: true }),
   signedIn({ name: 'office-programs-selected', path: '/admin?view=training-programs', reach: selectCards, isFirstScreen: true }),
   signedIn({ name: 'office-jobs', path: '/admin?view=jobs' }),
-  signedIn({ name: 'office-jobs-loading', path: '/admin?view=jobs', hold: '/api/bulk/jobs*' }),
+  signedIn({ name: 'office-jobs-loading', path: '/admin?view=jobs', blocked: '/api/bulk/jobs*' }),
   signedIn({ name: 'office-jobs-failed', path: '/admin?view=jobs', break: '/api/bulk/jobs*' }),
   signedIn({ name: 'office-jobs-empty', path: '/admin?view=jobs', empty: '/api/bulk/jobs*' }),
   signedIn({ name: 'office-menu', path: '/admin', reach: (page) => pressIfThere(page, 'Open menu'), isFirstScreen: true }),
@@ -108,19 +108,19 @@ export const OFFICE_STATES: readonly State[] = [
 
 interface OfficeState extends State {
   /** Replies that never come, come as a failure, or come as an empty list. */
-  hold?: string
+  blocked?: string
   break?: string
   empty?: string
   role?: 'editor' | 'viewer'
 }
 
-export function signedIn({ hold, break: broken, empty, role, ...state }: OfficeState): State {
+export function signedIn({ blocked, break: broken, empty, role, ...state }: OfficeState): State {
   return {
     ...state,
     isOfOffice: true,
-    ...(hold && { isHeld: true, reach: untilDrawn }),
+    ...(blocked && { isBlocked: true, reach: untilDrawn }),
     prepare: async (page) => {
-      if (hold) await page.route(`**${hold}`, () => new Promise(() => undefined))
+      if (blocked) await page.route(`**${blocked}`, () => new Promise(() => undefined))
       if (broken) await page.route(`**${broken}`, (route) => route.fulfill({ status: 500, body: '' }))
       if (empty) await page.route(`**${empty}`, (route) => route.fulfill({ json: { success: true, data: [], total: 0 } }))
       if (role) await actAs(page, role)

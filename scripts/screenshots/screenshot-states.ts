@@ -10,7 +10,7 @@ export interface State {
   /** Somebody of the office is signed in. */
   isOfOffice?: boolean
   /** A reply never comes, so that the network is never at rest. */
-  isHeld?: boolean
+  isBlocked?: boolean
   /** Before the page is opened: what stands between it and the server. */
   prepare?: (page: Page) => Promise<void>
 }
@@ -99,8 +99,8 @@ export async function give(page: Page, name: string, buffer: Buffer): Promise<vo
 }
 
 /** Moves on by a link of the site while the answers of the API are still on their way. */
-async function meanwhile(page: Page, held: string, link: string): Promise<void> {
-  await page.route(`**${held}`, () => new Promise(() => undefined))
+async function meanwhile(page: Page, blockedPath: string, link: string): Promise<void> {
+  await page.route(`**${blockedPath}`, () => new Promise(() => undefined))
   await follow(page, link)
   await page.locator('[aria-busy=true]').first().waitFor()
 }

@@ -71,7 +71,7 @@ async function photograph(within: Browser, state: State, { theme, width, height,
   const page = await context.newPage()
   try {
     await state.prepare?.(page)
-    await page.goto(state.path, { waitUntil: state.isHeld ? 'load' : 'networkidle' })
+    await page.goto(state.path, { waitUntil: state.isBlocked ? 'load' : 'networkidle' })
     await state.reach?.(page)
     await page.addStyleTag({ content: '.defer-paint { content-visibility: visible !important }' })
     if (!state.isFirstScreen) await scrollThrough(page)

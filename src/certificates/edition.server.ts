@@ -93,14 +93,14 @@ function compiledQueryFor(db: Database, column: LookupColumn): CompiledQuery<Edi
 function editions(db: Database, column: LookupColumn, value: string) {
   const present = db.sql
     .selectFrom('certificates as c')
-    .select(STANDING)
+    .select(STATUS_COLUMNS)
     .select(PRINTED.map((name) => `c.${name}` as const))
     .select(sql<string | null>`null`.as('replaced_at'))
     .where(`c.${column}`, '=', value)
   const replaced = db.sql
     .selectFrom('certificate_editions as e')
     .innerJoin('certificates as c', 'c.id', 'e.certificate_row_id')
-    .select(STANDING)
+    .select(STATUS_COLUMNS)
     .select(PRINTED.map((name) => `e.${name}` as const))
     .select('e.replaced_at')
     .where(`e.${column}`, '=', value)
@@ -108,7 +108,7 @@ function editions(db: Database, column: LookupColumn, value: string) {
 }
 
 /** Columns of the certificate as a whole. */
-const STANDING = [
+const STATUS_COLUMNS = [
   'c.certificate_id',
   'c.lookup_id',
   'c.revoked_on',

@@ -198,11 +198,11 @@ describe('certificates about to expire', () => {
   })
 
   test.each(['revoke', 'suspend'])('one that does not stand (%s) does not expire', async (verb) => {
-    const [fallen, standing] = await issue(['2026-12-01', '2026-12-02'])
+    const [fallen, active] = await issue(['2026-12-01', '2026-12-02'])
     await app.fetchAsAdmin(`/api/certificates/${fallen?.id}/${verb}`, { body: { reason: 'Issued by mistake' } })
     const { expiries } = await charts()
     expect(expiries.within30).toBe(1)
-    expect(expiries.next).toMatchObject([{ id: standing?.id, certificateId: standing?.certificateId }])
+    expect(expiries.next).toMatchObject([{ id: active?.id, certificateId: active?.certificateId }])
   })
 })
 

@@ -43,7 +43,7 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
       cell: ({ issueDate }) => <span className="xl:whitespace-nowrap">{shortDate(issueDate)}</span>,
     },
     { key: 'expiryDate', header: 'Expiry date', numeric: true, cell: ({ expiryDate }) => <Expiry date={expiryDate} /> },
-    { key: 'status', header: 'Status', place: 'status', cell: (certificate) => <Standing certificate={certificate} /> },
+    { key: 'status', header: 'Status', place: 'status', cell: (certificate) => <StatusCell certificate={certificate} /> },
     {
       key: 'actions',
       header: 'Actions',
@@ -68,7 +68,7 @@ function Expiry({ date }: { date: string | null }) {
   )
 }
 
-function Standing({ certificate }: { certificate: Certificate }) {
+function StatusCell({ certificate }: { certificate: Certificate }) {
   const { status, revocationReason, suspensionReason } = certificate
   const day = status === 'Expired' ? null : statusDay(status, certificate)
   const details = day ? `${status} on ${shortDate(day)}: ${revocationReason ?? suspensionReason ?? 'no reason given'}` : undefined

@@ -23,8 +23,8 @@ export function certificateInPreview(preview: Preview): VerifiedCertificate {
   const { values, record, keepsNames, name, program, issuer, edition, today } = preview
   const issueDate = isPlainDate(values.issueDate) ? values.issueDate : today
   const expiryDate = isPlainDate(values.expiryDate) ? values.expiryDate : null
-  const standing = record?.certificate ?? NEITHER_REVOKED_NOR_SUSPENDED
-  const { revokedOn, revocationReason, suspendedOn, suspensionReason } = standing
+  const state = record?.certificate ?? NEITHER_REVOKED_NOR_SUSPENDED
+  const { revokedOn, revocationReason, suspendedOn, suspensionReason } = state
   const isAsPrinted = keepsNames && record
   return {
     certificate: {

@@ -58,17 +58,17 @@ function ReasonForm({ form, change, onClose, onChanged }: ReasonFormProps) {
   const { verb, certificate } = change
   const words = STATUS_ACTION_TEXTS[verb]
   const { toast } = useToast()
-  const standing = useChangeCertificateStatus()
-  const changeOnce = useSingleFlight(standing)
+  const saving = useChangeCertificateStatus()
+  const changeOnce = useSingleFlight(saving)
   const field = useRef<HTMLTextAreaElement>(null)
   const [missing, setMissing] = useState<string>()
   const [failureCount, setFailureCount] = useState(0)
-  const failed = standing.isError ? failureText(standing.error, words.failed) : undefined
+  const failed = saving.isError ? failureText(saving.error, words.failed) : undefined
 
   return (
     <Form
       ref={form}
-      busy={standing.isPending}
+      busy={saving.isPending}
       errors={missing ? { reason: missing } : {}}
       failureCount={missing ? failureCount : 0}
       onSubmit={submit}
@@ -91,7 +91,7 @@ function ReasonForm({ form, change, onClose, onChanged }: ReasonFormProps) {
           type="submit"
           variant={words.isDangerous ? 'danger' : 'primary'}
           size="compact"
-          busy={standing.isPending}
+          busy={saving.isPending}
           busyLabel={words.busy}
         >
           {words.title}

@@ -21,16 +21,16 @@ export function findLatestCertificate(
 
 /** The programs for which these participants have certificates, as 'participant/program'. */
 export async function findCertifiedPrograms(db: Database, participantIds: readonly number[]): Promise<Set<string>> {
-  const held = new Set<string>()
+  const pairs = new Set<string>()
   for (let from = 0; from < participantIds.length; from += MAX_BATCH) {
     const rows = await db.sql
       .selectFrom('certificates')
       .select(['participant_id', 'training_program_id'])
       .where('participant_id', 'in', participantIds.slice(from, from + MAX_BATCH))
       .execute()
-    for (const row of rows) held.add(`${row.participant_id}/${row.training_program_id}`)
+    for (const row of rows) pairs.add(`${row.participant_id}/${row.training_program_id}`)
   }
-  return held
+  return pairs
 }
 
 /** Certificates by row number, in that order. */

@@ -51,8 +51,8 @@ test.each([
   ['an emoji in the name', { fullName: 'Asha 😀 Example' }, 'Asha 😀 Example cannot be printed: our fonts do not have 😀.'],
   ['a name in a script of elsewhere', { fullName: '李 Example' }, '李 Example cannot be printed: our fonts do not have 李.'],
 ])('%s is refused when the certificate is issued, not when the recipient downloads it', async (_, person, told) => {
-  const holder = await makeParticipant(app, { participantId: 'BHM2026110099', trainingProgramId, ...person })
-  const body = { participantId: holder.id, trainingProgramId, issueDate: '2026-11-10' }
+  const recipient = await makeParticipant(app, { participantId: 'BHM2026110099', trainingProgramId, ...person })
+  const body = { participantId: recipient.id, trainingProgramId, issueDate: '2026-11-10' }
   const issue = (changes: object = {}) => app.fetchAsAdmin('/api/certificates/create', { body: { ...body, ...changes } })
   const refused = await issue()
   expect(refused.status).toBe(422)

@@ -9,10 +9,10 @@ const madeUpNumber = () => newCertificateId('2026-11-20', randomBytes)
 
 describe('a network that tries number after number', () => {
   const miss = () => Promise.reject(new Problem('not-found', 'nothing'))
-  const misses = async (guess: () => Promise<unknown>) => {
+  const misses = async (lookUp: () => Promise<unknown>) => {
     let count = 0
     for (let time = 0; time < 300; time++) {
-      await guess().catch((error: unknown) => {
+      await lookUp().catch((error: unknown) => {
         if (error instanceof Problem && error.code === 'not-found') count += 1
       })
     }
@@ -35,7 +35,7 @@ describe('a network that tries number after number', () => {
   test('may try 200 wrong document numbers in an hour from any number of networks', async () => {
     const { limits } = client()
     let network = 0
-    const guess = () => limitDocumentLookup({ limits, network: `203.0.113.${network++ % 256}` }, miss)
-    expect(await misses(guess)).toBe(200)
+    const lookUp = () => limitDocumentLookup({ limits, network: `203.0.113.${network++ % 256}` }, miss)
+    expect(await misses(lookUp)).toBe(200)
   })
 })
