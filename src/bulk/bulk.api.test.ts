@@ -139,7 +139,7 @@ test('certificates are suspended and reinstated with one reason; done again it c
     return (await rowsOf(job.id)).map(({ outcome, reason }) => [outcome, reason])
   }
   const chosen = { ids: [one, two, revoked] }
-  const refused = ['refused', expect.stringContaining('for good')]
+  const refused = ['refused', expect.stringContaining('A revoked certificate cannot')]
   const isSuspended = ['Suspended', 'The audit is open']
   const isRevoked = ['Revoked', 'Issued by mistake']
 
