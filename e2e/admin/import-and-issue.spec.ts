@@ -46,7 +46,7 @@ test('a file is looked at, checked without writing, imported, and taken back', a
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '4')
   await expect(page.getByText('2 done, 2 refused').first()).toBeVisible()
-  await expect(page.getByText(/Line 5: .*Date of Enrolment: This is no date/)).toBeVisible()
+  await expect(page.getByText(/Line 5: .*Date of Enrolment: This is not a date/)).toBeVisible()
   expect(await found()).toHaveLength(2)
   await expectAccessible(page)
 

@@ -7,8 +7,8 @@ import { indianDate } from '../shared/dates.ts'
 import { Problem } from '../shared/problem.ts'
 import { newParticipantId } from '../shared/reference-number.ts'
 import type { BulkAction } from '../bulk/jobs/bulk-action.server.ts'
-import type { Given } from './import-given.server.ts'
-import { formOf, planLine } from './import-line.server.ts'
+import type { ImportValues } from './import-values.server.ts'
+import { formOf, decideLine } from './import-decision.server.ts'
 import type { DuplicatePolicy } from './import-plan.ts'
 import type { ImportUndoData } from './import-undo.server.ts'
 import { nameOfParticipant } from '../bulk/actions/participant-actions.server.ts'
@@ -18,26 +18,26 @@ export interface ImportOptions {
   enrolledOn: string
 }
 
-/** Each tries a number that nobody has; two in a row taken is a chance of one in a hundred million. */
+/** Random numbers: the chance that two in a row are taken is one in a hundred million. */
 const MAX_TRIES = 5
 
-/** One line of the file: judged again, since the office goes on working between the dry run and now. */
+/** Imports one line. It decides again what to do, since records may have changed since the check. */
 export const importAction: BulkAction<ImportOptions> = {
   async apply(tx, row, { options, context }) {
-    const given = JSON.parse(row.input ?? '{}') as Given
-    const known = await findKnownParticipants(tx, [given])
-    const number = given.participantId ?? (await freeNumber(tx, context))
-    const planned = planLine(given, known, { ...options, newNumber: () => number })
-    if (planned.action === 'skip') return { outcome: 'skipped', reason: planned.reason }
-    if (planned.action === 'refuse') throw new Problem('conflict', planned.issues.map(({ reason }) => reason).join(' '))
-    if (planned.action === 'create') {
-      const { participant, version } = await enrolParticipant(tx, planned.form, context)
+    const values = JSON.parse(row.input ?? '{}') as ImportValues
+    const known = await findKnownParticipants(tx, [values])
+    const number = values.participantId ?? (await freeNumber(tx, context))
+    const decision = decideLine(values, known, { ...options, newNumber: () => number })
+    if (decision.action === 'skip') return { outcome: 'skipped', reason: decision.reason }
+    if (decision.action === 'refuse') throw new Problem('conflict', decision.issues.map(({ reason }) => reason).join(' '))
+    if (decision.action === 'create') {
+      const { participant, version } = await enrolParticipant(tx, decision.form, context)
       row.label = nameOfParticipant(participant)
       const undoData: ImportUndoData = { version }
       return { outcome: 'done', resultId: participant.id, undoData }
     }
-    const { participant: before } = planned.known
-    const { participant, version } = await updateParticipant(tx, before.id, { changes: planned.form }, context)
+    const { participant: before } = decision.known
+    const { participant, version } = await updateParticipant(tx, before.id, { changes: decision.form }, context)
     row.label = nameOfParticipant(participant)
     const undoData: ImportUndoData = { version, before: formOf(before) }
     return { outcome: 'done', reason: 'Updated.', resultId: participant.id, undoData }

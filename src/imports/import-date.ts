@@ -2,28 +2,28 @@ import { indianDate, isPlainDate, type PlainDate } from '../shared/dates.ts'
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-/** Excel's own form of what is typed as '5 Nov' is '05-Nov-26'. */
+/** Excel turns '5 Nov' into '05-Nov-26'. */
 const NAMED_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i
 const NAMED_MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
-/** Excel writes a time where a cell had one. */
+/** Excel writes the time of day too when the cell has one. */
 const TIME = /[T ]\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,9})?(?: ?[ap]m)?$/i
-/** A moment of the whole world, as programs write it: its day is the one it was in India. */
+/** An instant in ISO 8601, as programs write it. It counts as its day in India. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const CENTURY = '20'
 
 /**
- * A date as an office of India writes it: '2026-11-05', '05/11/2026', '5-11-2026', '05.11.2026', '05-Nov-26' and
- * 'November 5, 2026' are all the fifth of November. Between numbers the day always comes first: '11/25/2026' is no
- * date, and is refused instead of guessed.
+ * Reads a date as it is written in India: '2026-11-05', '05/11/2026', '5-11-2026', '05.11.2026', '05-Nov-26' and
+ * 'November 5, 2026' are all the fifth of November. In dates of numbers only the day comes first. '11/25/2026' is
+ * refused: a guess could be wrong.
  */
 export function readImportDate(text: string): PlainDate | undefined {
-  const written = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
-  if (INSTANT.test(written)) {
-    const moment = new Date(written)
+  const trimmed = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
+  if (INSTANT.test(trimmed)) {
+    const moment = new Date(trimmed)
     return Number.isNaN(moment.getTime()) ? undefined : plainDate(indianDate(moment).split('-'))
   }
-  const day = written.replace(TIME, '')
+  const day = trimmed.replace(TIME, '')
   const iso = ISO.exec(day)
   if (iso) return plainDate([iso[1], iso[2], iso[3]])
   const indian = DAY_FIRST.exec(day)
@@ -34,11 +34,11 @@ export function readImportDate(text: string): PlainDate | undefined {
   return american ? plainDate([american[3], monthOf(american[1]), american[2]]) : undefined
 }
 
-/** Why it is no date. One that has the month first is a sign that others of the file have it, too, and are read wrongly. */
-export function noDateReason(text: string): string {
+/** Why the text is not read as a date. A month in first place suggests that other dates of the file are misread. */
+export function invalidDateReason(text: string): string {
   const [, month, day, year] = DAY_FIRST.exec(text.trim().replace(TIME, '')) ?? []
-  if (plainDate([year, month, day]) === undefined) return 'This is no date like 2026-11-25 or 25/11/2026.'
-  return 'The day comes first here, as in 25/11/2026. If this file has the month first, all its dates have to be changed.'
+  if (plainDate([year, month, day]) === undefined) return 'This is not a date such as 2026-11-25 or 25/11/2026.'
+  return 'The day comes first here, as in 25/11/2026. If the month comes first in this file, correct all of its dates.'
 }
 
 /** 'Nov', 'Sept' and 'november' by number. */

@@ -45,7 +45,7 @@ describe('a file', () => {
     async (file, delimiter) => expect(await read(file)).toMatchObject({ delimiter }),
   )
 
-  test('counts lines as an editor does, also after cells of several lines and empty ones', async () => {
+  test('counts lines as a text editor does, also after empty lines and cells of several lines', async () => {
     const wrong = person(1, { date: 'soon' })
     const file = fileOf(person(2, { name: '"Two\r\nlines"' }), '', wrong)
     expect((await check(file)).issues).toMatchObject([{ line: 5, column: 'Enrolled on' }])
@@ -53,7 +53,7 @@ describe('a file', () => {
 
   test.each([
     ['empty', '', 400, 'empty'],
-    ['headings alone', HEADINGS, 400, 'no line below'],
+    ['headings alone', HEADINGS, 400, 'no lines below'],
     ['a workbook', Buffer.from('PK\u0003\u0004'), 415, 'CSV UTF-8'],
     ['letters that cannot be read', Buffer.from([0x4e, 0x0a, 0xff, 0xe9, 0x0a]), 400, 'CSV UTF-8'],
     ['a quotation mark too many', 'a,b\n"x"y,2\n', 400, 'quotation mark'],
@@ -64,20 +64,20 @@ describe('a file', () => {
     expect(reply).toMatchObject({ status, body: { success: false, error: expect.stringContaining(words) } })
   })
 
-  test('with a line of more cells than headings keeps that line out: its columns may be shifted', async () => {
+  test('with a line of more cells than headings is read, but that line is refused, since its columns may be shifted', async () => {
     const file = `${HEADINGS}\n${person(1)},,\n${person(2)},,5`
     const { create, refuse, issues } = await check(file)
     expect([create, refuse]).toEqual([1, 1])
     expect(issues).toEqual([{ line: 3, column: 'Column 7', value: '5', reason: expect.stringContaining('more cells than the headings') }])
   })
 
-  test('that was exported is read back without the marks against formulas', async () => {
+  test('that was exported is read without the apostrophes against formulas', async () => {
     await post(`/api/participants/import?${PLAN}`, fileOf(person(1, { phone: "'+91 90000 00012" })))
     await app.worker.settled()
     expect((await app.fetchAsAdmin('/api/participants')).data).toEqual([expect.objectContaining({ phone: '+91 90000 00012' })])
   })
 
-  test('is no JSON and no form', async () => {
+  test('is refused as JSON and as a form', async () => {
     const reply = await app.fetchAsAdmin('/api/participants/import/read', { body: { file: 'x' } })
     expect(reply.status).toBe(415)
   })

@@ -5,33 +5,33 @@ import { indianDate } from '../shared/dates.ts'
 import { createJob, startPreparedJob } from '../bulk/jobs/bulk-job.server.ts'
 import type { BulkJob } from '../bulk/jobs/bulk-job.ts'
 import { addRows, type NewJobRow } from '../bulk/jobs/list-targets.server.ts'
-import { judgeLines, type JudgedLine } from './import-check.server.ts'
+import { checkLines, type CheckedLine } from './import-check.server.ts'
 import type { ImportTable } from './import-table.server.ts'
 import type { ImportOptions } from './import-action.server.ts'
 import type { ImportPlan } from './import.schema.ts'
 
-const ROWS_AT_A_TIME = 250
+const ROWS_PER_TRANSACTION = 250
 
-/** Keeps the lines of a file as work to be done. Those that cannot be are refused at once, each with its reasons. */
+/** Creates a job with one row per line of the file. Lines that cannot be imported are refused at once, with reasons. */
 export async function startImport(db: Database, table: ImportTable, plan: ImportPlan, context: ActionContext): Promise<BulkJob> {
-  const judged = await judgeLines(db, table, plan, context.now)
+  const lines = await checkLines(db, table, plan, context.now)
   const options: ImportOptions = { duplicates: plan.duplicates, enrolledOn: plan.enrolledOn ?? indianDate(context.now) }
   const title = plan.name ? `Import ${plan.name}` : 'Import participants'
   const { id } = await createJob(db, { kind: 'import', title, options }, context)
-  const rows = judged.map(rowOf)
-  for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
-    await db.write((tx) => addRows(tx, id, rows.slice(from, from + ROWS_AT_A_TIME)))
+  const rows = lines.map(rowOf)
+  for (let from = 0; from < rows.length; from += ROWS_PER_TRANSACTION) {
+    await db.write((tx) => addRows(tx, id, rows.slice(from, from + ROWS_PER_TRANSACTION)))
     await letRequestsRun()
   }
   const count = (outcome: NewJobRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
   return startPreparedJob(db, id, { total: rows.length, skipped: count('skipped'), refused: count('refused') })
 }
 
-function rowOf({ line, given, action, issues, reason, isRepeat }: JudgedLine): NewJobRow {
-  const row = { position: line, recordId: null, label: given.fullName ?? given.email ?? given.participantId ?? '' }
+function rowOf({ line, values, action, issues, reason, isRepeat }: CheckedLine): NewJobRow {
+  const row = { position: line, recordId: null, label: values.fullName ?? values.email ?? values.participantId ?? '' }
   if (action === 'refuse') {
     return { ...row, outcome: 'refused', reason: issues.map((issue) => `${issue.column}: ${issue.reason}`).join(' ') }
   }
   if (isRepeat) return { ...row, outcome: 'skipped', reason: reason ?? '' }
-  return { ...row, input: JSON.stringify(given) }
+  return { ...row, input: JSON.stringify(values) }
 }

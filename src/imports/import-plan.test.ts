@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noDateReason, readImportDate } from './import-date.ts'
+import { invalidDateReason, readImportDate } from './import-date.ts'
 import { suggestColumns } from './import-plan.ts'
 
 test.each([
@@ -26,16 +26,16 @@ test.each(['2026-11-04T18:30:00.000Z', '2026-11-05T00:00:00+05:30', '2026-11-05T
   expect(readImportDate(text)).toBe('2026-11-05')
 })
 
-test.each(['', '11/25/2026', '31/02/2026', '5/11/26', '45965', 'soon', '2026/11/05', '31-Feb-2026', '5 No 2026', '5 Novemberly 2026', '26-Nov-205'])('%j is no date, and is not guessed', (text) => {
+test.each(['', '11/25/2026', '31/02/2026', '5/11/26', '45965', 'soon', '2026/11/05', '31-Feb-2026', '5 No 2026', '5 Novemberly 2026', '26-Nov-205'])('%j is not read as a date', (text) => {
   expect(readImportDate(text)).toBeUndefined()
 })
 
-test('a month in the place of the day is called by its name', () => {
-  expect(noDateReason('11/25/2026')).toContain('The day comes first')
-  expect(noDateReason('31/02/2026')).toBe('This is no date like 2026-11-25 or 25/11/2026.')
+test('a date with the month first is refused with a hint about the order', () => {
+  expect(invalidDateReason('11/25/2026')).toContain('The day comes first')
+  expect(invalidDateReason('31/02/2026')).toBe('This is not a date such as 2026-11-25 or 25/11/2026.')
 })
 
-test('columns are found by their headings, however these are written', () => {
+test('columns are found by their headings in any spelling', () => {
   expect(suggestColumns(['Sr. No.', 'STUDENT NAME', 'E-mail ID', 'Mobile_No', 'Course', 'Date of Enrolment'])).toEqual({
     fullName: 2,
     email: 3,
@@ -46,11 +46,11 @@ test('columns are found by their headings, however these are written', () => {
   expect(suggestColumns(['नाम', 'ईमेल', 'मोबाइल'])).toEqual({ fullName: 1, email: 2, phone: 3 })
 })
 
-test('the headings of the template, and of an export, are all known', () => {
+test('all headings of the template and of an export are known', () => {
   const template = ['Participant ID', 'Full name', 'Email', 'Phone', 'Training program', 'Enrollment date', 'Status']
   expect(Object.values(suggestColumns(template))).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('a column that nobody knows is left to the person', () => {
+test('a column with an unknown heading is not suggested for any field', () => {
   expect(suggestColumns(['a', 'b'])).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { folded } from '../shared/text/folded.ts'
 
-/** What a line of the file may say about a participant. */
+/** The fields of a participant that a file may have. */
 export const IMPORT_FIELDS = [
   'participantId',
   'fullName',
@@ -22,21 +22,20 @@ export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   status: 'Status',
 }
 
-/** What happens to a line about somebody who is enrolled already. */
+/** What happens to a line about a participant who is enrolled already. */
 export const DUPLICATE_POLICIES = ['skip', 'update', 'refuse'] as const
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number]
 
 /** Which column of the file holds each field, counted from 1 as spreadsheets do. */
 export type ImportColumns = Partial<Record<ImportField, number>>
 
-/** The largest file, and the most lines of it. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 export const MAX_IMPORT_LINES = 20_000
 
-/** A file as the server read it, before anything is done with it. */
+/** A file that the server has read, but neither checked nor imported. */
 export interface ImportFile {
   headings: string[]
-  /** The first lines, to see what the columns hold. */
+  /** The first lines, to show what each column contains. */
   firstLines: string[][]
   lines: number
   /** In words: 'commas'. */
@@ -44,9 +43,9 @@ export interface ImportFile {
   encoding: string
 }
 
-/** Something in the file that keeps its line out. */
+/** A reason why a line is refused. */
 export interface ImportIssue {
-  /** As an editor counts them: the headings are line 1. */
+  /** Counted as a text editor does: the headings are line 1. */
   line: number
   /** The heading of the column, or the field's name where the file has none. */
   column: string
@@ -54,19 +53,19 @@ export interface ImportIssue {
   reason: string
 }
 
-/** What an import would do: nothing is written for this. */
+/** What an import would do. */
 export interface ImportCheck {
   lines: number
   create: number
   update: number
   skip: number
   refuse: number
-  /** The first of them; the file of issues has all. */
+  /** The first issues; the file of issues has all. */
   issues: ImportIssue[]
   issueCount: number
 }
 
-/** Headings that say what a column holds; folded and without marks, '_' and '-' as spaces. */
+/** Headings by which a field is found: folded, with punctuation replaced by spaces. */
 const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
   participantId: ['participant id', 'participantid', 'participant no', 'participant number', 'registration no', 'registration number', 'reg no', 'id'],
   fullName: ['full name', 'fullname', 'name', 'participant name', 'student name', 'candidate name', 'participant', 'नाम', 'पूरा नाम'],
@@ -77,7 +76,7 @@ const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
   status: ['status', 'स्थिति'],
 }
 
-/** What each column probably holds, by its heading; a column is used once. */
+/** Suggests the column of each field by its heading. A column is used once. */
 export function suggestColumns(headings: readonly string[]): ImportColumns {
   const plain = headings.map((heading) => folded(heading.replace(/[_\-./:*]+/g, ' ')))
   const columns: ImportColumns = {}

@@ -6,19 +6,19 @@ import { validate } from '../platform/http/read-body.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { jobSchema } from '../bulk/jobs/bulk.schema.ts'
 import { csvLine, csvHead } from '../bulk/jobs/csv.server.ts'
-import { judgeLines, summarise, type JudgedLine } from './import-check.server.ts'
+import { checkLines, summarise, type CheckedLine } from './import-check.server.ts'
 import { startImport } from './import-job.server.ts'
 import { importCheckSchema, importFileSchema, importPlanSchema, type ImportPlan } from './import.schema.ts'
 import { readImportTable } from './import-table.server.ts'
-import { readImportText } from './import-upload.server.ts'
+import { readImportText } from './import-text.server.ts'
 
 const tag = 'Import'
 const LINES_SHOWN = 5
 const CSV = 'text/csv; charset=utf-8'
-/** What browsers call a CSV file; its bytes decide. */
+/** The types by which browsers send a CSV file. What it really is, its bytes tell. */
 const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', 'application/octet-stream']
 
-/** Participants from a file: read it, check it without writing anything, import it, take it back. */
+/** Imports participants from a file: read it, check it without writing anything, import it. */
 export function mountImportApi(api: Api): void {
   endpoint(
     api,
@@ -53,7 +53,7 @@ export function mountImportApi(api: Api): void {
     },
     async ({ db, c, query, context }) => {
       requireProgramSource(query)
-      return { data: summarise(await judgeLines(db, await readTable(c), query, context.now)) }
+      return { data: summarise(await checkLines(db, await readTable(c), query, context.now)) }
     },
   )
 
@@ -92,11 +92,11 @@ export function mountImportApi(api: Api): void {
     await guard(c, 'records.write')
     const plan = validate(importPlanSchema, c.req.query())
     requireProgramSource(plan)
-    const judged = await judgeLines(db, await readTable(c), plan, clock())
+    const lines = await checkLines(db, await readTable(c), plan, clock())
     c.header('Content-Type', CSV)
     c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
     c.header('Cache-Control', 'no-store')
-    return c.body(Readable.toWeb(Readable.from(issuesAsCsv(judged))) as ReadableStream)
+    return c.body(Readable.toWeb(Readable.from(issuesAsCsv(lines))) as ReadableStream)
   })
 }
 
@@ -111,9 +111,9 @@ function requireProgramSource(plan: ImportPlan): void {
   throw new Problem('invalid', message, { issues: { program: message } })
 }
 
-function* issuesAsCsv(judged: readonly JudgedLine[]): Iterable<Uint8Array> {
+function* issuesAsCsv(lines: readonly CheckedLine[]): Iterable<Uint8Array> {
   yield csvHead(['Line', 'Column', 'Value', 'Reason'])
-  for (const { issues } of judged) {
+  for (const { issues } of lines) {
     for (const { line, column, value, reason } of issues) yield csvLine([String(line), column, value, reason])
   }
 }

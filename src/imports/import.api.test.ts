@@ -67,7 +67,7 @@ describe('1,000 lines, 7 of them bad', () => {
   const lines = Array.from({ length: 1000 }, (_, at) => person(at + 1, BAD[at + 1]))
   const file = fileOf(...lines)
 
-  test('a dry run writes nothing and names the seven, with line, column and reason', async () => {
+  test('a check writes nothing and lists the seven with line, column and reason', async () => {
     const before = await allRows()
     const found = await check(file)
     expect(found).toMatchObject({ lines: 1000, create: 993, update: 0, skip: 0, refuse: 7, issueCount: 7 })
@@ -78,14 +78,14 @@ describe('1,000 lines, 7 of them bad', () => {
       '103,Email,not-an-address,Invalid email address',
       '204,Phone,,Phone is required',
       '305,Program,Underwater Basket Weaving,"There is no training program with this title, slug or number."',
-      '406,Enrolled on,31/02/2026,This is no date like 2026-11-25 or 25/11/2026.',
+      '406,Enrolled on,31/02/2026,This is not a date such as 2026-11-25 or 25/11/2026.',
       '507,Status,done,"Status must be one of active, completed, paused, withdrawn"',
       `608,Participant ID,'--,Use at least three letters or digits`,
     ])
     expect(await allRows()).toEqual(before)
   })
 
-  test('an import adds the others, a second one adds none, and undo removes exactly its own', async () => {
+  test('an import adds the others, a second import adds none, and undo removes exactly what its import added', async () => {
     const earlier = await importFile(fileOf(person(5000)))
     expect(earlier).toMatchObject({ succeeded: 1 })
     const first = await importFile(file)
@@ -102,12 +102,12 @@ describe('1,000 lines, 7 of them bad', () => {
   }, 60_000)
 })
 
-test('all that is wrong with a line is told at once, and each column once', async () => {
+test('all issues of a line are listed at once, one per column', async () => {
   const { issues } = await check(fileOf(person(1, { email: 'not-an-address', program: 'Underwater', date: '31/02/2026', phone: '' })))
   expect(issues.map(({ column }) => column).toSorted()).toEqual(['Email', 'Enrolled on', 'Phone', 'Program'])
 })
 
-test('what a line leaves out is given: an ID by the rule, today, active', async () => {
+test('a line without them gets an ID by the rule, the date of today and the status active', async () => {
   await importFile(fileOf(person(1, { date: '' })))
   expect(await participants()).toEqual([
     expect.objectContaining({
@@ -120,7 +120,7 @@ test('what a line leaves out is given: an ID by the rule, today, active', async 
   ])
 })
 
-test('a program is named by title, slug or number, or chosen for all lines; one column is enough to say who', async () => {
+test('a line names its program by title, slug or id, or one program is chosen for all lines', async () => {
   await importFile(fileOf(person(1), person(2, { program: 'vda-63-process-auditor' }), person(3, { program: trainingProgramId })))
   await importFile(fileOf(person(4, { program: '' })), `${PLAN}&trainingProgramId=${trainingProgramId}`)
   expect((await participants()).map((one) => one.trainingProgramId)).toEqual(Array(4).fill(trainingProgramId))
@@ -128,7 +128,7 @@ test('a program is named by title, slug or number, or chosen for all lines; one 
   expect(without).toMatchObject({ status: 400 })
 })
 
-describe('somebody who is enrolled already', () => {
+describe('a participant who is enrolled already', () => {
   const again = (changes: object) => fileOf(person(1, { phone: '+91 90000 00099', ...changes }))
 
   beforeEach(async () => {
@@ -143,7 +143,7 @@ describe('somebody who is enrolled already', () => {
     expect(await participants()).toEqual([expect.objectContaining({ phone: '+91 90000 00011' })])
   })
 
-  test('is refused where the office wants to know, with the name of who has it', async () => {
+  test('is refused where the plan says so, and the reason names them', async () => {
     const found = await check(again({ id: 'BHM-1' }), `${PLAN}&duplicates=refuse`)
     expect(found.issues).toEqual([
       { line: 2, column: 'Participant ID', value: 'BHM-1', reason: 'This participant ID belongs to Person 1 already.' },
@@ -173,7 +173,7 @@ describe('somebody who is enrolled already', () => {
   })
 })
 
-test('two lines about one person are not two participants', async () => {
+test('two lines about the same person make one participant', async () => {
   const file = fileOf(person(1), person(2), person(1))
   expect(await check(file)).toMatchObject({ create: 2, skip: 1 })
   expect((await check(file, `${PLAN}&duplicates=update`)).issues).toEqual([
@@ -183,7 +183,7 @@ test('two lines about one person are not two participants', async () => {
 })
 
 describe('undo', () => {
-  test('leaves who was changed since and who holds a certificate, names them, and takes back the rest', async () => {
+  test('keeps and names participants who were changed since or have a certificate, and removes the rest', async () => {
     const job = await importFile(fileOf(person(1), person(2, { status: 'completed' }), person(3)))
     const [third, second, first] = (await participants()) as [Participant, Participant, Participant]
     await change(first, { phone: '+91 90000 00055' })
@@ -198,7 +198,7 @@ describe('undo', () => {
     expect(third.fullName).toBe('Person 3')
   })
 
-  test('puts back who was updated, as they were', async () => {
+  test('restores participants who were updated', async () => {
     await importFile(fileOf(person(1, { id: 'BHM-1' }), person(2, { id: 'BHM-2' })))
     const before = await participants()
     const job = await importFile(fileOf(person(1, { id: 'BHM-1', name: 'Renamed' }), person(2, { id: 'BHM-2', status: 'paused' }), person(3)), `${PLAN}&duplicates=update`)
@@ -210,7 +210,7 @@ describe('undo', () => {
     expect([latest, earlier]).toMatchObject([{ id: job.id, undone: 3 }, { undone: 0 }])
   })
 
-  test('is done once, and only to an import that is over', async () => {
+  test('is possible once, and only for an import that has ended', async () => {
     const job = await importFile(fileOf(person(1)))
     const undone = await undo(job)
     for (const id of [job.id, undone.id]) {

@@ -5,7 +5,7 @@ import { DUPLICATE_POLICIES, type ImportCheck, type ImportFile } from './import-
 const MAX_COLUMNS = 200
 const column = z.coerce.number({ error: 'A column is named by its number, from 1' }).int().min(1).max(MAX_COLUMNS).optional()
 
-/** How a file is to be read; it comes in the query, as the body is the file. */
+/** How a file is read. It is sent in the query, since the body is the file. */
 export const importPlanSchema = z.object({
   participantId: column,
   fullName: column,
@@ -14,12 +14,12 @@ export const importPlanSchema = z.object({
   program: column,
   enrollmentDate: column,
   status: column,
-  /** The program of every line that names none. */
+  /** The program of lines that name none. */
   trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
-  /** The date of every line that has none; without it, today. */
+  /** The date of lines that have none. Left out: today. */
   enrolledOn: z.string().refine(isPlainDate, 'Use a real date as YYYY-MM-DD').optional(),
   duplicates: z.enum(DUPLICATE_POLICIES, { error: `duplicates must be one of ${DUPLICATE_POLICIES.join(', ')}` }).default('skip'),
-  /** The name of the file, for the title of the work. */
+  /** The name of the file, for the title of the job. */
   name: z.string().trim().max(200).optional(),
 })
 export type ImportPlan = z.output<typeof importPlanSchema>

@@ -3,11 +3,11 @@ import { emailKey, type KnownParticipant } from '../participants/known-participa
 import { DEFAULT_PARTICIPANT_STATUS, type Participant } from '../participants/participant.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
-import type { Given } from './import-given.server.ts'
+import type { ImportValues } from './import-values.server.ts'
 import type { DuplicatePolicy, ImportField } from './import-plan.ts'
 
-/** What is to be done with a line, given who is enrolled already. */
-export type LinePlan =
+/** What an import does with a line. */
+export type LineDecision =
   | { action: 'create'; form: ParticipantForm }
   | { action: 'update'; form: ParticipantForm; known: KnownParticipant }
   | { action: 'skip'; reason: string }
@@ -20,20 +20,20 @@ interface FieldIssue {
 
 export interface LineRules {
   duplicates: DuplicatePolicy
-  /** For who has no date in the file. */
+  /** The date of participants whose line has none. */
   enrolledOn: string
-  /** A number for who has none in the file; its place is taken when the line is carried out. */
+  /** A participant ID for a line that has none. */
   newNumber: () => string
 }
 
 const FIELD_OF: Partial<Record<string, ImportField>> = { trainingProgramId: 'program' }
 
-/** The same for the dry run, which only tells it, and for the import, which does it. */
-export function planLine(given: Given, known: readonly KnownParticipant[], rules: LineRules): LinePlan {
-  const match = findMatch(given, known)
+/** Decides what to do with a line, from the participants that it may be about. The check and the import both use it. */
+export function decideLine(values: ImportValues, known: readonly KnownParticipant[], rules: LineRules): LineDecision {
+  const match = findMatch(values, known)
   if (match === undefined) {
     const defaults = { participantId: rules.newNumber(), enrollmentDate: rules.enrolledOn, status: DEFAULT_PARTICIPANT_STATUS }
-    return checked({ ...defaults, ...given }, (form) => ({ action: 'create', form }))
+    return checked({ ...defaults, ...values }, (form) => ({ action: 'create', form }))
   }
   const { field, people } = match
   const [{ participant }] = people
@@ -42,22 +42,22 @@ export function planLine(given: Given, known: readonly KnownParticipant[], rules
   if (people.length > 1) {
     return refusal(field, 'Several participants of this program have this e-mail. Give the participant ID.')
   }
-  if (given.participantId && normaliseReference(given.participantId) !== normaliseReference(participant.participantId)) {
+  if (values.participantId && normaliseReference(values.participantId) !== normaliseReference(participant.participantId)) {
     return refusal('participantId', `${match.reason} A participant ID cannot be changed.`)
   }
-  const values = { ...formOf(participant), ...given, participantId: participant.participantId }
-  return checked(values, (form) =>
+  const merged = { ...formOf(participant), ...values, participantId: participant.participantId }
+  return checked(merged, (form) =>
     isSame(form, participant)
-      ? { action: 'skip', reason: `${participant.fullName} is enrolled with exactly this.` }
+      ? { action: 'skip', reason: `${participant.fullName} is enrolled already with the same details.` }
       : { action: 'update', form, known: people[0] },
   )
 }
 
-/** What two lines about one person share, to find them in one file. */
-export function keysOf(given: Given): string[] {
+/** Two lines of a file that have a key in common are about the same participant. */
+export function participantKeysOf(values: ImportValues): string[] {
   const keys = []
-  if (given.participantId) keys.push(`number ${normaliseReference(given.participantId)}`)
-  if (given.email) keys.push(`email ${given.trainingProgramId} ${emailKey(given.email)}`)
+  if (values.participantId) keys.push(`number ${normaliseReference(values.participantId)}`)
+  if (values.email) keys.push(`email ${values.trainingProgramId} ${emailKey(values.email)}`)
   return keys
 }
 
@@ -67,18 +67,18 @@ interface Match {
   reason: string
 }
 
-/** The same participant ID, or else the same e-mail in the same program. */
-function findMatch(given: Given, known: readonly KnownParticipant[]): Match | undefined {
-  const number = given.participantId && normaliseReference(given.participantId)
+/** Finds participants by the participant ID, else by the e-mail address in the same program. */
+function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Match | undefined {
+  const number = values.participantId && normaliseReference(values.participantId)
   const byNumber = number ? known.find(({ participant }) => normaliseReference(participant.participantId) === number) : undefined
   if (byNumber) {
     const reason = `This participant ID belongs to ${byNumber.participant.fullName} already.`
     return { field: 'participantId', people: [byNumber], reason }
   }
-  const email = given.email && emailKey(given.email)
+  const email = values.email && emailKey(values.email)
   if (!email) return undefined
   const people = known.filter(
-    ({ participant }) => emailKey(participant.email) === email && participant.trainingProgramId === given.trainingProgramId,
+    ({ participant }) => emailKey(participant.email) === email && participant.trainingProgramId === values.trainingProgramId,
   )
   const [first, ...others] = people
   if (!first) return undefined
@@ -86,7 +86,7 @@ function findMatch(given: Given, known: readonly KnownParticipant[]): Match | un
   return { field: 'email', people: [first, ...others], reason: `${fullName} is enrolled in this program with this e-mail, as ${participantId}.` }
 }
 
-function checked(values: object, plan: (form: ParticipantForm) => LinePlan): LinePlan {
+function checked(values: object, plan: (form: ParticipantForm) => LineDecision): LineDecision {
   const result = participantFormSchema.safeParse(values)
   if (result.success) return plan(result.data)
   const issues = result.error.issues.map(({ path: [name = ''], message }) => ({
@@ -96,16 +96,16 @@ function checked(values: object, plan: (form: ParticipantForm) => LinePlan): Lin
   return { action: 'refuse', issues }
 }
 
-function refusal(field: ImportField, reason: string): LinePlan {
+function refusal(field: ImportField, reason: string): LineDecision {
   return { action: 'refuse', issues: [{ field, reason }] }
 }
 
-/** A participant as the form that would save them unchanged. */
+/** The form that would save the participant unchanged. */
 export function formOf({ participantId, fullName, email, phone, trainingProgramId, enrollmentDate, status }: Participant) {
   return { participantId, fullName, email, phone: phone ?? '', trainingProgramId, enrollmentDate, status }
 }
 
-/** Whether saving it would change nothing. */
+/** Whether saving the form would change nothing. */
 function isSame(form: ParticipantForm, participant: Participant): boolean {
   const before = formOf(participant)
   const names = Object.keys(before) as Array<keyof typeof before>

@@ -6,8 +6,8 @@ const FORM_TYPES = /^(multipart\/|application\/(x-www-form-urlencoded|([\w.+-]+\
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const ZIP_MARK = [0x50, 0x4b]
 const OLD_EXCEL_MARK = [0xd0, 0xcf, 0x11, 0xe0]
-/** Enough to see that every other byte is nothing: UTF-16 without its mark. */
-const LOOKED_AT_BYTES = 512
+/** Number of bytes in which zeros at every second place show UTF-16 without a byte order mark. */
+const SAMPLE_BYTES = 512
 
 export interface ImportText {
   text: string
@@ -15,7 +15,7 @@ export interface ImportText {
 }
 
 /**
- * The file in the body, as text: UTF-8 with or without its mark, or UTF-16 as Excel's 'Unicode text' has it.
+ * Reads the file in the body as text: UTF-8 with or without a byte order mark, or UTF-16 as in Excel's 'Unicode Text'.
  * @throws Problem 'too-large', 'unsupported-type' or 'invalid'
  */
 export async function readImportText(c: Context): Promise<ImportText> {
@@ -29,7 +29,7 @@ export async function readImportText(c: Context): Promise<ImportText> {
     throw new Problem('unsupported-type', 'This is a workbook. In Excel, save it as “CSV UTF-8” and choose that file.')
   }
   const text = decode(bytes)
-  if (text.text.includes('\0')) throw new Problem('invalid', 'This is no text file. Choose a CSV file.')
+  if (text.text.includes('\0')) throw new Problem('invalid', 'This is not a text file. Choose a CSV file.')
   return text
 }
 
@@ -53,8 +53,8 @@ function decode(bytes: Uint8Array): ImportText {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return { text: decoded(bytes, 'utf-16le'), encoding: 'UTF-16' }
   if (first === 0xfe && second === 0xff) return { text: decoded(bytes, 'utf-16be'), encoding: 'UTF-16' }
-  const looked = bytes.subarray(0, LOOKED_AT_BYTES)
-  const isWide = looked.length > 3 && looked.filter((byte, at) => at % 2 === 1 && byte === 0).length > looked.length / 4
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  const isWide = sample.length > 3 && sample.filter((byte, index) => index % 2 === 1 && byte === 0).length > sample.length / 4
   if (isWide) return { text: decoded(bytes, 'utf-16le'), encoding: 'UTF-16' }
   return { text: decoded(bytes, 'utf-8'), encoding: beginsWith(bytes, UTF8_MARK) ? 'UTF-8 with a mark' : 'UTF-8' }
 }
@@ -63,7 +63,7 @@ function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be')
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new Problem('invalid', 'The letters of this file cannot be read. In Excel, save it as “CSV UTF-8” and try again.')
+    throw new Problem('invalid', 'The text of this file cannot be read. In Excel, save it as “CSV UTF-8” and try again.')
   }
 }
 

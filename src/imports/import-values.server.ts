@@ -2,13 +2,13 @@ import { PARTICIPANT_STATUSES, type ParticipantStatus } from '../participants/pa
 import type { Database } from '../platform/database/database.server.ts'
 import { listPrograms } from '../programs/program.server.ts'
 import { folded } from '../shared/text/folded.ts'
-import { noDateReason, readImportDate } from './import-date.ts'
+import { invalidDateReason, readImportDate } from './import-date.ts'
 import { IMPORT_FIELD_LABELS, type ImportField, type ImportIssue } from './import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from './import.schema.ts'
 
-/** What a line says about a participant; what it leaves empty is not there. */
-export interface Given {
+/** What a line says about a participant. Fields that are empty in the file are left out. */
+export interface ImportValues {
   participantId?: string
   fullName?: string
   email?: string
@@ -18,29 +18,29 @@ export interface Given {
   status?: ParticipantStatus
 }
 
-/** A line read with the plan's columns. */
-export interface GivenLine {
+/** A line that was read with the columns of the plan. */
+export interface ReadLine {
   line: number
-  given: Given
+  values: ImportValues
   issues: ImportIssue[]
 }
 
-/** Finds the program a cell names; a sentence when it names none. */
+/** The id of the program that a cell names, or the reason why it names none. */
 export type FindProgram = (cell: string) => number | { reason: string }
 
-const PAGE = 1000
+const PAGE_SIZE = 1000
 const MAX_SHOWN_LENGTH = 120
-/** What stands in the columns may be shifted: a number that was cut, say. */
-const MORE_CELLS = 'This line has more cells than the headings. A cell that holds the sign between cells needs quotation marks.'
+/** Such a line is refused: its values may be in the wrong columns. */
+const MORE_CELLS = 'This line has more cells than the headings. Put quotation marks around cells that contain the separator.'
 
-/** Programs by number, slug or title, as a cell may name them. */
-export async function programsByName(db: Database): Promise<FindProgram> {
+/** A cell may name a program by its id, slug or title. */
+export async function createProgramFinder(db: Database): Promise<FindProgram> {
   const bySlug = new Map<string, number>()
   const byTitle = new Map<string, number[]>()
   const ids = new Set<number>()
   let cursor: string | undefined
   do {
-    const page = await listPrograms(db, { limit: PAGE, cursor })
+    const page = await listPrograms(db, { limit: PAGE_SIZE, cursor })
     for (const { id, slug, title } of page.rows) {
       ids.add(id)
       if (slug) bySlug.set(folded(slug), id)
@@ -57,35 +57,35 @@ export async function programsByName(db: Database): Promise<FindProgram> {
   }
 }
 
-/** Reads the cells of one line. Cells that mean nothing are named; what is missing is judged later. */
-export function readGiven(table: ImportTable, { line, cells }: ImportLine, plan: ImportPlan, findProgram: FindProgram): GivenLine {
-  const given: Given = {}
+/** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
+export function readValues(table: ImportTable, { line, cells }: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
+  const values: ImportValues = {}
   const issues: ImportIssue[] = []
   const refuse = (field: ImportField, reason: string) => issues.push(issueOf(table, { line, cells }, plan, field, reason))
   const cell = (field: ImportField) => cellOf(cells, plan, field)
-  const beyond = cells.findIndex((value, at) => at >= table.headings.length && value !== '')
-  if (beyond >= 0) {
-    const value = (cells[beyond] ?? '').slice(0, MAX_SHOWN_LENGTH)
-    issues.push({ line, column: `Column ${beyond + 1}`, value, reason: MORE_CELLS })
+  const extra = cells.findIndex((value, index) => index >= table.headings.length && value !== '')
+  if (extra >= 0) {
+    const value = (cells[extra] ?? '').slice(0, MAX_SHOWN_LENGTH)
+    issues.push({ line, column: `Column ${extra + 1}`, value, reason: MORE_CELLS })
   }
 
-  for (const field of ['participantId', 'fullName', 'email', 'phone'] as const) if (cell(field)) given[field] = cell(field)
+  for (const field of ['participantId', 'fullName', 'email', 'phone'] as const) if (cell(field)) values[field] = cell(field)
   const program = cell('program')
   const found = program ? findProgram(program) : plan.trainingProgramId
   if (typeof found === 'object') refuse('program', found.reason)
-  else if (found !== undefined) given.trainingProgramId = found
+  else if (found !== undefined) values.trainingProgramId = found
   const day = cell('enrollmentDate')
   const date = day ? readImportDate(day) : undefined
-  if (date) given.enrollmentDate = date
-  else if (day) refuse('enrollmentDate', noDateReason(day))
-  const said = folded(cell('status'))
-  const status = PARTICIPANT_STATUSES.find((known) => known === said)
-  if (status) given.status = status
-  else if (said) refuse('status', `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}`)
-  return { line, given, issues }
+  if (date) values.enrollmentDate = date
+  else if (day) refuse('enrollmentDate', invalidDateReason(day))
+  const statusText = folded(cell('status'))
+  const status = PARTICIPANT_STATUSES.find((known) => known === statusText)
+  if (status) values.status = status
+  else if (statusText) refuse('status', `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}`)
+  return { line, values, issues }
 }
 
-/** What is wrong with a field of a line, under the heading of its column. */
+/** An issue with a field of a line. It names the column by the heading that the file has. */
 export function issueOf(
   table: ImportTable,
   { line, cells }: ImportLine,
@@ -98,6 +98,6 @@ export function issueOf(
 }
 
 function cellOf(cells: readonly string[], plan: ImportPlan, field: ImportField): string {
-  const at = plan[field]
-  return at === undefined ? '' : (cells[at - 1] ?? '')
+  const column = plan[field]
+  return column === undefined ? '' : (cells[column - 1] ?? '')
 }
