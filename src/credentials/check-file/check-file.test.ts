@@ -110,7 +110,7 @@ describe.each(KINDS)('a credential as %s', (kind) => {
     site.now = () => new Date('2028-01-01T00:00:00Z')
     site.broken = { '/credentials/': () => new Response('', { status: 500 }) }
     const report = await check(site, files()[kind])
-    expect(report).toMatchObject({ verdict: 'expired', sentence: expect.stringContaining('could not be found out') })
+    expect(report).toMatchObject({ verdict: 'expired', sentence: expect.stringContaining('We could not find out whether it was also revoked') })
     expect(statesOf(report)).toMatchObject({ status: 'unknown' })
   })
 
