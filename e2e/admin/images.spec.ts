@@ -56,7 +56,7 @@ test.describe('the picture of a program', () => {
     await openAdmin('/admin/training-programs/create')
     await address(page).fill('/icon-512.png')
     await chooser(page).setInputFiles(file(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.jpg'))
-    await expect(page.getByRole('alert').getByText(/SVG drawings are not taken/)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/SVG drawings cannot be used/)).toBeVisible()
     await expect(address(page)).toHaveValue('/icon-512.png')
     await chooser(page).setInputFiles(file(Buffer.alloc(10 * 1024 * 1024 + 1)))
     await expect(page.getByRole('alert').getByText(/larger than 10 MB/)).toBeVisible()

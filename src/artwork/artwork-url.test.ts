@@ -12,7 +12,7 @@ test('a program without a category gets the pictures of other', () => {
   expect(artworkUrl(null, 'a')).toBe('/art/other/a.svg')
 })
 
-test('no character of a category or a seed can leave its part of the path', () => {
+test('no character of a category or seed can leave its path segment', () => {
   expect(artworkUrl('a/b?c#d', '../x')).toBe('/art/a%2Fb%3Fc%23d/..%2Fx.svg')
   expect(artworkUrl('प्रशिक्षण', 'é')).toMatch(/^\/art\/(?:%[0-9A-F]{2})+\/%C3%A9\.svg$/)
 })

@@ -6,7 +6,7 @@ export function artworkUrl(category: string | null | undefined, seed: string | n
   return `/art/${categorySegment(category)}/${segment(seed)}.svg`
 }
 
-/** The soft ground behind a program's hero picture, in the colours of its artwork. */
+/** The soft background of a program's hero picture, in the colours of its artwork. */
 export function backdropUrl(category: string | null | undefined, seed: string | number): string {
   return `/art/backdrop/${categorySegment(category)}/${segment(seed)}.svg`
 }

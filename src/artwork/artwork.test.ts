@@ -36,19 +36,19 @@ const QUALITY_HASHES = {
 
 const MAX_ARTWORK_BYTES = 7000
 
-test.each(Object.entries(CARD_HASHES))('the %s picture has the bytes of the design', (category, hash) => {
+test.each(Object.entries(CARD_HASHES))('the %s picture has the same bytes as the design', (category, hash) => {
   expect(hashOf(artwork({ category, seed: 'first-line-basics' }))).toBe(hash)
 })
 
-test.each(Object.entries(BACKDROP_HASHES))('the %s backdrop has the bytes of the design', (category, hash) => {
+test.each(Object.entries(BACKDROP_HASHES))('the %s backdrop has the same bytes as the design', (category, hash) => {
   expect(hashOf(artwork({ category, seed: 'first-line-basics', mode: 'backdrop' }))).toBe(hash)
 })
 
-test.each(Object.entries(QUALITY_HASHES))('the quality drawing of %s has the bytes of the design', (seed, hash) => {
+test.each(Object.entries(QUALITY_HASHES))('the quality drawing of %s has the same bytes as the design', (seed, hash) => {
   expect(hashOf(artwork({ category: 'Quality', seed }))).toBe(hash)
 })
 
-test('portraits and the mark have the bytes of the design', () => {
+test('portraits and the mark have the same bytes as the design', () => {
   expect(hashOf(portrait({ seed: 'md' }))).toBe('59b9a78cfc68927e')
   expect(hashOf(portrait({ seed: 'head-of-training', tone: 'leadership' }))).toBe('e2db7c98dcecebfb')
   expect(hashOf(mark(64))).toBe('02ed0c5249c752e0')
@@ -62,7 +62,7 @@ test('another seed gives another picture', () => {
   expect(artwork({ category: 'Finance', seed: 'a' })).not.toBe(artwork({ category: 'Finance', seed: 'b' }))
 })
 
-test('no text of a program reaches the markup, whatever it is called', () => {
+test('no text of a program reaches the markup', () => {
   const hostile = '"><script>alert(1)</script>'
   const drawing = artwork({ category: hostile, seed: hostile }) + portrait({ seed: hostile, tone: hostile })
   expect(drawing).not.toContain('script')
@@ -82,7 +82,7 @@ test('every picture stays under 7 kB', () => {
   }
 })
 
-test('the map needs nothing from elsewhere', () => {
+test('the map loads nothing from another address', () => {
   expect(schematicMap()).toContain('Faridabad')
   expect(schematicMap().replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|<script|<image/)
 })

@@ -18,9 +18,9 @@ const ARTWORK_HEIGHT_PX = 675
 type ArtworkMode = 'card' | 'backdrop'
 
 export type ArtworkRequest = {
-  /** As typed by the office; trimmed and compared without case. */
+  /** The category as typed; compared without case and outer spaces. */
   category?: string | null
-  /** The program's slug, else its id. */
+  /** The program's slug, or its id. */
   seed?: string
   width?: number
   height?: number
@@ -29,7 +29,7 @@ export type ArtworkRequest = {
 }
 
 /**
- * The picture of a program without one of its own (docs/product/design.md section 11.1), as SVG markup.
+ * The generated picture for a program without an uploaded one (docs/product/design.md, section 11.1), as SVG markup.
  * Same input, same bytes. Neither category nor seed is written into the markup.
  */
 export function artwork({

@@ -3,10 +3,10 @@ import { Problem } from '../shared/problem.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { readImageFile } from './uploaded-image.ts'
 
-/** An address names the bytes it was made from, so what is behind it never changes. */
+/** The address contains the hash of the uploaded file, so its contents never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** The copies of uploaded pictures, at `/uploads/{hash}-{width}x{height}.{avif or webp}`; nothing else of the folder. */
+/** Serves the copies of uploaded pictures at `/uploads/{hash}-{width}x{height}.{avif or webp}`, and no other file of the folder. */
 export function mountImageFiles(router: Hono, store: ImageStore): void {
   router.get('/uploads/*', async (c) => {
     const file = c.req.path.slice('/uploads/'.length)

@@ -1,12 +1,12 @@
-/** To the process that reads pictures: a file to read, and the folder that its copies are written to. */
+/** An order to the child process: the file to read, and the folder for its copies. */
 export interface ImageOrder {
   source: string
   hash: string
   folder: string
 }
 
-/** Why a file that looks like a picture cannot be one of ours. */
+/** Why a file that looks like a picture is refused. */
 export type ImageRefusal = 'animated' | 'too-many-pixels' | 'damaged'
 
-/** The size of the largest copy, in pixels, or why there is none. */
+/** The size of the largest copy in pixels, or the reason for a refusal. */
 export type ImageOutcome = { width: number; height: number } | { refused: ImageRefusal }

@@ -16,7 +16,7 @@ import {
   type ImageName,
 } from './uploaded-image.ts'
 
-/** A file that was sent, on the disk until it is read. */
+/** An uploaded file, stored on disk until it is processed. */
 export interface Received {
   file: string
   hash: string
@@ -25,14 +25,14 @@ export interface Received {
 
 const INCOMING = '.incoming'
 const HASH_LENGTH = 40
-/** 40 megapixels take 3 to 5 s of a slow machine. */
+/** 40 megapixels take 3 to 5 s on a slow machine. */
 const READING_TIMEOUT_MS = 60_000
 const IDLE_MS = 30_000
-/** Half-received files that a stop left behind; another instance may be at work on younger ones. */
+/** Older partial files are leftovers of a stop. Another instance may still be writing younger ones. */
 const ABANDONED_AFTER_MS = 3_600_000
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'])
 
-/** The files of uploaded pictures, in one folder; they are read and written anew in a child process. */
+/** The folder with the files of uploaded pictures. A child process decodes and re-encodes them. */
 export class ImageStore {
   readonly #folder: string
   readonly #incoming: string
@@ -51,7 +51,7 @@ export class ImageStore {
   }
 
   /**
-   * Writes what is sent to the disk, at most 10 MB of it. `forget` it afterwards.
+   * Writes an upload of at most 10 MB to disk. Call `forget` afterwards.
    * @throws Problem 'too-large', 'unsupported-type' or 'unavailable'
    */
   async receive(sent: AsyncIterable<Uint8Array>): Promise<Received> {
@@ -79,7 +79,7 @@ export class ImageStore {
       return { file, bytes, hash: hash.digest('hex').slice(0, HASH_LENGTH) }
     } catch (error) {
       out.destroy()
-      // A file that is being opened would be made after it was removed.
+      // Waits until the stream is closed. Otherwise it could create the file after we removed it.
       await written.promise.catch(() => undefined)
       await rm(file, { force: true })
       throw asProblem(error)
@@ -87,8 +87,8 @@ export class ImageStore {
   }
 
   /**
-   * Makes the copies of what was received, and gives the largest.
-   * @throws Problem 'unprocessable' when it cannot be a picture of the site, 'unavailable' when too much is waiting
+   * Makes the copies of an upload and returns the largest.
+   * @throws Problem 'unprocessable' when the file is not an acceptable picture, 'unavailable' when the queue is full
    */
   async makeCopies({ file, hash }: Received): Promise<ImageName> {
     const folder = `${file}.copies`
@@ -110,14 +110,14 @@ export class ImageStore {
     await rm(file, { force: true })
   }
 
-  /** Whether all copies are here: a restored database may know pictures that this disk does not have. */
+  /** Whether all copies exist. After a restore, the database may know pictures that this disk does not have. */
   async has(largest: ImageName): Promise<boolean> {
     const files = imageCopies(largest).flatMap((copy) => IMAGE_FORMATS.map((format) => imageFile(copy, format)))
     const found = await Promise.all(files.map((file) => access(join(this.#folder, file)).then(() => true, () => false)))
     return found.every(Boolean)
   }
 
-  /** The bytes of one copy; undefined when there is none. `file` must be a name that `readImageFile` understands. */
+  /** The bytes of one copy; undefined when it does not exist. `file` must be a name that `readImageFile` accepts. */
   async read(file: string): Promise<Buffer | undefined> {
     return readFile(join(this.#folder, file)).catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return undefined
@@ -125,12 +125,12 @@ export class ImageStore {
     })
   }
 
-  /** The id of the process that reads pictures, for tests; undefined while there is none. */
+  /** The id of the child process, for tests; undefined while there is none. */
   get processId(): number | undefined {
     return this.#reader.processId
   }
 
-  /** Ends the process that reads. */
+  /** Ends the child process. */
   close(): Promise<void> {
     return this.#reader.close()
   }
@@ -161,24 +161,24 @@ export function tooLarge(): Problem {
 }
 
 const UNSUPPORTED = {
-  animated: 'Animated pictures are not taken. Save one frame of it as JPEG or PNG.',
-  gif: 'GIF pictures are not taken. Save it as JPEG, PNG or WebP.',
-  svg: 'SVG drawings are not taken, as they may carry scripts. Save it as PNG.',
-  heic: 'HEIC pictures are not taken. Save it as JPEG; an iPhone does so when set to "Most Compatible".',
+  animated: 'Animated pictures cannot be used. Save one frame of it as JPEG or PNG.',
+  gif: 'GIF pictures cannot be used. Save it as JPEG, PNG or WebP.',
+  svg: 'SVG drawings cannot be used, because they can contain scripts. Save it as PNG.',
+  heic: 'HEIC pictures cannot be used. Save it as JPEG; an iPhone does so when set to "Most Compatible".',
   unknown: 'This file is not a picture. JPEG, PNG, WebP and AVIF are taken.',
 } satisfies Partial<Record<PictureKind, string>>
 
 const REFUSALS: Record<ImageRefusal, string> = {
   animated: UNSUPPORTED.animated,
   'too-many-pixels': `This picture has more than ${MAX_PIXELS / 1e6} megapixels. Save it smaller and try again.`,
-  damaged: 'This picture is damaged or not complete. Save it anew and try again.',
+  damaged: 'This picture is damaged or incomplete. Save it again and retry the upload.',
 }
 
-/** A file that ends the process that reads it, or keeps it too long, is not worth a second try. */
+/** A file that crashes the child process, or takes too long, is refused without a retry. */
 function asUnreadable(error: unknown): never {
   if (error instanceof Problem) throw error
   if (error instanceof Error && /\b(ENOSPC|EDQUOT|EROFS)\b/.test(error.message)) throw diskFull()
-  throw new Problem('unprocessable', 'This picture could not be read. Save it anew, as JPEG or PNG, and try again.')
+  throw new Problem('unprocessable', 'This picture could not be read. Save it again as JPEG or PNG and retry the upload.')
 }
 
 function drained(out: NodeJS.EventEmitter): Promise<void> {

@@ -1,4 +1,4 @@
-/** The child process that reads uploaded pictures: whatever a file does to the decoder, it does to this process alone. */
+/** The child process that decodes uploaded pictures. A malicious file can harm only this process. */
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
@@ -9,16 +9,16 @@ import type { ImageOrder, ImageOutcome } from './image-order.ts'
 import { pictureKind } from './picture-kind.ts'
 import { imageCopies, imageFile, MAX_COPY_SIZE, MAX_PIXELS } from './uploaded-image.ts'
 
-/** The site goes first. */
+/** Low priority, so that requests to the site come first. */
 const LOW_PRIORITY = 10
-/** A higher effort took eight times as long for files 3 % smaller. */
+/** A higher effort took eight times as long and made files only 3 % smaller. */
 const AVIF = { quality: 55, effort: 2 }
 const WEBP = { quality: 78 }
 
 setPriority(LOW_PRIORITY)
 sharp.cache(false)
 sharp.concurrency(1)
-// Every reader but the four that are wanted is switched off: no SVG, PDF, TIFF or whatever libvips learns next.
+// Disables all decoders except four, also any that libvips adds later: no SVG, PDF or TIFF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
@@ -26,7 +26,7 @@ sharp.unblock({
 
 answerOrders(async (order: ImageOrder) => Buffer.from(JSON.stringify(await copies(order))))
 
-/** Upright, in sRGB, without a word of what the camera wrote beside the pixels; two formats in each width. */
+/** Writes two formats in each width: upright, in sRGB, without the camera's metadata. */
 async function copies({ source, hash, folder }: ImageOrder): Promise<ImageOutcome> {
   const file = readFileSync(source)
   // The beginning, which was looked at before, may hold too little to tell.

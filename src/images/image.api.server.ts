@@ -23,7 +23,7 @@ export function mountImagesApi(api: Api, store: ImageStore): void {
   )
 }
 
-/** What a form of another site can send without being asked first is not taken. What the file is, its bytes tell. */
+/** Refuses content types that a form on another site can send without a CORS preflight. The bytes decide what the file is. */
 async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
   if (!/^(application\/octet-stream|image\/[\w.+-]+)\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new Problem('unsupported-type', 'Send the file itself, with the header Content-Type: application/octet-stream.')

@@ -29,7 +29,7 @@ async function picture(path: string) {
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
-test('a picture is kept in two formats and several widths, and served for ever', async () => {
+test('a picture is stored in two formats and several widths, and cached for ever', async () => {
   const reply = await upload(await plain(2000, 1000).jpeg().toBuffer())
   expect(reply.status).toBe(201)
   const image: UploadedImage = reply.data
@@ -49,7 +49,7 @@ test('a picture is kept in two formats and several widths, and served for ever',
   expect(stored()).toHaveLength(8)
 })
 
-test('what the camera wrote is gone, and the picture stands upright', async () => {
+test('metadata of the camera are removed, and the picture is upright', async () => {
   const sideways = await plain(600, 300)
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Copyright: 'Asha Example' }, IFD3: { GPSLatitude: '28/1 24/1 0/1', GPSLatitudeRef: 'N' } })
@@ -71,14 +71,14 @@ test.each([
   ['PNG with 16 bits and holes', () => plain(500, 400).ensureAlpha(0.5).toColourspace('rgb16').png().toBuffer()],
   ['grey JPEG', () => plain(500, 400).toColourspace('b-w').jpeg().toBuffer()],
   ['JPEG for print', () => plain(500, 400).toColourspace('cmyk').jpeg().toBuffer()],
-])('a %s is taken, whatever it is called', async (_kind, make) => {
+])('a %s is accepted under any name', async (_kind, make) => {
   const reply = await upload(await make(), { 'Content-Type': 'image/gif' })
   expect(reply.data).toMatchObject({ width: 500, height: 400 })
   expect((await sharp((await picture((reply.data as UploadedImage).path)).bytes).metadata()).space).toBe('srgb')
 })
 
-test('the same file twice is one picture, one line of history', async () => {
-  // A picture of no other test: history keeps the lines of theirs.
+test('the same file twice is one picture and one audit entry', async () => {
+  // A picture that no other test uploads, because their audit entries stay.
   const file = await plain(421, 300).png().toBuffer()
   const [first, second] = await Promise.all([upload(file), upload(file)])
   const third = await upload(file)
@@ -94,7 +94,7 @@ test('the same file twice is one picture, one line of history', async () => {
   expect(own).toEqual([{ actor_id: 1, subject: expect.any(String) }])
 })
 
-test('copies that a disk has lost are made anew', async () => {
+test('missing copies are made again', async () => {
   const file = await plain(420, 300).png().toBuffer()
   const { path }: UploadedImage = (await upload(file)).data
   rmSync(join(uploads, path.replace('/uploads/', '')))
@@ -103,7 +103,7 @@ test('copies that a disk has lost are made anew', async () => {
   expect((await picture(path)).reply.status).toBe(200)
 })
 
-describe('what is refused, with a word on what to do', () => {
+describe('refusals that say what to do', () => {
   const refused = async (file: Uint8Array, headers?: Record<string, string>) => {
     const { status, body } = await upload(file, headers)
     expect(readdirSync(join(uploads, '.incoming'))).toEqual([])
@@ -112,23 +112,23 @@ describe('what is refused, with a word on what to do', () => {
   }
 
   test.each([
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', /SVG drawings are not taken.*PNG/],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', /SVG drawings cannot be used.*PNG/],
     ['a page that calls itself a picture', '<!doctype html><script>alert(1)</script>', /not a picture/],
-    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000', /GIF pictures are not taken/],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000', /GIF pictures cannot be used/],
     ['nothing', '', /not a picture/],
   ])('%s', async (_what, text, message) => {
     expect(await refused(Buffer.from(text), { 'Content-Type': 'image/png' })).toEqual([415, expect.stringMatching(message)])
   })
 
-  test('pictures that move', async () => {
+  test('animated pictures', async () => {
     const frames = Buffer.concat([await plain(8, 8).raw().toBuffer(), await plain(8, 8).negate().raw().toBuffer()])
     const moving = await sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } }).webp().toBuffer()
     expect((await sharp(moving).metadata()).pages).toBe(2)
-    expect(await refused(moving)).toEqual([415, expect.stringContaining('Animated pictures are not taken')])
+    expect(await refused(moving)).toEqual([415, expect.stringContaining('Animated pictures cannot be used')])
     // Behind words that are longer than what is looked at first.
     const text = chunk('tEXt', Buffer.alloc(5000, 'x'))
     const movingPng = insertedAfterHeader(await plain(8, 8).png().toBuffer(), Buffer.concat([text, chunk('acTL', Buffer.alloc(8))]))
-    expect(await refused(movingPng)).toEqual([422, expect.stringContaining('Animated pictures are not taken')])
+    expect(await refused(movingPng)).toEqual([422, expect.stringContaining('Animated pictures cannot be used')])
   })
 
   test('a bomb: a few bytes that claim to be a picture of 2,500 megapixels', async () => {
@@ -144,21 +144,21 @@ describe('what is refused, with a word on what to do', () => {
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  test('a picture that breaks off in the middle', async () => {
+  test('a truncated picture', async () => {
     const whole = await sharp({ create: { width: 900, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 }, background: '#fff' } })
       .jpeg()
       .toBuffer()
     expect(await refused(whole.subarray(0, whole.length / 2))).toEqual([422, expect.stringContaining('damaged or not complete')])
   })
 
-  test('more than 10 MB, whether it is announced or not', async () => {
+  test('more than 10 MB, with and without Content-Length', async () => {
     const tooMuch = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(10 * 1024 * 1024)])
     mkdirSync(join(uploads, '.incoming'), { recursive: true })
     expect(await refused(tooMuch)).toEqual([413, expect.stringContaining('more than 10 MB')])
     expect((await refused(tooMuch, { ...BYTES, 'Content-Length': String(tooMuch.length) }))[0]).toBe(413)
   })
 
-  test('what a form of another site could send', async () => {
+  test('requests that a form on another site could send', async () => {
     const file = await plain(9, 9).png().toBuffer()
     mkdirSync(join(uploads, '.incoming'), { recursive: true })
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', '']) {
@@ -167,7 +167,7 @@ describe('what is refused, with a word on what to do', () => {
   })
 })
 
-test('the site stands when the process that reads a picture is gone, and the next picture is read', async () => {
+test('when the child process dies, the site keeps running and the next picture is processed', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 10 }
   const file = await sharp({ create: { width: 1700, height: 1700, channels: 3, noise, background: '#fff' } }).jpeg().toBuffer()
   const reply = upload(file)
@@ -182,12 +182,12 @@ test('the site stands when the process that reads a picture is gone, and the nex
   expect((await upload(await plain(90, 90).png().toBuffer())).status).toBe(201)
 })
 
-test('only who may write content may upload', async () => {
+test('uploading requires permission to write content', async () => {
   const file = await plain(9, 9).png().toBuffer()
   expect((await app.fetch('/api/images', { raw: new Uint8Array(file), headers: BYTES })).status).toBe(401)
 })
 
-test('half-received files of an earlier run are cleared away', async () => {
+test('partial files of an earlier run are removed', async () => {
   mkdirSync(join(uploads, '.incoming'), { recursive: true })
   writeFileSync(join(uploads, '.incoming', 'left-behind'), 'x')
   const { utimesSync } = await import('node:fs')
@@ -196,7 +196,7 @@ test('half-received files of an earlier run are cleared away', async () => {
   expect(readdirSync(join(uploads, '.incoming'))).toEqual([])
 })
 
-describe('nothing but copies of pictures can be read', () => {
+describe('only copies of pictures can be read', () => {
   test.each([
     '/uploads/',
     '/uploads/.incoming',
@@ -214,14 +214,14 @@ describe('nothing but copies of pictures can be read', () => {
     expect(bytes.toString()).not.toContain('SQLite')
   })
 
-  test('and who has a copy is told so', async () => {
+  test('a client with a cached copy gets 304', async () => {
     const { path }: UploadedImage = (await upload(await plain(9, 9).png().toBuffer())).data
     const tag = (await picture(path)).reply.headers.get('ETag') ?? ''
     expect((await app.http.request(path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
   })
 })
 
-test('all copies that an address names are there', async () => {
+test('all copies of an address exist', async () => {
   const { path, width, height }: UploadedImage = (await upload(await plain(801, 333).png().toBuffer())).data
   const hash = path.slice('/uploads/'.length, '/uploads/'.length + 40)
   for (const copy of imageCopies({ hash, width, height })) {

@@ -5,7 +5,7 @@ import type { ImageStore } from './image-store.server.ts'
 import { imageFile, imagePath, type ImageName, type UploadedImage } from './uploaded-image.ts'
 
 /**
- * Keeps a picture that is sent. The same file sent again is the same picture: nothing is stored twice.
+ * Stores an uploaded picture. The same file uploaded again is the same picture; nothing is stored twice.
  * @throws Problem 'too-large', 'unsupported-type', 'unprocessable' or 'unavailable'
  */
 export async function keepImage(
@@ -36,7 +36,7 @@ async function remember(db: Database, image: ImageName & { bytes: number }, cont
     const { numInsertedOrUpdatedRows } = await tx.sql
       .insertInto('images')
       .values({ ...image, uploaded_by, created_at: now.toISOString() })
-      // Somebody else sent the same file at the same moment, or its copies were lost and made anew.
+      // Somebody else uploaded the same file at the same moment, or its missing copies were made again.
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return

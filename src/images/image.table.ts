@@ -1,13 +1,13 @@
-/** Pictures that were uploaded; the files are in DATA_DIR/uploads. */
+/** Uploaded pictures. The files are in DATA_DIR/uploads. */
 export interface ImageTable {
-  /** The first 40 hexadecimal digits of the SHA-256 of the file that was sent. */
+  /** The first 40 hexadecimal digits of the SHA-256 of the uploaded file. */
   hash: string
-  /** Of the largest copy, in pixels. */
+  /** The size of the largest copy, in pixels. */
   width: number
   height: number
-  /** Of the file that was sent. */
+  /** The size of the uploaded file. */
   bytes: number
-  /** No foreign key: a picture outlives who uploaded it. Null for the program itself. */
+  /** No foreign key, because a picture stays when its uploader is deleted. Null for the system. */
   uploaded_by: number | null
   created_at: string
 }

@@ -30,11 +30,11 @@ test.each([
   ['a document', bytes('%PDF-1.7'), 'unknown'],
   ['an empty file', bytes(), 'unknown'],
   ['half a signature', bytes([0xff, 0xd8]), 'unknown'],
-])('%s is told by its bytes', (_what, file, kind) => {
+])('%s is recognised by its bytes', (_what, file, kind) => {
   expect(pictureKind(file)).toBe(kind)
 })
 
-test('a PNG moves when it says so before its pixels, and only then', () => {
+test('a PNG is animated only if an animation chunk comes before its pixels', () => {
   const pixels = chunk('IDAT', deflateSync(Buffer.from('pixels')))
   expect(pictureKind(Buffer.concat([bytes(PNG), chunk('IHDR'), chunk('acTL'), pixels]))).toBe('animated')
   expect(pictureKind(Buffer.concat([bytes(PNG), chunk('IHDR'), pixels, chunk('acTL')]))).toBe('png')

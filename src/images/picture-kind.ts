@@ -1,17 +1,17 @@
-/** What a file is by its own bytes; its name and what the sender calls it are not believed. */
+/** The kind of a file by its bytes. Its name and the content type of the request are ignored. */
 export type PictureKind =
   | 'jpeg'
   | 'png'
   | 'webp'
   | 'avif'
-  /** Pictures that are refused with a word on what to do instead. */
+  /** Pictures that are refused with advice. */
   | 'animated'
   | 'gif'
   | 'svg'
   | 'heic'
   | 'unknown'
 
-/** As many bytes from the beginning of a file as tell its kind. */
+/** How many bytes at the beginning of a file determine its kind. */
 export const TELLING_BYTES = 1024
 
 /** The kind of the file that begins with these bytes. */
@@ -28,7 +28,7 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Length, type and checksum of a chunk, around its data. */
 const CHUNK_FRAME_BYTES = 12
 
-/** An animation announces itself before the first pixels (PNG specification, third edition, section 11.3.6.1). */
+/** The animation chunk comes before the first pixels (PNG specification, third edition, section 11.3.6.1). */
 function isAnimatedPng(file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   let at = PNG_SIGNATURE.length

@@ -3,13 +3,13 @@ import { sourceSet, uploadedImage } from './uploaded-image.ts'
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes'> & {
   source: string
-  /** How wide it is drawn, as CSS tells it: '(min-width: 768px) 33vw, 100vw'. */
+  /** The `sizes` attribute: '(min-width: 768px) 33vw, 100vw'. */
   sizes: string
 }
 
 /**
- * A picture at any address. One that was uploaded comes in the width and the format that suit the screen, and brings its
- * own size; of any other the given size is what it is drawn in.
+ * A picture at any address. An uploaded picture has copies in several widths and formats, and its own size. Any other
+ * picture gets the size in the props.
  */
 export function Picture({ source, sizes, alt, ...image }: PictureProps) {
   const uploaded = uploadedImage(source)

@@ -4,13 +4,13 @@ import type { UploadedImage } from './uploaded-image.ts'
 
 interface Uploading {
   signal: AbortSignal
-  /** From 0 to 1: how much of the file is on its way; at 1 the server is at work on it. */
+  /** The sent part of the file, from 0 to 1. At 1 the server is processing it. */
   onProgress: (part: number) => void
 }
 
 /**
- * Sends a picture to the site. By XMLHttpRequest, since `fetch` does not tell how much was sent. Throws `HttpError` on
- * refusal, `TypeError` without a connection, and what `signal` was aborted with.
+ * Uploads a picture. It uses XMLHttpRequest, because `fetch` reports no upload progress. It throws `HttpError` for a
+ * refusal, `TypeError` without a connection, and the abort reason of `signal`.
  */
 export function uploadImage(file: Blob, { signal, onProgress }: Uploading): Promise<UploadedImage> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadedImage>()

@@ -5,7 +5,7 @@ import { imageCopies, imageFile, imagePath, readImageFile, smallestCopy, sourceS
 const HASH = 'a1'.repeat(20)
 const address = (width: number, height: number) => imagePath(imageFile({ hash: HASH, width, height }, 'webp'))
 
-test('the address of a picture tells its size and its copies', () => {
+test('the address of a picture gives its size and its copies', () => {
   const { width, height, copies } = uploadedImage(address(1600, 900)) ?? {}
   expect([width, height]).toEqual([1600, 900])
   expect(copies?.map((copy) => `${copy.width}x${copy.height}`)).toEqual(['400x225', '800x450', '1280x720', '1600x900'])
@@ -18,22 +18,22 @@ test('a picture is never enlarged', () => {
   expect(widthsOf(900)).toEqual([400, 800, 900])
 })
 
-test('a very flat picture keeps a height', () => {
+test('a very flat picture has a height of at least one pixel', () => {
   expect(imageCopies({ hash: HASH, width: 1600, height: 1 })[0]).toEqual({ hash: HASH, width: 400, height: 1 })
 })
 
-test('a browser is told the width of every copy', () => {
+test('srcset has the width of every copy', () => {
   const copies = uploadedImage(address(900, 600))?.copies ?? []
   expect(sourceSet(copies, 'avif')).toBe(
     `/uploads/${HASH}-400x267.avif 400w, /uploads/${HASH}-800x533.avif 800w, /uploads/${HASH}-900x600.avif 900w`,
   )
 })
 
-test('an address of an upload is one that an admin may set', () => {
+test('the address of an upload is accepted as an image path', () => {
   expect(isSafeUrl(address(1600, 900))).toBe(true)
 })
 
-describe('everything else is no upload', () => {
+describe('not an upload', () => {
   test.each([
     'https://www.example.com/uploads/a.webp',
     '/images/a.webp',

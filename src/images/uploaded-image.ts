@@ -1,12 +1,12 @@
-/** A picture that was uploaded, as the site keeps it. */
+/** An uploaded picture. */
 export interface UploadedImage {
-  /** What `image_path` of a program holds: the largest copy. */
+  /** The path of the largest copy, which `image_path` of a program stores. */
   path: string
   width: number
   height: number
 }
 
-/** What makes its address: the first 40 hexadecimal digits of the SHA-256 of the file that was sent, and its size. */
+/** The parts of its address: the first 40 hexadecimal digits of the SHA-256 of the uploaded file, and its size. */
 export interface ImageName {
   hash: string
   width: number
@@ -18,11 +18,11 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 export const MAX_PIXELS = 40_000_000
-/** No copy is larger: twice what a page shows of it on a desk. */
+/** The largest copy: twice the width that a page shows on a desktop. */
 export const MAX_COPY_SIZE = { width: 1600, height: 2400 }
 
 const UPLOADS = '/uploads/'
-/** A phone's card, the same on a sharp screen, a desk's, and the same on a sharp screen. */
+/** Widths for a card on a phone and on a desktop, each for normal and high-density screens. */
 const COPY_WIDTHS = [400, 800, 1280, MAX_COPY_SIZE.width] as const
 
 const FILE = /^([0-9a-f]{40})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(avif|webp)$/
@@ -36,14 +36,14 @@ export function imagePath(file: string): string {
   return UPLOADS + file
 }
 
-/** What the name of a file says; undefined when it is no name that `imageFile` gives. */
+/** Parses a file name of `imageFile`; undefined for any other name. */
 export function readImageFile(file: string): (ImageName & { format: ImageFormat }) | undefined {
   const [, hash, width, height, format] = FILE.exec(file) ?? []
   if (!hash || (format !== 'avif' && format !== 'webp')) return undefined
   return { hash, width: Number(width), height: Number(height), format }
 }
 
-/** The copies of a picture, the largest last: never wider than itself, all of its proportions. */
+/** The copies of a picture, the largest last. None is wider than the original, and all have its proportions. */
 export function imageCopies(largest: ImageName): ImageName[] {
   const narrower = COPY_WIDTHS.filter((width) => width < largest.width)
   return [
@@ -52,7 +52,7 @@ export function imageCopies(largest: ImageName): ImageName[] {
   ]
 }
 
-/** The size and copies of a picture by its address; undefined for a picture of another site or another address of ours. */
+/** The size and copies of an uploaded picture by its address; undefined for any other address. */
 export function uploadedImage(address: string): { width: number; height: number; copies: ImageName[] } | undefined {
   const largest = address.startsWith(UPLOADS) ? readImageFile(address.slice(UPLOADS.length)) : undefined
   if (!largest) return undefined
@@ -60,12 +60,12 @@ export function uploadedImage(address: string): { width: number; height: number;
   return { width, height, copies: imageCopies({ hash, width, height }) }
 }
 
-/** What a browser chooses from, each copy with its width in pixels: '/uploads/…-400x225.avif 400w, …'. */
+/** The value of `srcset`: '/uploads/…-400x225.avif 400w, …'. */
 export function sourceSet(copies: readonly ImageName[], format: ImageFormat): string {
   return copies.map((copy) => `${imagePath(imageFile(copy, format))} ${copy.width}w`).join(', ')
 }
 
-/** The smallest copy: for a blurred ground, where more would be wasted. */
+/** The smallest copy, for a blurred background. */
 export function smallestCopy(address: string): string {
   const smallest = uploadedImage(address)?.copies[0]
   return smallest ? imagePath(imageFile(smallest, 'webp')) : address

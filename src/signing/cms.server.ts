@@ -19,10 +19,10 @@ const CONTEXT_SPECIFIC = 3
 const DIRECTORY_NAME = 4
 
 /**
- * A detached CAdES signature (ETSI EN 319 122-1, baseline B-B as PAdES wants it: RFC 5652 with the attributes content
- * type, message digest and signing certificate V2 of RFC 5035, and no signing time) over what has this SHA-256 digest,
- * as DER. RSA by PKCS#1 v1.5 leaves nothing to chance: the same digest and key give the same bytes. Works in Node's
- * thread pool.
+ * A detached CAdES signature in DER over the bytes with this SHA-256 digest (ETSI EN 319 122-1, baseline B-B as PAdES
+ * requires: RFC 5652 with the attributes content type, message digest and signing certificate V2 of RFC 5035, without
+ * a signing time). RSA PKCS#1 v1.5 uses no randomness, so the same digest and key give the same bytes. It runs in
+ * Node's thread pool.
  */
 export async function detachedSignature(messageDigest: Uint8Array, key: CertifiedKey): Promise<Uint8Array> {
   const signer = issuerAndSerial(key.certificateDer)
@@ -31,7 +31,7 @@ export async function detachedSignature(messageDigest: Uint8Array, key: Certifie
     attribute(OID.messageDigest, octets(messageDigest)),
     attribute(OID.signingCertificateV2, signingCertificate(key.certificateDer, signer)),
   ])
-  // RFC 5652 5.4: signed as a set, stored under a tag of its own.
+  // RFC 5652 5.4: the signature covers the attributes encoded as a SET; the file stores them under another tag.
   const toSign = Buffer.from(new AsnSet({ value: attributes }).toBER())
   const signature = await promisify(sign)('sha256', toSign, key.privateKey)
   const signerInfo = sequence(
@@ -52,7 +52,7 @@ export async function detachedSignature(messageDigest: Uint8Array, key: Certifie
   return new Uint8Array(sequence(new ObjectIdentifier({ value: OID.signedData }), tagged(0, [signedData])).toBER())
 }
 
-/** RFC 5035 section 3: the signature is this certificate's, and no other's with the same key. SHA-256 is the default. */
+/** RFC 5035, section 3: binds the signature to this certificate, in case another one has the same key. SHA-256 is the default. */
 function signingCertificate(certificate: Uint8Array, { issuer, serialNumber }: Signer): BaseBlock {
   const hash = octets(createHash('sha256').update(certificate).digest())
   const issuerSerial = sequence(sequence(tagged(DIRECTORY_NAME, [issuer])), serialNumber)
@@ -64,7 +64,7 @@ interface Signer {
   serialNumber: BaseBlock
 }
 
-/** Issuer and serial number as the certificate writes them (RFC 5280 4.1). */
+/** Issuer and serial number as encoded in the certificate (RFC 5280 4.1). */
 function issuerAndSerial(certificate: Uint8Array): Signer {
   const toBeSigned = childAt(parsed(certificate), 0)
   // A tagged version comes first, unless it is 1.
@@ -91,7 +91,7 @@ function attribute(type: string, value: BaseBlock): BaseBlock {
   return sequence(new ObjectIdentifier({ value: type }), new AsnSet({ value: [value] }))
 }
 
-/** DER: the members of a set in the order of their bytes (X.690 11.6). */
+/** DER sorts the members of a SET by their bytes (X.690 11.6). */
 function sorted(members: BaseBlock[]): BaseBlock[] {
   return members
     .map((member) => ({ member, bytes: Buffer.from(member.toBER()) }))

@@ -10,7 +10,7 @@ import { adoptGivenKey, readGivenKey } from './given-key.server.ts'
 import { IssuerKeys } from './issuer-keys.server.ts'
 
 const PASSWORD = 'ein Schlüssel ü €'
-/** The certificates of these tests are valid from the moment they are made. */
+/** Later than the start of validity of the certificates in these tests. */
 const NOW = new Date(Date.now() + 86_400_000)
 const AES = [] as const
 const TRIPLE_DES = ['-certpbe', 'PBE-SHA1-3DES', '-keypbe', 'PBE-SHA1-3DES', '-macalg', 'sha1'] as const
@@ -81,7 +81,7 @@ test.each([['Triple DES', TRIPLE_DES], ['RC2', OLDEST]])('a file with %s is read
   expect(chainDer).toHaveLength(1)
 })
 
-test('a given key signs at once, the one before stays published; a second start changes nothing', async () => {
+test('a given key signs immediately, the previous key stays published, and a second start changes nothing', async () => {
   const made = await app.keys.rsa()
   const key = await given('acme')
   await adopt(key)
@@ -91,21 +91,21 @@ test('a given key signs at once, the one before stays published; a second start 
   expect(await app.keys.all()).toHaveLength(3)
 })
 
-test('a first start with a given key makes no RSA key', async () => {
+test('a first start with a given key generates no RSA key', async () => {
   const key = await given('acme')
   await adopt(key)
   const all = await app.keys.all()
   expect(new Set(all.map(({ kid }) => kid))).toEqual(new Set([key.kid, (await app.keys.ed25519()).kid]))
 })
 
-test('while the setting stands, new keys leave the given one; without it, they replace it, and it never comes back', async () => {
+test('a rotation keeps the given key while it is set; without the setting it retires the key for ever', async () => {
   const key = await given('acme')
   await adopt(key)
   await keysWith({ isGiven: true }).rotate({ actor: { kind: 'system' } })
   expect((await app.keys.rsa()).kid).toBe(key.kid)
   await keysWith({ isGiven: false }).rotate({ actor: { kind: 'system' } })
   expect((await app.keys.rsa()).source).toBe('made')
-  await expect(adopt(key)).rejects.toThrow(/^ISSUER_P12 has a key that was retired on .*: give another one$/)
+  await expect(adopt(key)).rejects.toThrow(/^ISSUER_P12 has a key that was retired on .*\. Use another key$/)
 })
 
 test('another file replaces the given key', async () => {
@@ -115,7 +115,7 @@ test('another file replaces the given key', async () => {
   expect((await app.keys.rsa()).kid).toBe(other.kid)
 })
 
-test('a certificate that ran out is refused before its first use, and lets the site open afterwards', async () => {
+test('an expired certificate is refused before its first use, but does not stop a later start', async () => {
   const later = new Date(NOW.getTime() + 400 * 86_400_000)
   await expect(adopt(await given('acme'), later)).rejects.toThrow('ISSUER_P12: its certificate expired on')
   await expect(adopt(await given('acme'), new Date('2020-01-01'))).rejects.toThrow('is valid from')

@@ -25,15 +25,15 @@ export async function readGivenKey({ file, password }: { file: string; password:
 }
 
 /**
- * Lets the given key sign documents from now on; the one before is retired and stays published. Part of the start, with
- * the lock that makes it one start at a time. A certificate that ran out is refused before its first use only: the
- * site must not stay closed because it ran out since.
- * @throws ConfigError when it was retired already: retired keys sign nothing, ever
+ * Makes the given key the active one. The previous key is retired and stays published. It runs at the start, under the
+ * lock that allows one start at a time. An expired certificate is refused only before its first use, because a
+ * certificate that expires later must not keep the site from starting.
+ * @throws ConfigError when the key was retired before, because retired keys never sign again
  */
 export async function adoptGivenKey(tx: WriteTransaction, key: NewKey, context: Pick<ActionContext, 'now' | 'actor'>): Promise<void> {
   const known = await findKey(tx, key.kid)
   if (known?.retired_at === null) return
-  if (known) throw new ConfigError(`ISSUER_P12 has a key that was retired on ${known.retired_at?.slice(0, 10)}: give another one`)
+  if (known) throw new ConfigError(`ISSUER_P12 has a key that was retired on ${known.retired_at?.slice(0, 10)}. Use another key`)
   const { validFromDate, validToDate } = new X509Certificate(key.certificateDer ?? Buffer.alloc(0))
   if (validToDate < context.now) throw new ConfigError(`ISSUER_P12: its certificate expired on ${validToDate.toISOString().slice(0, 10)}`)
   if (validFromDate > context.now) throw new ConfigError(`ISSUER_P12: its certificate is valid from ${validFromDate.toISOString().slice(0, 10)} only`)

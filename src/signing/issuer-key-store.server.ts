@@ -8,41 +8,41 @@ import { readPrivateKey, storedPrivateKey, type KeyKind, type PublishedKey, type
 
 type KeyRow = Selectable<IssuerKeyTable>
 
-/** A key on its way into the database. */
+/** A key that is not stored yet. */
 export type NewKey = Omit<SigningKey, 'retiredAt'>
 
 const SUBJECT = 'issuer-keys'
 
-/** The key of that kind that signs. */
+/** The active key of this kind. */
 export async function findActive(db: Database, kind: KeyKind): Promise<KeyRow | undefined> {
   return db.sql.selectFrom('issuer_keys').selectAll().where('kind', '=', kind).where('retired_at', 'is', null).executeTakeFirst()
 }
 
-/** The key of that name, also when it is retired. */
+/** The key with this thumbprint, active or retired. */
 export async function findKey(db: Database, kid: string): Promise<KeyRow | undefined> {
   return db.sql.selectFrom('issuer_keys').selectAll().where('kid', '=', kid).executeTakeFirst()
 }
 
-/** Those that sign, then those that did; the newest first. */
+/** Active keys first, then retired ones, each newest first. */
 export async function findAll(db: Database): Promise<KeyRow[]> {
   const rows = await db.sql.selectFrom('issuer_keys').selectAll().orderBy('id', 'desc').execute()
   return rows.toSorted((a, b) => Number(a.retired_at !== null) - Number(b.retired_at !== null))
 }
 
-/** Keeps a key unless another instance was first: then that one's stays. */
+/** Stores a key. If another instance was faster, its key stays. */
 export async function insertIfAbsent(tx: WriteTransaction, key: NewKey, context: Pick<ActionContext, 'now' | 'actor'>): Promise<void> {
-  const kept = await tx.sql
+  const inserted = await tx.sql
     .insertInto('issuer_keys')
     .values(rowOf(key))
     .onConflict((on) => on.doNothing())
     .returning('kid')
     .executeTakeFirst()
-  if (kept) await recordAudit(tx, context, { action: 'issuer key made', subject: SUBJECT, after: inHistory(key) })
+  if (inserted) await recordAudit(tx, context, { action: 'issuer key made', subject: SUBJECT, after: inHistory(key) })
 }
 
 /**
- * Retires one key and lets the other sign from now on.
- * @throws Problem 'conflict' when somebody else did so a moment ago
+ * Retires one key and makes the other active.
+ * @throws Problem 'conflict' when somebody else has just retired it
  */
 export async function replace(
   tx: WriteTransaction,
@@ -67,7 +67,7 @@ export async function replace(
   })
 }
 
-/** What anybody may know of a row: never the private key. */
+/** The public part of a row, without the private key. */
 export function toPublishedKey(row: KeyRow): PublishedKey {
   return {
     kid: row.kid,

@@ -5,18 +5,18 @@ export interface IssuerKeyTable {
   /** RFC 7638 thumbprint of the public key. */
   kid: string
   kind: 'Ed25519' | 'RSA'
-  /** 'made' here, or 'given' by ISSUER_P12. */
+  /** 'made' by this program, or 'given' as ISSUER_P12. */
   source: 'made' | 'given'
-  /** PKCS#8 in base64. Never leaves the server: no reply, log, export or history has it. */
+  /** PKCS#8 in base64. It never leaves the server: no reply, log, export or audit entry contains it. */
   private_key: string
   /** JSON. */
   public_jwk: string
-  /** X.509 in base64; null for Ed25519, which no PDF is signed with. */
+  /** X.509 in base64; null for Ed25519, which signs no PDF. */
   certificate: string | null
-  /** JSON: what certifies the certificate, each in base64. */
+  /** JSON array of the certificate's chain, each in base64. */
   chain: string
   created_at: string
-  /** Since when it signs nothing; what it signed before stays verifiable. */
+  /** When it was retired. Its earlier signatures stay verifiable. */
   retired_at: string | null
 }
 

@@ -1,16 +1,16 @@
-/** A key of the issuer as the office sees it: never the private half. */
+/** The public part of an issuer key, as the back-office shows it. */
 export interface IssuerKey {
-  /** Its name in credentials: RFC 7638 thumbprint. */
+  /** The RFC 7638 thumbprint, which is the key's name in credentials. */
   kid: string
   kind: 'Ed25519' | 'RSA'
   /** 'made' by this program, or 'given' as a file. */
   source: 'made' | 'given'
-  /** SHA-256 in hex, two digits and a colon: of the certificate, as PDF readers show it; of the public key where there is none. */
+  /** SHA-256 as 'AB:CD:…': of the certificate, as PDF readers show it, or of the public key when there is no certificate. */
   fingerprint: string
-  /** Whom the certificate names, and who certified it: null for a key without one. */
+  /** Subject and issuer of the certificate; null for a key without one. */
   certificate: { subject: string; issuer: string; validTo: string } | null
   /** ISO instants. */
   createdAt: string
-  /** Since when it signs nothing. */
+  /** When it was retired. */
   retiredAt: string | null
 }

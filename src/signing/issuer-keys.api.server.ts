@@ -8,7 +8,7 @@ import type { PublishedKey } from './signing-key.server.ts'
 
 const KEYS = { tag: 'Keys', access: 'staff.manage', reply: z.array(issuerKeySchema) } as const
 
-/** The keys that certificates are signed with: for admins to look at, and to replace. */
+/** The calls by which admins list and replace the keys that sign certificates. */
 export function mountIssuerKeysApi(api: Api, keys: IssuerKeys): void {
   endpoint(api, { ...KEYS, method: 'get', path: '/admin/issuer-keys', summary: 'The keys that sign, and those that did' }, async () => ({
     data: (await keys.all()).map(present),

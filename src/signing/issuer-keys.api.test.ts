@@ -11,7 +11,7 @@ const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
 const app = setUpTestApp()
 
 
-test('an admin sees the keys: kind, fingerprint, whom they name and when they were made; no private half', async () => {
+test('an admin sees the keys with kind, fingerprint, subject and date, without the private half', async () => {
   const reply = await app.fetchAsAdmin(PATH)
   const keys: IssuerKey[] = reply.data
   expect(keys.map(({ kind }) => kind)).toEqual(['RSA', 'Ed25519'])
@@ -29,7 +29,7 @@ test('an admin sees the keys: kind, fingerprint, whom they name and when they we
   for (const { private_key } of rows) expect(reply.text).not.toContain(private_key)
 })
 
-test('new keys are made on request, under the name of who asked; the reply has the old ones, too', async () => {
+test('an admin can replace the keys; the audit log names the admin, and the reply includes the old keys', async () => {
   const before: IssuerKey[] = (await app.fetchAsAdmin(PATH)).data
   app.time.now = new Date('2026-12-01T00:00:00Z')
   const after: IssuerKey[] = (await app.fetchAsAdmin(`${PATH}/rotate`, { method: 'POST' })).data
@@ -47,7 +47,7 @@ test('new keys are made on request, under the name of who asked; the reply has t
   )
 })
 
-test.each(['editor', 'viewer'] as const)('somebody who is %s neither sees nor makes keys', async (role) => {
+test.each(['editor', 'viewer'] as const)('a member of staff with the role %s can neither see nor replace keys', async (role) => {
   const body = { fullName: 'Meera Placeholder', username: role, email: 'meera@example.com', phone: '', role }
   const { id } = (await app.fetchAsAdmin('/api/admin/users/create', { body })).data as StaffMember
   const { code } = (await app.fetchAsAdmin(`/api/admin/users/${id}/codes`, { body: { name: 'Laptop' } })).data as IssuedCode

@@ -27,7 +27,7 @@ test('an issuer has an Ed25519 key and an RSA key of 3072 bits, each named by th
   }
 })
 
-test('they are made once, though many ask at once, and stay the same for the next instance', async () => {
+test('simultaneous requests make the keys once, and the next instance uses the same keys', async () => {
   let made = 0
   const counting = (kind: KeyKind) => {
     made++
@@ -43,7 +43,7 @@ test('they are made once, though many ask at once, and stay the same for the nex
   expect(made).toBe(2)
 })
 
-test('two instances that start at once end up with the same keys', async () => {
+test('two instances that start simultaneously end up with the same keys', async () => {
   const instance = () => new IssuerKeys(app.db, { clock: () => TEST_NOW, random: randomBytes })
   const [a, b] = [instance(), instance()]
   const [one, other] = await Promise.all([a.ed25519(), b.ed25519()])
@@ -52,7 +52,7 @@ test('two instances that start at once end up with the same keys', async () => {
   expect(await a.all()).toHaveLength(2)
 })
 
-test('the RSA key certifies itself in the name of the company, for signing alone, for ten years', async () => {
+test('the RSA key has a self-signed certificate in the name of the company, for signing only, for ten years', async () => {
   const { certificateDer, privateKey, chainDer } = await app.keys.rsa()
   const certificate = new X509Certificate(certificateDer)
   expect(certificate.subject).toBe('CN=BHM')
@@ -67,7 +67,7 @@ test('the RSA key certifies itself in the name of the company, for signing alone
   expect((await app.keys.ed25519()).certificateDer).toBeNull()
 })
 
-test('new keys sign from now on; the former ones stay published with the day they were retired', async () => {
+test('after a rotation the new keys sign, and the old ones stay published with the date of retirement', async () => {
   const former = [await app.keys.ed25519(), await app.keys.rsa()]
   const keys = new IssuerKeys(app.db, { clock: () => new Date('2027-01-02T03:04:05Z'), random: randomBytes })
   const published = await keys.rotate({ actor: STAFF })
@@ -79,7 +79,7 @@ test('new keys sign from now on; the former ones stay published with the day the
   expect(retired.every(({ retiredAt }) => retiredAt === '2027-01-02T03:04:05.000Z')).toBe(true)
 })
 
-test('two who make new keys at once: the second is told, and one key of each kind signs', async () => {
+test('of two simultaneous rotations the second gets a conflict, and one key of each kind is active', async () => {
   await app.keys.prepare()
   let others: Promise<unknown> | undefined
   const overtaken = async (kind: KeyKind) => {
@@ -93,7 +93,7 @@ test('two who make new keys at once: the second is told, and one key of each kin
   expect(new Set(all.slice(0, 2).map(({ kind }) => kind))).toEqual(new Set(['Ed25519', 'RSA']))
 })
 
-test('what is published of a key has no private part, and history names the keys without it', async () => {
+test('neither the published keys nor the audit log contain a private part', async () => {
   await app.keys.prepare()
   await app.keys.rotate({ actor: STAFF })
   const secrets = await app.db.sql.selectFrom('issuer_keys').select(['private_key', 'kid']).execute()

@@ -6,23 +6,23 @@ import { findActive, findAll, insertIfAbsent, replace, toPublishedKey, toSigning
 import { selfSigned } from './self-signed.server.ts'
 import { makePrivateKey, publicHalf, type KeyKind, type MakePrivateKey, type PublishedKey, type SigningKey } from './signing-key.server.ts'
 
-/** The key that PDFs are signed with has a certificate: readers ask for one. */
+/** A key with a certificate. PDF readers require one. */
 export type CertifiedKey = SigningKey & { certificateDer: Uint8Array }
 
 interface AppOptions {
   clock: () => Date
   random: RandomBytes
   makeKey?: MakePrivateKey
-  /** Whether the RSA key is the one of ISSUER_P12: then it changes by giving another one. */
+  /** Whether ISSUER_P12 supplies the RSA key. Then only another file replaces it. */
   isGiven?: boolean
 }
 
 const KINDS: readonly KeyKind[] = ['Ed25519', 'RSA']
 
 /**
- * The keys of the issuer, in the database so that every instance on it signs with the same. One of each kind signs;
- * retired ones stay published, so that what they signed stays verifiable. Each call asks the database, which costs less
- * than a tenth of a millisecond: another instance, or `npm run keys:rotate`, may have changed them.
+ * The keys of the issuer. They are in the database, so all instances sign with the same keys. One key of each kind is
+ * active. Retired keys stay published, so that their signatures stay verifiable. Each call queries the database (less
+ * than 0.1 ms), because another instance or `npm run keys:rotate` may have changed the keys.
  */
 export class IssuerKeys {
   readonly #db: Database
@@ -42,32 +42,32 @@ export class IssuerKeys {
   }
 
   /**
-   * Signs Data Integrity proofs, and JWTs by EdDSA. Made at the first need: never ask for it inside a `write`, which
-   * the making of it would wait for.
+   * Signs Data Integrity proofs, and JWTs with EdDSA. The first call makes the key, in a `write` of its own. So never call
+   * it inside a `write`: both would wait for each other.
    */
   ed25519(): Promise<SigningKey> {
     return this.#active('Ed25519')
   }
 
-  /** Signs PDFs, and JWTs by RS256; see `ed25519`. */
+  /** Signs PDFs, and JWTs with RS256; see `ed25519`. */
   rsa(): Promise<CertifiedKey> {
     return this.#active('RSA') as Promise<CertifiedKey>
   }
 
-  /** All that ever signed: the active ones first, then the retired ones, each the newest first. */
+  /** All keys: active ones first, then retired ones, each newest first. */
   async all(): Promise<PublishedKey[]> {
     await this.prepare()
     return (await findAll(this.#db)).map(toPublishedKey)
   }
 
-  /** Makes what is missing. The program does so once it answers, so that the first download need not wait for it. */
+  /** Makes missing keys. The program calls it after the start, so that the first download does not have to wait. */
   async prepare(): Promise<void> {
     for (const kind of KINDS) await this.#active(kind)
   }
 
   /**
-   * Retires what signs, and makes new keys. The RSA key of ISSUER_P12 stays while the setting does.
-   * @throws Problem 'conflict' when somebody else did so a moment ago
+   * Retires the active keys and makes new ones. The RSA key of ISSUER_P12 stays while that is set.
+   * @throws Problem 'conflict' when somebody else has just replaced the keys
    */
   async rotate({ actor }: Pick<ActionContext, 'actor'>): Promise<PublishedKey[]> {
     const kinds = KINDS.filter((kind) => !(this.#isGiven && kind === 'RSA'))

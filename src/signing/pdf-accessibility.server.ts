@@ -1,7 +1,7 @@
 import type { Box } from './pdf-box.ts'
 import { replaced, unsupportedPdf, type PdfUpdate } from './pdf-update.server.ts'
 
-/** ISO 14289-1 5: the identifier; and since PDF/A-2 does not know it, what it is (ISO 19005-2 6.6.2.3). */
+/** The PDF/UA identifier (ISO 14289-1 5), and its schema, because PDF/A-2 does not know it (ISO 19005-2 6.6.2.3). */
 const IDENTIFIER = '<pdfuaid:part>1</pdfuaid:part>'
 const NAMESPACE = 'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
 const SCHEMA =
@@ -14,8 +14,8 @@ const SCHEMA =
   '</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li>'
 
 /**
- * Makes PDF/UA-1 of a tagged PDF/A-2a, which Typst writes of the same template but not at once: the identifier in the
- * metadata, and where on the page each figure is (ISO 32000-1 14.8.5.4.3), in the order of the file.
+ * Makes a tagged PDF/A-2a conform to PDF/UA-1 as well. Typst can write either, but not both at once. It adds the
+ * identifier to the metadata, and the box of each figure (ISO 32000-1 14.8.5.4.3), in the order of the file.
  */
 export function makeAccessible(update: PdfUpdate, { metadata, figures }: { metadata: number; figures: readonly Box[] }): void {
   const found = update.numbers.filter((number) => update.object(number).includes('\n  /S /Figure\n'))

@@ -7,33 +7,32 @@ import { PdfUpdate, pdfDate, replaced, textString, withEntry } from './pdf-updat
 
 export interface PdfSignature {
   key: CertifiedKey
-  /** ISO instant that the signature claims. */
+  /** The signing time, an ISO instant. */
   at: string
-  /** Who signs, in words. */
+  /** The name of the signer. */
   name: string
-  /** Why, in words. */
+  /** The reason for signing. */
   reason: string
-  /** Where the tagged figures are, in the order of the file. */
+  /** The boxes of the tagged figures, in the order of the file. */
   figures: readonly Box[]
 }
 
-/** Digits of an offset in /ByteRange, so that filling it in moves nothing. */
+/** The fixed width of an offset in /ByteRange, so that filling it in moves no other bytes. */
 const OFFSET_DIGITS = 10
-/** What a signature takes beside the certificates in it. */
+/** The bytes of a signature without its certificates. */
 const CMS_BYTES_WITHOUT_CERTIFICATES = 1024
 const GAP_FOLLOWS = '\n  /SubFilter /ETSI.CAdES.detached\n  /Contents '
-/** ISO 32000-1 table 165: Print, which PDF/A asks for, and Locked. */
+/** ISO 32000-1 table 165: Print, which PDF/A requires, and Locked. */
 const ANNOTATION_FLAGS = 4 + 128
-/** ISO 32000-1 table 219: there are signatures, and only additions keep them whole. */
+/** ISO 32000-1 table 219: signatures exist, and only incremental updates keep them valid. */
 const SIGNATURE_FLAGS = 1 + 2
 
 /**
- * Signs a PDF of Typst as PAdES baseline B-B (ETSI EN 319 142-1) and certifies it: no change is permitted. Everything
- * that was in the file stays as it was; the signature covers all of it, itself left out. The same file, key and
- * instant give the same bytes.
+ * Signs a PDF by Typst as PAdES baseline B-B (ETSI EN 319 142-1) and certifies it with "no changes". The original bytes
+ * stay; the signature covers everything except itself. The same file, key and instant give the same bytes.
  *
- * It stays PDF/A-2a and becomes PDF/UA-1: the field is invisible, without area and outside the page, so that it needs
- * neither an appearance (ISO 19005-2 6.3.3) nor a place among the tags (ISO 14289-1 7.18.1).
+ * The result conforms to PDF/A-2a and PDF/UA-1. The field is invisible, has no area and lies outside the page, so it
+ * needs neither an appearance (ISO 19005-2 6.3.3) nor a tag (ISO 14289-1 7.18.1).
  */
 export async function signPdf(pdf: Uint8Array, signature: PdfSignature): Promise<Uint8Array> {
   const { key } = signature
@@ -87,7 +86,7 @@ interface Gap {
   end: number
 }
 
-/** Where the signature goes, brackets and all: what it cannot cover. Words of a certificate come behind it. */
+/** The gap for the signature including its brackets, which the signature does not cover. Later text may contain the same characters. */
 function gapIn(file: Buffer, after: number, reserved: number): Gap {
   const start = file.indexOf(GAP_FOLLOWS, after) + GAP_FOLLOWS.length
   return { start, end: start + 2 * reserved + 2 }

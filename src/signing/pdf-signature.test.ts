@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a reader finds one signature that is valid, covers the whole document and names the issuer and the instant', () => {
+test('pdfsig finds one valid signature over the whole document, with issuer and signing time', () => {
   const found = pdfsig(signed)
   expect(found).toContain('Signature is Valid.')
   expect(found).toContain('Total document signed')
@@ -42,16 +42,16 @@ test('a reader finds one signature that is valid, covers the whole document and 
   expect(found).not.toContain('Signature #2')
 })
 
-test('the file is well-formed, and what was there before stands in it unchanged', () => {
+test('the file is well-formed and begins with the unchanged original bytes', () => {
   expect(run('qpdf', ['--check', saved(signed)])).toContain('No syntax or stream encoding errors found')
   expect(Buffer.compare(Buffer.from(signed.subarray(0, unsigned.length)), unsigned)).toBe(0)
 })
 
-test('OpenSSL verifies the signature by CAdES: it is bound to the signer’s certificate', () => {
+test('OpenSSL verifies the signature as CAdES, bound to the signer’s certificate', () => {
   expect(isVerifiedByOpenssl(signed)).toBe(true)
 })
 
-test('it has the signed attributes of PAdES baseline B-B: no signing time, which the dictionary has instead', () => {
+test('it has the signed attributes of PAdES baseline B-B; the dictionary, not the CMS, has the signing time', () => {
   const file = takenApart(signed).signature
   const said = run('openssl', ['cms', '-cmsout', '-print', '-noout', '-inform', 'DER', '-in', file])
   const attributes = said.slice(said.indexOf('signedAttrs'), said.indexOf('signatureAlgorithm', said.indexOf('signedAttrs')))
@@ -67,7 +67,7 @@ test('it has the signed attributes of PAdES baseline B-B: no signing time, which
   })
 })
 
-test('one flipped byte anywhere is found: in the header, a name, the tags, the metadata, the field, the signature', () => {
+test('a flipped byte is detected in the header, a name, the tags, the metadata, the field and the signature', () => {
   const text = Buffer.from(signed).toString('latin1')
   const places = {
     header: 8,
@@ -82,18 +82,18 @@ test('one flipped byte anywhere is found: in the header, a name, the tags, the m
   }
   const unnoticed = Object.entries(places).filter(([, at]) => {
     const altered = Buffer.from(signed)
-    // A digit of hexadecimal stays one.
+    // A hexadecimal digit must stay one.
     altered[at] = (altered[at] ?? 0) ^ 1
     return at <= 0 || pdfsig(altered).includes('Signature is Valid.') || isVerifiedByOpenssl(altered)
   })
   expect(unnoticed).toEqual([])
 })
 
-test('what is added behind it is not covered by it, and a reader says so', () => {
+test('pdfsig reports that the signature does not cover an addition to the file', () => {
   expect(pdfsig(Buffer.concat([signed, Buffer.from('\n% and more')]))).toContain('Not total document signed')
 })
 
-test('the same file, key and instant give the same bytes; another key or instant others', async () => {
+test('the same file, key and instant give the same bytes, another key or instant gives others', async () => {
   expect(Buffer.compare(await sign(unsigned), signed)).toBe(0)
   const later = await signPdf(unsigned, { ...signature(), at: '2026-09-01T06:30:01Z' })
   const other = await signPdf(unsigned, { ...signature(), key: await makeTestKey() })
@@ -103,7 +103,7 @@ test('the same file, key and instant give the same bytes; another key or instant
   }
 })
 
-test('a chain goes along with the signature', async () => {
+test('the signature contains the certificate chain', async () => {
   const other = await makeTestKey('Authority')
   const pdf = await signPdf(unsigned, { ...signature(), key: { ...key, chainDer: [other.certificateDer] } })
   expect(pdfsig(pdf)).toContain('Signature is Valid.')
@@ -116,7 +116,7 @@ test.each([
   ['Hindi', 'प्रमाण प्रशिक्षण संस्थान'],
   ['signs of the file format', '(Acme) \\ >> /ByteRange [0 1 2 3] /Contents <00> endobj'],
   ['a letter of two units', 'Acme 𝄞'],
-])('an issuer’s name with %s is told as it is and breaks nothing', async (_what, name) => {
+])('an issuer’s name with %s is shown unchanged and breaks nothing', async (_what, name) => {
   const pdf = await signPdf(unsigned, { ...signature(), name, reason: `${name} issued it` })
   expect(run('qpdf', ['--check', saved(pdf)])).toContain('No syntax or stream encoding errors found')
   expect(pdfsig(pdf)).toContain('Signature is Valid.')
@@ -124,7 +124,7 @@ test.each([
   expect(objects(pdf).find((object) => object['/Type'] === '/Sig')?.['/Name']).toBe(`u:${name}`)
 })
 
-test('a PDF that is built in another way is refused, not damaged', async () => {
+test('a PDF with another structure is refused, not damaged', async () => {
   await expect(sign(Buffer.from('%PDF-1.7\nnothing'))).rejects.toThrow('not built as expected')
 })
 
@@ -155,7 +155,7 @@ function isVerifiedByOpenssl(pdf: Uint8Array): boolean {
   return status === 0 && stderr.includes('CAdES Verification successful')
 }
 
-/** The signature and what it covers, as files. */
+/** Writes the signature and the covered bytes to files. */
 function takenApart(pdf: Uint8Array): { signature: string; content: string } {
   const { start, end } = gap(pdf)
   const [signatureFile, content] = [join(folder, 'signature.der'), join(folder, 'content.bin')]
@@ -175,7 +175,7 @@ function cms(pdf: Uint8Array): Buffer {
   return padded.subarray(0, 4 + padded.readUInt16BE(2))
 }
 
-/** Where its value begins behind the name of the attribute (1.2.840.113549.1.9.4): set, octets, then the digest. */
+/** The offset of the digest after the OID of the attribute (1.2.840.113549.1.9.4): SET, OCTET STRING, then the digest. */
 function messageDigestAt(pdf: Uint8Array): number {
   const name = Buffer.from('2a864886f70d010904', 'hex')
   return cms(pdf).indexOf(name) + name.length + 10

@@ -1,6 +1,6 @@
 /**
- * An incremental update of a PDF as Typst writes it (ISO 32000-1 7.5.6): one table of cross-references, no object
- * streams, dictionaries in plain text. What was there stays byte for byte; changed and new objects come behind it.
+ * An incremental update (ISO 32000-1 7.5.6) of a PDF by Typst, which has one cross-reference table, no object streams,
+ * and dictionaries in plain text. The original bytes stay; changed and new objects are appended.
  */
 export class PdfUpdate {
   readonly #original: Buffer
@@ -11,7 +11,7 @@ export class PdfUpdate {
   readonly #changed = new Map<number, Buffer>()
   #size: number
 
-  /** @throws Error when the file is built in another way */
+  /** @throws Error when the file has another structure */
   constructor(pdf: Uint8Array) {
     this.#original = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     this.#text = this.#original.toString('latin1')
@@ -24,7 +24,7 @@ export class PdfUpdate {
     if (this.#offsets.length !== this.#size) throw unsupportedPdf('xref')
   }
 
-  /** The number of the object that an entry of the trailer or of a dictionary points to: `reference(trailer, 'Root')`. */
+  /** The number of the object that an entry of a dictionary refers to: `reference(trailer, 'Root')`. */
   static reference(dictionary: string, key: string): number {
     return Number(required(new RegExp(`/${key} (\\d+) 0 R`).exec(dictionary)?.[1], `/${key}`))
   }
@@ -33,7 +33,7 @@ export class PdfUpdate {
     return this.#trailer
   }
 
-  /** What stands between `n 0 obj` and `endobj`, one character a byte. */
+  /** The text between `n 0 obj` and `endobj`, one character for each byte. */
   object(number: number): string {
     const start = `${number} 0 obj\n`
     const at = this.#offsets[number] ?? 0
@@ -41,7 +41,7 @@ export class PdfUpdate {
     return this.#text.slice(at + start.length, this.#text.indexOf('\nendobj', at))
   }
 
-  /** The numbers of the objects, as the file was. */
+  /** The object numbers of the original file. */
   get numbers(): number[] {
     return this.#offsets.flatMap((offset, number) => (offset === 0 ? [] : [number]))
   }
@@ -82,21 +82,21 @@ export function withEntry(dictionary: string, entry: string): string {
   return dictionary.replace(/>>\s*$/, `  ${entry}\n>>`)
 }
 
-/** Replaces what must be there. */
+/** Replaces a part that must exist. */
 export function replaced(text: string, part: string | RegExp, by: string): string {
   const found = typeof part === 'string' ? text.includes(part) : part.test(text)
   if (!found) throw unsupportedPdf(String(part))
   return text.replace(part, () => by)
 }
 
-/** A text string of ISO 32000-1 7.9.2.2: in plain letters, or else as UTF-16. */
+/** A text string (ISO 32000-1 7.9.2.2): ASCII if possible, otherwise UTF-16. */
 export function textString(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'))
   return `<feff${units.join('')}>`
 }
 
-/** An instant as ISO 32000-1 7.9.4 writes it: 'D:20260901120000Z'. */
+/** A date (ISO 32000-1 7.9.4): 'D:20260901120000Z'. */
 export function pdfDate(instant: string): string {
   return `D:${new Date(instant).toISOString().slice(0, 19).replace(/\D/g, '')}Z`
 }
@@ -106,7 +106,7 @@ function required(found: string | undefined, what: string): string {
   return found
 }
 
-/** For a file that is built in another way. */
+/** The error for a file with another structure. */
 export function unsupportedPdf(what: string): Error {
   return new Error(`the PDF is not built as expected: ${what}`)
 }

@@ -2,9 +2,9 @@ import { webcrypto, type KeyObject } from 'node:crypto'
 import type { RandomBytes } from '../shared/reference-number.ts'
 
 interface Subject {
-  /** The common name: the company's. */
+  /** The common name, which is the company's name. */
   name: string
-  /** From when on; it is valid for ten years. */
+  /** The start of its validity of ten years. */
   now: Date
   random: RandomBytes
 }
@@ -25,9 +25,9 @@ const OID = {
 const SIGNING_ONLY = Uint8Array.of(0b1100_0000)
 const UNUSED_BITS = 6
 
-/** An X.509 certificate of the key by itself (RFC 5280), as DER: what a PDF reader shows of who signed. */
+/** A self-signed X.509 certificate in DER (RFC 5280). PDF readers show its name as the signer. */
 export async function selfSigned(privateKey: KeyObject, { name, now, random }: Subject): Promise<Uint8Array> {
-  // Loaded when it is needed: the start waits for no key.
+  // Imported on demand, so that the start does not wait for these libraries.
   const [asn1, pki] = await Promise.all([import('asn1js'), import('pkijs')])
   const engine = new pki.CryptoEngine({ name: 'node', crypto: webcrypto as Crypto })
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: SHA_256 }
@@ -39,9 +39,9 @@ export async function selfSigned(privateKey: KeyObject, { name, now, random }: S
   certificate.version = 2
   certificate.serialNumber = new asn1.Integer({ valueHex: positive(random(SERIAL_BYTES)).buffer as ArrayBuffer })
   const words = new asn1.Utf8String({ value: Array.from(name).slice(0, MAX_NAME_LENGTH).join('') })
-  const nameOfIt = new pki.AttributeTypeAndValue({ type: OID.commonName, value: words })
-  certificate.subject.typesAndValues.push(nameOfIt)
-  certificate.issuer.typesAndValues.push(nameOfIt)
+  const commonName = new pki.AttributeTypeAndValue({ type: OID.commonName, value: words })
+  certificate.subject.typesAndValues.push(commonName)
+  certificate.issuer.typesAndValues.push(commonName)
   certificate.notBefore.value = now
   certificate.notAfter.value = new Date(Date.UTC(now.getUTCFullYear() + VALID_YEARS, now.getUTCMonth(), now.getUTCDate()))
   await certificate.subjectPublicKeyInfo.importKey(publicKey as CryptoKey, engine)
@@ -59,7 +59,7 @@ export async function selfSigned(privateKey: KeyObject, { name, now, random }: S
   return new Uint8Array(certificate.toSchema(true).toBER())
 }
 
-/** Neither negative nor with needless zeros in front, as DER wants its integers. */
+/** Makes the bytes a positive integer without leading zeros, as DER requires. */
 function positive(bytes: Uint8Array): Uint8Array {
   const copy = Uint8Array.from(bytes)
   copy[0] = ((copy[0] ?? 0) & 0x7f) | 0x40

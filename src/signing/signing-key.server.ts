@@ -4,37 +4,37 @@ import { calculateJwkThumbprint, type JWK } from 'jose'
 
 export type KeyKind = 'Ed25519' | 'RSA'
 
-/** What anybody may know of a key of the issuer. */
+/** The public part of an issuer key. */
 export interface PublishedKey {
-  /** RFC 7638 thumbprint (SHA-256, base64url): a key's name in credentials. */
+  /** The RFC 7638 thumbprint (SHA-256, base64url), which is the key's name in credentials. */
   kid: string
   kind: KeyKind
-  /** 'made' by this program, or 'given' as PKCS#12. */
+  /** 'made' by this program, or 'given' as ISSUER_P12. */
   source: 'made' | 'given'
-  /** Without `kid`, `alg` and `use`: the key itself. */
+  /** Only the key, without `kid`, `alg` and `use`. */
   publicJwk: JWK
-  /** X.509: self-signed, or the given one. Null for Ed25519. */
+  /** Its X.509 certificate, self-signed or from ISSUER_P12. Null for Ed25519. */
   certificateDer: Uint8Array | null
-  /** What certifies the certificate, the nearest first; empty when nobody does. */
+  /** The certificate chain, the issuer's certificate first; empty for a self-signed one. */
   chainDer: Uint8Array[]
   /** ISO instant. */
   createdAt: string
-  /** ISO instant since when it signs nothing. */
+  /** ISO instant of its retirement. */
   retiredAt: string | null
 }
 
-/** A key that signs. */
+/** A key with its private half. */
 export interface SigningKey extends PublishedKey {
   privateKey: KeyObject
 }
 
-/** Makes a private key. Tests give one that costs no second of searching for primes. */
+/** Makes a private key. Tests replace it, because generating an RSA key takes a second. */
 export type MakePrivateKey = (kind: KeyKind) => Promise<KeyObject>
 
-/** NIST SP 800-57: 3072 bits are as strong as 128 of a symmetric key, which holds beyond 2030. */
+/** NIST SP 800-57: 3072 bits have a security strength of 128 bits, which is acceptable beyond 2030. */
 const RSA_BITS = 3072
 
-/** In Node's thread pool: the server answers meanwhile. */
+/** Runs in Node's thread pool, so the server stays responsive. */
 export const makePrivateKey: MakePrivateKey = async (kind) => {
   const pair =
     kind === 'RSA'
@@ -49,7 +49,7 @@ export async function publicHalf(privateKey: KeyObject): Promise<{ kid: string; 
   return { kid: await calculateJwkThumbprint(publicJwk), publicJwk }
 }
 
-/** As it is stored: PKCS#8 in base64. */
+/** The form stored in the database: PKCS#8 in base64. */
 export function storedPrivateKey(key: KeyObject): string {
   return key.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 }

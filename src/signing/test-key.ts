@@ -7,12 +7,12 @@ const MADE = new Date('2026-08-01T00:00:00Z')
 
 let issuersKey: Promise<CertifiedKey> | undefined
 
-/** The key of an issuer that signs everything: made once, since to find one for RSA takes a second. */
+/** One RSA key that tests share, because generating one takes a second. */
 export function testKey(): Promise<CertifiedKey> {
   return (issuersKey ??= makeTestKey())
 }
 
-/** An RSA key with its certificate, as an issuer has it; made anew for each call. */
+/** A new RSA key with its certificate. */
 export async function makeTestKey(name = 'BHM'): Promise<CertifiedKey> {
   const privateKey = await makePrivateKey('RSA')
   const certificateDer = await selfSigned(privateKey, { name, now: MADE, random: randomBytes })

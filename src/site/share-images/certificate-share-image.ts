@@ -5,7 +5,7 @@ import { guillocheRing } from '../../certificates/document/guilloche.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'
 import { MARK, type ShareImage } from './share-image.ts'
 
-/** What the picture of one certificate is made of: as printed, and what it is worth today. */
+/** The data of a certificate's share image: the printed facts, and the status today. */
 interface SharedCertificate {
   certificateId: string
   participantName: string
@@ -15,7 +15,7 @@ interface SharedCertificate {
 }
 
 const TITLE = 'Certificate of Completion'
-/** Enough for a weave, few enough for 150 kB. */
+/** Enough strands for a woven look, few enough for 150 kB. */
 const STRANDS = 4
 const TONES: Record<CertificateStatus, CategoryTone> = {
   Active: 'finance',
@@ -26,8 +26,8 @@ const TONES: Record<CertificateStatus, CategoryTone> = {
 }
 
 /**
- * The picture beside a shared link to a certificate: who completed what, and where to check it. A copy of it lives on in
- * the networks, so that it says 'verified' of a certificate in force alone.
+ * The share image of a certificate: who completed what, and where to check it. Social networks keep copies, so it says
+ * 'Verified' only for an active certificate.
  */
 export function certificateShareImage(certificate: SharedCertificate, status: CertificateStatus, siteUrl: string): ShareImage {
   const isActive = status === 'Active'
@@ -45,7 +45,7 @@ export function certificateShareImage(certificate: SharedCertificate, status: Ce
   }
 }
 
-/** The woven ring of this certificate around the mark, on its paper. Its middle lies in that of the part in sight. */
+/** The woven ring of this certificate around the mark, centred in the visible part of the picture. */
 function seal(certificateId: string, isActive: boolean): string {
   const [outer, inner, disc, zone] = isActive
     ? (['#004f61', '#c88300', '#004f61', '#ed9e1c'] as const)

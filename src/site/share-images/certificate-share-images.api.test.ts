@@ -31,7 +31,7 @@ async function picture(address: string): Promise<Buffer> {
   return Buffer.from(await reply.arrayBuffer())
 }
 
-test('the page of a certificate names a picture of its own, which is there', async () => {
+test('the page of a certificate names its own share image, and that exists', async () => {
   const { permalink } = await issue()
   const address = (await app.shareImages.addressOf(permalink)) ?? ''
   expect(address).toMatch(/^\/c\/[\w-]{22}\/share\.png\?v=[\w-]{16}$/)
@@ -41,7 +41,7 @@ test('the page of a certificate names a picture of its own, which is there', asy
   expect(Object.fromEntries(headers)).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 })
 
-test('with the longest names in any script a picture is under 150 kB', async () => {
+test('even with the longest names in any script, a picture has less than 150 kB', async () => {
   for (const certificateId of ['CERT-A', 'CERT-B', 'CERT-C', 'CERT-D']) {
     await removeRecords(app)
     const { permalink } = await issue(LONG_NAME, { title: LONG_PROGRAM }, { certificateId })
@@ -49,7 +49,7 @@ test('with the longest names in any script a picture is under 150 kB', async () 
   }
 })
 
-test('once it is not in force any more a certificate has another picture at another address', async () => {
+test('a certificate that is no longer active has another picture at another address', async () => {
   const { id, permalink } = await issue('Asha Example', {}, { expiryDate: '2026-11-20' })
   const addresses = [await app.shareImages.addressOf(permalink)]
   const pictures = [await picture(`${permalink}/share.png`)]
@@ -63,7 +63,7 @@ test('once it is not in force any more a certificate has another picture at anot
   expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(3)
 })
 
-test('the picture shows what was printed, whatever the participant is called since', async () => {
+test('the picture shows the printed name, even after the participant is renamed', async () => {
   const { permalink } = await issue()
   const before = await app.shareImages.addressOf(permalink)
   await app.db.write((tx) => tx.sql.updateTable('participants').set({ full_name: 'Somebody Else' }).execute())
@@ -71,7 +71,7 @@ test('the picture shows what was printed, whatever the participant is called sin
   expect(await app.shareImages.addressOf(permalink)).toBe(before)
 })
 
-test('a page without a certificate shows the picture of the verification page, and there is none of its own', async () => {
+test('an address without a certificate uses the picture of the verification page and has none of its own', async () => {
   expect(await app.shareImages.addressOf('/c/no-such-certificate-00')).toMatch(/^\/og\/page\/verify-certificate\.png\?v=/)
   for (const token of ['no-such-certificate-00', '%00', '..%2f', 'x'.repeat(300)]) {
     expect((await router.request(`/c/${token}/share.png`)).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { Company } from '../../company/company.ts'
 import type { Subject } from './share-image.ts'
 
-/** What the picture of a public page says; undefined when there is no such page. */
+/** The words of a public page's share image; undefined when there is no such page. */
 export function pageSubject(page: string, company: Company): Subject | undefined {
   return Object.hasOwn(PAGES, page) ? PAGES[page]?.(company) : undefined
 }

@@ -4,14 +4,14 @@ import { DOWNLOAD_LIMIT } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { ShareImages } from './share-images.server.ts'
 
-/** An address that names the version it shows never shows another. */
+/** An address that contains a version always shows that version. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=300'
 const ENDING = '.png'
 const MAX_SLUG_LENGTH = 200
 const NO_PICTURE = 'There is no such picture.'
 
-/** `/og/{page|program|service}/{slug}.png`, with `?v=` for the picture as it is now. */
+/** Serves `/og/{page|program|service}/{slug}.png`, with `?v=` for a certain version. */
 export function mountShareImages(router: Hono, images: ShareImages): void {
   router.get('/og/:kind/:file', async (c) => {
     const file = c.req.param('file')
@@ -29,8 +29,8 @@ export function mountShareImages(router: Hono, images: ShareImages): void {
 }
 
 /**
- * `/c/{token}/share.png`: who knows the address of a certificate sees its picture, and nobody else finds it. What it says
- * depends on today, so that no copy is kept.
+ * Serves `/c/{token}/share.png`. Only those who know the address of a certificate can see its picture. Its words depend
+ * on today's status, so no cache may store it.
  */
 export function mountCertificateShareImages(
   router: Hono,

@@ -5,15 +5,15 @@ import { lettersWithoutFont } from '../../platform/rendering/letters-without-fon
 import { Typst } from '../../platform/rendering/typst.server.ts'
 import { shareImage, withoutUnprintableLetters, type ShareImage } from './share-image.ts'
 
-/** The same template as a document, whose words and their places can be read. It refuses what no font can show. */
+/** Compiles the same template as a PDF, to read words and positions. It refuses letters without a font. */
 const STRICT = { standard: 'a-2u', secondsSince1970: 0 }
 const TEMPLATE = fileURLToPath(new URL('./share-image.typ', import.meta.url))
 const TOOL_MS = 15_000
-/** Where the slanted edge stands at the foot of the picture, in points. */
+/** The position of the slanted edge at the bottom of the picture, in points. */
 const EDGE = 640
 const MARGIN = 64
 
-/** As in the process that draws, it sees no font of this machine: vitest.config.ts names the fonts there are. */
+/** Like the drawing process, it uses no fonts of this machine; vitest.config.ts sets the font list. */
 const typst = new Typst(TEMPLATE)
 
 function picture(changes: Partial<ShareImage> = {}): ShareImage {
@@ -27,7 +27,7 @@ function picture(changes: Partial<ShareImage> = {}): ShareImage {
   return { ...shareImage(subject, sender), ...changes }
 }
 
-test('everything of a program is said, each on a line', () => {
+test('all facts of a program are shown, each on a line', () => {
   expect(linesOf(picture())).toEqual([
     'Acme',
     'Professional Works',
@@ -38,12 +38,12 @@ test('everything of a program is said, each on a line', () => {
   ])
 })
 
-test('facts too long for one line stand on a line each', () => {
+test('facts that do not fit on one line get one line each', () => {
   const lines = linesOf(picture({ facts: ['6 days over 3 weekends in the evening', '₹19,500 +GST · Certificate included'] }))
   expect(lines.slice(4, 6)).toEqual(['6 days over 3 weekends in the evening', '₹19,500 +GST · Certificate included'])
 })
 
-test('a title that fits on one line is not parted, a longer one stands on two of about equal length', () => {
+test('a short title stays on one line, a longer one is split into two lines of about equal length', () => {
   expect(linesOf(picture({ title: 'Customer Audits' }))).toContain('Customer Audits')
   const lines = linesOf(picture({ title: 'IATF 16949 Internal Auditor' }))
   expect(lines.slice(3, 5)).toEqual(['IATF 16949', 'Internal Auditor'])
@@ -55,7 +55,7 @@ test('a longer title is set smaller before it is cut', () => {
   expect(linesOf(picture({ title: 'Information Security Awareness: TISAX and ISO/IEC 27001' })).join(' ')).not.toContain('…')
 })
 
-test('words with a hyphen or a slash are not parted', () => {
+test('words with a hyphen or a slash are not split', () => {
   const lines = linesOf(picture({ title: 'Finance for Non-Finance Managers' }))
   expect(lines.slice(3, 5)).toEqual(['Finance for', 'Non-Finance Managers'])
 })
@@ -89,8 +89,8 @@ test.each([
   'ଉଦାହରଣ ନାମ',
   'தொழில் பயிற்சி',
   'ఉదాహరణ పేరు',
-])('%s is shaped by a font that has all of it', (title) => {
-  // The reader sees a gap after a vowel sign that hangs below, so spaces are left out of the comparison.
+])('%s is set in a font that has all its letters', (title) => {
+  // pdftotext reports a space after a vowel sign below the line, so the comparison ignores spaces.
   const without = (text: string) => text.replace(/\s/g, '')
   expect(without(linesOf(picture({ title, name: title, badge: title, facts: [title] })).join(''))).toContain(without(title))
 })
@@ -99,7 +99,7 @@ test('the rupee sign is in the title’s font, too', () => {
   expect(linesOf(picture({ title: 'Save ₹5 lakh' }))).toContain('Save ₹5 lakh')
 })
 
-test('letters that no font of ours has are refused instead of shown as boxes, and all of them are named', () => {
+test('letters without a font are refused instead of shown as boxes, and the error names all of them', () => {
   const foreign = picture({ title: 'Kanban 看板', badge: 'مرحبا 😀', name: '漢' })
   expect(complaint(foreign)).toEqual(expect.arrayContaining(['看', '板', '😀', '漢']))
   const shown = withoutUnprintableLetters(foreign, complaint(foreign))
@@ -107,7 +107,7 @@ test('letters that no font of ours has are refused instead of shown as boxes, an
   expect(linesOf(shown)).toContain('Kanban')
 })
 
-test('words are shown as they are, never read as markup', () => {
+test('words are shown literally, never interpreted as markup', () => {
   const title = '#panic("x") *b* $x$'
   expect(linesOf(picture({ title }))).toContain(title)
 })

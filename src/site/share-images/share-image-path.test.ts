@@ -15,11 +15,11 @@ test.each([
   expect(shareImagePath(path)).toBe(picture)
 })
 
-test('a certificate shows the verification page’s picture and nothing about its owner', () => {
+test('a certificate uses the verification page’s picture and reveals nothing about its recipient', () => {
   expect(shareImagePath('/c/Zk3x9QmB4tT0vR7nL2sW8A', false)).toBe('/og/page/verify-certificate.png')
 })
 
-test('a page that is not there shows the home page’s picture', () => {
+test('a missing page uses the home page’s picture', () => {
   expect(shareImagePath('/training-programs/no-such', false)).toBe('/og/page/home.png')
   expect(shareImagePath('/constructor/x')).toBe('/og/page/home.png')
   expect(shareImagePath('/no/such/page')).toBe('/og/page/home.png')

@@ -1,8 +1,8 @@
 const ITEM_KINDS = new Map([['training-programs', 'program'], ['services', 'service']])
 
 /**
- * Where the picture of a page is served: '/about' → '/og/page/about.png', '/services/iso' → '/og/service/iso.png'. A
- * certificate shows the verification page's; what is no page to be found, such as a missing program, the home page's.
+ * The path of a page's share image: '/about' → '/og/page/about.png', '/services/iso' → '/og/service/iso.png'. A
+ * certificate uses that of the verification page; a missing page uses that of the home page.
  */
 export function shareImagePath(path: string, isIndexed = true): string {
   const [, folder = '', item] = path.split('/')
@@ -12,5 +12,5 @@ export function shareImagePath(path: string, isIndexed = true): string {
   return `/og/page/${!item && PAGES.has(folder) ? folder : 'home'}.png`
 }
 
-/** Every public page but the home page. */
+/** All public pages except the home page. */
 const PAGES = new Set('about training-programs services verify-certificate issuer contact privacy terms cookies'.split(' '))

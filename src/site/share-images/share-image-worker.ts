@@ -1,4 +1,4 @@
-/** The child process that draws share images: Typst sets the words, resvg turns the drawing into pixels. */
+/** The child process that draws share images. Typst sets the words, resvg renders the drawing. */
 import { Resvg } from '@resvg/resvg-js'
 import { runtimeFile } from '../../platform/build-files.server.ts'
 import { opaquePng } from '../../platform/rendering/png.server.ts'
@@ -12,7 +12,7 @@ const typst = new Typst(runtimeFile('./share-image.typ', import.meta.url))
 
 answerOrders((image: ShareImage) => {
   const svg = typst.svg(withPrintableWords(typst, image, withoutUnprintableLetters))
-  // Words are outlines by now, so no font is looked for.
+  // The words are outlines already, so resvg needs no fonts.
   const options = { font: { loadSystemFonts: false }, fitTo: { mode: 'width' as const, value: WIDTH_PX } }
   return opaquePng(new Resvg(svg, options).render())
 })

@@ -20,7 +20,7 @@ const PROGRAM: Program = {
 }
 const SENDER = { company: { name: 'Acme', tagline: 'Works' }, siteUrl: 'https://www.example.com' }
 
-test('a program says its duration, the price of its card and that a certificate is included', () => {
+test('a program shows its duration, the price on its card, and that a certificate is included', () => {
   expect(programSubject(PROGRAM).facts).toEqual(['3 days', 'Online ₹9,500 +GST · Certificate included'])
   const offline = { ...PROGRAM, delivery_mode: 'offline' as const, online_price: 3000, offline_price: 5000 }
   expect(programSubject(offline).facts[1]).toBe('₹5,000 +GST · Certificate included')
@@ -38,32 +38,32 @@ test('the company, the domain and the colours of the category are in the picture
   })
 })
 
-test('the drawing follows category and slug, not the title', () => {
+test('the drawing depends on category and slug, not on the title', () => {
   const drawn = (changes: Partial<Program>) => shareImage(programSubject({ ...PROGRAM, ...changes }), SENDER).artwork
   expect(drawn({ title: 'Other words' })).toBe(drawn({}))
   expect(drawn({ slug: 'other' })).not.toBe(drawn({}))
   expect(drawn({ category: 'Technology' })).not.toBe(drawn({}))
 })
 
-test('a service says what it is and its first features', () => {
+test('a service shows its name and its first features', () => {
   const service = { id: 1, title: 'Audits', slug: 'audits', description: '', icon: 'award', features: ['A', 'B', 'C'] }
   expect(serviceSubject(service)).toMatchObject({ badge: 'Consultancy service', title: 'Audits', facts: ['A', 'B'] })
 })
 
-test('line breaks, empty facts and half characters do not reach the picture', () => {
+test('line breaks, empty facts and lone surrogates do not reach the picture', () => {
   const image = shareImage({ ...programSubject(PROGRAM), title: ' Two\n lines\t\ud800', facts: ['', ' x '] }, SENDER)
   expect(image.title).toBe('Two lines \ufffd')
   expect(image.facts).toEqual(['x'])
 })
 
-test('letters without a font are left out; where nothing is left of the title, the company stands in', () => {
+test('letters without a font are left out; an empty title is replaced by the company name', () => {
   const image = shareImage({ ...programSubject(PROGRAM), title: 'Kanban 看板 basics', badge: '漢' }, SENDER)
   const shown = withoutUnprintableLetters(image, ['看板', '漢'])
   expect(shown).toMatchObject({ title: 'Kanban basics', badge: '', name: 'Acme' })
   expect(withoutUnprintableLetters({ ...image, title: '看板' }, ['看板']).title).toBe('Acme')
 })
 
-test('every public page has words of its own, and no other name is a page', () => {
+test('every public page has its own words, and no other name is a page', () => {
   const names = ['home', 'about', 'training-programs', 'services', 'verify-certificate', 'issuer', 'contact', 'privacy', 'terms', 'cookies']
   const titles = names.map((name) => pageSubject(name, defaultCompany)?.title)
   expect(new Set(titles).size).toBe(names.length)

@@ -8,16 +8,16 @@ import { artworkSeed, type Program } from '../../programs/program.ts'
 import type { Service } from '../../services/service.ts'
 import { rupeesPlusGst } from '../../shared/rupees.ts'
 
-/** Everything a share image says and shows: the picture is a function of these values alone (docs/product/design.md section 11.3). */
+/** The contents of a share image. The picture depends on these values alone (docs/product/design.md, section 11.3). */
 export interface ShareImage {
-  /** The company's. */
+  /** The company's name. */
   name: string
   tagline: string
   badge: string
   /** The colours of the badge. */
   tone: CategoryTone
   title: string
-  /** One stands as a sentence of up to three lines; several on one line with dots between, or on a line each. */
+  /** A single fact is a sentence of up to three lines. Several facts share one line, or get one line each. */
   facts: string[]
   /** The site's: 'www.example.com'. */
   domain: string
@@ -35,17 +35,17 @@ export interface Subject {
   badge: string
   title: string
   facts: string[]
-  /** What is drawn beside the words. */
+  /** The drawing next to the words. */
   artwork: { category: string; seed: string }
 }
 
 const SERVICE_BADGE = 'Consultancy service'
-/** Beside the words it is nearly square; drawn for this place, its motif is whole. */
+/** The place next to the words is nearly square. Drawing for that shape keeps the motif complete. */
 const ARTWORK_SIZE = { width: 640, height: 630 }
 export const MARK = mark(64, { tile: '#ffffff', arc: '#004f61', tick: '#004f61' })
 const MAX_FEATURES = 2
 
-/** '3 days · Online ₹9,500 +GST · Certificate included', with the price of the program's card. */
+/** '3 days · Online ₹9,500 +GST · Certificate included', with the price that the program's card shows. */
 export function programSubject(program: Program): Subject {
   const { amount, label } = cardPrice(program)
   return {
@@ -80,7 +80,7 @@ export function shareImage(subject: Subject, { company, siteUrl }: Sender): Shar
   }
 }
 
-/** The same picture without letters that no font of ours has: less is said, but nothing is shown as a box. */
+/** The same picture without the letters that none of our fonts has, so that no letter appears as a box. */
 export function withoutUnprintableLetters(image: ShareImage, letters: readonly string[]): ShareImage {
   const without = (words: string) => oneLine(letters.reduce((left, missing) => left.replaceAll(missing, ' '), words))
   const name = without(image.name)
