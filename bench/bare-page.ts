@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The same bytes with the same headers, and nothing else: what a cached page can cost at the least. A yardstick. */
+/** Sends the same bytes with the same headers and does nothing else: the least that a cached page can cost. */
 const [, , file = '', port = process.env['PORT']] = process.argv
 const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as { headers: Record<string, string>; body: string }
 const bytes = Buffer.from(body, 'base64')

@@ -10,16 +10,16 @@ import { signPdf } from '../src/signing/pdf-signature.server.ts'
 import { makeTestKey } from '../src/signing/test-key.ts'
 
 /**
- * What documents cost: `npm run bench:documents`. How many a second, beside Typst alone in the same run and in turn with
- * it, so that what else the machine does falls on both alike; and whether memory grows over 1,000 of them. Fails when it
- * does: docs/product/quality.md asks for flat memory, and a figure in a table nobody reads would not say so.
+ * `npm run bench:documents` measures documents per second, and compares them with Typst alone. The two take turns within
+ * one run, so other work on the machine slows both down alike. It also measures memory over 1,000 documents and fails
+ * when memory grows, because docs/product/quality.md asks for flat memory.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' }, documents: { type: 'string', default: '1000' } } })
 const ROUNDS = Number(values.rounds)
 const DOCUMENTS = Number(values.documents)
 const AT = '2026-09-01T06:30:00Z'
 const MEGABYTE = 1024 * 1024
-/** Of the child at its largest, between the first half and the second; of the server's own, after everything. */
+/** Growth that is allowed: of the child's peak from the first half to the second, and of the server's memory at the end. */
 const MAX_GROWTH_MB = 15
 
 const key = await makeTestKey()
@@ -32,7 +32,7 @@ try {
   await documents.close()
 }
 
-/** Signed documents, each another: so that neither memory of the last ones nor a single cache answers. */
+/** Signed documents that all differ, so that no cache can answer. */
 async function memoryOver(count: number): Promise<boolean> {
   const largest = { first: 0, second: 0 }
   const server: number[] = []
@@ -42,7 +42,7 @@ async function memoryOver(count: number): Promise<boolean> {
     largest[half] = Math.max(largest[half], residentOf(documents.processId))
     if (at % (count / 10) === count / 10 - 1) server.push(ownMemory())
   }
-  // The first tenth fills the memory of the last documents.
+  // The first tenth fills the cache of recent documents.
   const [start = 0, end = 0] = [server[1], server.at(-1)]
   console.log(`\n${count} documents, each another:`)
   console.log(`the child at its largest   ${largest.first.toFixed(0)} MB in the first half, ${largest.second.toFixed(0)} MB in the second`)
@@ -84,13 +84,13 @@ function certificate(fullName: string): PrintedCertificate {
   return { ...sampleCertificate, fullName }
 }
 
-/** What the system gives the process, in MB (Linux). */
+/** Resident memory of the process, in MB (Linux). */
 function residentOf(processId: number | undefined): number {
   const status = readFileSync(`/proc/${processId}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-/** Objects and buffers that are in use: what the collector would free is none of them. */
+/** Memory of objects and buffers in use, after a garbage collection. */
 function ownMemory(): number {
   globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()

@@ -7,8 +7,9 @@ import { TEST_CODE } from '../src/test-client.ts'
 import { makeProgram } from '../src/test-records.ts'
 
 /**
- * What an import costs the site: `npm run bench:import`. Visitors ask at a steady beat, before and while a file is
- * checked and imported; each answer is timed from the moment it was due, so that a blocked process cannot hide.
+ * `npm run bench:import` measures how much an import slows the site down. Visitors send requests at a fixed rate, before
+ * and while a file is checked and imported. Each reply is timed from the moment its request was due, so the figures show
+ * a process that is blocked.
  */
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '10000' } } })
 const LINES = Number(values.lines)
@@ -45,7 +46,7 @@ function file(): string {
   return ['Participant ID,Full name,Email,Phone,Enrollment date', ...lines].join('\n')
 }
 
-/** Half of them look at the programs, half leave a message: a read and a write. */
+/** Half of the visitors read the programs, half send an enquiry. */
 function visit(number: number): Promise<{ status: number }> {
   if (number % 2 === 0) return app.fetch('/api/training-programs')
   const body = { name: 'Asha Example', email: 'asha@example.com', subject: 'Other Inquiry', message: 'Please call me back.' }
@@ -61,7 +62,7 @@ async function visitWhile(work: Promise<unknown>): Promise<number[]> {
   for (let number = 0; !state.isOver; number += 1) {
     const due = began + number * BEAT_MS
     const early = due - performance.now()
-    // Those that are late are asked at once, as visitors do not wait for each other.
+    // Requests that are late are sent at once, because visitors do not wait for each other.
     if (early > 0) await after(early)
     visits.push(visit(number).then(() => void times.push(performance.now() - due)))
   }

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { createTestApp, type TestApp } from '../src/test-app.ts'
 import { TEST_CODE } from '../src/test-client.ts'
-import { fill } from './fill.ts'
-import { filledApp } from './filled-app.ts'
-import { people, type Person } from './people.ts'
+import { fillDatabase } from './fill-database.ts'
+import { filledDataDir } from './filled-data-dir.ts'
+import { generatePeople, type Person } from './generate-people.ts'
 
 /**
- * What lists cost at two sizes: `npm run bench:lists`, with DATABASE_URL on PostgreSQL. Every kind of list, search and filter
- * is asked through the API (no socket) of a small and of a large office in turn, so that what else the machine does falls on both alike.
- * On SQLite BENCH_CACHE names a folder in which the filled offices stay.
+ * `npm run bench:lists` measures every kind of list, search and filter with few and with many records; with DATABASE_URL on
+ * PostgreSQL. It calls the API without a socket. The two sizes take turns, so other work on the machine slows both down
+ * alike. On SQLite BENCH_CACHE names a folder that keeps the filled databases.
  */
 const { values } = parseArgs({
   options: {
@@ -27,9 +27,9 @@ const SAMPLES = 50
 interface Size {
   app: TestApp
   count: number
-  /** Signed in as a browser is: a code in every request would cost more than the list, and hide it. */
+  /** The session of a browser. To check an API code takes longer than the list, so codes would hide what lists cost. */
   headers: Record<string, string>
-  /** People spread over all of the table: rounds ask for another one each. */
+  /** People from all parts of the table; each round asks for another one. */
   sample: Person[]
 }
 
@@ -99,7 +99,7 @@ try {
 async function openSize(count: number): Promise<Size> {
   const app = await openFilled(count)
   const sample: Person[] = []
-  for (const person of people(count)) if (person.number % Math.floor(count / SAMPLES) === 0) sample.push(person)
+  for (const person of generatePeople(count)) if (person.number % Math.floor(count / SAMPLES) === 0) sample.push(person)
   const { headers } = await app.fetch('/api/admin/session', { body: { apiCode: TEST_CODE } })
   const cookie = headers.get('Set-Cookie')?.split(';')[0] ?? ''
   return { app, count, headers: { Cookie: cookie }, sample }
@@ -107,17 +107,17 @@ async function openSize(count: number): Promise<Size> {
 
 async function openFilled(count: number): Promise<TestApp> {
   const cache = process.env['DATABASE_URL'] ? undefined : process.env['BENCH_CACHE']
-  if (cache) return createTestApp({ dataDir: await filledApp({ count, hasEditions: false, hasWords: true }, cache) })
+  if (cache) return createTestApp({ dataDir: await filledDataDir({ count, hasEditions: false, hasWords: true }, cache) })
   const app = await createTestApp()
   const began = Date.now()
-  await fill(app.db, count)
+  await fillDatabase(app.db, count)
   console.log(`${count.toLocaleString('en-IN')} participants and certificates written in ${((Date.now() - began) / 1000).toFixed(1)} s`)
   return app
 }
 
 interface Times {
   ms: number[]
-  /** On the page that was asked for last: a page of 25 costs more than one of two, whatever the search costs. */
+  /** Rows on the last page: a page of 25 takes longer than a page of two, however fast the search is. */
   rows: number
 }
 

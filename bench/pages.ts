@@ -3,11 +3,13 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { askMany, percentile, startServer, type Server } from './load.ts'
+import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts'
+import { askMany, percentile } from './timed-requests.ts'
 
 /**
- * What public pages cost: `npm run bench:pages`, on SQLite with the demo content. Pages from the cache, and made anew for
- * each request (a question in the address goes past the cache), beside a bare handler that sends the same bytes.
+ * `npm run bench:pages` measures public pages on SQLite with the demo content: pages from the cache, and pages that are
+ * rendered for each request (a query in the address bypasses the cache). Both are compared with a plain handler that sends
+ * the same bytes.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } })
 
@@ -22,7 +24,7 @@ const NOT_OF_THE_PAGE = new Set(['date', 'connection', 'keep-alive'])
 
 interface Measured {
   name: string
-  server: Server
+  server: ServerProcess
   path: string
   perRound: number
   times: number[]
@@ -30,18 +32,18 @@ interface Measured {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
-const servers: Server[] = []
+const servers: ServerProcess[] = []
 try {
   const settings = { DATA_DIR: folder, SEED: 'demo', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000000000', NODE_ENV: 'production' }
   const app = await started(['build/server/server.js'], { ...settings, DATABASE_URL: '' })
   for (const path of PATHS) await compare(app, path)
 } finally {
-  for (const server of servers) await server.close()
+  for (const server of servers) await server.stop()
   rmSync(folder, { recursive: true })
 }
 
-async function compare(app: Server, path: string): Promise<void> {
-  // The second answer is the denser one, once it is made.
+async function compare(app: ServerProcess, path: string): Promise<void> {
+  // The cache compresses a page quickly at first, and better a moment later.
   await fetched(app, path)
   await new Promise((resolve) => setTimeout(resolve, DENSER_MS))
   const file = join(folder, 'page.json')
@@ -77,17 +79,17 @@ function report(path: string, measured: Measured[]): void {
   console.log(`Cached, of what a bare handler answers in a second: ${(cached / bare).toFixed(2)}; the goal is ${GOAL}.`)
 }
 
-function row(name: string, server: Server, path: string, perRound: number): Measured {
+function row(name: string, server: ServerProcess, path: string, perRound: number): Measured {
   return { name, server, path, perRound, times: [], perSecond: [] }
 }
 
-async function started(args: string[], env: Record<string, string>): Promise<Server> {
-  const server = await startServer(args, env)
+async function started(args: string[], env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess({ program: args, env })
   servers.push(server)
   return server
 }
 
-function fetched(server: Server, path: string): Promise<{ headers: IncomingHttpHeaders; body: string }> {
+function fetched(server: ServerProcess, path: string): Promise<{ headers: IncomingHttpHeaders; body: string }> {
   return new Promise((resolve, reject) => {
     get(server.url + path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (reply) => {
       const chunks: Buffer[] = []

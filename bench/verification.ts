@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { DATABASE_FILE, filledApp } from './filled-app.ts'
-import { ask, askMany, auc, percentile, startServer, type Question, type Server } from './load.ts'
-import { tokenOf } from './fill.ts'
-import { people, type Person } from './people.ts'
+import { DATABASE_FILE, filledDataDir } from './filled-data-dir.ts'
+import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts'
+import { ask, askMany, auc, percentile, type Question } from './timed-requests.ts'
+import { tokenOf } from './fill-database.ts'
+import { generatePeople, type Person } from './generate-people.ts'
 
 /**
- * What verification costs and what its time tells: `npm run bench:verification`, on SQLite, over HTTP, each office in a
- * process of its own and asked in turn, so that what else the machine does falls on all alike. BENCH_CACHE names a
- * folder in which the filled offices stay.
+ * `npm run bench:verification` measures how fast certificates are verified, and whether the time of a miss tells what was
+ * wrong; on SQLite, over HTTP. Each database has a server process of its own. They take turns, so other work on the machine
+ * slows all down alike. BENCH_CACHE names a folder that keeps the filled databases.
  */
 const { values } = parseArgs({
   options: {
@@ -31,7 +32,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 interface Measured {
   name: string
-  server: Server
+  server: ServerProcess
   questions: Question[]
   times: number[]
   perSecond: number[]
@@ -39,7 +40,7 @@ interface Measured {
 
 const cache = process.env['BENCH_CACHE']
 const [small, large] = [Number(values.small), Number(values.large)]
-const servers: Server[] = []
+const servers: ServerProcess[] = []
 try {
   const measured = [
     await appOf('small', small, false),
@@ -53,27 +54,27 @@ try {
   const app = measured[3]
   if (app) await measureTelling(app.server, sampleOf(large))
 } finally {
-  for (const server of servers) await server.close()
+  for (const server of servers) await server.stop()
 }
 
 async function appOf(name: string, count: number, hasEditions: boolean): Promise<Measured> {
-  const dataDir = await filledApp({ count, hasEditions }, cache)
+  const dataDir = await filledDataDir({ count, hasEditions }, cache)
   const settings = { DATA_DIR: dataDir, SEED: 'none', RATE_LIMIT_SCALE: '1000000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
-  const server = await startServer(['build/server/server.js'], { ...settings, DATABASE_URL: '' })
+  const server = await startServerProcess({ program: ['build/server/server.js'], env: { ...settings, DATABASE_URL: '' } })
   servers.push(server)
   return { name, server, questions: sampleOf(count).map(verifying), times: [], perSecond: [] }
 }
 
 async function yardstick(name: string, count: number): Promise<Measured> {
-  const dataDir = await filledApp({ count, hasEditions: false }, cache)
-  const server = await startServer(['bench/bare-verification.ts', join(dataDir, DATABASE_FILE)], {})
+  const dataDir = await filledDataDir({ count, hasEditions: false }, cache)
+  const server = await startServerProcess({ program: ['bench/bare-verification.ts', join(dataDir, DATABASE_FILE)], env: {} })
   servers.push(server)
   return { name, server, questions: sampleOf(count).map(verifying), times: [], perSecond: [] }
 }
 
 async function measureSpeed(measured: Measured[]): Promise<void> {
   for (let round = -WARM_UP_ROUNDS; round < Number(values.rounds); round++) {
-    // Each begins every so often: who comes after whom makes no difference in the end.
+    // The order changes with each round, so that it has no effect on the result.
     for (let turn = 0; turn < measured.length; turn++) {
       const one = measured[(turn + round + measured.length * WARM_UP_ROUNDS) % measured.length] as Measured
       const from = ((round + WARM_UP_ROUNDS) * PER_ROUND) % one.questions.length
@@ -101,10 +102,10 @@ function reportSpeed(measured: Measured[]): void {
 }
 
 /**
- * Pairs in turn, the first of each by a coin: whether the time of a miss tells what was wrong. No guess is made twice:
- * the page of the index where a guess would stand is read from memory the second time, whatever was wrong with it.
+ * Measures whether the time of a miss tells what was wrong. The two kinds take turns, in random order within each pair. No
+ * look-up is repeated: the second one would find its page of the index in memory and be faster for that reason.
  */
-async function measureTelling(server: Server, sample: Person[]): Promise<void> {
+async function measureTelling(server: ServerProcess, sample: Person[]): Promise<void> {
   const any = (at: number) => sample[at % sample.length] as Person
   const wrong = (at: number) => ({ ...any(at), fullName: `${any(at + 1).fullName} ${neverTried()}`, email: `${neverTried()}.${any(at).email}` })
   const unknown = (at: number) => ({ ...wrong(at), certificateId: madeUp(any(at).certificateId), participantId: madeUp(any(at).participantId) })
@@ -138,7 +139,7 @@ function checking({ participantId, email }: Pick<Person, 'participantId' | 'emai
   return { path: '/api/check-status', body: { participantId, email } }
 }
 
-/** Of the same shape and length, and nobody's: numbers of this office have no letter Z at the end. */
+/** A number of the same form and length that no certificate has: generated numbers never end with Z. */
 function madeUp(number: string): string {
   const letter = LETTERS[Math.floor(Math.random() * LETTERS.length)] ?? '0'
   return `${number.slice(0, -2)}${letter}Z`
@@ -160,7 +161,7 @@ function nobodys(at: number): string {
 function sampleOf(count: number): Person[] {
   const every = Math.max(1, Math.floor(count / SAMPLES))
   const sample: Person[] = []
-  for (const person of people(count)) if (person.number % every === 0) sample.push(person)
+  for (const person of generatePeople(count)) if (person.number % every === 0) sample.push(person)
   return sample
 }
 

@@ -7,29 +7,29 @@ import { verificationKey } from '../src/certificates/certificate-snapshot.server
 import { createApp } from '../src/app.server.ts'
 import { WORD_INDEXES } from '../src/app.server.ts'
 import { mergeWordIndexes } from '../src/platform/search/word-index-maintenance.server.ts'
-import { fill, tokenOf } from './fill.ts'
-import { people, type Person } from './people.ts'
+import { fillDatabase, tokenOf } from './fill-database.ts'
+import { generatePeople, type Person } from './generate-people.ts'
 
 export const DATABASE_FILE = 'pramaan.db'
-/** One certificate in ten was corrected once. */
-const CORRECTED = 10
+/** One certificate in so many was corrected once. */
+const CORRECTED_ONE_IN = 10
 const EDITIONS_PER_STATEMENT = 500
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
-/** A file that was filled by other code is another file. */
-const FILLED_BY = ['fill.ts', 'filled-app.ts', 'people.ts', 'lifted-indexes.ts'].map((name) => new URL(name, import.meta.url))
+/** A database in the cache is used only while this code and the migrations are the same. */
+const FILLED_BY = ['fill-database.ts', 'filled-data-dir.ts', 'generate-people.ts', 'without-indexes.ts'].map((name) => new URL(name, import.meta.url))
 
 interface Size {
   count: number
   hasEditions: boolean
-  /** Whether its people are found by their words, too: for lists, not for verification. */
+  /** Whether searches find the records. Lists need it, verification does not. */
   hasWords?: boolean
 }
 
 /**
- * A folder with an office of so many certificates, for `DATA_DIR`. Filled once for a folder that BENCH_CACHE names, or
- * each time in a temporary one.
+ * Returns a folder for `DATA_DIR` whose database has `count` certificates. It is filled once when `cache` names a folder
+ * (BENCH_CACHE), else each time in a temporary folder.
  */
-export async function filledApp({ count, hasEditions, hasWords = false }: Size, cache: string | undefined): Promise<string> {
+export async function filledDataDir({ count, hasEditions, hasWords = false }: Size, cache: string | undefined): Promise<string> {
   const root = cache ?? mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
   const dataDir = join(root, `office-${count}${hasEditions ? '-corrected' : ''}${hasWords ? '-words' : ''}-${fingerprint()}`)
   if (existsSync(dataDir)) return dataDir
@@ -37,23 +37,23 @@ export async function filledApp({ count, hasEditions, hasWords = false }: Size, 
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
-  if (hasEditions) copyFileSync(join(await filledApp({ count, hasEditions: false, hasWords }, root), DATABASE_FILE), join(unfinished, DATABASE_FILE))
+  if (hasEditions) copyFileSync(join(await filledDataDir({ count, hasEditions: false, hasWords }, root), DATABASE_FILE), join(unfinished, DATABASE_FILE))
   const app = await createApp(
     { databaseUrl: undefined, dataDir: unfinished, siteUrl: 'http://localhost', adminApiCode: undefined, trustedProxies: [], rateLimitScale: 1, seed: 'none' },
     { onFault: console.error },
   )
   if (hasEditions) await addEditions(count, app)
-  else await fill(app.db, count, { secret: app.api.secret, hasWords })
+  else await fillDatabase(app.db, count, { secret: app.api.secret, hasWords })
   if (hasWords) await mergeWordIndexes(app.db, WORD_INDEXES)
   await sql`pragma wal_checkpoint(truncate)`.execute(app.db.schemaConnection)
   await app.close()
   renameSync(unfinished, dataDir)
-  const what = hasEditions ? `every ${CORRECTED}th of ${count.toLocaleString('en-IN')} certificates corrected` : `${count.toLocaleString('en-IN')} certificates written`
+  const what = hasEditions ? `every ${CORRECTED_ONE_IN}th of ${count.toLocaleString('en-IN')} certificates corrected` : `${count.toLocaleString('en-IN')} certificates written`
   console.log(`${what} in ${((Date.now() - began) / 1000).toFixed(1)} s`)
   return dataDir
 }
 
-/** The address of an edition that was replaced. */
+/** The token of the edition that a correction replaced. */
 export function replacedTokenOf(number: number): string {
   return tokenOf(-number)
 }
@@ -61,8 +61,8 @@ export function replacedTokenOf(number: number): string {
 async function addEditions(count: number, { db, api }: Awaited<ReturnType<typeof createApp>>): Promise<void> {
   let rows: Array<ReturnType<typeof editionRow>> = []
   await db.write(async (tx) => {
-    for (const person of people(count)) {
-      if (person.number % CORRECTED === 0) rows.push(editionRow(person, api.secret))
+    for (const person of generatePeople(count)) {
+      if (person.number % CORRECTED_ONE_IN === 0) rows.push(editionRow(person, api.secret))
       if (rows.length === 0 || (rows.length < EDITIONS_PER_STATEMENT && person.number < count)) continue
       await tx.sql.insertInto('certificate_editions').values(rows).execute()
       rows = []
@@ -88,7 +88,7 @@ function editionRow({ number, certificateId, fullName, issuedOn, expiresOn }: Pe
     certificate_path: null,
     edition_at: '2026-01-01T00:00:00.000Z',
     replaced_at: '2026-11-20T09:30:00.000Z',
-    // Lists of their own, after those of the certificates.
+    // Their status lists come after those of the certificates.
     status_list: 1000 + Math.floor(number / 100_000),
     status_index: number % 100_000,
   }

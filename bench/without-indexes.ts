@@ -11,9 +11,9 @@ interface Part {
 }
 
 /**
- * Takes indexes and triggers off the tables while `work` fills them, and puts them back: an index that is sorted once is
- * made many times faster than one that grows by a million rows in no order. SQLite alone; elsewhere it is just `work`.
- * `hasWords`: whether the words of searches are written, which takes longer than everything else together.
+ * On SQLite: drops the indexes and triggers of the tables, runs `work`, which fills the tables, and creates them again. To
+ * build an index from all rows at once is many times faster than to insert a million rows in random order. On PostgreSQL
+ * it only runs `work`. `hasWords` also fills the word index, which takes longer than everything else together.
  */
 export async function withoutIndexes(db: OpenDatabase, { hasWords }: { hasWords: boolean }, work: () => Promise<void>): Promise<void> {
   if (db.dialect !== 'sqlite') return work()
@@ -25,13 +25,13 @@ export async function withoutIndexes(db: OpenDatabase, { hasWords }: { hasWords:
   await work()
   for (const part of parts.filter(({ type }) => type === 'index')) await run(part.sql)
   for (const part of parts.filter(({ type }) => type === 'trigger')) {
-    for (const statement of madeUpFor(part, hasWords)) await run(statement)
+    for (const statement of statementsInsteadOf(part, hasWords)) await run(statement)
     await run(part.sql)
   }
 }
 
-/** What the trigger would have done for each row, done for all of them. */
-function madeUpFor({ name, table, sql: trigger }: Part, hasWords: boolean): string[] {
+/** Statements that do for all rows what the trigger would have done for each. */
+function statementsInsteadOf({ name, table, sql: trigger }: Part, hasWords: boolean): string[] {
   const onTable = (expression = '') => expression.replaceAll('new.', `${table}.`)
   if (name === `${table}_search_insert`) {
     const words = /values \(new\.id, (.*)\);/s.exec(trigger)?.[1]

@@ -1,13 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
-
-/** A program under measurement, in a process of its own. */
-export interface Server {
-  url: string
-  close: () => Promise<void>
-}
+import type { ServerProcess } from '../scripts/server-process.ts'
 
 export interface Question {
   path: string
@@ -15,20 +7,12 @@ export interface Question {
   headers?: Record<string, string>
 }
 
-/** Before the server ends it: a question sent on a connection that is just ending is lost. */
+/** Must be below the server's keep-alive timeout. Otherwise a request may go out on a socket that the server has just closed. */
 const IDLE_MS = 4000
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS })
 
-/** Starts a program with PORT set and waits until it says that it listens. */
-export async function startServer(args: string[], env: Record<string, string>): Promise<Server> {
-  const port = String(await freePort())
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env, PORT: port } })
-  await untilOpen(child)
-  return { url: `http://127.0.0.1:${port}`, close: () => stop(child) }
-}
-
-/** Asks once: status and milliseconds, measured until the last byte has come. */
-export function ask({ url }: Server, { path, body, headers: given = {} }: Question): Promise<{ status: number; ms: number }> {
+/** Sends one request. Returns the status and the milliseconds until the last byte has arrived. */
+export function ask({ url }: Pick<ServerProcess, 'url'>, { path, body, headers: given = {} }: Question): Promise<{ status: number; ms: number }> {
   const began = performance.now()
   const sent = body && JSON.stringify(body)
   const headers = sent ? { ...given, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) } : given
@@ -42,9 +26,12 @@ export function ask({ url }: Server, { path, body, headers: given = {} }: Questi
   })
 }
 
-/** So many at a time, one after another, each expected to answer `status`. Milliseconds of each, and of all. */
+/**
+ * Sends all requests, `atOnce` at a time. Returns the milliseconds of each and of all together.
+ * @throws Error when a reply has another status than `status`
+ */
 export async function askMany(
-  server: Server,
+  server: Pick<ServerProcess, 'url'>,
   questions: readonly Question[],
   { atOnce, status }: { atOnce: number; status: number },
 ): Promise<{ times: number[]; totalMs: number }> {
@@ -68,8 +55,8 @@ export function percentile(times: readonly number[], percent: number): number {
 }
 
 /**
- * How well a time tells which of two kinds it belongs to: the chance that one of `a` took longer than one of `b` (the
- * area under the ROC curve; ties count half). 0.5: not at all.
+ * The area under the ROC curve: the chance that a time of `a` is longer than a time of `b`, where ties count half. At 0.5
+ * a time does not tell which of the two it belongs to.
  */
 export function auc(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((ms) => ({ ms, isA: true })), ...b.map((ms) => ({ ms, isA: false }))].toSorted((x, y) => x.ms - y.ms)
@@ -82,30 +69,4 @@ export function auc(a: readonly number[], b: readonly number[]): number {
     from = to
   }
   return (ranks - (a.length * (a.length + 1)) / 2) / (a.length * b.length)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-function untilOpen(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('is open at')) resolve()
-    })
-  })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.removeAllListeners('exit')
-  if (child.exitCode !== null) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
 }

@@ -7,24 +7,24 @@ import { statusKey } from '../src/participants/participant.server.ts'
 import { folded } from '../src/shared/text/folded.ts'
 import { normaliseReference } from '../src/shared/reference-number.ts'
 import { searchableWords } from '../src/shared/text/search-words.ts'
-import { withoutIndexes } from './lifted-indexes.ts'
-import { people, PROGRAMS, type Person } from './people.ts'
+import { withoutIndexes } from './without-indexes.ts'
+import { generatePeople, PROGRAMS, type Person } from './generate-people.ts'
 
 /** PostgreSQL takes 65,535 values in one statement. */
 const ROWS_PER_STATEMENT = 1000
 const STATEMENTS_PER_TRANSACTION = 50
 const AT = '2026-11-20T09:30:00.000Z'
 
-interface Filling {
-  /** The installation's: with it certificates are found by their number and name. */
+interface FillOptions {
+  /** The secret of the installation. Without it, certificates cannot be found by number and name. */
   secret?: string
-  /** Whether they are found by their words, too. */
+  /** Whether searches find the records. */
   hasWords?: boolean
 }
 
-/** Writes `count` participants, each with a certificate, straight into the tables: with all their indexes, no history. */
-export async function fill(db: OpenDatabase, count: number, { secret, hasWords = true }: Filling = {}): Promise<void> {
-  // What is made for a measurement need not survive a power cut, and twenty indexes want room while they grow.
+/** Writes `count` participants, each with a certificate, directly into the tables: with all indexes, without audit entries. */
+export async function fillDatabase(db: OpenDatabase, count: number, { secret, hasWords = true }: FillOptions = {}): Promise<void> {
+  // A database for measurements need not survive a power cut. Twenty indexes are built faster with a large cache.
   if (db.dialect === 'sqlite') for (const pragma of ['synchronous = off', 'cache_size = -1000000']) await sql.raw(`pragma ${pragma}`).execute(db.schemaConnection)
   await db.write(async (tx) => {
     await tx.sql.insertInto('training_programs').values(Array.from({ length: PROGRAMS }, (_, at) => programRow(at + 1))).execute()
@@ -43,7 +43,7 @@ async function writePeople(db: OpenDatabase, count: number, secret: string | und
         await tx.sql.insertInto('certificates').values(block.map((person) => certificateRow(person, secret))).execute()
       }
     })
-  for (const person of people(count)) {
+  for (const person of generatePeople(count)) {
     rows.push(person)
     if (rows.length < ROWS_PER_STATEMENT && person.number < count) continue
     blocks.push(rows)
@@ -122,7 +122,7 @@ function certificateRow({ number, certificateId, fullName, program, issuedOn, ex
   }
 }
 
-/** As scattered as the tokens of life, and the same ones every time. */
+/** A token that looks random and is the same on each run. */
 export function tokenOf(number: number): string {
   return createHash('sha256').update(`token ${number}`).digest('base64url').slice(0, 22)
 }
