@@ -28,7 +28,7 @@ import { ShareImages } from './site/share-images/share-images.server.ts'
 import { ensureFirstAdmin } from './staff/first-admin.server.ts'
 import { createGuard } from './staff/guard.server.ts'
 
-/** The open office: the database brought up to date, and what the API and the pages are given. */
+/** The open database with everything built on it, which the API and the pages use. */
 export interface App {
   db: OpenDatabase
   api: ApiContext
@@ -40,7 +40,7 @@ export interface App {
   worker: Worker
   migrations: string[]
   isSeeded: boolean
-  /** The admin's first API code, when it was made just now. */
+  /** The admin's first API code, if this start made one. */
   firstCode: string | undefined
   close: () => Promise<void>
 }
@@ -54,9 +54,9 @@ type AppConfig = Pick<
 interface AppOptions {
   clock?: () => Date
   onFault: (error: unknown) => void
-  /** Told the first code before it is stored: a code that nobody could be told of must not lock the office. */
+  /** Called with the first code before it is stored. If it throws, the code is not stored: nobody would know it. */
   onFirstCode?: (code: string) => void
-  /** How the issuer's keys are made; tests have a quicker way. */
+  /** Makes the issuer's keys. Tests reuse keys, because an RSA key takes a second. */
   makeKey?: MakePrivateKey
 }
 
@@ -64,7 +64,7 @@ export const WORD_INDEXES = [PARTICIPANT_INDEX, CERTIFICATE_INDEX]
 const UPLOADS_FOLDER = 'uploads'
 const STARTUP_LOCK = 20_261_120
 
-/** Opens the database, migrates, makes the first admin, and seeds an empty database. */
+/** Opens the database, runs migrations, and creates what an empty database needs. */
 export async function createApp(
   config: AppConfig,
   { clock = () => new Date(), onFault, onFirstCode, makeKey }: AppOptions,
@@ -97,9 +97,9 @@ export async function createApp(
   }
 }
 
-/** What an office needs before it opens; whatever of it is there already stays. */
+/** Creates the secret, the first admin, the company record and demo data. Idempotent. */
 async function initialize(tx: WriteTransaction, config: AppConfig, now: Date, onFirstCode?: (code: string) => void) {
-  // Two instances may start at once on one PostgreSQL: the second finds what the first has made.
+  // Two processes may start at once on one PostgreSQL. The lock makes the second wait and find what the first has created.
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${STARTUP_LOCK})`.execute(tx.sql)
   const secret = await getSecret(tx, 'installation', randomBytes)
   const context: ActionContext = { now, random: randomBytes, actor: SYSTEM, secret }

@@ -4,8 +4,8 @@ import { openForReading } from './platform/database/open-database.server.ts'
 
 /**
  * npm run history:check [-- --expect <hash>]
- * Reads the history of the office that the settings name, writes nothing, and says whether it was tampered with.
- * Exit status: 0 when the chain holds, 1 when it does not, 2 when it could not be read.
+ * Reads the audit log of the database that the settings name and says whether anybody tampered with it. Writes nothing.
+ * Exit status: 0 when the chain of hashes is intact, 1 when it is not, 2 when the audit log could not be read.
  */
 const expected = expectedHash(process.argv.slice(2))
 try {

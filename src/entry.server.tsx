@@ -7,8 +7,8 @@ import { paintedFirst } from './site/serving/first-paint.server.ts'
 const RENDER_TIMEOUT_MS = 5000
 
 /**
- * Renders a page whole before the first byte goes out: its inline scripts can then be named by hash in the security
- * policy, and bytes and headers are one unit that can be kept.
+ * Renders the whole page before the first byte is sent. The security policy can then name the hashes of its inline
+ * scripts, and the page with its headers can be cached.
  */
 export default async function renderPage(
   request: Request,
@@ -19,13 +19,13 @@ export default async function renderPage(
   const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} />)
   const html = paintedFirst(rendered.html)
   for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value)
-  // Asked anew each time, unless the page itself says that it must not even be kept.
+  // Browsers revalidate a page on each visit, unless the page itself forbids to store it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   const isBodyWanted = request.method.toUpperCase() !== 'HEAD'
   return new Response(isBodyWanted ? html : null, { status: rendered.isWhole ? status : 500, headers })
 }
 
-/** A wrong address or method is the visitor's affair and has its status; only our own faults are worth a line. */
+/** Logs our own faults only. A wrong address or method is answered with its status. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
@@ -46,7 +46,7 @@ function renderWhole(element: React.ReactElement): Promise<{ html: string; isWho
       },
     })
     const { pipe, abort } = renderToPipeableStream(element, {
-      // A part that suspends is written where it stands, never moved there by a script: pages are read without one.
+      // Otherwise React sends suspended parts at the end and moves them by a script. Pages must be readable without one.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onShellError: reject,

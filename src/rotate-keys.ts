@@ -8,12 +8,12 @@ import { IssuerKeys } from './signing/issuer-keys.server.ts'
 
 /**
  * npm run keys:rotate
- * Retires the keys that certificates are signed with and makes new ones, in the office that the settings name. The site
- * may be running: it signs with the new keys from its next signature on. What was signed before stays valid.
+ * Retires the keys that sign certificates and makes new ones, in the database that the settings name. The site may be
+ * running: it uses the new keys for its next signature. Documents that were signed before stay valid.
  */
 const config = readConfig(process.env)
 try {
-  await requireApp()
+  await requireDatabase()
   const db = openDatabase(config, (error) => console.error(error))
   try {
     const keys = new IssuerKeys(db, { clock: () => new Date(), random: randomBytes, isGiven: config.issuerP12 !== undefined })
@@ -29,8 +29,8 @@ try {
   process.exitCode = 1
 }
 
-/** A wrong DATA_DIR must not make a new database, with new keys that nobody signs with. @throws Error */
-async function requireApp(): Promise<void> {
+/** A wrong DATA_DIR must not create a new database. @throws Error when there is none */
+async function requireDatabase(): Promise<void> {
   const db = openForReading(config)
   try {
     await sql`select 1`.execute(db.sql)

@@ -8,13 +8,13 @@ import { makePrivateKey, type KeyKind, type MakePrivateKey } from './signing/sig
 import { createTestClient, TEST_CODE, type TestClient } from './test-client.ts'
 import { makeTestDatabase, type Seed } from './test-database.ts'
 
-/** 15:00 on a Friday in India. */
+/** A Friday, 15:00 IST. */
 export const TEST_NOW = new Date('2026-11-20T09:30:00Z')
 export const TEST_SITE = 'https://www.example.com'
 
 const madeKeys: Record<KeyKind, Array<Promise<KeyObject>>> = { Ed25519: [], RSA: [] }
 
-/** All offices of a test file make the same keys in the same order: to find one for RSA takes a second. */
+/** All apps of a test file get the same keys in the same order, because an RSA key takes a second. */
 function sameKeys(): MakePrivateKey {
   const made: Record<KeyKind, number> = { Ed25519: 0, RSA: 0 }
   return (kind) => (madeKeys[kind][made[kind]++] ??= makePrivateKey(kind))
@@ -22,9 +22,9 @@ function sameKeys(): MakePrivateKey {
 
 export interface TestApp extends App, TestClient {
   http: Hono
-  /** Where SQLite and uploaded files are. */
+  /** Folder of the SQLite file and of uploaded files. */
   dataDir: string
-  /** The clock's time; set it to travel. */
+  /** The time of the app's clock. A test may change it. */
   time: { now: Date }
   context: (actor?: Actor) => ActionContext
   faults: unknown[]
@@ -33,16 +33,16 @@ export interface TestApp extends App, TestClient {
 export interface TestOptions {
   seed?: Seed
   rateLimitScale?: number
-  /** Believes X-Forwarded-For, so that a test can ask from many networks. */
+  /** Believes X-Forwarded-For, so that a test can send requests from many networks. */
   isProxied?: boolean
-  /** A folder with SQLite that is there already, and stays. */
+  /** An existing folder with a SQLite database. It is not removed. */
   dataDir?: string
 }
 
-/** What a request without a socket comes from. */
+/** The network of a request that has no socket. */
 const NO_SOCKET = 'unknown'
 
-/** How the offices of all tests are set up, so that one can be a copy of another. */
+/** The settings of all test apps. They are alike, so that one database can be a copy of another. */
 export function testConfig({ dataDir, databaseUrl, seed }: { dataDir: string; databaseUrl: string | undefined; seed: Seed }) {
   return { databaseUrl, dataDir, siteUrl: TEST_SITE, adminApiCode: TEST_CODE, trustedProxies: [], rateLimitScale: 1e6, seed }
 }
@@ -59,15 +59,15 @@ export function createTestApp(options?: TestOptions): Promise<TestApp> {
   return createApps(options)
 }
 
-async function createInProcessApp({ seed = 'none', rateLimitScale = 1e6, isProxied = false, dataDir: given }: TestOptions = {}): Promise<TestApp> {
-  const { dataDir, databaseUrl, isCopy, drop } = await makeTestDatabase(seed, given)
+async function createInProcessApp({ seed = 'none', rateLimitScale = 1e6, isProxied = false, dataDir: existing }: TestOptions = {}): Promise<TestApp> {
+  const { dataDir, databaseUrl, isCopy, drop } = await makeTestDatabase(seed, existing)
   const time = { now: TEST_NOW }
   const faults: unknown[] = []
   const trustedProxies = isProxied ? [NO_SOCKET] : []
   const config = { ...testConfig({ dataDir, databaseUrl, seed }), trustedProxies, rateLimitScale }
   const onFault = (error: unknown) => faults.push(error)
   const app = await createApp(config, { clock: () => time.now, onFault, makeKey: sameKeys() })
-  // Nobody cuts the power of a test: its commits need not wait for the disk. Those of a bench do.
+  // Commits of a test need not wait for the disk. Those of a benchmark do.
   if (isCopy && app.db.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(app.db.schemaConnection)
   const http = createApi(app.api, app, onFault)
   return {

@@ -3,19 +3,19 @@ import { syncBuiltinESMExports } from 'node:module'
 
 type Hash = Buffer<ArrayBuffer>
 
-const NAME = 'rememberedArgon2'
+const NAME = 'memoizedArgon2'
 
-// The files of a worker share it, and this is run for each of them.
+// Test files of one worker share the module `crypto`, and this file runs for each of them.
 if (crypto.argon2.name !== NAME) {
-  Object.assign(crypto, { argon2: Object.defineProperty(remembering(crypto.argon2), 'name', { value: NAME }) })
+  Object.assign(crypto, { argon2: Object.defineProperty(memoized(crypto.argon2), 'name', { value: NAME }) })
   syncBuiltinESMExports()
 }
 
 /**
- * Argon2 is made to be slow, and nearly every request of a test carries the same code. It is computed as in life, with
- * the same cost, but only once for the same input: whoever asks again is given what was computed.
+ * Argon2 is slow by design, and nearly every request of a test carries the same code. Each input is computed once, with
+ * the real cost, and then taken from memory.
  */
-function remembering(compute: typeof crypto.argon2): typeof crypto.argon2 {
+function memoized(compute: typeof crypto.argon2): typeof crypto.argon2 {
   const known = new Map<string, Promise<Hash>>()
   const hashOf = (algorithm: Argon2Algorithm, parameters: Argon2Parameters) =>
     new Promise<Hash>((resolve, reject) => {

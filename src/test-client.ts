@@ -13,7 +13,7 @@ interface Reply {
 interface FetchOptions {
   method?: string
   body?: unknown
-  /** A body that is not JSON made here. */
+  /** A body that is sent as it is, not as JSON. */
   raw?: BodyInit
   headers?: Record<string, string>
 }

@@ -6,19 +6,19 @@ import pg from 'pg'
 
 export type Seed = 'demo' | 'none'
 
-/** Where an office of a test keeps what it has: a folder, and a database on PostgreSQL when there is one. */
+/** The database of a test app: a folder, and with DATABASE_URL also a database on PostgreSQL. */
 export interface TestDatabase {
   dataDir: string
   databaseUrl: string | undefined
-  /** Of a template: it is furnished already. */
+  /** Whether it is a copy of a template, and so initialized already. */
   isCopy: boolean
   drop: () => Promise<void>
 }
 
-/** Names what `test-templates.ts` made beforehand; without it, each office makes its own tables. */
+/** Names the templates that a global setup has made. Without templates each app begins with an empty database. */
 const TEMPLATES = 'TEST_DATABASE_TEMPLATES'
 
-/** From now on, new test databases are copies of these. */
+/** From now on, new test databases are copies of these templates. */
 export function beginWithTemplates(name: string): void {
   process.env[TEMPLATES] = name
 }
@@ -35,12 +35,12 @@ export function templateDatabase(name: string, seed: Seed): string {
 
 /**
  * A fresh database: SQLite in a temporary folder, or a new database on the PostgreSQL that DATABASE_URL names. It is a
- * copy of the template where there is one, else empty. A folder that is `given` is used as it is, and stays.
+ * copy of the template if there is one, else empty. The folder `existing` is used as it is, and not removed.
  */
-export async function makeTestDatabase(seed: Seed, given?: string): Promise<TestDatabase> {
-  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'pramaan-test-'))
+export async function makeTestDatabase(seed: Seed, existing?: string): Promise<TestDatabase> {
+  const dataDir = existing ?? mkdtempSync(join(tmpdir(), 'pramaan-test-'))
   const server = process.env['DATABASE_URL']
-  const template = given ? undefined : process.env[TEMPLATES]
+  const template = existing ? undefined : process.env[TEMPLATES]
   if (template && !server) cpSync(templateFolder(template, seed), dataDir, { recursive: true })
   const postgres = server ? await createPostgresDatabase(server, template && templateDatabase(template, seed)) : undefined
   return {
@@ -49,7 +49,7 @@ export async function makeTestDatabase(seed: Seed, given?: string): Promise<Test
     isCopy: template !== undefined,
     drop: async () => {
       await postgres?.drop()
-      if (!given) rmSync(dataDir, { recursive: true, force: true })
+      if (!existing) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

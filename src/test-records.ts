@@ -1,7 +1,7 @@
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
-/** Records that tests make over the wire, as a script of the office would. Each takes what matters to the test. */
+/** Records that tests create through the API. A test names only the fields that matter to it. */
 
 export const SERVICE = {
   title: 'Customer Audits',
@@ -55,7 +55,7 @@ async function make(client: TestClient, path: string, body: object): Promise<unk
   return reply.data
 }
 
-/** Empties what tests make, the pointing tables first. */
+/** Deletes all records of tests; tables with references come first. */
 export async function removeRecords(app: TestApp): Promise<void> {
   await app.db.write(async (tx) => {
     for (const table of ['certificates', 'participants', 'contacts', 'training_programs', 'services', 'former_slugs'] as const) {

@@ -8,7 +8,7 @@ export interface SignedInStaff {
   fetch: TestApp['fetch']
 }
 
-/** Somebody else of the office, signed in: `fetch` carries their session. */
+/** Adds a member of staff and signs them in: `fetch` sends their session. */
 export async function signInAs(app: TestApp, { name, role }: { name: string; role: Role }): Promise<SignedInStaff> {
   const at = app.context().now.toISOString()
   const username = randomBytes(6).toString('hex')

@@ -1,7 +1,7 @@
 import type { IssuedCode, StaffMember } from './staff/staff-member.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody an admin adds; a test changes what it is about. */
+/** A member of staff that an admin adds. A test changes the fields that matter to it. */
 export const PERSON = { fullName: 'Meera Placeholder', username: 'meera', email: 'meera@example.com', phone: '+91 00000 00009', role: 'viewer' }
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
 
@@ -17,7 +17,7 @@ export async function giveCode(app: TestApp, userId: number, name = 'Laptop'): P
   return reply.data
 }
 
-/** What a browser sends with each request after it has signed in with this code. */
+/** Signs in with a code. Returns the headers that a browser then sends with each request. */
 export async function signIn(app: TestApp, apiCode: string): Promise<{ headers: Record<string, string> }> {
   const reply = await app.fetch('/api/admin/session', { body: { apiCode }, headers: { 'User-Agent': CHROME } })
   if (reply.status !== 200) throw new Error(reply.text)

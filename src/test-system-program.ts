@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 const PROGRAM_MS = 15_000
 
-/** What a program of the system printed. Tests read our documents with tools that are not ours. */
+/** Runs a program of the system and returns what it printed. Tests read our documents with programs of other people. */
 export function run(program: string, args: readonly string[]): string {
   try {
     return execFileSync(program, args, { encoding: 'utf8', timeout: PROGRAM_MS, stdio: 'pipe' })

@@ -19,14 +19,14 @@ import { mountCertificateShareImages, mountShareImages } from './site/share-imag
 interface Web {
   app: App
   log: Logger
-  /** The pages: built ones, or in development whatever they are by now. */
+  /** Returns the built pages, or in development the pages as they are at the moment. */
   pages: () => Promise<ServerBuild>
-  /** Where the built browser files are; none in development, where Vite serves them. */
+  /** Folder of the built browser files. Undefined in development, where Vite serves them. */
   clientDir?: string
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const A_DAY = 'public, max-age=86400'
+const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
+const CACHED_FOR_A_DAY = 'public, max-age=86400'
 
 /** The whole site as one request handler: API and documents first, then files, then pages. */
 export function createWeb({ app, log, pages, clientDir }: Web): Hono {
@@ -35,7 +35,7 @@ export function createWeb({ app, log, pages, clientDir }: Web): Hono {
     const began = performance.now()
     await next()
     for (const [name, value] of Object.entries(SAFETY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    // The path alone: a query may hold what somebody typed. These addresses are secrets of who holds them.
+    // The query is not logged: it may contain what somebody typed. Nor is the token in these addresses, which is a secret.
     const path = c.req.path.replace(/^\/(c|calendar)\/[^/.]+/, '/$1/…')
     if (c.env !== CACHE_RENDER) logRequest(log, { method: c.req.method, path, status: c.res.status, began })
   })
@@ -52,16 +52,16 @@ export function createWeb({ app, log, pages, clientDir }: Web): Hono {
   return web
 }
 
-interface Answering extends Pick<Web, 'app' | 'log'> {
-  /** Whether finished pages are answered from memory. */
+interface SiteListenerOptions extends Pick<Web, 'app' | 'log'> {
+  /** Whether pages are cached. */
   usesPageCache: boolean
 }
 
 /**
- * The whole site as what answers node's own requests: pages that are the same for everybody from memory, the rest by `web`.
- * A page that could not be made is asked for once more there, and fails there as anything else does.
+ * The whole site as a listener for a Node server. Pages that are the same for everybody come from the page cache, the rest
+ * from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
  */
-export function siteListener(web: Hono, { app, log, usesPageCache }: Answering): RequestListener {
+export function siteListener(web: Hono, { app, log, usesPageCache }: SiteListenerOptions): RequestListener {
   const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
   const render = async (path: string) => web.fetch(new Request(new URL(path, app.api.siteUrl)), CACHE_RENDER)
   const cache = new PageCache({ render, version: contentVersion(app.db), clock: app.api.clock })
@@ -75,44 +75,44 @@ export function siteListener(web: Hono, { app, log, usesPageCache }: Answering):
   }
 }
 
-/** What the cache asks for is logged as what the visitor asked for. */
+/** Marks requests of the page cache. They are not logged: the visitor's request that caused them is. */
 const CACHE_RENDER = {}
 
-interface Answered {
+interface LoggedRequest {
   method: string | undefined
   path: string | undefined
   status: number
-  /** By `performance.now()`. */
+  /** When the request came, by `performance.now()`. */
   began: number
 }
 
-function logRequest(log: Logger, { began, ...answered }: Answered): void {
-  log.info({ ...answered, ms: Math.round((performance.now() - began) * 10) / 10 }, 'request')
+function logRequest(log: Logger, { began, ...request }: LoggedRequest): void {
+  log.info({ ...request, ms: Math.round((performance.now() - began) * 10) / 10 }, 'request')
 }
 
-/** Files of the build. Only those in /assets have a hash in their name, so only those are kept for ever. */
+/** Serves the built files. Only those in /assets have a hash in their name and may be cached for ever. */
 function mountFiles(web: Hono, root: string): void {
   const file = serveStatic({ root, precompressed: true })
-  for (const [path, cacheControl] of [['/assets/*', FOR_EVER], ['*', A_DAY]] as const) {
+  for (const [path, cacheControl] of [['/assets/*', CACHED_FOR_EVER], ['*', CACHED_FOR_A_DAY]] as const) {
     web.use(path, async (c, next) => {
       const found = await file(c, next)
-      // A page that was made instead brings its own headers.
+      // There is no such file: the reply is a page, which has its own headers.
       if (!found?.ok) return found
       found.headers.set('Cache-Control', cacheControl)
-      // The bare copy says it too, or a cache on the way gives it to those who take a compressed one.
+      // The uncompressed file needs it, too. Otherwise a proxy may send it to clients that accept a compressed one.
       found.headers.set('Vary', 'Accept-Encoding')
       const modified = found.headers.get('Last-Modified')
       if (modified === null || c.req.header('If-Modified-Since') !== modified) return found
       await found.body?.cancel()
-      return new Response(null, { status: 304, headers: unchanged(found.headers) })
+      return new Response(null, { status: 304, headers: headersOfNotModified(found.headers) })
     })
   }
 }
 
-/** What the answer 'you have it' repeats (RFC 9110, section 15.4.5). */
-function unchanged(headers: Headers): Headers {
-  const kept = ['Cache-Control', 'Last-Modified', 'Vary'].map((name) => [name, headers.get(name) ?? ''] as [string, string])
-  return new Headers(kept)
+/** The headers that a 304 has to repeat (RFC 9110, section 15.4.5). */
+function headersOfNotModified(headers: Headers): Headers {
+  const repeated = ['Cache-Control', 'Last-Modified', 'Vary'].map((name) => [name, headers.get(name) ?? ''] as [string, string])
+  return new Headers(repeated)
 }
 
 function mountPages(web: Hono, app: App, pages: () => Promise<ServerBuild>, mode: string): void {

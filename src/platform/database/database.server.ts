@@ -10,8 +10,8 @@ export type Dialect = 'sqlite' | 'postgres'
 type Change = string
 
 /**
- * First argument of every function that reads or writes. Reading goes through `sql`; writing only through `write`,
- * which opens a transaction. A transaction fits the same slot, and `write` on it joins it instead of nesting.
+ * The first argument of every function that reads or writes. `sql` reads. `write` opens a transaction and is the only way
+ * to write. A transaction is itself a `Database`: `write` on it joins the transaction instead of nesting another.
  */
 export interface Database {
   readonly dialect: Dialect
@@ -20,9 +20,9 @@ export interface Database {
 }
 
 export interface WriteTransaction extends Database {
-  /** Says what this write changed; told to listeners once the transaction has committed. */
+  /** Names what this write changes. Listeners are called once the transaction has committed. */
   changed(...changes: Change[]): void
-  /** Does `work` when everything else of this transaction is done: what takes a lock that all writers want. */
+  /** Runs `work` as the last step of this transaction. For work that takes a lock which all writers need. */
   beforeCommit(work: () => Promise<void>): void
 }
 
@@ -35,7 +35,7 @@ interface Connections {
   writer: Kysely<Tables>
 }
 
-/** The open database: what features get as `Database`, and what the composition root alone does with it. */
+/** The open database. Features see it as `Database`; the composition root also listens, migrates and closes. */
 export class OpenDatabase implements Database {
   readonly dialect: Dialect
   readonly sql: Kysely<Tables>
@@ -66,7 +66,7 @@ export class OpenDatabase implements Database {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The connection that migrations use: the only schema changes outside `write`. */
+  /** The connection of migrations, which change the schema outside `write`. */
   get schemaConnection(): Kysely<Tables> {
     return this.#writer
   }

@@ -2,8 +2,8 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { WriteTransaction } from './database.server.ts'
 
 /**
- * The row a write is about to change, held until it commits. On PostgreSQL two editors would otherwise read the same
- * version, and the second be shown the item as it was; SQLite has one writer at a time.
+ * Locks the row that a write is about to change until the write commits. Without the lock two editors on PostgreSQL could
+ * read the same version and both save. SQLite has one writer at a time and needs no lock.
  */
 export function forUpdate<DB, TB extends keyof DB & string, Row>(
   tx: WriteTransaction,

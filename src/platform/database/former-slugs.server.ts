@@ -1,7 +1,7 @@
 import type { Database, WriteTransaction } from './database.server.ts'
 import type { AddressedKind } from './former-slug.table.ts'
 
-/** The record that had this slug before. Look for a record that has it now first: that one wins. */
+/** Finds the record that had this slug before. The caller first looks for a record that has the slug now. */
 export async function findIdByFormerSlug(db: Database, kind: AddressedKind, slug: string): Promise<number | undefined> {
   const row = await db.sql
     .selectFrom('former_slugs')
@@ -21,7 +21,7 @@ interface SlugChange {
 
 /**
  * Remembers the slug that a record had, and forgets the one that it takes: a slug that is in use leads to its record and
- * nowhere else. An old slug is stored with the record, not with the next slug, so there is no chain that could go round.
+ * nowhere else. An old slug is stored with the record, not with the next slug, so redirects cannot form a loop.
  */
 export async function recordSlugChange(tx: WriteTransaction, kind: AddressedKind, { id, before, after, at }: SlugChange): Promise<void> {
   if (before === after) return

@@ -5,13 +5,13 @@ export interface SortKey {
   /** A column or expression that is never null; the last key must be unique. */
   by: RawBuilder<string | number>
   holds: 'text' | 'number'
-  /** An index serves the order only where all its keys go the same way. */
+  /** An index serves the order only when all keys have the same direction. */
   direction: 'asc' | 'desc'
 }
 
 export interface Page<Row> {
   rows: Row[]
-  /** Where the next page starts; undefined on the last one. */
+  /** Cursor of the next page. Undefined on the last page. */
   nextCursor?: string
 }
 
@@ -24,8 +24,9 @@ interface Paging {
 const KEY_ALIASES = ['keyset_0', 'keyset_1', 'keyset_2'] as const
 
 /**
- * One page of a query by keyset, never OFFSET: the thousandth page costs what the first does (docs/product/contract.md section 2).
- * @throws Problem 'invalid' for a cursor this query did not give
+ * Reads one page of a query by keyset instead of OFFSET, so that the thousandth page costs as much as the first
+ * (docs/product/contract.md, section 2).
+ * @throws Problem 'invalid' for a cursor of another query
  */
 export async function keysetPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -43,7 +44,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row>(
   return { rows: rows.slice(0, limit), nextCursor: writeCursor(keys.map((_, index) => last[KEY_ALIASES[index] as string])) }
 }
 
-/** How many rows a short list has in all: a page that holds it whole need not be counted again. */
+/** The number of rows of a list that fits on its first page, which need not be counted. */
 export async function totalOf(
   { rows, nextCursor }: Page<unknown>,
   cursor: string | undefined,
@@ -52,7 +53,7 @@ export async function totalOf(
   return cursor === undefined && nextCursor === undefined ? rows.length : count()
 }
 
-/** The row a cursor stands on, one value for each key. @throws Problem 'invalid' for one that fits other keys */
+/** Reads a cursor: one value for each key. @throws Problem 'invalid' for a cursor of other keys */
 export function readCursor(cursor: string, keys: ReadonlyArray<Pick<SortKey, 'holds'>>): Array<string | number> {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -62,7 +63,7 @@ export function readCursor(cursor: string, keys: ReadonlyArray<Pick<SortKey, 'ho
       return values as Array<string | number>
     }
   } catch {
-    // Falls through to the refusal below.
+    // Refused below.
   }
   throw new Problem('invalid', 'This page of the list is no longer known. Start again from the first page.')
 }
@@ -71,7 +72,7 @@ function isAfter(keys: SortKey[], values: Array<string | number>): RawBuilder<bo
   const [first] = keys
   const isOneWay = keys.every(({ direction }) => direction === first?.direction)
   if (!isOneWay) return isAfterEachItsWay(keys, values)
-  // As one comparison of rows both databases start in the index; an OR would make them read it from the beginning.
+  // With one comparison of rows both databases start in the middle of the index. With OR they would read it from the start.
   const row = sql.join(keys.map(({ by }) => by))
   return sql<boolean>`(${row}) ${first?.direction === 'asc' ? sql`>` : sql`<`} (${sql.join(values)})`
 }
@@ -86,7 +87,7 @@ function isAfterEachItsWay(keys: SortKey[], values: Array<string | number>): Raw
   return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
 }
 
-/** The cursor that stands on a row, from one value for each key. */
+/** Makes the cursor of a row from one value for each key. */
 export function writeCursor(values: unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }

@@ -7,7 +7,7 @@ import { openSqlite, openSqliteForReading } from './sqlite.server.ts'
 
 const SQLITE_FILE = 'pramaan.db'
 
-/** PostgreSQL when DATABASE_URL is set, else SQLite in DATA_DIR. */
+/** Opens PostgreSQL if DATABASE_URL is set, else SQLite in DATA_DIR. */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onFault: (error: Error) => void,
@@ -16,7 +16,7 @@ export function openDatabase(
   return config.databaseUrl ? openPostgres(config.databaseUrl, onFault) : openSqlite(join(config.dataDir, SQLITE_FILE))
 }
 
-/** The same database for a look at it: nothing is made, migrated or written. @throws Error when it is not there */
+/** Opens an existing database for reading. Creates, migrates and writes nothing. @throws Error when there is none */
 export function openForReading({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): ReadOnlyDatabase {
   const sql = databaseUrl ? openPostgresForReading(databaseUrl) : openSqliteForReading(join(dataDir, SQLITE_FILE))
   return { sql, close: () => sql.destroy() }

@@ -3,22 +3,22 @@ import type { RandomBytes } from '../../shared/reference-number.ts'
 import type { Database } from './database.server.ts'
 
 const SECRET_BYTES = 32
-/** A database that is stopped but not gone keeps its connections and says nothing. */
+/** A database process that is suspended keeps its connections open and does not answer. */
 const ANSWER_WITHIN_MS = 2000
 
-/** The installation's secret of that name, made the first time it is asked for. */
+/** Returns the installation's secret of this name. Creates it on first use. */
 export async function getSecret(db: Database, name: string, random: RandomBytes): Promise<string> {
   const known = await findSecret(db, name)
   if (known !== undefined) return known
   return db.write(async (tx) => {
     const value = Buffer.from(random(SECRET_BYTES)).toString('base64url')
-    // Two instances may start at once on one PostgreSQL: the first row stays.
+    // Two processes may start at once on one PostgreSQL. Both then use the first row.
     await tx.sql.insertInto('secrets').values({ name, value }).onConflict((on) => on.doNothing()).execute()
     return (await findSecret(tx, name)) ?? value
   })
 }
 
-/** Whether the database answers at all, and soon: the cheapest question there is. */
+/** Checks with the cheapest query that the database answers, and soon. */
 export async function isAnswering(db: Database): Promise<boolean> {
   const answer = db.sql
     .selectFrom('secrets')

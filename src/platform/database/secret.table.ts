@@ -1,4 +1,4 @@
-/** Keys the installation made for itself; in the database so that every instance on it shares them. */
+/** Secrets that the installation has made. They are in the database, so all processes on it share them. */
 export interface SecretTable {
   name: string
   value: string

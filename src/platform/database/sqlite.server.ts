@@ -6,8 +6,8 @@ const BUSY_TIMEOUT_MS = 5000
 const MAX_PREPARED_STATEMENTS = 500
 
 /**
- * Opens SQLite in a file: one connection that writes and one that only reads, so that a reader never waits for a
- * writer's transaction and a write outside `Database.write` is refused by SQLite itself.
+ * Opens a SQLite file with two connections: one writes, one only reads. Readers then never wait for a transaction, and
+ * SQLite itself refuses a write outside `Database.write`.
  */
 export function openSqlite(file: string): OpenDatabase {
   const writer = parseFile(file)
@@ -17,7 +17,7 @@ export function openSqlite(file: string): OpenDatabase {
   return new OpenDatabase({ dialect: 'sqlite', reader: kyselyOn(reader), writer: kyselyOn(writer) })
 }
 
-/** For a look at a file that is there, while the program runs or not. */
+/** Opens an existing file for reading, whether the program runs or not. */
 export function openSqliteForReading(file: string): Kysely<Tables> {
   return kyselyOn(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true }))
 }
@@ -40,14 +40,14 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite runs schema changes inside transactions; Kysely's own adapter says that it does not. */
+/** Tells Kysely that SQLite runs schema changes inside transactions. Kysely's own adapter denies it. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** node:sqlite in the shape that Kysely's SqliteDialect drives. */
+/** Adapts node:sqlite to the interface that Kysely's SqliteDialect expects. */
 function asKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()
   return {
@@ -56,7 +56,7 @@ function asKyselyDatabase(connection: DatabaseSync): SqliteDatabase {
       const known = prepared.get(sql)
       if (known) return known
       if (prepared.size >= MAX_PREPARED_STATEMENTS) prepared.clear()
-      // A transaction here always writes: taking the lock at once avoids a BUSY half-way.
+      // Every transaction writes. It takes the write lock at its start, so it cannot fail with BUSY halfway.
       const statement = asKyselyStatement(connection.prepare(sql === 'begin' ? 'begin immediate' : sql))
       prepared.set(sql, statement)
       return statement
@@ -73,7 +73,7 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   }
 }
 
-/** node:sqlite reads an object in first place as named parameters: a Date there would be stored as NULL in silence. */
+/** node:sqlite takes an object as first argument for named parameters. It would silently store a Date as NULL. */
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   for (const value of parameters) {
     const isObject = typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)

@@ -1,19 +1,19 @@
-/** How the two databases name the same refusals, so that no feature needs to know which one runs. */
+/** Error codes of both databases for the same refusals, so that features need not know which database is used. */
 
 const SQLITE_UNIQUE = new Set([2067, 1555])
-/** The second is what a deletion refused by ON DELETE RESTRICT says. */
+/** The second is the code of a deletion that ON DELETE RESTRICT refuses. */
 const SQLITE_FOREIGN_KEY = new Set([787, 1811])
 const SQLITE_CHECK = new Set([275, 1299])
 /** READONLY, IOERR, FULL, CANTOPEN, BUSY, LOCKED: the low byte of SQLite's result codes. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
 const POSTGRES_UNIQUE = '23505'
-/** The second is what ON DELETE RESTRICT says from version 18 on. */
+/** The second is the code of ON DELETE RESTRICT from version 18 on. */
 const POSTGRES_FOREIGN_KEY = new Set(['23503', '23001'])
 /** Check and not-null constraints, and values the column's type cannot hold. */
 const POSTGRES_BAD_VALUE = /^23514$|^23502$|^22/
 /** Connection, deadlock and the like, resources, operator intervention, read-only transaction, system error. */
 const POSTGRES_UNAVAILABLE = /^(08|40|53|57|58)|^25006$/
-/** What pg says without a code when the server went away, and its pool when none takes a connection. */
+/** Messages without a code: of pg when the server went away, and of its pool when no server accepts a connection. */
 const POSTGRES_GONE = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect$/
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
@@ -28,7 +28,7 @@ const CONNECTION_ERRORS = new Set([
 
 export type StorageFault = 'unique' | 'foreign-key' | 'check' | 'unavailable'
 
-/** What a database error means for the caller; undefined for everything that is a fault of our own. */
+/** Says what a database error means for the caller. Undefined for faults of our own. */
 export function storageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
