@@ -1,12 +1,12 @@
 /*
  * Run after every change of dependencies: `node scripts/complete-lock.mjs`.
  *
- * npm leaves an optional platform package out of package-lock.json when the registry it asked does not have it, and
- * `npm ci` then refuses the lock ("Missing: x from lock file"). This adds each missing entry, marked with the platform
- * its name tells, so that `npm ci` skips it everywhere but there.
+ * When the registry does not have an optional platform package, npm leaves it out of package-lock.json, and `npm ci` then
+ * refuses the lock file ("Missing: x from lock file"). This script adds each missing entry with the platform that its name
+ * says, so that `npm ci` skips it on all other platforms.
  *
- * `resolved` is dropped as well: it would tie the lock to the registry of the machine that wrote it, and npm fills it
- * in from the registry in use. `integrity` is what pins the content, and it stays.
+ * It also drops `resolved`, which names the registry of the machine that wrote the lock file. npm fills it in from the
+ * registry in use. `integrity` stays: it pins the content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -49,8 +49,8 @@ export function completeLock(lock) {
 }
 
 /**
- * Whether Node's upward walk from `dependent` meets a lock entry for `name` that will do. Platform packages are asked
- * for by exact version; two versions of a parent ask for two, and the nearer one wins. A range takes what is there.
+ * Whether Node, which looks upward from `dependent`, finds a lock entry for `name` with the right version. An exact version
+ * has to match; a range accepts any entry. The nearest entry counts.
  */
 function isReachable(packages, dependent, name, range) {
   for (let folder = dependent; ; folder = parentFolder(folder)) {
@@ -60,15 +60,15 @@ function isReachable(packages, dependent, name, range) {
   }
 }
 
-/** 'node_modules/a/node_modules/b' to 'node_modules/a', and that to ''. */
+/** 'node_modules/a/node_modules/b' becomes 'node_modules/a', and that becomes ''. */
 function parentFolder(folder) {
   const cut = folder.lastIndexOf('/node_modules/')
   return cut < 0 ? '' : folder.slice(0, cut)
 }
 
 /**
- * Reads the platform off a package name: '@x/y-linux-arm64-musl' runs on linux, arm64, musl.
- * A name that tells no platform gets one that no machine has, so that it is never installed.
+ * Reads the platform from a package name: '@x/y-linux-arm64-musl' runs on linux, arm64, musl. A name without a platform
+ * gets one that no machine has, so that the package is never installed.
  */
 function platformEntry(name, range) {
   const words = name.split(/[^a-z0-9]+/)

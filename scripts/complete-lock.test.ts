@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** The packages of a lock after the script went over it. */
+/** The packages of a lock file after the script has completed it. */
 function complete(packages: Record<string, object>): Record<string, object> {
   const file = join(folder, 'package-lock.json')
   writeFileSync(file, JSON.stringify({ lockfileVersion: 3, packages }))

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 
 /**
- * The server with hot reload. Pages, components and styles are replaced in the browser by Vite while the server runs;
- * everything the server has imported itself (plain .ts) needs it to start again. `node --watch` cannot tell the two
- * apart: Vite's own temporary files would restart it for ever.
+ * Runs the server with hot reload. Vite replaces pages, components and styles while the server runs. A change of other
+ * modules (plain .ts) starts the server again. `node --watch` does not help: it would also restart for Vite's temporary
+ * files, again and again.
  */
 const NEEDS_RESTART = /(?<!\.test)\.(?:ts|json)$/
 const SETTLE_MS = 100
@@ -39,7 +39,7 @@ function restart(file: string): void {
   })
 }
 
-/** A server that has ended already (a mistake in the code) is started again just the same. */
+/** Also starts a server again that has ended by itself because of a mistake in the code. */
 function end(running: ChildProcess, then: () => void): void {
   if (running.exitCode !== null || running.signalCode !== null) return then()
   running.once('exit', then)

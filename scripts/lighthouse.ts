@@ -9,7 +9,7 @@ import { freePort } from './server-process.ts'
 import { BROWSER_ARGUMENTS } from '../playwright.config.ts'
 import { ensureBrowser } from './browser.ts'
 
-/** What `npm run lighthouse` measures: Lighthouse's own mobile profile, a slow 4G line and a processor at a quarter. */
+/** `npm run lighthouse` measures with Lighthouse's mobile profile: a slow 4G line, and a processor slowed down four times. */
 const PAGES = {
   home: '/',
   listing: '/training-programs',
@@ -26,14 +26,14 @@ const METRICS = {
   CLS: 'cumulative-layout-shift',
 }
 
-/** Lighthouse's whole findings of the last run of each page, for whoever has to mend something. */
+/** Folder of the full reports: the last run of each page. */
 const REPORTS = '.cache/lighthouse'
 
-/** 160 MB with all it needs, so it is fetched by whoever measures and not by every start of the product. */
+/** Lighthouse takes 160 MB with its dependencies, so it is installed only when somebody measures. */
 const VERSION = '13.5.0'
 const TOOL = resolve(`.cache/lighthouse-${VERSION}`)
 
-/** As much of a report as is read here. */
+/** The part of a report that is read here. */
 interface Result {
   runtimeError?: { message: string }
   categories: Record<string, { score: number | null } | undefined>
@@ -67,7 +67,7 @@ if (!Number.isInteger(runs) || runs < 1 || unknown.length > 0) {
 const lighthouse = await loadLighthouse()
 process.exitCode = (await measure()) ? 0 : 1
 
-/** Starts the built product with the demo on a database of its own, and judges the median of the runs of every page. */
+/** Starts the built program with demo content, and compares the median of the runs of each page with the goals. */
 async function measure(): Promise<boolean> {
   const executablePath = await ensureBrowser()
   const port = await freePort()
@@ -75,7 +75,7 @@ async function measure(): Promise<boolean> {
   const browser = await chromium.launch({
     executablePath,
     args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
-    // Playwright switches it off; Lighthouse asks whether going back is instant.
+    // Playwright switches off the back/forward cache, which Lighthouse tests.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   mkdirSync(REPORTS, { recursive: true })
@@ -120,7 +120,7 @@ async function visit(url: string, port: number): Promise<Result> {
   return run.lhr
 }
 
-/** Points of 100. A category that was not measured has none. */
+/** Points out of 100. Undefined for a category that was not measured. */
 function scoresOf(results: readonly Result[]): Record<string, number> {
   const points = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100)
   return Object.fromEntries(
@@ -128,7 +128,7 @@ function scoresOf(results: readonly Result[]): Record<string, number> {
   )
 }
 
-/** @throws when one was not measured */
+/** @throws Error when one was not measured */
 function metricsOf(results: readonly Result[]): Record<string, string> {
   const value = (result: Result, audit: string) => {
     const measured = result.audits[audit]?.numericValue
@@ -143,7 +143,7 @@ function metricsOf(results: readonly Result[]): Record<string, string> {
   )
 }
 
-/** The audits that cost points, and those that name time or bytes to be saved. */
+/** The audits that cost points, and those that say how much time or how many bytes could be saved. */
 function shortfallsOf(result: Result): string[] {
   return Object.values(result.audits).flatMap(({ title, score, scoreDisplayMode, displayValue, details }) => {
     const isShort = score !== null && score < 1 && scoreDisplayMode !== 'informative'

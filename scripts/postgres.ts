@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { freePort } from './server-process.ts'
 import { findProgram, installPackages } from './system-packages.ts'
 
 export interface Postgres {
-  /** `postgres://…` of an empty database that may be filled and emptied at will. */
+  /** Address of an empty database for the tests. */
   url: string
   /** Stops the server and removes its files. Safe to call twice. */
   stop: () => Promise<void>
@@ -17,7 +17,7 @@ export interface Postgres {
 
 const READY_WITHIN_MS = 30_000
 const STOPPED_WITHIN_MS = 10_000
-/** An exit handler cannot await: this long the server may write its last files before they are removed. */
+/** An exit handler cannot await, so it sleeps this long before it removes the files that the server still writes. */
 const LAST_WRITES_MS = 500
 const USER = 'pramaan'
 /** A cluster that lives for one run need not survive a power cut. */
@@ -32,8 +32,8 @@ const SERVER_SETTINGS = {
 }
 
 /**
- * A PostgreSQL for tests: TEST_DATABASE_URL where it is set, else a cluster of our own on a free loopback port.
- * Undefined when no PostgreSQL can be had on this machine. Throws when there is one and it does not start.
+ * Returns a PostgreSQL for tests: the one of TEST_DATABASE_URL, else a new cluster on a free port of this machine. Returns
+ * undefined when PostgreSQL is not installed and cannot be. @throws Error when it is installed and does not start
  */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
@@ -42,7 +42,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   return programs ? startCluster(programs) : undefined
 }
 
-/** Folder of `initdb` and `postgres`; Debian keeps them off the PATH. */
+/** Finds the folder of `initdb` and `postgres`, which on Debian is not in the PATH. */
 function findServer(): string | undefined {
   const folders = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionIn(b) - versionIn(a))
   const initdb = findProgram('initdb', folders)
@@ -100,7 +100,7 @@ async function startCluster(programs: string): Promise<Postgres> {
   }
 }
 
-/** PostgreSQL refuses to run as root: its own account then, or that of nobody. */
+/** PostgreSQL refuses to run as root. Root runs it as the account `postgres`, or as `nobody`. */
 function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -110,16 +110,7 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody')
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
-/** The last lines the server wrote, for the message when it does not start. */
+/** Collects the last lines that the server writes, for the error message. */
 function collect(server: ChildProcess): () => string {
   let tail = ''
   server.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)))
@@ -150,7 +141,7 @@ function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions are cut, files are closed. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and closes files. */
 async function stopServer(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return
   const ended = new Promise((resolve) => server.once('exit', resolve))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs of the system that the tests use to read the product's PDFs, and the Debian package of each. */
+/** Programs with which the tests read PDFs and codes, and the Debian package of each. */
 export const TEST_PROGRAMS: Readonly<Record<string, string>> = {
   openssl: 'openssl',
   pdffonts: 'poppler-utils',
@@ -14,13 +14,13 @@ export const TEST_PROGRAMS: Readonly<Record<string, string>> = {
   zbarimg: 'zbar-tools',
 }
 
-/** Where a program is: on the PATH, or in one of `folders`. */
+/** Finds a program in the PATH or in one of `folders`. */
 export function findProgram(name: string, folders: readonly string[] = []): string | undefined {
   const places = [...(process.env.PATH ?? '').split(delimiter), ...folders]
   return places.map((folder) => join(folder, name)).find(isExecutable)
 }
 
-/** Brings the test programs in where they are missing; answers those that are still missing after it. */
+/** Installs the test programs that are missing. Returns the names of those that it could not install. */
 export function ensureTestPrograms(): string[] {
   const missing = missingPrograms()
   if (missing.length === 0) return []
@@ -28,7 +28,7 @@ export function ensureTestPrograms(): string[] {
   return missingPrograms()
 }
 
-/** Installs Debian packages, where this is Debian and we are root; false where it is not, or where apt fails. */
+/** Installs Debian packages. Returns false when this is not Debian, we are not root, or apt fails. */
 export function installPackages(packages: readonly string[]): boolean {
   const isDebian = existsSync('/etc/debian_version') && findProgram('apt-get') !== undefined
   if (!isDebian || process.getuid?.() !== 0) return false
@@ -36,7 +36,6 @@ export function installPackages(packages: readonly string[]): boolean {
   return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
-/** Names of the programs that are not there. */
 function missingPrograms(): string[] {
   return Object.keys(TEST_PROGRAMS).filter((name) => !findProgram(name))
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Closes the office and opens it again on the same folder: always SQLite, whatever the suite runs on. */
+/** Closes the app and opens it again on the same folder. Always on SQLite. */
 async function start(settings: Settings = {}): Promise<App> {
   await app?.close()
   app = await createApp(settingsOf(settings), { onFault: () => undefined })
@@ -37,12 +37,12 @@ function settingsOf({ adminApiCode, seed = 'none' }: Settings) {
 }
 
 async function isAdmitted(code: string): Promise<boolean> {
-  if (!app) throw new Error('start the office first')
+  if (!app) throw new Error('start the app first')
   const http = createApi(app.api, app, () => undefined)
   return (await http.request('/api/contacts', { headers: { 'X-API-Code': code } })).status === 200
 }
 
-test('the first start makes a code of 160 bits that opens the back-office, and the next start keeps it', async () => {
+test('the first start makes a code of 160 bits that signs in, and the next start keeps it', async () => {
   const { firstCode } = await start()
   expect(firstCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{8}-){3}[0-9A-HJKMNP-TV-Z]{8}$/)
   expect(await isAdmitted(firstCode ?? '')).toBe(true)
@@ -50,7 +50,7 @@ test('the first start makes a code of 160 bits that opens the back-office, and t
   expect(await isAdmitted(firstCode ?? '')).toBe(true)
 })
 
-test('a first code that nobody could be told of is not stored: the next start makes another', async () => {
+test('a first code that could not be announced is not stored, and the next start makes another', async () => {
   const untold = createApp(settingsOf({}), {
     onFault: () => undefined,
     onFirstCode: () => {
@@ -61,7 +61,7 @@ test('a first code that nobody could be told of is not stored: the next start ma
   expect(await isAdmitted((await start()).firstCode ?? '')).toBe(true)
 })
 
-test.runIf(process.env['DATABASE_URL'])('of two that start at once on one PostgreSQL, one makes what both use', async () => {
+test.runIf(process.env['DATABASE_URL'])('when processes start at once on one PostgreSQL, one initializes the database', async () => {
   const first = await createTestApp()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(first.db.sql)
   await sql`drop schema public cascade`.execute(first.db.sql)
@@ -76,7 +76,7 @@ test.runIf(process.env['DATABASE_URL'])('of two that start at once on one Postgr
   await first.close()
 })
 
-test('a code from the settings opens the back-office, and a changed setting replaces it', async () => {
+test('a code from the settings signs in, and a changed setting replaces it', async () => {
   expect((await start({ adminApiCode: 'the-first-code-set' })).firstCode).toBeUndefined()
   expect(await isAdmitted('the-first-code-set')).toBe(true)
   await start({ adminApiCode: 'the-second-code-set' })
@@ -86,7 +86,7 @@ test('a code from the settings opens the back-office, and a changed setting repl
   expect(await isAdmitted('the-first-code-set')).toBe(true)
 })
 
-test('an empty database is seeded once, and what was deleted stays deleted', async () => {
+test('an empty database is seeded once, and deleted records stay deleted', async () => {
   expect((await start({ seed: 'demo' })).isSeeded).toBe(true)
   const { db } = await start({ seed: 'demo' })
   expect((await db.sql.selectFrom('services').select('id').execute())).toHaveLength(6)
@@ -94,13 +94,13 @@ test('an empty database is seeded once, and what was deleted stays deleted', asy
   expect((await start({ seed: 'demo' })).isSeeded).toBe(false)
 })
 
-test('without seed there is the company and nothing else', async () => {
+test('with SEED=none there is only the company record', async () => {
   const { db } = await start({ seed: 'none' })
   expect(await db.sql.selectFrom('company').select('id').execute()).toHaveLength(1)
   expect(await db.sql.selectFrom('training_programs').select('id').execute()).toEqual([])
 })
 
-test('the demo shows everything once: four kinds of participants and of certificates, a corrected one, all of the contacts', async () => {
+test('the demo has each status of participants, certificates and enquiries, and a corrected certificate', async () => {
   const demo = await createTestApp({ seed: 'demo' })
   const distinct = async (path: string, field: string) => {
     const rows = (await demo.fetchAsAdmin(path)).data as Array<Record<string, string | number>>

@@ -34,12 +34,12 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true, force: true })
 })
 
-test('a picture that does not exist is 404, not a fault of ours', async () => {
+test('a picture that does not exist is answered with 404, not 500', async () => {
   expect((await web.request('/art/business/seed.png')).status).toBe(404)
   expect((await web.request('/art/business/seed.svg')).status).toBe(200)
 })
 
-test('a file varies by encoding whichever copy is sent, and one with a hash in its name is kept for ever', async () => {
+test('every copy of a file varies by encoding, and a file with a hash in its name is cached for ever', async () => {
   for (const encoding of ['br', 'identity']) {
     const { headers } = await web.request('/assets/app-4f2a.js', { headers: { 'Accept-Encoding': encoding } })
     expect(headers.get('Vary')).toBe('Accept-Encoding')
@@ -48,7 +48,7 @@ test('a file varies by encoding whichever copy is sent, and one with a hash in i
   }
 })
 
-test('a file that the browser has already is not sent again', async () => {
+test('a file that the browser has cached is answered with 304', async () => {
   const first = await web.request('/assets/app-4f2a.js')
   const modified = first.headers.get('Last-Modified') ?? ''
   const again = await web.request('/assets/app-4f2a.js', { headers: { 'If-Modified-Since': modified } })
@@ -57,7 +57,7 @@ test('a file that the browser has already is not sent again', async () => {
   expect(await (await web.request('/assets/app-4f2a.js', { headers: older })).text()).toBe('let a = 1')
 })
 
-test('the log names neither what was asked for in a query nor the secret address of a certificate', async () => {
+test('the log contains neither queries nor the secret tokens of certificates', async () => {
   await web.request('/c/AbCdEfGhIjKlMnOpQrStUv.pdf?name=Asha')
   await web.request('/c/AbCdEfGhIjKlMnOpQrStUv/share.png?v=1')
   expect(logged).toContain('"path":"/c/….pdf"')
@@ -66,7 +66,7 @@ test('the log names neither what was asked for in a query nor the secret address
 })
 
 test.each(['/c/AbCdEfGhIjKlMnOpQrStUv', '/c/AbCdEfGhIjKlMnOpQrStUv.jwt', '/c/AbCdEfGhIjKlMnOpQrStUv/share.png', '/calendar/AbCdEfGhIjKlMnOpQrStUv.ics'])(
-  'the log does not hold the secret of %s',
+  'the log does not contain the secret of %s',
   async (path) => {
     logged = ''
     await web.request(path)

@@ -1,6 +1,6 @@
 /**
- * Builds what `public/` serves as files: font subsets and the favicon set. Run by hand after a change of a font
- * package or of the mark; the results are committed.
+ * Makes the font subsets and icons of `public/`. Run it by hand when a font package or the mark has changed, and commit the
+ * results.
  *
  *     node scripts/build/build-assets.ts
  */
@@ -17,11 +17,11 @@ const PUBLIC = join(import.meta.dirname, '..', 'public')
 const RUPEE = '\u20b9'
 /** The pages' weights run from 400 to 700; the stock files carry 100 to 900 (docs/product/design.md, section 5). */
 const WEIGHTS = { wght: { min: 400, max: 700 } }
-/** Keep in step with the unicode-range in src/styles/fonts.css. */
+/** Must match the unicode-range in src/styles/fonts.css. */
 const SIGNS = '\u00a0©®°±²·×÷µ¼½¾–—‘’“”•…←→↑↓−€™'
 const LETTERS = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿ'
 const LATIN = characters(0x20, 0x7e) + SIGNS + LETTERS
-/** The Devanagari block with its extension, joiners, danda and dotted circle. The rupee sign stays out: trap 1. */
+/** The Devanagari block with its extension, joiners, danda and dotted circle. The rupee sign is left out: it has files of its own. */
 const DEVANAGARI =
   characters(0x900, 0x97f) + characters(0xa8e0, 0xa8ff) + characters(0x1cd0, 0x1cf9) + '\u200c\u200d\u25cc '
 
@@ -35,7 +35,7 @@ const FONTS = [
   { file: 'noto-deva', source: `${NOTO}-devanagari-wght-normal.woff2`, text: DEVANAGARI },
 ]
 
-/** What a page with prices and without Hindi downloads; docs/product/design.md section 12. */
+/** The fonts that a page with prices and without Hindi downloads (docs/product/design.md, section 12). */
 const FIRST_PAGE_FONTS = ['anek-latin', 'noto-sans', 'anek-inr', 'noto-inr']
 const FIRST_PAGE_BUDGET_BYTES = 55_000
 const DEVANAGARI_BUDGET_BYTES = 99_000
@@ -88,7 +88,7 @@ async function buildIcons(): Promise<void> {
   await browser.close()
 }
 
-/** On a dark tab strip the petrol tile sinks: there the tile is paper and the gauge petrol. */
+/** A petrol tile is hard to see on a dark tab strip, so the dark variant has a paper tile with a petrol gauge. */
 function faviconWithDarkVariant(svg: string): string {
   const rules =
     '<style>@media (prefers-color-scheme:dark){rect{fill:#ecf2f4}path{stroke:#004f61}' +

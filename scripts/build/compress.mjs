@@ -1,6 +1,6 @@
 /*
- * Writes a brotli (11) and a gzip (9) copy beside every compressible file of build/client, once at build time, so that
- * serving never spends the time. A copy that saves nothing is not written.
+ * Writes a brotli (11) and a gzip (9) copy next to each compressible file of build/client, so that the server need not
+ * compress them. Writes no copy that is not smaller.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ console.log(
   `[compress] ${files.length} files, ${kilobytes(bytes)} to ${kilobytes(after)} brotli in ${Date.now() - began} ms`,
 )
 
-/** zlib runs its async calls on the thread pool, so all files at once use every core. */
+/** zlib runs its asynchronous calls on the thread pool, so all files at once use every core. */
 async function compress(file) {
   const content = await readFile(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

@@ -9,16 +9,16 @@ function transformed(code: string, id: string): unknown {
   return (transform as (code: string, id: string) => unknown)(code, id)
 }
 
-test('components of the router that no page uses lose what makes them look used', () => {
+test('unused components of the router lose the code that keeps them in the bundle', () => {
   const code = 'const Form = React$1.forwardRef(() => null);\nForm.displayName = "Form";\n'
   expect(transformed(code, `${ROUTER}/dom/lib.js`)).toBe('const Form = /* @__PURE__ */ React$1.forwardRef(() => null);\n\n')
 })
 
-test('a router that words it otherwise stops the build', () => {
-  expect(() => transformed('const Form = forwardRef(() => null);', `${ROUTER}/dom/lib.js`)).toThrow('no longer says')
-  expect(() => transformed('if (isLazy()) return;', `${ROUTER}/dom/ssr/fog-of-war.js`)).toThrow('no longer says')
+test('a router without the expected code stops the build', () => {
+  expect(() => transformed('const Form = forwardRef(() => null);', `${ROUTER}/dom/lib.js`)).toThrow('no longer has')
+  expect(() => transformed('if (isLazy()) return;', `${ROUTER}/dom/ssr/fog-of-war.js`)).toThrow('no longer has')
 })
 
-test('other modules are left as they are', () => {
+test('other modules stay unchanged', () => {
   expect(transformed('Form.displayName = "Form";', '/project/src/ui/form.tsx')).toBeUndefined()
 })

@@ -2,21 +2,21 @@ import type { Plugin } from 'vite'
 
 interface Omission {
   file: RegExp
-  said: RegExp
-  instead: string
+  pattern: RegExp
+  replacement: string
 }
 
 /**
- * Parts of React Router that this site never reaches, said in a way the bundler understands. Each has to be found, so
- * that an upgrade which words them otherwise stops the build instead of quietly adding to every visitor's first page.
+ * Replaces parts of React Router that this site never uses, so that the bundler can leave them out. The build fails when a
+ * part is not found. Otherwise an upgrade could silently make each visitor's first page larger.
  */
 const OMISSIONS: readonly Omission[] = [
-  // A component that is written to counts as used: without their names for developer tools, Form and NavLink go.
-  { file: /dom[\\/]lib\.js$/, said: /^\w+\.displayName = "[^"]*";$/gm, instead: '' },
-  { file: /dom[\\/]lib\.js$/, said: /= React\$1\.forwardRef\(/g, instead: '= /* @__PURE__ */ React$1.forwardRef(' },
-  // `routeDiscovery: initial` (react-router.config.ts): every page's address is known from the start.
-  { file: /ssr[\\/]fog-of-war\.js$/, said: /!isFogOfWarEnabled\(routeDiscovery, ssr\)/g, instead: 'true' },
-  { file: /router[\\/]router\.js$/, said: /init\.instrumentations/g, instead: 'undefined' },
+  // An assignment to a component keeps it in the bundle. Without their displayName, Form and NavLink are dropped.
+  { file: /dom[\\/]lib\.js$/, pattern: /^\w+\.displayName = "[^"]*";$/gm, replacement: '' },
+  { file: /dom[\\/]lib\.js$/, pattern: /= React\$1\.forwardRef\(/g, replacement: '= /* @__PURE__ */ React$1.forwardRef(' },
+  // The browser knows all routes from the start (`routeDiscovery: initial` in react-router.config.ts).
+  { file: /ssr[\\/]fog-of-war\.js$/, pattern: /!isFogOfWarEnabled\(routeDiscovery, ssr\)/g, replacement: 'true' },
+  { file: /router[\\/]router\.js$/, pattern: /init\.instrumentations/g, replacement: 'undefined' },
 ]
 
 export function leanRouter(): Plugin {
@@ -26,9 +26,9 @@ export function leanRouter(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (!/[\\/]react-router[\\/]dist[\\/]production[\\/]/.test(id)) return undefined
-      return OMISSIONS.filter(({ file }) => file.test(id)).reduce((lean, { said, instead }) => {
-        if (lean.search(said) < 0) throw new Error(`React Router no longer says ${said} in ${id}`)
-        return lean.replace(said, instead)
+      return OMISSIONS.filter(({ file }) => file.test(id)).reduce((lean, { pattern, replacement }) => {
+        if (lean.search(pattern) < 0) throw new Error(`React Router no longer has ${pattern} in ${id}`)
+        return lean.replace(pattern, replacement)
       }, code)
     },
   }

@@ -7,7 +7,7 @@ const LIST = '/admin?view=certificates'
 const SUSPENDED = 'CERT2026061415'
 const ASHA_CERTIFICATE = 'CERT2026090042'
 
-/** What becomes of a certificate, as the public sees it and as the office does. */
+/** The states of a certificate, on the public pages and in the back-office. */
 export const RECORD_STATES: readonly State[] = [
   { name: 'certificate-expired', path: VERIFY, reach: (page) => openRecord(page, 'CERT2025073318', 'Ravi Sample') },
   { name: 'certificate-revoked', path: VERIFY, reach: (page) => openRecord(page, 'CERT2026031177', 'Meera Placeholder') },
@@ -47,7 +47,7 @@ export const RECORD_STATES: readonly State[] = [
   signedIn({ name: 'office-import-checked', path: '/admin/participants/import', reach: checkLines }),
 ]
 
-/** The signed statement is whole; the drawing around it is another. */
+/** A badge whose signed credential is intact and whose drawing was changed. */
 async function giveOtherPicture(page: Page): Promise<void> {
   const reply = await page.request.post('/api/verify-certificate', { data: { certificateId: ASHA_CERTIFICATE, fullName: 'Asha Example' } })
   const { data } = (await reply.json()) as { data: { certificate: { permalink: string } } }

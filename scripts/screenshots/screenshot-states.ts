@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 export interface State {
   name: string
   path: string
-  /** Brings the page from its address to the state; without it the page is as it opens. */
+  /** Brings the opened page into the state. */
   reach?: (page: Page) => Promise<void>
-  /** The first screen alone: for what lies over a page. */
+  /** Photographs the visible part only, for dialogs and menus over a page. */
   isFirstScreen?: boolean
-  /** Somebody of the office is signed in. */
+  /** Signs in first. */
   isOfOffice?: boolean
   /** A reply never comes, so that the network is never at rest. */
   isBlocked?: boolean
@@ -21,7 +21,7 @@ const PROGRAM = '/training-programs/vda-6-3-process-auditor'
 const SERVICE = '/services/customer-audits'
 const VERIFY = '/verify-certificate'
 
-/** Every public page and the states it can be in (docs/product/requirements.md sections 2 and 4). */
+/** Each public page in each of its states (docs/product/requirements.md, sections 2 and 4). */
 export const STATES: readonly State[] = [
   { name: 'home', path: '/' },
   { name: 'home-loading', path: '/privacy', reach: (page) => meanwhile(page, '/api/**', 'BHM') },
@@ -80,7 +80,7 @@ export const STATES: readonly State[] = [
   { name: 'not-found', path: '/no-such-page' },
 ]
 
-/** Gives a file of a certificate to the check, with something more at its end where it is to be another. */
+/** Puts a certificate's file into the check of files; a changed file has an addition at its end. */
 export async function giveFile(page: Page, certificateId: string, fullName: string, ending: string, more = ''): Promise<void> {
   const reply = await page.request.post('/api/verify-certificate', { data: { certificateId, fullName } })
   const { data } = (await reply.json()) as { data: { certificate: { permalink: string } } }
@@ -162,7 +162,7 @@ async function verify(page: Page, certificateId: string, fullName: string): Prom
   await main.locator('[data-outcome], [role=alert], .print-sheet').first().waitFor()
 }
 
-/** The page of one certificate, whose address is another on each installation. */
+/** Opens the page of one certificate. Each installation has another address for it. */
 export async function openRecord(page: Page, certificateId: string, fullName: string): Promise<void> {
   await verify(page, certificateId, fullName)
   await page.getByRole('link', { name: 'Permanent link to this record' }).click()
@@ -174,7 +174,7 @@ async function openProfileFields(page: Page): Promise<void> {
   await page.getByText('Fields to copy').click()
 }
 
-/** The demo's certificate under another name: what a name does to the page is the page's own doing. */
+/** Shows the demo's certificate with another name, to see how the page copes with it. */
 async function verifyAs(page: Page, name: string): Promise<void> {
   await page.route('**/api/verify-certificate', async (route) => {
     const reply = await route.fetch()

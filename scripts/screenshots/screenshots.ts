@@ -10,13 +10,13 @@ import { RECORD_STATES } from './screenshot-record-states.ts'
 import { STATES, type State } from './screenshot-states.ts'
 
 /**
- * `npm run screenshots [-- --only verified] [--width 360] [--theme dark]`: every page and state of the site and of the
- * back-office, on a phone and on a desk, light and dark, as {folder}/{theme}-{width}/{state}.png, to be looked at.
+ * `npm run screenshots [-- --only verified] [--width 360] [--theme dark]` photographs each page and state of the site and
+ * the back-office, for phone and desktop, light and dark, as {folder}/{theme}-{width}/{state}.png.
  */
 const FOLDER = '.screenshots'
 const WIDTHS = { '360': 640, '1280': 800 }
 const THEMES = ['light', 'dark'] as const
-/** A page that animates what enters would be taken half way. */
+/** Otherwise a page would be photographed in the middle of an animation. */
 const SETTLE_MS = 400
 const SCREEN_MS = 60
 
@@ -85,7 +85,7 @@ async function photograph(within: Browser, state: State, { theme, width, height,
   }
 }
 
-/** Once for all, so that sessions and history are not full of it. */
+/** Signs in once for all pictures, so that sessions and history show one sign-in only. */
 async function signIn(within: Browser): Promise<SignedIn> {
   const context = await within.newContext({ baseURL: app.url })
   await context.request.post('/api/admin/session', { data: { apiCode: ADMIN_CODE } })
@@ -94,7 +94,7 @@ async function signIn(within: Browser): Promise<SignedIn> {
   return { cookies, origins: [{ origin: app.url, localStorage: [{ name: MARKER_KEY, value: 'signed-in' }] }] }
 }
 
-/** Pictures load when they come near the screen. */
+/** Pictures load when they are near the visible part of the page. */
 async function scrollThrough(page: Page): Promise<void> {
   const { screens, step } = await page.evaluate(() => ({
     screens: Math.ceil(document.body.scrollHeight / window.innerHeight),

@@ -12,7 +12,7 @@ const secret = (name: string) => ({ name, value: 'x' })
 const names = async () => (await app.db.sql.selectFrom('secrets').select('name').execute()).map((row) => row.name)
 
 describe('a write', () => {
-  test('that fails half-way leaves nothing, and tells nobody of a change', async () => {
+  test('that fails halfway stores nothing and calls no listener', async () => {
     const told: string[] = []
     const stop = app.db.onChange((changes) => told.push(...changes))
     const failing = app.db.write(async (tx) => {
@@ -26,7 +26,7 @@ describe('a write', () => {
     expect(told).toEqual([])
   })
 
-  test('inside a write joins it: both or neither', async () => {
+  test('inside another write joins its transaction', async () => {
     const failing = app.db.write(async (tx) => {
       await tx.write((inner) => inner.sql.insertInto('secrets').values(secret('inner')).execute())
       throw new Error('outer')
@@ -35,7 +35,7 @@ describe('a write', () => {
     expect(await names()).not.toContain('inner')
   })
 
-  test('tells what changed once it can be read', async () => {
+  test('calls listeners once the change can be read', async () => {
     const seen: Array<Promise<string[]>> = []
     const stop = app.db.onChange((changes) => {
       if (changes.has('secret:told')) seen.push(names())
@@ -49,7 +49,7 @@ describe('a write', () => {
     expect(await seen[0]).toContain('told')
   })
 
-  test('many at once all arrive', async () => {
+  test('that run at once are all stored', async () => {
     const many = Array.from({ length: 40 }, (_, n) => secret(`many-${n}`))
     await Promise.all(many.map((row) => app.db.write((tx) => tx.sql.insertInto('secrets').values(row).execute())))
     expect((await names()).filter((name) => name.startsWith('many-'))).toHaveLength(40)
@@ -69,14 +69,14 @@ describe('the database itself keeps the rules', () => {
       ),
     )
 
-  test('a number or slug exists once', async () => {
+  test('a number or slug cannot exist twice', async () => {
     await makeProgram(app)
     const row = await app.db.sql.selectFrom('training_programs').selectAll().executeTakeFirstOrThrow()
     const { id: _, ...copy } = row
     expect(await fault(app.db.write((tx) => tx.sql.insertInto('training_programs').values(copy).execute()))).toBe('unique')
   })
 
-  test('nothing points to what is gone', async () => {
+  test('no reference points to a deleted row', async () => {
     const { id } = await makeProgram(app)
     const participant = await makeParticipant(app, { trainingProgramId: id })
     await makeCertificate(app, { participantId: participant.id, trainingProgramId: id })
@@ -101,7 +101,7 @@ describe('the database itself keeps the rules', () => {
   })
 })
 
-test("a user who is given no role is a 'user', who may do nothing", async () => {
+test("a member of staff without a role gets 'user', who may do nothing", async () => {
   const now = '2026-11-20T09:30:00.000Z'
   const user = { username: 'no-role', full_name: 'No Role', email: 'no.role@example.com', created_at: now, updated_at: now }
   await app.db.write((tx) => tx.sql.insertInto('users').values(user as never).execute())
@@ -110,7 +110,7 @@ test("a user who is given no role is a 'user', who may do nothing", async () => 
   expect(role).toBe('user')
 })
 
-test('names sort the same on both databases, byte by byte', async () => {
+test('names sort byte by byte on both databases', async () => {
   const { id } = await makeProgram(app)
   for (const [n, fullName] of ['Zoya', 'asha', 'Émile', 'अनिल', 'Bela'].entries()) {
     await makeParticipant(app, { trainingProgramId: id, participantId: `BHM-${n}`, email: `p${n}@example.com`, fullName })

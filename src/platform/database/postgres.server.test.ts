@@ -20,7 +20,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const faultOf = (work: Promise<unknown>) => work.then(() => undefined, storageFault)
 
 describe.runIf(process.env['DATABASE_URL'])('when PostgreSQL is restarted', () => {
-  test('a write whose connection is cut between two statements is refused, and the program lives on', async () => {
+  test('a write whose connection breaks between two statements is refused, and the program goes on', async () => {
     const write = app.db.write(async (tx) => {
       await cut(await backend(tx))
       await sql`select 1`.execute(tx.sql)
@@ -29,7 +29,7 @@ describe.runIf(process.env['DATABASE_URL'])('when PostgreSQL is restarted', () =
     expect(await backend(app.db)).toBeGreaterThan(0)
   })
 
-  test('a write whose connection is cut during a statement is refused, and the program lives on', async () => {
+  test('a write whose connection breaks during a statement is refused, and the program goes on', async () => {
     const write = app.db.write(async (tx) => {
       const pid = await backend(tx)
       await Promise.all([sql`select pg_sleep(5)`.execute(tx.sql), cut(pid)])
@@ -40,7 +40,7 @@ describe.runIf(process.env['DATABASE_URL'])('when PostgreSQL is restarted', () =
 })
 
 describe.runIf(process.env['DATABASE_URL'])('what PostgreSQL refuses', () => {
-  test('two writes that wait for each other: one is told to try again', async () => {
+  test('of two writes that wait for each other, one is refused and may be retried', async () => {
     await app.db.write((tx) => tx.sql.insertInto('secrets').values(['a', 'b'].map((name) => ({ name, value: 'x' }))).execute())
     const lock = async (first: string, second: string) =>
       app.db.write(async (tx) => {
@@ -53,7 +53,7 @@ describe.runIf(process.env['DATABASE_URL'])('what PostgreSQL refuses', () => {
     expect(new Set(faults)).toEqual(new Set(['unavailable', undefined]))
   })
 
-  test('a deletion that version 18 calls a restrict violation is still in use', async () => {
+  test('the restrict violation of PostgreSQL 18 counts as a foreign key fault', async () => {
     const refused = sql`do $$ begin raise exception 'restricted' using errcode = '23001'; end $$`.execute(app.db.sql)
     expect(await faultOf(refused)).toBe('foreign-key')
   })

@@ -21,20 +21,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a write outside a transaction is refused by the database itself', async () => {
+test('the database itself refuses a write outside a transaction', async () => {
   const stray = db.sql.insertInto('secrets').values({ name: 'stray', value: 'x' }).execute()
   await expect(stray).rejects.toThrow(/readonly/)
   expect(storageFault(await stray.catch((error: unknown) => error))).toBe('unavailable')
 })
 
-test('a commit is on disk before it is answered, and foreign keys are kept', async () => {
+test('a commit waits for the disk, and foreign keys are enforced', async () => {
   const setting = (name: string) => db.write((tx) => sql.raw<object>(`pragma ${name}`).execute(tx.sql))
   expect((await setting('synchronous')).rows).toEqual([{ synchronous: 2 }])
   expect((await setting('journal_mode')).rows).toEqual([{ journal_mode: 'wal' }])
   expect((await setting('foreign_keys')).rows).toEqual([{ foreign_keys: 1 }])
 })
 
-test('a date object is refused rather than stored as nothing', async () => {
+test('a Date is refused instead of being stored as NULL', async () => {
   const values = { name: new Date() as never, value: 'x' }
   await expect(db.write((tx) => tx.sql.insertInto('secrets').values(values).execute())).rejects.toThrow(/binds only/)
 })
