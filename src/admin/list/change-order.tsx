@@ -31,7 +31,7 @@ export function ChangeOrder(props: OrderDialogProps) {
   if (!isAllowed(permissions.write)) return null
   return (
     <>
-      <Button variant="secondary" size="dense" icon={<ArrowUpDown />} onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" size="compact" icon={<ArrowUpDown />} onClick={() => setIsOpen(true)}>
         Change order
       </Button>
       {isOpen && <OrderDialog {...props} onClose={() => setIsOpen(false)} />}
