@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { pageHeaders } from './site/serving/page-headers.server.ts'
-import { paintedFirst } from './site/serving/first-paint.server.ts'
+import { optimizeFirstPaint } from './site/serving/optimize-first-paint.server.ts'
 
 const RENDER_TIMEOUT_MS = 5000
 
@@ -17,7 +17,7 @@ export default async function renderPage(
   routerContext: EntryContext,
 ): Promise<Response> {
   const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} />)
-  const html = paintedFirst(rendered.html)
+  const html = optimizeFirstPaint(rendered.html)
   for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value)
   // Browsers revalidate a page on each visit, unless the page itself forbids to store it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')

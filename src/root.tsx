@@ -5,7 +5,7 @@ import type { Route } from './+types/root.ts'
 import { getCompany } from './company/company.server.ts'
 import { companyFace } from './company/company.ts'
 import { indianDate } from './shared/dates.ts'
-import { LastResort } from './site/last-resort.tsx'
+import { FallbackErrorPage } from './site/fallback-error-page.tsx'
 import { shareImageContext, siteContext } from './site/site-context.server.ts'
 import type { SiteData } from './site/use-site.ts'
 import { THEME_COLORS, THEME_SCRIPT } from './ui/theme.ts'
@@ -60,5 +60,5 @@ export default function Root() {
 
 /** Shown when rendering a page fails. Expected errors are handled by the pages themselves. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LastResort status={isRouteErrorResponse(error) ? error.status : 500} />
+  return <FallbackErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
 }

@@ -14,7 +14,7 @@ import {
   type EnquiryStatus,
   type OWNER_FILTERS,
 } from './enquiry.ts'
-import { OPEN_STATUSES, promisedBefore } from './promise.ts'
+import { OPEN_STATUSES, overdueCutoff } from './response-time.ts'
 
 interface EnquiryFilter {
   q?: string | undefined
@@ -88,7 +88,7 @@ function conditionsOf({ q, status, kind, owner, due }: EnquiryFilter, { now, act
     wanted === 'nobody' && sql<boolean>`contacts.owner_id is null`,
     typeof wanted === 'number' && sql<boolean>`contacts.owner_id = ${wanted}`,
     due === 'overdue' &&
-      sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${promisedBefore(now).toISOString()}`,
+      sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${overdueCutoff(now).toISOString()}`,
     due === 'follow-up' &&
       sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status in (${sql.join([...OPEN_STATUSES])})`,
     q && containsText('contacts.search_text', q),

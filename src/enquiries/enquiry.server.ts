@@ -9,7 +9,7 @@ import { folded } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { findStaffName } from '../staff/staff-names.server.ts'
-import { askedProgram } from './asked-program.ts'
+import { requestedProgramTitle } from './requested-program.ts'
 import { getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
 import type { Enquiry, EnquiryStatus } from './enquiry.ts'
@@ -124,7 +124,7 @@ export async function deleteEnquiry(db: Database, id: number, context: ActionCon
 
 /** A request that came by the plain contact form is what its words say, when the program they name exists. */
 async function recognised(tx: WriteTransaction, enquiry: NewEnquiry): Promise<Pick<NewEnquiry, 'kind' | 'trainingProgramId'>> {
-  const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && askedProgram(enquiry)
+  const title = enquiry.kind === 'enquiry' && !enquiry.trainingProgramId && !enquiry.serviceId && requestedProgramTitle(enquiry)
   const program = title ? await findProgramByTitle(tx, title) : undefined
   return program ? { kind: 'enrolment', trainingProgramId: program.id } : enquiry
 }

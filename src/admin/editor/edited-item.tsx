@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { useSteadyLoading } from '../../ui/loading/use-steady-loading.tsx'
+import { useDelayedLoading } from '../../ui/loading/use-delayed-loading.tsx'
 import { listPath } from '../../records/record-paths.ts'
 import type { Versioned } from '../data/admin-data.ts'
 import { descriptorOf, nounOf, type ItemOf, type EditableType } from '../../records/record-type.ts'
@@ -25,7 +25,7 @@ interface EditedItemProps<Type extends EditableType> {
 export function EditedItem<Type extends EditableType>({ type, id, title, children }: EditedItemProps<Type>) {
   const isRowNumber = id !== undefined && /^[1-9]\d{0,8}$/.test(id)
   const { data, error, isPending, refetch } = useItem(type, isRowNumber ? id : undefined)
-  const isLoading = useSteadyLoading(isRowNumber && isPending)
+  const isLoading = useDelayedLoading(isRowNumber && isPending)
 
   if (!isRowNumber || isMissing(error) || (data && String(data.item.id) !== id)) return <InvalidItem type={type} />
   if (data && !isLoading) return children(data)

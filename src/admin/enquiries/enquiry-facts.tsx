@@ -1,6 +1,6 @@
 import { AlarmClock, CalendarClock, CircleUser, GraduationCap, MessageSquare, PhoneCall, type LucideIcon } from 'lucide-react'
 import type { Enquiry, EnquiryKind } from '../../enquiries/enquiry.ts'
-import { isFollowUpDue, overdueFor } from '../../enquiries/promise.ts'
+import { isFollowUpDue, overdueText } from '../../enquiries/response-time.ts'
 import { shortDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -31,7 +31,7 @@ export function EnquiryKindBadge({ enquiry: { kind, about } }: { enquiry: Enquir
 /** Badges for an overdue answer (promised within 24 hours) and for a follow-up that is due. */
 export function DueBadges({ enquiry }: { enquiry: Enquiry }) {
   const now = useNow()
-  const late = overdueFor(enquiry, now)
+  const late = overdueText(enquiry, now)
   const isDue = isFollowUpDue(enquiry, now)
   if (late === undefined && !isDue) return null
   return (

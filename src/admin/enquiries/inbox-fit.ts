@@ -1,5 +1,5 @@
 import type { Enquiry } from '../../enquiries/enquiry.ts'
-import { isFollowUpDue, overdueFor } from '../../enquiries/promise.ts'
+import { isFollowUpDue, overdueText } from '../../enquiries/response-time.ts'
 
 /** Filters of the inbox as they are in the address; '' when not set. */
 export interface InboxFilter {
@@ -16,7 +16,7 @@ export function fitsInbox(enquiry: Enquiry, { status, kind, owner, due }: InboxF
     (status === '' || enquiry.status === status) &&
     (kind === '' || enquiry.kind === kind) &&
     fitsOwner(enquiry.ownerId, owner, myId) &&
-    (due !== 'overdue' || overdueFor(enquiry, now) !== undefined) &&
+    (due !== 'overdue' || overdueText(enquiry, now) !== undefined) &&
     (due !== 'follow-up' || isFollowUpDue(enquiry, now))
   )
 }

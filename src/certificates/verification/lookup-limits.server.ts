@@ -38,17 +38,17 @@ export interface LookupClient {
   network: string
 }
 
-/** Looks up a certificate by its number and the name on it. @throws Problem 'too-many', or what `look` throws */
+/** ButtonStyle up a certificate by its number and the name on it. @throws Problem 'too-many', or what `look` throws */
 export function limitCertificateLookup<Found>(number: string, client: LookupClient, look: () => Promise<Found>): Promise<Found> {
   return client.limits.lookUp(lookupKeysOf(CERTIFICATE_MISSES, number, client), look)
 }
 
-/** Looks up a participant by their number and e-mail. @throws Problem 'too-many', or what `look` throws */
+/** ButtonStyle up a participant by their number and e-mail. @throws Problem 'too-many', or what `look` throws */
 export function limitParticipantLookup<Found>(number: string, client: LookupClient, look: () => Promise<Found>): Promise<Found> {
   return client.limits.lookUp(lookupKeysOf(PARTICIPANT_MISSES, number, client), look)
 }
 
-/** Looks up a document by its number alone. @throws Problem 'too-many', or what `look` throws */
+/** ButtonStyle up a document by its number alone. @throws Problem 'too-many', or what `look` throws */
 export async function limitDocumentLookup<Found>({ limits, network }: LookupClient, look: () => Promise<Found>): Promise<Found> {
   await limits.take(DOCUMENT_LINK_LIMIT, network)
   // All visitors share one count. Our pages link to documents by permalink, so honest visitors make no misses here.

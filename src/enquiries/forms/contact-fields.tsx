@@ -8,7 +8,7 @@ import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import { CONTACT_SUBJECTS, MAX_MESSAGE_LENGTH, type ContactTopic } from '../enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import type { RefusedEnquiry } from './posted-enquiry.ts'
-import { createRequestKey } from './request-key.ts'
+import { createIdempotencyKeys } from './idempotency-key.ts'
 import { sendEnquiry, type EnquiryValues } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
 
@@ -30,7 +30,7 @@ const SUBMISSION_FAILED = 'There was a problem sending your message'
 export function ContactFields({ refused, about, onSent, onEdit }: ContactFields) {
   const { toast } = useToast()
   const { remember } = useVisitorDetails()
-  const [keyFor] = useState(() => createRequestKey())
+  const [keyFor] = useState(() => createIdempotencyKeys())
   const element = useRef<HTMLFormElement>(null)
   const { formProps } = useFormSubmit<EnquiryValues>({
     schema: () => import('../enquiry.schema.ts').then((module) => module.contactFormSchema),

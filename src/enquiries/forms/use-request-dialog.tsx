@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { useSteadyLoading } from '../../ui/loading/use-steady-loading.tsx'
+import { useDelayedLoading } from '../../ui/loading/use-delayed-loading.tsx'
 
 type RequestDialog<Subject> = ComponentType<{ subject: Subject; onClose: () => void }>
 
@@ -19,7 +19,7 @@ export function useRequestDialog<Subject>(load: () => Promise<RequestDialog<Subj
   const { toast } = useToast()
   const [shown, setShown] = useState<{ Dialog: RequestDialog<Subject>; subject: Subject }>()
   const [isOpening, setIsOpening] = useState(false)
-  const isSlow = useSteadyLoading(isOpening)
+  const isSlow = useDelayedLoading(isOpening)
   const isPresent = useRef(false)
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { hasChanges, LOSS_QUESTION } from '../../ui/form/form-values.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
-import { createRequestKey } from './request-key.ts'
+import { createIdempotencyKeys } from './idempotency-key.ts'
 import { sendEnquiry, type EnquiryAbout, type EnquiryValues } from './send-enquiry.ts'
 import { useVisitorDetails } from './visitor-details.tsx'
 
@@ -19,7 +19,7 @@ const NOT_SENT = 'Your request was not sent, and what you typed is kept. Please 
 export function useRequestForm(about: Omit<EnquiryAbout, 'consent'>, texts: RequestTexts) {
   const { toast } = useToast()
   const { details, remember } = useVisitorDetails()
-  const [keyFor] = useState(() => createRequestKey())
+  const [keyFor] = useState(() => createIdempotencyKeys())
   const [isDone, setIsDone] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 

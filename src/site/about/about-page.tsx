@@ -11,7 +11,7 @@ import { siteContext } from '../site-context.server.ts'
 import { Statistics } from './statistics.tsx'
 import { breadcrumbList, faqPage } from '../metadata/structured-data.ts'
 import { Team } from './team.tsx'
-import { usePublicData } from '../use-public-data.tsx'
+import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'About Us' }]
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Story, statistics, core values, team and general questions (docs/product/requirements.md section 1, docs/product/design.md section 9.4). */
 export default function AboutPage() {
   const { story, values, team, faq } = useLoaderData<typeof loader>()
-  const { stats } = usePublicData()
+  const { stats } = useLayoutData()
   const { company, siteUrl } = useSite()
   return (
     <>

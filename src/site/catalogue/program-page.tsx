@@ -11,7 +11,7 @@ import { indianDate, type PlainDate } from '../../shared/dates.ts'
 import { laterData } from '../../shared/later.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { Route } from './+types/program-page.ts'
-import { Loaded } from '../loaded.tsx'
+import { AwaitData } from '../await-data.tsx'
 import { NotFoundState } from '../not-found-state.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { ProgramSkeleton } from './program-skeleton.tsx'
@@ -55,7 +55,7 @@ export default function ProgramPage({ loaderData, params }: Route.ComponentProps
     </>
   )
   return (
-    <Loaded<ProgramDetail | null> value={program} skeleton={loading} failed={<ProgramMissing path={path} />}>
+    <AwaitData<ProgramDetail | null> value={program} skeleton={loading} failed={<ProgramMissing path={path} />}>
       {(shown) =>
         shown ? (
           <>
@@ -66,7 +66,7 @@ export default function ProgramPage({ loaderData, params }: Route.ComponentProps
           <ProgramMissing path={path} />
         )
       }
-    </Loaded>
+    </AwaitData>
   )
 }
 

@@ -17,7 +17,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonOrLink } from '../../ui/button/button-or-link.tsx'
 import { FaqList } from '../../ui/disclosure.tsx'
 import { BackLink } from '../back-link.tsx'
-import { LateRelated } from './late-related.tsx'
+import { DeferredRelated } from './deferred-related.tsx'
 import { useSite } from '../use-site.ts'
 
 interface ProgramView {
@@ -65,7 +65,7 @@ export function ProgramView({ program, related }: ProgramView) {
       </article>
       <div className="no-print bg-surface-sunken py-section">
         <div className="container grid grid-cols-1 gap-12">
-          <LateRelated page="program" related={related} />
+          <DeferredRelated page="program" related={related} />
           <ExploreMore />
         </div>
       </div>

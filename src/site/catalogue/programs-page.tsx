@@ -13,7 +13,7 @@ import { useProgramSearch } from '../../programs/search/use-program-search.tsx'
 import { laterData } from '../../shared/later.ts'
 import type { Route } from './+types/programs-page.ts'
 import { LoadFailure } from '../load-failure.tsx'
-import { Loaded } from '../loaded.tsx'
+import { AwaitData } from '../await-data.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { PageIntro } from '../page-intro.tsx'
 import { siteContext } from '../site-context.server.ts'
@@ -58,16 +58,16 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="container pb-section">
         <ProgramSearchForm q={search.q} onType={(q) => change({ q })} searchBox={searchBox}>
-          <Loaded
+          <AwaitData
             value={loaderData.programs}
             skeleton={<CategoryFilter categories={[]} {...filter} isLoading />}
             failed={<CategoryFilter categories={[]} {...filter} />}
           >
             {(programs) => <CategoryFilter categories={distinctCategories(programs)} {...filter} />}
-          </Loaded>
+          </AwaitData>
         </ProgramSearchForm>
         <div className="mt-6 md:mt-8">
-          <Loaded
+          <AwaitData
             value={loaderData.programs}
             skeleton={<ProgramResultsSkeleton />}
             failed={<LoadFailure title="We could not load the programs" />}
@@ -75,7 +75,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
             {(programs) => (
               <ProgramResults programs={programs} search={search} onClear={clear} onEnrol={enrol} onIntent={prepare} />
             )}
-          </Loaded>
+          </AwaitData>
         </div>
       </div>
       {dialog}

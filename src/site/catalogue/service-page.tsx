@@ -12,7 +12,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { Route } from './+types/service-page.ts'
 import { LoadFailure } from '../load-failure.tsx'
-import { Loaded } from '../loaded.tsx'
+import { AwaitData } from '../await-data.tsx'
 import { NotFoundState } from '../not-found-state.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { ServiceSkeleton } from './service-skeleton.tsx'
@@ -56,7 +56,7 @@ export default function ServicePage({ loaderData, params }: Route.ComponentProps
     </>
   )
   return (
-    <Loaded<ServiceDetail | null> value={service} skeleton={loading} failed={<ServiceFailure path={path} />}>
+    <AwaitData<ServiceDetail | null> value={service} skeleton={loading} failed={<ServiceFailure path={path} />}>
       {(shown) =>
         shown ? (
           <>
@@ -67,7 +67,7 @@ export default function ServicePage({ loaderData, params }: Route.ComponentProps
           <ServiceMissing path={path} />
         )
       }
-    </Loaded>
+    </AwaitData>
   )
 }
 

@@ -11,7 +11,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonOrLink } from '../../ui/button/button-or-link.tsx'
 import { Card, IconTile } from '../../ui/card.tsx'
 import { BackLink } from '../back-link.tsx'
-import { LateRelated } from './late-related.tsx'
+import { DeferredRelated } from './deferred-related.tsx'
 import { useSite } from '../use-site.ts'
 
 interface ServiceView {
@@ -51,7 +51,7 @@ export function ServiceView({ service, related }: ServiceView) {
       </article>
       <div className="no-print bg-surface-sunken py-section">
         <div className="container grid grid-cols-1 gap-12">
-          <LateRelated page="service" related={related} />
+          <DeferredRelated page="service" related={related} />
           <ExploreMore />
         </div>
       </div>

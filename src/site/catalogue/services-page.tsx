@@ -11,7 +11,7 @@ import { Reveal } from '../../ui/reveal.tsx'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import type { Route } from './+types/services-page.ts'
 import { LoadFailure } from '../load-failure.tsx'
-import { Loaded } from '../loaded.tsx'
+import { AwaitData } from '../await-data.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { PageIntro } from '../page-intro.tsx'
 import { siteContext } from '../site-context.server.ts'
@@ -46,15 +46,15 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
         lead="We provide comprehensive business solutions tailored to your specific needs."
       />
       <div className="container pb-section">
-        <Loaded
+        <AwaitData
           value={services}
           skeleton={<SkeletonGrid count={4} className={GRID} card={<ServiceCardSkeleton />} />}
           failed={<LoadFailure title="We could not load the services" />}
         >
           {(shown) => <ServiceGrid services={shown} />}
-        </Loaded>
+        </AwaitData>
       </div>
-      <Loaded value={faq} skeleton={null} failed={null}>
+      <AwaitData value={faq} skeleton={null} failed={null}>
         {(questions) =>
           questions.length > 0 ? (
             <div className="defer-paint bg-surface-sunken py-section">
@@ -62,7 +62,7 @@ export default function ServicesPage({ loaderData }: Route.ComponentProps) {
             </div>
           ) : null
         }
-      </Loaded>
+      </AwaitData>
       <section aria-labelledby="tell-us" className="bg-primary-soft py-section">
         <div className="container flex flex-col items-start gap-6 md:flex-row md:items-center md:justify-between">
           <div>

@@ -3,7 +3,7 @@ import type { Route } from './+types/site-layout.ts'
 import { getCompany } from '../../company/company.server.ts'
 import type { Company } from '../../company/company.ts'
 import { VisitorDetailsProvider } from '../../enquiries/forms/visitor-details.tsx'
-import { whenSeen } from '../../ui/loading/when-seen.tsx'
+import { lazyHydrated } from '../../ui/loading/lazy-hydrated.tsx'
 import { JsonLd } from '../metadata/json-ld.tsx'
 import { siteContext } from '../site-context.server.ts'
 import { SiteHeader } from './site-header.tsx'
@@ -12,12 +12,12 @@ import { localBusiness, organization } from '../metadata/structured-data.ts'
 import { useNewPage } from './use-new-page.tsx'
 import { useSite } from '../use-site.ts'
 
-export interface PublicData {
+export interface LayoutData {
   /** Shown on the home page and on About: with every page, so that neither has to ask for it again. */
   stats: Company['stats']
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<PublicData> {
+export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
   const { stats } = await getCompany(context.get(siteContext).db)
   return { stats }
 }
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PublicData>
 /** The company does not change while somebody moves between pages. */
 export const shouldRevalidate = () => false
 
-const SiteFooter = whenSeen('site-footer', async () => (await import('./site-footer.tsx')).SiteFooter)
+const SiteFooter = lazyHydrated('site-footer', async () => (await import('./site-footer.tsx')).SiteFooter)
 
 /** What every public page stands in (docs/product/requirements.md section 2, public layout). */
 export default function SiteLayout() {

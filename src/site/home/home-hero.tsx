@@ -4,7 +4,7 @@ import { Picture } from '../../images/picture.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Eyebrow } from '../../ui/eyebrow.tsx'
 import { Statistics } from '../about/statistics.tsx'
-import { usePublicData } from '../use-public-data.tsx'
+import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 
 const OFFERS = [
@@ -15,7 +15,7 @@ const OFFERS = [
 
 /** The first screen of the home page: the hero and, in a slim strip under it, the figures of About. */
 export function HomeHero() {
-  const { stats } = usePublicData()
+  const { stats } = useLayoutData()
   return (
     <div id="home-hero">
       <Hero />

@@ -1,6 +1,6 @@
 import type { Route } from './+types/home-page.ts'
 import { listPrograms } from '../../programs/program.server.ts'
-import { briefProgram } from '../../programs/brief-program.ts'
+import { programForCard } from '../../programs/program-for-card.ts'
 import { HOME_PROGRAM_COUNT, type Program } from '../../programs/program.ts'
 import { listServices } from '../../services/service.server.ts'
 import { serviceSummary, type Service } from '../../services/service.ts'
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listServices(db, { limit: MAX_SERVICES }),
     listPrograms(db, { limit: HOME_PROGRAM_COUNT }),
   ])
-  return { services: services.rows.map(serviceSummary), programs: programs.rows.map(briefProgram) }
+  return { services: services.rows.map(serviceSummary), programs: programs.rows.map(programForCard) }
 }
 
 export async function clientLoader() {

@@ -6,7 +6,7 @@ import { ArrowLink } from '../../ui/button/link.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { LoadFailure } from '../load-failure.tsx'
-import { Loaded } from '../loaded.tsx'
+import { AwaitData } from '../await-data.tsx'
 
 const GRID = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
@@ -23,7 +23,7 @@ export function HomePrograms({ programs }: { programs: Program[] | Promise<Progr
           aside={<ArrowLink to="/training-programs">View All Training Programs</ArrowLink>}
         />
         <div className="mt-8">
-          <Loaded
+          <AwaitData
             value={programs}
             skeleton={<SkeletonGrid count={HOME_PROGRAM_COUNT} className={GRID} />}
             failed={<LoadFailure title="We could not load the programs" />}
@@ -37,7 +37,7 @@ export function HomePrograms({ programs }: { programs: Program[] | Promise<Progr
                 ))}
               </Reveal>
             )}
-          </Loaded>
+          </AwaitData>
         </div>
       </div>
       {dialog}

@@ -7,7 +7,7 @@ import { SectionHeading } from '../../ui/eyebrow.tsx'
 import { ArrowLink } from '../../ui/button/link.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 import { Skeleton, SkeletonGrid, SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { Loaded } from '../loaded.tsx'
+import { AwaitData } from '../await-data.tsx'
 import { SERVICE_ANCHORS } from '../frame/navigation.ts'
 
 const GRID = 'grid gap-6 lg:grid-cols-2'
@@ -25,7 +25,7 @@ export function HomeServices({ services }: { services: ServiceSummary[] | Promis
         lead="We provide comprehensive business solutions tailored to your specific needs."
       />
       <div className="mt-8">
-        <Loaded
+        <AwaitData
           value={services}
           skeleton={
             // Two cards stand for all of them: with less than a screen of room, what is below would jump.
@@ -36,7 +36,7 @@ export function HomeServices({ services }: { services: ServiceSummary[] | Promis
           failed={<Services services={[]} />}
         >
           {(loaded) => <Services services={loaded} />}
-        </Loaded>
+        </AwaitData>
       </div>
       <p className="mt-8 flex flex-wrap gap-x-3 gap-y-1 text-text-2">
         Not sure which service fits?

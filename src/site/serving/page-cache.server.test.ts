@@ -36,12 +36,12 @@ beforeEach(() => {
   cache = newCache()
 })
 
-function newCache(pagesKept?: number): PageCache {
+function newCache(maxPages?: number): PageCache {
   const render = (path: string) => {
     made.push(path)
     return answer(path)
   }
-  return new PageCache({ render, version: contentVersion(app.db), clock: () => app.time.now, ...(pagesKept ? { pagesKept } : {}) })
+  return new PageCache({ render, version: contentVersion(app.db), clock: () => app.time.now, ...(maxPages ? { maxPages } : {}) })
 }
 
 function page(text: string, headers: Record<string, string> = {}, status = 200): Response {

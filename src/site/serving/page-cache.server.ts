@@ -9,7 +9,7 @@ interface PageCacheOptions {
   /** Of all that pages show; another one makes every kept page old. */
   version: () => Promise<number>
   clock: () => Date
-  pagesKept?: number
+  maxPages?: number
 }
 
 /** A finished answer: its bytes in each coding that is worth it, with the headers that go with them. */
@@ -24,11 +24,11 @@ interface FinishedPage {
 }
 
 /** Pages that are the same for everybody. /c/…, /issuer (keys may be made by another program) and the back-office are not. */
-const KEPT_PATHS = /^\/(?:(?:training-programs|services)(?:\/[a-z0-9-]{1,100})?|about|contact|verify-certificate|privacy|terms|cookies)?$/
+const CACHED_PATHS = /^\/(?:(?:training-programs|services)(?:\/[a-z0-9-]{1,100})?|about|contact|verify-certificate|privacy|terms|cookies)?$/
 /** About 60 kB each, with all its codings. */
-const PAGES_KEPT = 200
+const MAX_PAGES = 200
 /** What is changed past this program, by hand in the database, is shown after this time at the latest. */
-const MAX_KEPT_MS = 60_000
+const MAX_AGE_MS = 60_000
 const DENSE = 11
 const ETAG_LENGTH = 22
 
@@ -48,7 +48,7 @@ export class PageCache {
   /** Whether it is a request that may be answered for everybody alike: nothing is asked for, sent or known of who asks. */
   static takes({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
     if (method !== 'GET' && method !== 'HEAD') return false
-    return !(headers.cookie ?? headers.authorization ?? headers.range) && KEPT_PATHS.test(url)
+    return !(headers.cookie ?? headers.authorization ?? headers.range) && CACHED_PATHS.test(url)
   }
 
   /** Answers a request that it takes; the status it answered with. Rejects when the page could not be made. */
@@ -79,13 +79,13 @@ export class PageCache {
     const known = this.#pages.get(path)
     const page: FinishedPage = {
       version,
-      until: now.getTime() + Math.min(MAX_KEPT_MS, untilIndianMidnight(now)),
+      until: now.getTime() + Math.min(MAX_AGE_MS, untilIndianMidnight(now)),
       status: reply.status,
       etag,
       headers: { ...Object.fromEntries(reply.headers), ...(reply.status === 200 ? { etag } : {}), vary: 'Accept-Encoding' },
       bodies: known?.etag === etag ? known.bodies : await codingsOf(html),
     }
-    if (isToBeKept(reply)) this.#keep(path, page)
+    if (isCacheable(reply)) this.#keep(path, page)
     return page
   }
 
@@ -95,7 +95,7 @@ export class PageCache {
     this.#pages.delete(path)
     this.#pages.set(path, page)
     const [oldest] = this.#pages.keys()
-    if (this.#pages.size > (this.#options.pagesKept ?? PAGES_KEPT) && oldest !== undefined) this.#pages.delete(oldest)
+    if (this.#pages.size > (this.#options.maxPages ?? MAX_PAGES) && oldest !== undefined) this.#pages.delete(oldest)
     // Where that fails, what was pressed quickly is sent on.
     if (before?.bodies !== page.bodies) recompress(page.bodies).catch(() => undefined)
   }
@@ -123,7 +123,7 @@ function send(page: FinishedPage, { request, response }: { request: IncomingMess
 }
 
 /** A page says itself when it must not be kept: errors, redirects, 'no-store' and whatever sets a cookie are not. */
-function isToBeKept({ status, headers }: Response): boolean {
+function isCacheable({ status, headers }: Response): boolean {
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
   return status === 200 && isPage && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
 }

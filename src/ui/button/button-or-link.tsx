@@ -9,15 +9,15 @@ interface ButtonOrLink extends Omit<ButtonProps, 'busy' | 'busyLabel' | 'icon' |
 
 /** A button for what only script can do, and in its place, without script, a link that gets as far. */
 export function ButtonOrLink({ linkTo, variant, size, fullWidth, className, children, ...pressed }: ButtonOrLink) {
-  const looks = { variant, size, fullWidth }
+  const style = { variant, size, fullWidth }
   return (
     <>
-      <Button {...looks} className={classes('noscript:hidden', className)} {...pressed}>
+      <Button {...style} className={classes('noscript:hidden', className)} {...pressed}>
         {children}
       </Button>
       {/* Only there: Chromium draws the content of a noscript as text when it is given a display of its own. */}
       <noscript className="noscript:contents">
-        <LinkButton {...looks} to={linkTo} className={className}>
+        <LinkButton {...style} to={linkTo} className={className}>
           {children}
         </LinkButton>
       </noscript>

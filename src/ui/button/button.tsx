@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { BASE, looks, SQUARE, VARIANTS, type Looks } from './button-looks.tsx'
+import { BASE, buttonClasses, SQUARE, VARIANTS, type ButtonStyle } from './button-classes.ts'
 import { classes } from '../classes.ts'
 import { SpinnerArc } from '../loading/spinner.tsx'
 
-export type ButtonProps = ComponentProps<'button'> & Looks & { busy?: boolean; busyLabel?: string }
+export type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; busyLabel?: string }
 
 /** While `busy` it is disabled, shows a spinner and, when given, other words; its width never shrinks. */
 export function Button({
@@ -24,7 +24,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classes(looks(variant, size, fullWidth), className)}
+      className={classes(buttonClasses(variant, size, fullWidth), className)}
       {...rest}
     >
       {busy ? <SpinnerArc size="small" /> : icon}
@@ -42,7 +42,7 @@ export function IconButton({
   className,
   type = 'button',
   ...rest
-}: Omit<ComponentProps<'button'>, 'children'> & Pick<Looks, 'variant' | 'size'> & { label: string; icon: ReactNode }) {
+}: Omit<ComponentProps<'button'>, 'children'> & Pick<ButtonStyle, 'variant' | 'size'> & { label: string; icon: ReactNode }) {
   return (
     <button
       type={type}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { looks, type Looks } from './button-looks.tsx'
+import { buttonClasses, type ButtonStyle } from './button-classes.ts'
 import { classes } from '../classes.ts'
 
-type LinkButtonProps = Looks &
+type LinkButtonProps = ButtonStyle &
   Omit<ComponentProps<'a'>, 'href'> &
   ({ to: string; href?: undefined } | { to?: undefined; href: string })
 
@@ -19,7 +19,7 @@ export function LinkButton({
   href,
   ...rest
 }: LinkButtonProps) {
-  const look = classes(looks(variant, size, fullWidth), 'no-underline', className)
+  const look = classes(buttonClasses(variant, size, fullWidth), 'no-underline', className)
   if (to === undefined) {
     return (
       <a href={href} className={look} {...rest}>

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { enrolmentMessage } from '../programs/enrolment.ts'
-import { askedProgram } from './asked-program.ts'
+import { requestedProgramTitle } from './requested-program.ts'
 import { enrolmentPrefill } from './enquiry.ts'
 
 const OTHER = { subject: 'Training Programs', message: 'Can the program run in our plant?' }
 
 test('the subject the dialog writes names the program', () => {
-  expect(askedProgram({ ...OTHER, subject: enrolmentPrefill('VDA 6.3').subject })).toBe('VDA 6.3')
+  expect(requestedProgramTitle({ ...OTHER, subject: enrolmentPrefill('VDA 6.3').subject })).toBe('VDA 6.3')
 })
 
 test('the sentence the contact form is filled with names the program, whatever is written around it', () => {
   const message = `Hello,\n${enrolmentMessage('The "Core" Tools')} Two of us would come.`
-  expect(askedProgram({ ...OTHER, message })).toBe('The "Core" Tools')
+  expect(requestedProgramTitle({ ...OTHER, message })).toBe('The "Core" Tools')
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   { ...OTHER, message: enrolmentMessage('') },
   { ...OTHER, subject: 'Enrollment Request: ' },
 ])('other words name none: %j', (words) => {
-  expect(askedProgram(words)).toBeUndefined()
+  expect(requestedProgramTitle(words)).toBeUndefined()
 })

@@ -2,10 +2,11 @@ import { enrolmentMessage } from '../programs/enrolment.ts'
 import { ENROLMENT_SUBJECT } from './enquiry.ts'
 
 /**
- * The title of the program that a message asks to enrol in, by the words the site itself wrote: without script 'Enroll'
- * leads to the contact form, which knows no kinds. Undefined when those words are not in it.
+ * The title of the program that an enquiry asks to enrol in; undefined when it does not ask for one. Without script,
+ * 'Enroll' leads to the contact form, which sends no kind and no program. The site pre-filled the subject or message, so
+ * its own words tell which program is meant.
  */
-export function askedProgram({ subject, message }: { subject: string; message: string }): string | undefined {
+export function requestedProgramTitle({ subject, message }: { subject: string; message: string }): string | undefined {
   if (subject.startsWith(ENROLMENT_SUBJECT)) return subject.slice(ENROLMENT_SUBJECT.length).trim() || undefined
   const start = message.indexOf(BEFORE)
   const end = message.lastIndexOf(AFTER)

@@ -4,28 +4,28 @@ import type { Enquiry } from './enquiry.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /** The team contacts an enquirer within 24 hours (docs/product/requirements.md section 9). */
-const PROMISED_MS = 24 * HOUR_MS
+const RESPONSE_TIME_MS = 24 * HOUR_MS
 
-/** Messages that came before this and are pending still have waited longer than was promised. */
-export function promisedBefore(now: Date): Date {
-  return new Date(now.getTime() - PROMISED_MS)
+/** Pending enquiries that arrived before this instant are overdue. */
+export function overdueCutoff(now: Date): Date {
+  return new Date(now.getTime() - RESPONSE_TIME_MS)
 }
 
-/** How long a message has waited beyond the promise, in whole hours, days from two on; undefined while it is kept. */
-export function overdueFor({ status, createdAt }: Pick<Enquiry, 'status' | 'createdAt'>, now: Date): string | undefined {
-  const lateMs = now.getTime() - Date.parse(createdAt) - PROMISED_MS
+/** How long an enquiry is overdue, as '5 h' or '3 days'; undefined when it is not. From two days on it counts days. */
+export function overdueText({ status, createdAt }: Pick<Enquiry, 'status' | 'createdAt'>, now: Date): string | undefined {
+  const lateMs = now.getTime() - Date.parse(createdAt) - RESPONSE_TIME_MS
   if (status !== 'pending' || lateMs <= 0) return undefined
   const hours = Math.floor(lateMs / HOUR_MS)
   if (hours < 1) return 'less than 1 h'
   return hours < HOURS_NAMED ? `${hours} h` : `${Math.floor(hours / HOURS_PER_DAY)} days`
 }
 
-/** Whether the day that was set has come, and the message still asks for something. */
+/** Whether the follow-up date has come and the enquiry is still open. */
 export function isFollowUpDue({ status, followUpOn }: Pick<Enquiry, 'status' | 'followUpOn'>, now: Date): boolean {
   return followUpOn !== null && followUpOn <= indianDate(now) && isOpen(status)
 }
 
-/** Pending and contacted messages are not done with. */
+/** Enquiries with one of these statuses still need work. */
 export const OPEN_STATUSES = ['pending', 'contacted'] as const
 
 function isOpen(status: Enquiry['status']): boolean {

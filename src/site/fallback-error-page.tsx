@@ -1,5 +1,5 @@
-/** The page of last resort, without anything that could fail again. */
-export function LastResort({ status }: { status: number }) {
+/** Shown when rendering the site failed. It uses no data and no layout, so it cannot fail again. */
+export function FallbackErrorPage({ status }: { status: number }) {
   return (
     <main className="container py-section">
       <title>Something went wrong</title>

@@ -4,13 +4,13 @@ import { RelatedBlock } from '../../related/related-block.tsx'
 import type { RelatedItem } from '../../related/related.ts'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 
-interface LateRelated {
+interface DeferredRelated {
   page: 'program' | 'service'
   related: RelatedItem[] | Promise<RelatedItem[]>
 }
 
-/** The related block, which may arrive after the page it stands on. */
-export function LateRelated({ page, related }: LateRelated) {
+/** The related block. Its data may arrive after the page. */
+export function DeferredRelated({ page, related }: DeferredRelated) {
   if (!(related instanceof Promise)) return <RelatedBlock page={page} items={related} />
   return (
     <Suspense fallback={<SkeletonGrid />}>

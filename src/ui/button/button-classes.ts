@@ -7,7 +7,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'accent' | 'on-brand' | 'd
 /** 48 px public, 44 px admin, 36 px inside dense admin toolbars (docs/product/design.md section 7). */
 export type ButtonSize = 'md' | 'compact' | 'dense'
 
-export type Looks = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
+export type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
 
 export const BASE =
   'inline-flex items-center justify-center gap-2 rounded-md border font-body font-semibold text-center' +
@@ -38,6 +38,6 @@ export const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 /** The classes of a button, or of a link that looks like one. */
-export function looks(variant: ButtonVariant, size: ButtonSize, fullWidth: boolean): string {
+export function buttonClasses(variant: ButtonVariant, size: ButtonSize, fullWidth: boolean): string {
   return classes(BASE, SIZES[size], VARIANTS[variant], fullWidth && 'w-full')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFollowUpDue, overdueFor } from './promise.ts'
+import { isFollowUpDue, overdueText } from './response-time.ts'
 
 const CAME = '2026-11-18T10:00:00.000Z'
 const at = (iso: string) => new Date(iso)
@@ -14,11 +14,11 @@ describe('the promise of 24 hours', () => {
     ['2026-11-21T10:00:00Z', '2 days'],
     ['2026-11-30T10:00:00Z', '11 days'],
   ])('a message of 18 November, 10:00, is at %s overdue for %s', (now, late) => {
-    expect(overdueFor(pending, at(now))).toBe(late)
+    expect(overdueText(pending, at(now))).toBe(late)
   })
 
   test.each(['contacted', 'resolved', 'archived'] as const)('is kept once the message is %s', (status) => {
-    expect(overdueFor({ status, createdAt: CAME }, at('2026-12-31T00:00:00Z'))).toBeUndefined()
+    expect(overdueText({ status, createdAt: CAME }, at('2026-12-31T00:00:00Z'))).toBeUndefined()
   })
 })
 

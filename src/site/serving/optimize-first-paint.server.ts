@@ -3,7 +3,7 @@ import styles from '../../styles/app.css?inline'
 const STYLE_SHEET = /<link rel="stylesheet" href="\/assets\/[^"]+"\/?>/
 const SCRIPT_PRELOADS = /<link rel="modulepreload" /g
 const MODULES = /<script type="module" async="">/g
-/** After the frame that shows the page: what was held back is let go. */
+/** Loads the scripts after the first frame has been painted. */
 const START =
   `requestAnimationFrame(()=>setTimeout(()=>{` +
   `for(const link of document.querySelectorAll('link[rel=late]'))link.rel='modulepreload';` +
@@ -11,14 +11,15 @@ const START =
   `const script=document.createElement('script');script.type='module';script.text=late.text;document.body.append(script)}}))`
 
 /**
- * The finished page, in the order in which a slow line should carry it (docs/decisions/0011). Its style sheet is inside:
- * a linked one costs a round trip before anything is painted. The link stays, disabled, which a browser does not fetch:
- * React finds the tag it drew, and the file is there for development, where pages are left as they are. React's has a
- * '#' behind its address; one without stands beside it, since parts that come later look for that one and would fetch
- * the sheet again, to the end, behind the sheet of the back-office. Scripts are sent for once the page has been
- * painted: it is read, and its forms are sent, without them.
+ * Inlines the style sheet of a finished page and delays its scripts until the first paint (docs/decisions/0011). A linked
+ * style sheet would cost a round trip before anything is painted. The scripts can wait: the page can be read, and its
+ * forms can be sent, without them.
+ *
+ * The <link> stays in the page, disabled, so that the browser does not fetch it. It is there twice: React hydrates the
+ * one with '#' after its address, and lazily loaded parts look for the one without. If they did not find it, they would
+ * append the sheet again, after the sheet of the back-office, and change the cascade. Pages in development stay as they are.
  */
-export function paintedFirst(html: string): string {
+export function optimizeFirstPaint(html: string): string {
   const isBuilt = STYLE_SHEET.test(html)
   if (!isBuilt) return html
   return html

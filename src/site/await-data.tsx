@@ -1,18 +1,18 @@
 import { Suspense, type ReactNode } from 'react'
 import { Await } from 'react-router'
 
-interface Loaded<T> {
+interface AwaitData<T> {
   /** The data itself on the first request of a page; a promise when moving between pages in the browser. */
   value: T | Promise<T>
   /** Shown while the promise is pending. */
   skeleton: ReactNode
-  /** Shown when it was refused. */
+  /** Shown when the promise rejects. */
   failed: ReactNode
   children: (value: T) => ReactNode
 }
 
-/** Server-rendered data at once, fetched data behind its skeleton: one way to draw both. */
-export function Loaded<T>({ value, skeleton, failed, children }: Loaded<T>) {
+/** Renders data at once, and a promise behind its skeleton: pages use the same code for both. */
+export function AwaitData<T>({ value, skeleton, failed, children }: AwaitData<T>) {
   if (!(value instanceof Promise)) return children(value)
   return (
     <Suspense key={numberOf(value)} fallback={skeleton}>
@@ -26,7 +26,7 @@ export function Loaded<T>({ value, skeleton, failed, children }: Loaded<T>) {
 const numbers = new WeakMap<Promise<unknown>, number>()
 let lastNumber = 0
 
-/** A new promise is a new wait: its skeleton shows at once, where React would keep the old page on the screen. */
+/** The key of the Suspense boundary. Without a new key React would keep the old page on screen while a new promise is pending. */
 function numberOf(promise: Promise<unknown>): number {
   const known = numbers.get(promise)
   if (known !== undefined) return known
