@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import type { Limits } from '../platform/http/limits.server.ts'
 import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
 
-/** What the loader of a page may use. Nothing in it is about the visitor: a page is the same for everyone. */
+/** What the loader of a page may use. It knows nothing of the visitor, because a page is the same for everyone. */
 export interface SiteContext {
   db: Database
   limits: Limits
@@ -15,11 +15,11 @@ export interface SiteContext {
 
 export const siteContext = createContext<SiteContext>()
 
-/** Who posted a form: for the limits of an `action`. A loader must not use it, so that a page can be kept. */
+/** The network that posted a form, for the limits of an `action`. A loader must not use it: its page would not be cacheable. */
 export const visitorContext = createContext<{ network: string }>()
 
-/** The address of the picture beside a shared link to a page, with its version; given the page's path. */
+/** Returns the address of a page's share image, with its version, by the path of the page. */
 export const shareImageContext = createContext<(path: string) => Promise<string | undefined>>()
 
-/** The keys certificates are signed with: of use to the page about them alone. */
+/** The issuer keys, for the page that lists them. */
 export const issuerKeysContext = createContext<IssuerKeys>()

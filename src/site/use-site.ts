@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CompanyFace } from '../company/company.ts'
 
-/** What every page knows of the site: given by the root loader, once. */
+/** Data of the root loader, which every page uses. */
 export interface SiteData {
   company: CompanyFace
   /** Without a slash at the end. */
   siteUrl: string
-  /** For the copyright line: from the server's clock, so that a page renders the same everywhere. */
+  /** For the copyright line. From the server's clock, so that server and browser render the same. */
   year: number
-  /** The picture beside a shared link to the page that was loaded first: '/og/page/about.png?v=…'. */
+  /** The share image of the page that was loaded first: '/og/page/about.png?v=…'. */
   shareImage?: string | undefined
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 const IS_DEVELOPMENT = process.env['NODE_ENV'] === 'development'
 
-/** The headers that belong to the finished bytes of a page: made once with them, kept with them. */
+/** The headers of a finished page. The policy names its inline scripts by hash, so headers and bytes belong together. */
 export function pageHeaders(html: string): Record<string, string> {
   return { ...SAFETY_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': contentSecurityPolicy(html) }
 }
 
-/** For everything else that is not a page. */
+/** The headers of every reply that is not a page. */
 export const SAFETY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -16,8 +16,8 @@ export const SAFETY_HEADERS = {
 } as const
 
 /**
- * No script runs and no style counts but our files and what stands in this very page, named by hash: a cached
- * page would send the same nonce to everybody, so a nonce would protect nothing. Images may come from an https address an admin set.
+ * Allows our own files and the inline scripts and styles of this page, by hash. A nonce would protect nothing: a cached
+ * page would send the same one to everybody. Images may come from any https address, because an admin may set one.
  */
 function contentSecurityPolicy(html: string): string {
   const scripts = IS_DEVELOPMENT ? ["'unsafe-inline'"] : hashesOf(html, INLINE_SCRIPT)
@@ -38,7 +38,7 @@ function contentSecurityPolicy(html: string): string {
   return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
-/** Scripts without src; JSON-LD and other data blocks are not run and need no hash. */
+/** Scripts without src. JSON-LD and other data blocks do not run and need no hash. */
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*\btype="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { BASE, buttonClasses, SQUARE, VARIANTS, type ButtonStyle } from './button-classes.ts'
+import { BASE, buttonClasses, SQUARE, VARIANTS, type ButtonStyle } from './button-classes.tsx'
 import { classes } from '../classes.ts'
 import { SpinnerArc } from '../loading/spinner.tsx'
 

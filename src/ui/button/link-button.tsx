@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { buttonClasses, type ButtonStyle } from './button-classes.ts'
+import { buttonClasses, type ButtonStyle } from './button-classes.tsx'
 import { classes } from '../classes.ts'
 
 type LinkButtonProps = ButtonStyle &
