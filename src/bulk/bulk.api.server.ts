@@ -3,12 +3,11 @@ import type { CertificateDocuments } from '../certificates/document/certificate-
 import { endpoint, type Api, type Call } from '../platform/http/endpoint.server.ts'
 import { jobFor, requireForKind, visibleKinds } from './jobs/bulk-access.server.ts'
 import { cancelJob, createJob, listJobRows, listJobs, presentJob, resumeJob } from './jobs/bulk-job.server.ts'
-import type { BulkKind } from './jobs/bulk-job.ts'
+import { jobTitle, type BulkKind } from './jobs/bulk-job.ts'
 import { mountBulkFiles } from './bulk-files.server.ts'
 import type { BulkActions } from './jobs/bulk-action.server.ts'
 import { jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, issuingPreviewRequest, issuingPreviewSchema, newJobSchema, type Selection } from './jobs/bulk.schema.ts'
 import { previewIssuing } from './actions/complete-and-issue.server.ts'
-import { jobTitle } from './jobs/job-title.ts'
 import { requireFilters } from './jobs/selection.server.ts'
 import { undoJob } from './jobs/undo.server.ts'
 
@@ -139,9 +138,9 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       body: issuingPreviewRequest,
       reply: issuingPreviewSchema,
     },
-    async ({ db, body }) => {
+    async ({ db, body, context: { now, actor } }) => {
       requireKnownFilters(actions, 'complete-and-issue', body.selection)
-      return { data: await previewIssuing(db, body.selection) }
+      return { data: await previewIssuing({ db, now, actor }, body.selection) }
     },
   )
 }

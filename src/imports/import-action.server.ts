@@ -11,7 +11,7 @@ import type { ImportValues } from './import-values.server.ts'
 import { formOf, decideLine } from './import-decision.server.ts'
 import type { DuplicatePolicy } from './import-plan.ts'
 import type { ImportUndoData } from './import-undo.server.ts'
-import { nameOfParticipant } from '../bulk/actions/participant-actions.server.ts'
+import { PARTICIPANT_SOURCE } from '../records/record-sources.server.ts'
 
 export interface ImportOptions {
   duplicates: DuplicatePolicy
@@ -32,13 +32,13 @@ export const importAction: BulkAction<ImportOptions> = {
     if (decision.action === 'refuse') throw new Problem('conflict', decision.issues.map(({ reason }) => reason).join(' '))
     if (decision.action === 'create') {
       const { participant, version } = await enrolParticipant(tx, decision.form, context)
-      row.label = nameOfParticipant(participant)
+      row.label = PARTICIPANT_SOURCE.labelOf(participant)
       const undoData: ImportUndoData = { version }
       return { outcome: 'done', resultId: participant.id, undoData }
     }
     const { participant: before } = decision.known
     const { participant, version } = await updateParticipant(tx, before.id, { changes: decision.form }, context)
-    row.label = nameOfParticipant(participant)
+    row.label = PARTICIPANT_SOURCE.labelOf(participant)
     const undoData: ImportUndoData = { version, before: formOf(before) }
     return { outcome: 'done', reason: 'Updated.', resultId: participant.id, undoData }
   },

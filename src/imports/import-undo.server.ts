@@ -2,7 +2,7 @@ import { findCertificatesOfParticipant } from '../certificates/issue/certificate
 import type { ParticipantForm } from '../participants/participant.schema.ts'
 import { deleteParticipant, lockParticipant, updateParticipant } from '../participants/participant.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { nameOfParticipant } from '../bulk/actions/participant-actions.server.ts'
+import { PARTICIPANT_SOURCE } from '../records/record-sources.server.ts'
 import { undoAction, type UndoData } from '../bulk/jobs/undo.server.ts'
 
 /** What an import stores with each row that created or updated a participant. */
@@ -14,7 +14,7 @@ export interface ImportUndoData extends UndoData {
 export const undoImportAction = undoAction(async (tx, row, undoData: ImportUndoData, { context }) => {
   const { before } = undoData
   const { participant, version } = await lockParticipant(tx, row.recordId ?? 0)
-  row.label = nameOfParticipant(participant)
+  row.label = PARTICIPANT_SOURCE.labelOf(participant)
   if (version !== undoData.version) throw new Problem('conflict', 'Was changed after the import, and stays as it is.')
   if (before) await updateParticipant(tx, participant.id, { changes: before }, context)
   else await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, context)

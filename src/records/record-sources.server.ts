@@ -55,6 +55,8 @@ export interface RecordSource<Row extends { id: number } = { id: number }, Query
   /** The filters of the list. */
   readonly query: Query
   readonly columns: ReadonlyArray<ExportColumn<Row>>
+  /** How the results of bulk work name a record: 'Asha Example (BHM2026110421-7F3K)'. */
+  labelOf(row: Row): string
   page(context: SourceContext, query: z.output<Query>): Promise<SourcePage<Row>>
   /** The rows with these ids. Absent for short lists, where an export picks the rows from the pages. */
   chosen?(context: SourceContext, ids: readonly number[]): Promise<SourcePage<Row>>
@@ -66,26 +68,29 @@ export interface RecordSource<Row extends { id: number } = { id: number }, Query
 
 const MIN_PEOPLE_QUERY_LENGTH = 2
 
-const SERVICE_SOURCE: RecordSource<Service, typeof serviceListQuery> = {
+export const SERVICE_SOURCE: RecordSource<Service, typeof serviceListQuery> = {
   type: 'service',
   query: serviceListQuery,
   columns: SERVICE_COLUMNS,
+  labelOf: ({ title }) => title,
   page: ({ db }, query) => listServices(db, query),
   search: async ({ db }, q, limit) => fuzzyFind(q, await listServiceTitles(db), ({ title }) => title).slice(0, limit),
 }
 
-const PROGRAM_SOURCE: RecordSource<Program, typeof programListQuery> = {
+export const PROGRAM_SOURCE: RecordSource<Program, typeof programListQuery> = {
   type: 'training-program',
   query: programListQuery,
   columns: PROGRAM_COLUMNS,
+  labelOf: ({ title }) => title,
   page: ({ db }, query) => listPrograms(db, query),
   search: async ({ db }, q, limit) => fuzzyFind(q, await listProgramTitles(db), ({ title }) => title).slice(0, limit),
 }
 
-const PARTICIPANT_SOURCE: RecordSource<Participant, typeof participantListQuery> = {
+export const PARTICIPANT_SOURCE: RecordSource<Participant, typeof participantListQuery> = {
   type: 'participant',
   query: participantListQuery,
   columns: PARTICIPANT_COLUMNS,
+  labelOf: ({ fullName, participantId }) => `${fullName} (${participantId})`,
   page: ({ db }, query) => listParticipants(db, query),
   chosen: ({ db }, ids) => listChosenParticipants(db, ids),
   search: async ({ db }, q, limit) => {
@@ -97,10 +102,11 @@ const PARTICIPANT_SOURCE: RecordSource<Participant, typeof participantListQuery>
   minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
 }
 
-const CERTIFICATE_SOURCE: RecordSource<Certificate, typeof certificateListQuery> = {
+export const CERTIFICATE_SOURCE: RecordSource<Certificate, typeof certificateListQuery> = {
   type: 'certificate',
   query: certificateListQuery,
   columns: CERTIFICATE_COLUMNS,
+  labelOf: ({ certificateId, participant_name: name }) => `${certificateId} (${name})`,
   page: ({ db, now }, query) => listCertificates(db, query, now),
   chosen: ({ db, now }, ids) => listChosenCertificates(db, ids, now),
   search: async ({ db, now }, q, limit) => {
@@ -110,10 +116,11 @@ const CERTIFICATE_SOURCE: RecordSource<Certificate, typeof certificateListQuery>
   minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
 }
 
-const ENQUIRY_SOURCE: RecordSource<Enquiry, typeof enquiryListQuery> = {
+export const ENQUIRY_SOURCE: RecordSource<Enquiry, typeof enquiryListQuery> = {
   type: 'contact',
   query: enquiryListQuery,
   columns: ENQUIRY_COLUMNS,
+  labelOf: ({ fullName, subject }) => `${fullName}: ${subject}`,
   page: ({ db, now, actor }, query) => listEnquiries(db, query, { now, actor }),
   chosen: ({ db }, ids) => listChosenEnquiries(db, ids),
   search: async ({ db, now, actor }, q, limit) => (await listEnquiries(db, { q, limit }, { now, actor })).rows,

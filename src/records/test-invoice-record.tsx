@@ -57,6 +57,7 @@ export const INVOICE_SOURCE: RecordSource<Invoice, typeof invoiceListQuery> = {
     { header: 'Number', of: ({ number }) => number },
     { header: 'Amount', holds: 'number', of: ({ amount }) => amount },
   ],
+  labelOf: ({ number }) => number,
   page: async () => ({ rows: [STORED] }),
   search: async (_, q) => (STORED.customer.toLowerCase().includes(q.toLowerCase()) ? [STORED] : []),
 }

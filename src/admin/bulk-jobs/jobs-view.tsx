@@ -1,6 +1,6 @@
 import { Eye, ListChecks } from 'lucide-react'
 import { useState } from 'react'
-import { BULK_KINDS, isOver, permissionsFor, type BulkJob, type BulkKind } from '../../bulk/jobs/bulk-job.ts'
+import { BULK_KINDS, bulkKindLabel, isOver, permissionsFor, type BulkJob } from '../../bulk/jobs/bulk-job.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,7 +35,7 @@ export function JobsView() {
           name="kind"
           label="Kind"
           params={params}
-          options={[{ value: '', label: 'Any kind' }, ...kinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))]}
+          options={[{ value: '', label: 'Any kind' }, ...kinds.map((kind) => ({ value: kind, label: bulkKindLabel(kind) }))]}
         />
       </ListToolbar>
       <ListBody
@@ -103,21 +103,4 @@ function Result({ job }: { job: BulkJob }) {
       <span className="figures text-small text-text-2">{stateText(job)}</span>
     </div>
   )
-}
-
-const KIND_LABELS: Record<BulkKind, string> = {
-  'service-delete': 'Services deleted',
-  'program-delete': 'Programs deleted',
-  'participant-status': 'Status of participants',
-  'participant-delete': 'Participants deleted',
-  'certificate-delete': 'Certificates deleted',
-  'certificate-revoke': 'Certificates revoked',
-  'certificate-suspend': 'Certificates suspended',
-  'certificate-reinstate': 'Certificates reinstated',
-  'enquiry-status': 'Status of messages',
-  'enquiry-delete': 'Messages deleted',
-  'complete-and-issue': 'Groups of certificates',
-  import: 'Imports',
-  'import-undo': 'Imports undone',
-  'status-undo': 'Changes of status undone',
 }

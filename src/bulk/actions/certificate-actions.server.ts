@@ -1,39 +1,19 @@
-import { listCertificates } from '../../certificates/issue/certificate-list.server.ts'
-import { certificateListQuery } from '../../certificates/certificate.schema.ts'
 import { deleteCertificate, getCertificate } from '../../certificates/issue/certificate.server.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { reinstateCertificate, revokeCertificate, suspendCertificate } from '../../certificates/issue/revocation.server.ts'
-import type { Database } from '../../platform/database/database.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
-import type { BulkAction, Target } from '../jobs/bulk-action.server.ts'
-import type { Selection } from '../jobs/bulk.schema.ts'
-import { readFilter, selected } from '../jobs/selection.server.ts'
+import type { WriteTransaction } from '../../platform/database/database.server.ts'
+import { CERTIFICATE_SOURCE } from '../../records/record-sources.server.ts'
+import type { BulkAction, JobContext } from '../jobs/bulk-action.server.ts'
+import { recordAction } from './record-action.server.ts'
 
-function nameOfCertificate(certificate: Pick<Certificate, 'certificateId' | 'participant_name'>): string {
-  return `${certificate.certificateId} (${certificate.participant_name})`
-}
+const load = async (tx: WriteTransaction, id: number, { now }: ActionContext): Promise<Certificate> =>
+  (await getCertificate(tx, id, now)).certificate
 
-function selectedCertificates(
-  db: Database,
-  selection: Selection | undefined,
-  { context }: { context: ActionContext },
-): AsyncIterable<Target[]> {
-  return selected<Certificate>(selection, {
-    nameOf: nameOfCertificate,
-    page: (query) => listCertificates(db, readFilter(certificateListQuery, query), context.now),
-  })
-}
-
-export const deleteCertificateAction: BulkAction = {
-  filters: certificateListQuery,
-  targets: selectedCertificates,
-  async apply(tx, row, { context }) {
-    const { certificate } = await getCertificate(tx, row.recordId ?? 0, context.now)
-    row.label = nameOfCertificate(certificate)
-    await deleteCertificate(tx, certificate.id, context)
-    return { outcome: 'done' }
-  },
-}
+export const deleteCertificateAction = recordAction(CERTIFICATE_SOURCE, {
+  load,
+  change: (tx, { id }, { context }) => deleteCertificate(tx, id, context),
+})
 
 export const revokeCertificateAction = statusAction(revokeCertificate, ({ revokedOn }) =>
   revokedOn === null ? undefined : 'Is revoked already.',
@@ -43,26 +23,23 @@ export const suspendCertificateAction = statusAction(suspendCertificate, ({ susp
   suspendedOn === null ? undefined : 'Is suspended already.',
 )
 
-/** What is not suspended is good already; what is revoked is refused by the rule itself. */
+/** A certificate that is not suspended needs nothing. For a revoked one the rule itself throws. */
 export const reinstateCertificateAction = statusAction(reinstateCertificate, ({ suspendedOn, revokedOn }) =>
   suspendedOn === null && revokedOn === null ? 'Is not suspended.' : undefined,
 )
 
-/** To do it twice changes nothing twice: `leaveAlone` says why there is nothing left to do. */
+/** Idempotent: `whyNothing` returns why there is nothing left to do, and the record is skipped. */
 function statusAction(
-  change: typeof revokeCertificate,
-  leaveAlone: (certificate: Certificate) => string | undefined,
+  changeStatus: typeof revokeCertificate,
+  whyNothing: (certificate: Certificate) => string | undefined,
 ): BulkAction<{ reason: string }> {
-  return {
-    filters: certificateListQuery,
-    targets: selectedCertificates,
-    async apply(tx, row, { options: { reason }, context }) {
-      const { certificate } = await getCertificate(tx, row.recordId ?? 0, context.now)
-      row.label = nameOfCertificate(certificate)
-      const nothingToDo = leaveAlone(certificate)
+  return recordAction(CERTIFICATE_SOURCE, {
+    load,
+    async change(tx, certificate, { options: { reason }, context }: JobContext<{ reason: string }>) {
+      const nothingToDo = whyNothing(certificate)
       if (nothingToDo !== undefined) return { outcome: 'skipped', reason: nothingToDo }
-      await change(tx, certificate.id, reason, context)
-      return { outcome: 'done' }
+      await changeStatus(tx, certificate.id, reason, context)
+      return undefined
     },
-  }
+  })
 }

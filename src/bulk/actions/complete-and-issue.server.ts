@@ -1,16 +1,16 @@
 import { findLatestCertificate, findCertifiedPrograms } from '../../certificates/issue/certificates-of-participants.server.ts'
 import { issueCertificate } from '../../certificates/issue/certificate.server.ts'
 import { findParticipantsById } from '../../participants/known-participants.server.ts'
-import { participantListQuery } from '../../participants/participant.schema.ts'
 import { getParticipant } from '../../participants/participant.server.ts'
 import { setParticipantStatus } from '../../participants/participant-status.server.ts'
 import type { Participant } from '../../participants/participant.ts'
-import type { Database } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
-import type { BulkAction } from '../jobs/bulk-action.server.ts'
+import { PARTICIPANT_SOURCE, type SourceContext } from '../../records/record-sources.server.ts'
+import type { JobContext } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
 import type { IssuingPreview } from '../jobs/issuing-preview.ts'
-import { nameOfParticipant, selectedParticipants } from './participant-actions.server.ts'
+import { selectedRecords } from '../jobs/selection.server.ts'
+import { recordAction } from './record-action.server.ts'
 
 export interface IssuingOptions {
   issueDate: string
@@ -22,12 +22,9 @@ export interface IssuingOptions {
  * A participant completes the training of their program and gets its certificate. Who holds one already keeps it: to
  * do it twice issues nothing twice. Who is paused or withdrawn did not complete with the group, and stays as they are.
  */
-export const completeAndIssueAction: BulkAction<IssuingOptions> = {
-  filters: participantListQuery,
-  targets: selectedParticipants,
-  async apply(tx, row, { options, context }) {
-    const { participant } = await getParticipant(tx, row.recordId ?? 0)
-    row.label = nameOfParticipant(participant)
+export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
+  load: async (tx, id) => (await getParticipant(tx, id)).participant,
+  async change(tx, participant, { options, context }: JobContext<IssuingOptions>) {
     const { id: participantId, trainingProgramId } = participant
     const existing = await findLatestCertificate(tx, { participantId, trainingProgramId })
     if (existing) {
@@ -42,12 +39,13 @@ export const completeAndIssueAction: BulkAction<IssuingOptions> = {
     const { certificate } = await issueCertificate(tx, form, context)
     return { outcome: 'done', reason: `Certificate ${certificate.certificateId}.`, resultId: certificate.id }
   },
-}
+})
 
 /** Counts what the work would come to, and writes nothing. */
-export async function previewIssuing(db: Database, selection: Selection): Promise<IssuingPreview> {
+export async function previewIssuing(context: SourceContext, selection: Selection): Promise<IssuingPreview> {
+  const { db } = context
   const preview: IssuingPreview = { total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0 }
-  for await (const targets of selectedParticipants(db, selection)) {
+  for await (const targets of selectedRecords(PARTICIPANT_SOURCE, selection, context)) {
     const ids = targets.map(({ recordId }) => recordId ?? 0)
     const certified = await findCertifiedPrograms(db, ids)
     for (const participant of await findParticipantsById(db, ids)) {

@@ -1,39 +1,15 @@
 import { findProgramBlockers } from '../../certificates/issue/blockers.server.ts'
-import { programListQuery } from '../../programs/program.schema.ts'
-import { deleteProgram, getProgram, listPrograms } from '../../programs/program.server.ts'
-import type { Program } from '../../programs/program.ts'
-import { serviceListQuery } from '../../services/service.schema.ts'
-import { deleteService, getService, listServices } from '../../services/service.server.ts'
-import type { Service } from '../../services/service.ts'
-import type { BulkAction } from '../jobs/bulk-action.server.ts'
-import { readFilter, selected } from '../jobs/selection.server.ts'
+import { deleteProgram, getProgram } from '../../programs/program.server.ts'
+import { PROGRAM_SOURCE, SERVICE_SOURCE } from '../../records/record-sources.server.ts'
+import { deleteService, getService } from '../../services/service.server.ts'
+import { recordAction } from './record-action.server.ts'
 
-export const deleteServiceAction: BulkAction = {
-  filters: serviceListQuery,
-  targets: (db, selection) =>
-    selected<Service>(selection, {
-      nameOf: ({ title }) => title,
-      page: (query) => listServices(db, readFilter(serviceListQuery, query)),
-    }),
-  async apply(tx, row, { context }) {
-    const { service } = await getService(tx, row.recordId ?? 0)
-    row.label = service.title
-    await deleteService(tx, service.id, context)
-    return { outcome: 'done' }
-  },
-}
+export const deleteServiceAction = recordAction(SERVICE_SOURCE, {
+  load: async (tx, id) => (await getService(tx, id)).service,
+  change: (tx, { id }, { context }) => deleteService(tx, id, context),
+})
 
-export const deleteProgramAction: BulkAction = {
-  filters: programListQuery,
-  targets: (db, selection) =>
-    selected<Program>(selection, {
-      nameOf: ({ title }) => title,
-      page: (query) => listPrograms(db, readFilter(programListQuery, query)),
-    }),
-  async apply(tx, row, { context }) {
-    const { program } = await getProgram(tx, row.recordId ?? 0)
-    row.label = program.title
-    await deleteProgram(tx, program.id, findProgramBlockers, context)
-    return { outcome: 'done' }
-  },
-}
+export const deleteProgramAction = recordAction(PROGRAM_SOURCE, {
+  load: async (tx, id) => (await getProgram(tx, id)).program,
+  change: (tx, { id }, { context }) => deleteProgram(tx, id, findProgramBlockers, context),
+})

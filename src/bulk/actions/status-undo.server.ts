@@ -5,8 +5,7 @@ import { lockParticipant } from '../../participants/participant.server.ts'
 import { setParticipantStatus } from '../../participants/participant-status.server.ts'
 import type { ParticipantStatus } from '../../participants/participant.ts'
 import { Problem } from '../../shared/problem.ts'
-import { nameOfEnquiry } from './enquiry-actions.server.ts'
-import { nameOfParticipant } from './participant-actions.server.ts'
+import { ENQUIRY_SOURCE, PARTICIPANT_SOURCE } from '../../records/record-sources.server.ts'
 import { undoAction, type StatusUndoData, type UndoData } from '../jobs/undo.server.ts'
 
 type AnyStatus = EnquiryStatus | ParticipantStatus
@@ -17,12 +16,12 @@ export const undoStatusAction = undoAction(async (tx, row, undoData: StatusUndoD
   const { before } = undoData
   if (options.of === 'enquiry-status') {
     const { enquiry, version } = await lockEnquiry(tx, id)
-    row.label = nameOfEnquiry(enquiry)
+    row.label = ENQUIRY_SOURCE.labelOf(enquiry)
     requireUnchanged(version, undoData)
     await setEnquiryStatus(tx, id, { status: before as EnquiryStatus }, context)
   } else {
     const { participant, version } = await lockParticipant(tx, id)
-    row.label = nameOfParticipant(participant)
+    row.label = PARTICIPANT_SOURCE.labelOf(participant)
     requireUnchanged(version, undoData)
     await setParticipantStatus(tx, id, before as ParticipantStatus, context)
   }

@@ -1,23 +1,49 @@
 import type { Permission } from '../../platform/access.ts'
+import { descriptorOf, type RecordType } from '../../records/record-type.ts'
 
+interface BulkKindFacts {
+  /** The record type whose permissions the job needs. */
+  type: RecordType
+  /** In the list of jobs. */
+  label: string
+  /** The title of a new job; '{status}' stands for the chosen status. An import or an undo writes its own title. */
+  title?: string
+}
+
+const KINDS = {
+  'service-delete': { type: 'service', label: 'Services deleted', title: 'Delete services' },
+  'program-delete': { type: 'training-program', label: 'Programs deleted', title: 'Delete training programs' },
+  'participant-status': { type: 'participant', label: 'Status of participants', title: 'Set participants to {status}' },
+  'participant-delete': { type: 'participant', label: 'Participants deleted', title: 'Delete participants' },
+  'certificate-delete': { type: 'certificate', label: 'Certificates deleted', title: 'Delete certificates' },
+  'certificate-revoke': { type: 'certificate', label: 'Certificates revoked', title: 'Revoke certificates' },
+  'certificate-suspend': { type: 'certificate', label: 'Certificates suspended', title: 'Suspend certificates' },
+  'certificate-reinstate': { type: 'certificate', label: 'Certificates reinstated', title: 'Reinstate certificates' },
+  'enquiry-status': { type: 'contact', label: 'Status of messages', title: 'Set contacts to {status}' },
+  'enquiry-delete': { type: 'contact', label: 'Messages deleted', title: 'Delete contacts' },
+  'complete-and-issue': {
+    type: 'certificate',
+    label: 'Groups of certificates',
+    title: 'Complete participants and issue their certificates',
+  },
+  import: { type: 'participant', label: 'Imports' },
+  'import-undo': { type: 'participant', label: 'Imports undone' },
+  'status-undo': { type: 'participant', label: 'Changes of status undone' },
+} as const satisfies Record<string, BulkKindFacts>
+
+export type BulkKind = keyof typeof KINDS
 /** The kinds of bulk jobs. */
-export const BULK_KINDS = [
-  'service-delete',
-  'program-delete',
-  'participant-status',
-  'participant-delete',
-  'certificate-delete',
-  'certificate-revoke',
-  'certificate-suspend',
-  'certificate-reinstate',
-  'enquiry-status',
-  'enquiry-delete',
-  'complete-and-issue',
-  'import',
-  'import-undo',
-  'status-undo',
-] as const
-export type BulkKind = (typeof BULK_KINDS)[number]
+export const BULK_KINDS = Object.keys(KINDS) as readonly BulkKind[]
+
+export function bulkKindLabel(kind: BulkKind): string {
+  return KINDS[kind].label
+}
+
+/** What a new job does: 'Set participants to completed'. */
+export function jobTitle({ kind, status = '' }: { kind: BulkKind; status?: string }): string {
+  const { title = 'Bulk work' }: BulkKindFacts = KINDS[kind]
+  return title.replace('{status}', status)
+}
 
 /** The kind of job that undoes a job. A deletion or an issue cannot be undone. */
 export const UNDO_OF: Partial<Record<BulkKind, BulkKind>> = {
@@ -28,8 +54,7 @@ export const UNDO_OF: Partial<Record<BulkKind, BulkKind>> = {
 
 /** Who may start a job, and who may read its results: an editor may see content, but never personal data. */
 export function permissionsFor(kind: BulkKind): { write: Permission; read: Permission } {
-  const isContent = kind === 'service-delete' || kind === 'program-delete'
-  return isContent ? { write: 'content.write', read: 'office.enter' } : { write: 'records.write', read: 'records.read' }
+  return descriptorOf(KINDS[kind].type).permissions
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { validate } from '../../platform/http/read-body.server.ts'
+import type { RecordSource, SourceContext } from '../../records/record-sources.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Selection } from './bulk.schema.ts'
 import type { Target } from './bulk-action.server.ts'
@@ -8,20 +9,11 @@ const PAGE = 1000
 /** What a list takes and a selection does not: each would leave records out that the filters find. */
 const ONLY_OF_LISTS = ['sort', 'limit', 'cursor']
 
-interface ListPage<Row> {
-  rows: Row[]
-  nextCursor?: string | undefined
-}
-
-interface Listing<Row> {
-  nameOf: (row: Row) => string
-  page: (query: Record<string, unknown>) => Promise<ListPage<Row>>
-}
-
-/** The selected records: the numbers given, or all that the list would show, page by page. */
-export async function* selected<Row extends { id: number }>(
+/** The selected records of one type: the given ids, or all rows that the list would show, page by page. */
+export async function* selectedRecords<Row extends { id: number }, Query extends z.ZodObject>(
+  source: RecordSource<Row, Query>,
   selection: Selection | undefined,
-  { nameOf, page }: Listing<Row>,
+  context: SourceContext,
 ): AsyncIterable<Target[]> {
   if (selection === undefined) return
   if ('ids' in selection) {
@@ -30,8 +22,9 @@ export async function* selected<Row extends { id: number }>(
   }
   let cursor: string | undefined
   do {
-    const { rows, nextCursor } = await page({ ...selection.filter, limit: PAGE, ...(cursor ? { cursor } : {}) })
-    yield rows.map((row) => ({ recordId: row.id, label: nameOf(row) }))
+    const asked = { ...selection.filter, limit: PAGE, ...(cursor ? { cursor } : {}) }
+    const { rows, nextCursor } = await source.page(context, readFilter(source.query, asked))
+    yield rows.map((row) => ({ recordId: row.id, label: source.labelOf(row) }))
     cursor = nextCursor
   } while (cursor !== undefined)
 }
