@@ -76,7 +76,7 @@ async function suspendSeveral(page: Page): Promise<void> {
 
 async function edit(page: Page, certificateId: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^Edit.*${certificateId}`) }).click()
-  await page.getByRole('heading', { name: 'Standing' }).waitFor()
+  await page.getByRole('heading', { name: 'Status' }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 

@@ -74,7 +74,7 @@ function SectionIcon({ view }: { view: View }) {
   return <Icon className="size-5" />
 }
 
-/** How many records there are; for contacts how many are pending, in marigold. */
+/** Number of records in the section; for enquiries the number of pending ones, highlighted. */
 function SectionCount({ view, overview, isNarrow }: { view: View; overview: Overview | undefined; isNarrow: boolean }) {
   const shown = RECORD_VIEWS.find(({ type }) => descriptorOf(type).path === view)
   if (!overview || !shown) return null

@@ -20,7 +20,7 @@ import { useJobs } from '../bulk-parts/use-bulk.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
 import { usePermissionCheck } from '../session/use-permission.tsx'
 
-/** Everything that was done to many records at once, newest first: by whom, what came of it, and the way back. */
+/** All bulk jobs, newest first: who started them, their results, and undo. */
 export function JobsView() {
   const params = useListParams(['kind'])
   const isAllowed = usePermissionCheck()

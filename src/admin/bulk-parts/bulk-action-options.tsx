@@ -5,21 +5,21 @@ import type { StatusTone } from '../../shared/tone.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 
-/** Work offered on what is ticked: what is asked before it begins, and what is sent. */
+/** A bulk action that a list offers for its selection: its button, its confirmation and the options it sends. */
 export interface BulkActionOption {
   kind: BulkKind
   label: string
   icon: ReactNode
   isDangerous?: boolean
-  /** The question of its dialog, for so many: '25 participants'. */
+  /** Title of the confirmation; `count` is '25 participants'. */
   title: (count: string) => string
   confirm: string
   body: (options: Record<string, string>, choose: (options: Record<string, string>) => void) => ReactNode
-  /** What it needs before it can begin. */
+  /** Whether the options are complete. */
   isReady?: (options: Record<string, string>) => boolean
 }
 
-/** Any status for all of them; it can be taken back. */
+/** Sets one status for all selected records. It can be undone. */
 export function statusOption<Status extends string>(
   kind: BulkKind,
   statuses: readonly Status[],
@@ -44,7 +44,7 @@ export function statusOption<Status extends string>(
   }
 }
 
-/** Deleting, with what stands in its way. */
+/** Deletes the selected records. `words` say which of them cannot be deleted. */
 export function deleteOption(kind: BulkKind, words: string): BulkActionOption {
   return {
     kind,

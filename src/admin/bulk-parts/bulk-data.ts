@@ -3,7 +3,7 @@ import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
 import { callApi, getData } from '../../shared/api-client.ts'
 import type { List } from '../data/admin-data.ts'
 
-/** The records themselves, or the filters of their list: all that match, however many. */
+/** The selected ids, or the filters of the list: then all records that match are selected. */
 export type BulkSelection = { ids: number[] } | { filter: Record<string, string | number> }
 
 export interface BulkRequest {
@@ -11,7 +11,7 @@ export interface BulkRequest {
   selection: BulkSelection
   status?: string
   reason?: string
-  /** 'complete-and-issue': null for no expiry. */
+  /** For 'complete-and-issue'; null means no expiry. */
   issueDate?: string
   expiryDate?: string | null
 }
@@ -32,29 +32,29 @@ export async function resumeJob(id: number): Promise<BulkJob> {
   return (await callApi<BulkJob>(`/api/bulk/jobs/${id}/resume`, { method: 'POST' })).data
 }
 
-/** Work that can be taken back is taken back by work of its own. */
+/** Starts the job that undoes this one. */
 export async function undoJob(id: number): Promise<BulkJob> {
   return (await callApi<BulkJob>(`/api/bulk/jobs/${id}/undo`, { method: 'POST' })).data
 }
 
-/** All work, newest first. */
+/** All jobs, newest first. */
 export async function fetchJobs(query: Record<string, string | undefined>, signal: AbortSignal): Promise<List<BulkJob>> {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '')
   const { data: rows, nextCursor } = await callApi<BulkJob[]>(`/api/bulk/jobs?${new URLSearchParams(given)}`, { signal })
   return { rows, nextCursor, total: undefined }
 }
 
-/** The first records of one outcome; the file of results has all of them. */
+/** The first rows with one outcome. The file of results has all of them. */
 export function fetchJobRows(id: number, outcome: RowOutcome, limit: number, signal?: AbortSignal): Promise<BulkJobRow[]> {
   return getData<BulkJobRow[]>(`/api/bulk/jobs/${id}/rows?outcome=${outcome}&limit=${limit}`, signal)
 }
 
-/** A CSV file: every record and what became of it. */
+/** The CSV file with the outcome of every record. */
 export function resultsPath(id: number): string {
   return `/api/bulk/jobs/${id}/results.csv`
 }
 
-/** The documents that came of 'complete-and-issue', and of those who held theirs already. */
+/** The certificates of a 'complete-and-issue' job, including those that participants had before. */
 export function certificatesZipPath(id: number): string {
   return `/api/bulk/jobs/${id}/certificates.zip`
 }
@@ -64,7 +64,7 @@ export async function previewIssuing(selection: BulkSelection, signal?: AbortSig
   return (await callApi<IssuingPreview>('/api/bulk/complete-and-issue/preview', sending)).data
 }
 
-/** What issuing would come to, a sentence each; what would not happen is not said. */
+/** What issuing would do, one sentence for each number above 0. */
 export function issuingText({ total, toIssue, toComplete, holding, refused }: IssuingPreview): string[] {
   const words = []
   const say = (count: number, one: string, many: string) => count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
@@ -76,7 +76,7 @@ export function issuingText({ total, toIssue, toComplete, holding, refused }: Is
   return words
 }
 
-/** '118 done, 1 skipped, 1 refused, 118 undone', without what did not happen. */
+/** '118 done, 1 skipped, 1 refused, 118 undone', without counts of 0. */
 export function countsText(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused' | 'undone'>): string {
   const parts = [
     [job.succeeded, 'done'],
@@ -88,7 +88,7 @@ export function countsText(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused
   return said.length > 0 ? said.join(', ') : 'Nothing was changed'
 }
 
-/** What stands above the bar. */
+/** The text above the progress bar. */
 export function stateText(job: Pick<BulkJob, 'state' | 'done' | 'total'>): string {
   const { state, done, total } = job
   const count = `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`

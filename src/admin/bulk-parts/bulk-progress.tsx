@@ -17,14 +17,14 @@ import { useJob, useSteerJob, useUndoJob } from './use-bulk.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
 interface BulkProgressProps {
-  /** The dialog is open while there is one. */
+  /** The dialog is open while this is set. */
   jobId: number | undefined
   onClose: () => void
-  /** Told once, when nothing more will happen by itself. */
+  /** Called once, when the job is over. */
   onDone?: (job: BulkJob) => void
 }
 
-/** How far the work is, and then what became of each record. Closing it does not stop the work. */
+/** Shows the progress of a job, then its results. Closing the dialog does not stop the job. */
 export function BulkProgress({ jobId, onClose, onDone }: BulkProgressProps) {
   return (
     <Dialog open={jobId !== undefined} onClose={onClose} title="Bulk work" size="wide">
@@ -33,7 +33,7 @@ export function BulkProgress({ jobId, onClose, onDone }: BulkProgressProps) {
   )
 }
 
-/** A change of status is taken back here, as a single one is where it was made; the same dialog then shows that. */
+/** A change of status can be undone here. The dialog then shows the progress of the undo. */
 function OpenProgress({ jobId, onClose, onDone }: BulkProgressProps & { jobId: number }) {
   const [undoId, setUndoId] = useState<number>()
   const shownId = undoId ?? jobId
@@ -54,14 +54,14 @@ function OpenProgress({ jobId, onClose, onDone }: BulkProgressProps & { jobId: n
   )
 }
 
-/** The bar, the counts, and the results: also for a page that shows them without a dialog. */
+/** Progress bar, counts and results. The import page shows them without a dialog. */
 export function JobProgress({ jobId, onDone }: { jobId: number; onDone?: ((job: BulkJob) => void) | undefined }) {
   const { data: job, error, refetch } = useJob(jobId)
-  const told = useRef<number>(undefined)
+  const reportedId = useRef<number>(undefined)
 
   useEffect(() => {
-    if (!job || !isOver(job) || told.current === job.id) return
-    told.current = job.id
+    if (!job || !isOver(job) || reportedId.current === job.id) return
+    reportedId.current = job.id
     onDone?.(job)
   }, [job, onDone])
 
@@ -69,8 +69,8 @@ export function JobProgress({ jobId, onDone }: { jobId: number; onDone?: ((job: 
     if (!error) return <ProgressBar label="Getting ready" done={0} total={0} />
     return (
       <ErrorRegion
-        title="We could not see how far it is"
-        detail={failureText(error, 'The server does not answer. The work goes on there.')}
+        title="The progress could not be loaded"
+        detail={failureText(error, 'The server is not responding. The job continues on the server.')}
         onRetry={() => void refetch()}
       />
     )
@@ -114,9 +114,9 @@ function UndoStatus({ job, onStarted }: { job: BulkJob; onStarted: (undoId: numb
   }
 }
 
-const NO_ANSWER = 'The server does not answer. Please try again.'
+const NO_ANSWER = 'The server is not responding. Please try again.'
 
-/** Cancel while it goes on; resume what did not come to its end; what came of it, as files. */
+/** Cancels a running job, resumes an unfinished one, and offers the results as files. */
 export function JobButtons({ job }: { job: BulkJob }) {
   const mayWrite = usePermission(permissionsFor(job.kind).write)
   const { cancel, resume } = useSteerJob(job.id)

@@ -5,10 +5,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useJobRows } from './use-bulk.tsx'
 
-/** More would be no reading matter: the file of results has all. */
+/** Longer lists are not readable on screen. The file of results has all rows. */
 const MAX_SHOWN = 100
 
-/** What became of each record: the refused first, since they are what somebody has to see to. */
+/** The outcome of each record. Refused ones come first, because somebody has to deal with them. */
 export function JobResults({ job }: { job: BulkJob }) {
   return (
     <div className="grid gap-3">

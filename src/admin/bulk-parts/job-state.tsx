@@ -3,7 +3,7 @@ import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
 import type { StatusTone } from '../../shared/tone.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 
-/** Where the work stands; finished with refusals asks somebody to look. */
+/** The state of a job. A finished job with refused records is shown as a warning. */
 export function JobState({ job: { state, refused } }: { job: BulkJob }) {
   if (state === 'finished' && refused > 0) {
     return (

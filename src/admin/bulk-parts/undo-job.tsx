@@ -9,7 +9,7 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { useUndoJob } from './use-bulk.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
-/** Takes work back, after asking; then shows how far that is and who had to stay. */
+/** Undoes a job after a confirmation, then shows the progress and which records were not undone. */
 export function UndoJob({ job, size = 'compact' }: { job: BulkJob; size?: 'compact' | 'dense' }) {
   const mayWrite = usePermission(permissionsFor(job.kind).write)
   const [isAsking, setIsAsking] = useState(false)
@@ -32,7 +32,7 @@ export function UndoJob({ job, size = 'compact' }: { job: BulkJob; size?: 'compa
           <p>{words.consequence}</p>
           {undo.isError && (
             <Notice tone="danger" role="alert" title="Not undone">
-              {failureText(undo.error, 'The server does not answer. Please try again.')}
+              {failureText(undo.error, 'The server is not responding. Please try again.')}
             </Notice>
           )}
         </DialogBody>

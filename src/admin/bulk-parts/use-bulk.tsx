@@ -8,7 +8,7 @@ import type { CallError } from '../data/use-admin-data.tsx'
 const ASK_AGAIN_MS = 500
 const LIST_AGAIN_MS = 2000
 
-/** A job, asked for again while it goes on. When it is over, what the office looks at is refreshed. */
+/** Loads a job and polls it while it runs. When the job is over, all other queries are reloaded. */
 export function useJob(id: number) {
   const client = useQueryClient()
   const job = useQuery<BulkJob, CallError>({
@@ -37,7 +37,7 @@ export function useStartJob() {
   return useMutation<BulkJob, CallError, BulkRequest>({ mutationFn: startJob })
 }
 
-/** Asked for again while any of it goes on. */
+/** Loads the list of jobs and polls it while any of them runs. */
 export function useJobs(query: Record<string, string | undefined>) {
   return useQuery<List<BulkJob>, CallError>({
     queryKey: ['bulk-jobs', 'list', query],
@@ -55,7 +55,7 @@ export function useUndoJob(id: number) {
   })
 }
 
-/** Cancel and resume: the answer is the job as it is then. */
+/** Cancels or resumes a job. The server replies with the job's new state. */
 export function useSteerJob(id: number) {
   const client = useQueryClient()
   const onSuccess = (job: BulkJob) => {

@@ -10,7 +10,7 @@ import { useCertificateDownload } from './use-certificate-download.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
-/** More than in other lists: three abreast (two where the table is narrow), so that the dates keep their room; on a phone two columns. */
+/** Certificates have more actions than other rows: three per line, two in a narrow table, two columns on a phone. */
 const SIX_ACTIONS =
   'flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[1fr_auto] md:ms-auto md:w-18 md:justify-end md:gap-0 md:pointer-coarse:w-22 lg:w-27 lg:pointer-coarse:w-33'
 
@@ -19,7 +19,7 @@ interface CertificateActionsProps {
   onStatusAction: (verb: StatusAction) => void
 }
 
-/** What can be done with one certificate; revoking stands before deleting (docs/product/contract.md section 4). */
+/** The actions of one certificate. Revoking comes before deleting (docs/product/contract.md, section 4). */
 export function CertificateActions({ certificate, onStatusAction }: CertificateActionsProps) {
   const { id, certificateId } = certificate
   const mayWrite = usePermission('records.write')
@@ -70,7 +70,7 @@ export function CertificateActions({ certificate, onStatusAction }: CertificateA
   )
 }
 
-/** The file the admin gave opens directly; otherwise a link to the document is asked for (docs/product/requirements.md section 7). */
+/** Opens the uploaded file directly. Without one, it requests a link to the generated document (docs/product/requirements.md, section 7). */
 function DownloadCertificate({
   certificate: { certificateId, certificatePath },
   isDownloading,

@@ -5,16 +5,16 @@ import { deleteOption, type BulkActionOption } from '../bulk-parts/bulk-action-o
 import { STATUS_ACTION_ICONS } from './status-action-icons.tsx'
 import { STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../../certificates/status-actions.ts'
 
-/** What is offered for ticked certificates; revoking stands before deleting (docs/product/contract.md section 4). */
+/** Bulk actions for selected certificates. Revoking comes before deleting (docs/product/contract.md, section 4). */
 export const CERTIFICATE_BULK_ACTIONS: readonly BulkActionOption[] = [
   ...STATUS_ACTIONS.map(statusActionOption),
   deleteOption(
     'certificate-delete',
-    'Whoever checks one of them will be told that we know no such certificate. To take a certificate back, revoke it instead.',
+    'Verification will no longer find these certificates. To withdraw a certificate, revoke it instead.',
   ),
 ]
 
-/** One reason for all of them. */
+/** All selected certificates get the same reason. */
 function statusActionOption(verb: StatusAction): BulkActionOption {
   const { label, consequenceOfMany, hint, isDangerous } = STATUS_ACTION_TEXTS[verb]
   return {

@@ -8,7 +8,7 @@ import { CertificateActions } from './certificate-actions.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
 
-/** docs/product/design.md 10.5; the program stands under the name, so that six actions have room beside the dates. */
+/** docs/product/design.md, section 10.5. The program stands under the name, to leave space for six actions. */
 export function certificateColumns(onStatusAction: (change: StatusChange) => void): Array<Column<Certificate>> {
   return [
     {
@@ -55,7 +55,7 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
   ]
 }
 
-/** A past date in red, with the word; no date, 'No expiry' (docs/product/requirements.md section 4). */
+/** A past date is red and read out as 'Expired on'. Without a date: 'No expiry' (docs/product/requirements.md, section 4). */
 function Expiry({ date }: { date: string | null }) {
   const today = indianDate(useNow())
   if (date === null) return <span className="text-text-2">No expiry</span>

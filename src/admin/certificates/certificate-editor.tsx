@@ -65,7 +65,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
 
   useEffect(() => {
     known.current = recipient
-    // The list of participants names only the person: their program follows (docs/product/requirements.md section 5).
+    // A link from the list of participants names only the person. The form fills in their program (docs/product/requirements.md, section 5).
     if (recipient && getValues('trainingProgramId') === '') setValue('trainingProgramId', String(recipient.trainingProgramId))
   }, [recipient, getValues, setValue])
 
@@ -113,7 +113,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
     </>
   )
 
-  /** The form goes on from there, unless somebody corrected the certificate meanwhile: then saving compares. */
+  /** The form adopts the new version, unless somebody else has corrected the certificate: then saving compares both. */
   function takeStatus(saved: Versioned<Certificate>) {
     const isSame = stored && JSON.stringify(certificateValues(saved.item)) === JSON.stringify(certificateValues(stored))
     if (isSame) editor.adoptVersion(saved.etag)
@@ -145,7 +145,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   }
 }
 
-/** Said before it is done: paper and links that are out there lead to the edition they were made of. */
+/** Warns before saving that printed certificates and existing links keep showing the edition they were made from. */
 function NextEditionNotice({ edition }: { edition: number }) {
   return (
     <Notice tone="info" role="status">

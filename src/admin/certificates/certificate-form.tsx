@@ -25,11 +25,11 @@ interface CertificateFieldsProps {
   isRecipientLoading: boolean
   onChoose: (participant: Participant) => void
   onNewId: () => void
-  /** What is called otherwise since it was issued. */
+  /** Names that have changed since it was issued. */
   renamed: PrintedDifference[]
 }
 
-/** The fields of a certificate (docs/product/requirements.md section 5). */
+/** The fields of a certificate (docs/product/requirements.md, section 5). */
 export function CertificateFields({
   editor,
   stored,

@@ -4,21 +4,21 @@ import type { CertificateValues } from './certificate-values.ts'
 
 interface Preview {
   values: CertificateValues
-  /** What the register says of a stored certificate. */
+  /** A stored certificate as the public verification shows it. */
   record: VerifiedCertificate | undefined
-  /** The names as they were printed; otherwise everything is taken as it is now, as saving does. */
+  /** Keeps the names as they were printed. Otherwise the preview uses the present ones, as saving does. */
   keepsNames: boolean | undefined
   name: string | undefined
   program: { title: string; duration: string } | undefined
   issuer: VerifiedCertificate['issuer']
   edition: number
-  /** In India. */
+  /** Today in India. */
   today: PlainDate
 }
 
 const NEITHER_REVOKED_NOR_SUSPENDED = { revokedOn: null, revocationReason: null, suspendedOn: null, suspensionReason: null }
 
-/** What the register will say once the form is saved. Until there are names, the words for them stand in their place. */
+/** The certificate as verification will show it after saving. Missing names are shown as placeholders. */
 export function certificateInPreview(preview: Preview): VerifiedCertificate {
   const { values, record, keepsNames, name, program, issuer, edition, today } = preview
   const issueDate = isPlainDate(values.issueDate) ? values.issueDate : today

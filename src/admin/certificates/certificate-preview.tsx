@@ -21,14 +21,14 @@ const LONG_NAME = 40
 interface CertificatePreviewProps {
   control: Control<CertificateValues, unknown, CertificateForm>
   stored: Certificate | undefined
-  /** They stay as they were printed. */
+  /** The names stay as they were printed. */
   keepsNames: boolean | undefined
   name: string | undefined
   program: { title: string; duration: string } | undefined
   edition: number
 }
 
-/** What whoever checks the certificate will read, drawn by the public page's own parts, and the words on paper. */
+/** Preview of the verification page, built from its own components, and of the text on paper. */
 export function CertificatePreview({ control, stored, keepsNames, name, program, edition }: CertificatePreviewProps) {
   const { company } = useAdminSite()
   const { data: record } = useRecord(stored)
@@ -68,10 +68,10 @@ function OnTheSite({ shown }: { shown: VerifiedCertificate }) {
   )
 }
 
-/** The public page goes by the width of the screen; beside a form there is less of it. */
+/** The public page adapts to the width of the screen. Beside a form less width is available. */
 const IN_ONE_COLUMN = '@max-[28rem]:[&_dl]:grid-cols-1! @max-[28rem]:[&_dl>div]:col-auto!'
 
-/** The words of the document in their order (certificate.typ). The server makes the document itself. */
+/** The text of the document, in the order of certificate.typ. The server renders the real document. */
 function OnPaper({ shown: { certificate, participant, training, issuer } }: { shown: VerifiedCertificate }) {
   return (
     <PreviewPanel title="What it will say" note="The words in their order. The document itself is made when it is downloaded.">
@@ -104,7 +104,7 @@ function OnPaper({ shown: { certificate, participant, training, issuer } }: { sh
   )
 }
 
-/** The document sets such a name smaller, too. */
+/** From this length on, the document prints the name smaller, and so does the preview. */
 function isLong(name: string): boolean {
   return name.length > LONG_NAME
 }

@@ -14,14 +14,14 @@ interface CertificateStatusCardProps {
   onChange: (verb: StatusAction) => void
 }
 
-/** Whether it is good, since when and why not, and what can be done about it; saved at once, apart from the form. */
+/** The status of the certificate, its date and reason, and the actions that change it. They take effect without saving the form. */
 export function CertificateStatusCard({ certificate, onChange }: CertificateStatusCardProps) {
   const { status } = certificate
   const day = statusDay(status, certificate)
   const reason = certificate.revocationReason ?? certificate.suspensionReason
   const verbs = statusActionsFor(certificate)
   return (
-    <EditorSection title="Standing" purpose="What anyone who checks it is told. A change counts at once, without saving the form.">
+    <EditorSection title="Status" purpose="What verification shows. Changes take effect immediately, without saving the form.">
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]}>
@@ -51,7 +51,7 @@ export function CertificateStatusCard({ certificate, onChange }: CertificateStat
   )
 }
 
-/** On top of the form, where it is seen first. */
+/** Shown above the form. */
 export function StatusNotice({ certificate }: { certificate: Certificate }) {
   const { status, revocationReason, suspensionReason } = certificate
   const day = statusDay(status, certificate)

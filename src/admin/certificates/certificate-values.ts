@@ -6,7 +6,7 @@ import { DEFAULT_VALIDITY_YEARS, expiryAfter } from './expiry-choices.ts'
 import type { Messages } from '../kit/form-messages.ts'
 import { rowNumberOf } from '../participants/participant-values.ts'
 
-/** What stands in the fields of the certificate form; `participantId` is the participant's row number. */
+/** The values of the certificate form. `participantId` is the participant's numeric id. */
 export type CertificateValues = {
   participantId: string
   trainingProgramId: string
@@ -14,7 +14,7 @@ export type CertificateValues = {
   issueDate: string
   expiryDate: string
   certificatePath: string
-  /** 'yes': print the names as they are now; empty: as they were printed. */
+  /** 'yes': print the present names; '': keep the printed ones. */
   reprint: string
 }
 
@@ -28,7 +28,7 @@ export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
   reprint: 'Names as they are now',
 }
 
-/** docs/product/requirements.md section 5. */
+/** docs/product/requirements.md, section 5. */
 const BOTH_NEEDED = 'Please select both a participant and training program'
 
 interface NewCertificate {
@@ -38,7 +38,7 @@ interface NewCertificate {
   query: URLSearchParams
 }
 
-/** A new certificate: an ID of its own, issued today, good for one year (docs/product/requirements.md section 5). */
+/** A new certificate: a new ID, issued today, valid for one year (docs/product/requirements.md, section 5). */
 export function newCertificate({ today, random, query }: NewCertificate): CertificateValues {
   return {
     participantId: rowNumberOf(query, 'participantId'),
@@ -64,25 +64,25 @@ export function certificateValues(certificate: Certificate): CertificateValues {
   }
 }
 
-/** The values as the schema reads them. */
+/** Converts the form's values to the schema's input. */
 export function certificateInput({ reprint, ...values }: CertificateValues): object {
   return { ...values, reprint: reprint === 'yes' }
 }
 
-/** Whether saving prints something else than before: then the next edition is issued (docs/product/contract.md section 4). */
+/** Whether saving changes what is printed. Then it makes the next edition (docs/product/contract.md, section 4). */
 export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
   const before = certificateValues(stored)
   return (Object.keys(before) as Array<keyof CertificateValues>).some((name) => values[name].trim() !== before[name])
 }
 
-/** Without a participant or a program, one sentence for both (docs/product/requirements.md section 5). */
+/** One message if the participant, the program or both are missing (docs/product/requirements.md, section 5). */
 export function explainCertificate(messages: Messages): string | undefined {
   return Object.values(messages).find((message) => message === BOTH_NEEDED)
 }
 
 /**
- * Only who has completed the training is given a certificate. A stored one keeps its recipient, whatever became of them
- * since.
+ * Returns the participant if they may not receive a certificate, because they have not completed the training. A stored
+ * certificate keeps its recipient, whatever their status is now.
  */
 export function refusedRecipient(
   values: CertificateValues,
@@ -95,7 +95,7 @@ export function refusedRecipient(
   return isStoredRecipient ? undefined : cannotReceiveCertificate(chosen)
 }
 
-/** Who can be given a certificate, before the others of those who match: these are shown, but cannot be chosen. */
+/** Search results: first the participants who can receive a certificate, then the others, which cannot be chosen. */
 export function pickerRows(completed: readonly Participant[], everybody: readonly Participant[]): Participant[] {
   return [...completed, ...everybody.filter((participant) => !canReceiveCertificate(participant))]
 }

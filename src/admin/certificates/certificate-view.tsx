@@ -71,14 +71,14 @@ function CertificateNotes({ params }: { params: ListParams }) {
       {participantId && <OfOneParticipant id={participantId} allPath={params.linkWith({ participant: '' })} />}
       {params.read('status') === 'expiring' && (
         <p className="pb-3 text-small">
-          <TextLink to="/admin?view=expiring">Remind holders, and narrow to 30 or 60 days</TextLink>
+          <TextLink to="/admin?view=expiring">Remind recipients, and narrow to 30 or 60 days</TextLink>
         </p>
       )}
     </>
   )
 }
 
-/** Whose certificates these are, and the way back to everybody's. */
+/** Names the participant whose certificates are listed, with a link back to all certificates. */
 function OfOneParticipant({ id, allPath }: { id: string; allPath: string }) {
   const participant = useItem('participant', id).data?.item
   return (
@@ -91,7 +91,7 @@ function OfOneParticipant({ id, allPath }: { id: string; allPath: string }) {
       ) : (
         'one participant'
       )}{' '}
-      alone. <TextLink to={allPath}>Show everybody’s</TextLink>
+      only. <TextLink to={allPath}>Show all certificates</TextLink>
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import type { useEditions } from '../data/use-admin-data.tsx'
 
-/** Every edition with its dates and its own page: what each paper said stays to be seen. */
+/** All editions with their dates and pages, so that the text of every printed certificate can still be read. */
 export function EditionHistory({ query }: { query: ReturnType<typeof useEditions> }) {
   const { data, error, isPending, refetch } = query
   return (

@@ -5,7 +5,7 @@ import { DateField } from '../editor/date-field.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { chosenExpiry, EXPIRY_CHOICES, expiryAfter } from './expiry-choices.ts'
 
-/** One year ahead unless chosen otherwise; an empty field is no expiry (docs/product/requirements.md section 5). */
+/** The expiry date, one year ahead by default. An empty field means no expiry (docs/product/requirements.md, section 5). */
 export function ExpiryField({ editor }: { editor: Editor<CertificateValues, CertificateForm> }) {
   const { register, control, setValue, clearErrors } = editor.form
   const [issueDate, expiryDate] = useWatch({ control, name: ['issueDate', 'expiryDate'] })

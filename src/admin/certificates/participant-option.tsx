@@ -10,7 +10,7 @@ interface ParticipantOptionProps {
   onChoose: () => void
 }
 
-/** One participant in the search; who has not completed is marked and cannot be chosen (docs/product/requirements.md section 5). */
+/** One search result. Participants who have not completed the training are marked and cannot be chosen (docs/product/requirements.md, section 5). */
 export function ParticipantOption({ id, participant, isActive, onChoose }: ParticipantOptionProps) {
   const canBeChosen = canReceiveCertificate(participant)
   return (
@@ -21,7 +21,7 @@ export function ParticipantOption({ id, participant, isActive, onChoose }: Parti
       tabIndex={-1}
       aria-selected={isActive}
       aria-disabled={!canBeChosen || undefined}
-      // The field keeps focus: a press must not blur it.
+      // Keeps the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={canBeChosen ? onChoose : undefined}
       className={classes(

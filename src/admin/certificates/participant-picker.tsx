@@ -9,16 +9,16 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ParticipantSearch } from './participant-search.tsx'
 
 interface ParticipantPickerProps {
-  /** The field's name in the form: what the summary of errors leads to. */
+  /** The field's name in the form. The error summary links to it. */
   name: string
   chosen: Participant | undefined
   isLoading: boolean
   onChoose: (participant: Participant) => void
-  /** Below the choice: what speaks against it, say. */
+  /** Shown below the chosen participant, for example why they cannot be chosen. */
   children?: ReactNode
 }
 
-/** Who a certificate is for: a search over all participants, then the one who was chosen. */
+/** Chooses the recipient of a certificate: a search over all participants, then the chosen one. */
 export function ParticipantPicker({ name, chosen, isLoading, onChoose, children }: ParticipantPickerProps) {
   const [isSearching, setIsSearching] = useState(false)
   const isChosen = chosen !== undefined && !isSearching
@@ -28,7 +28,7 @@ export function ParticipantPicker({ name, chosen, isLoading, onChoose, children 
       <Field
         name={name}
         label="Participant"
-        hint={isChosen ? undefined : 'By name or ID. Only who has completed the training can be given a certificate.'}
+        hint={isChosen ? undefined : 'By name or ID. Certificates can be issued only to participants who have completed the training.'}
       >
         {isChosen ? (
           <div className="flex flex-wrap items-center gap-3 rounded-md border border-border-strong bg-surface px-3.5 py-2.5">

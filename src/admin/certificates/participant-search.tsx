@@ -6,18 +6,18 @@ import { useFoundParticipants } from './use-found-participants.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
 const SEARCH_AFTER_MS = 200
-/** The list below the field: where less is left of the view, the field is moved up. */
+/** Height of the list of results. If less space is left below the field, the page scrolls. */
 const LIST_HEIGHT_PX = 340
 
 interface ParticipantSearchProps {
-  /** Takes focus at once: the admin asked for it. */
+  /** Focuses the field when it appears, because the user has just opened it. */
   isFocused: boolean
   onChoose: (participant: Participant) => void
-  /** Esc with an empty field. */
+  /** Called on Esc in an empty field. */
   onCancel: () => void
 }
 
-/** An ARIA combobox over the server's search (APG, list autocomplete). Put it inside a Field. */
+/** An ARIA combobox with the server's search (APG pattern, list autocomplete). Use it inside a Field. */
 export function ParticipantSearch({ isFocused, onChoose, onCancel }: ParticipantSearchProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -119,7 +119,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
         return
       }
       case 'Enter':
-        // Never sends the form from here: the field is a search.
+        // Enter must not submit the form.
         event.preventDefault()
         if (isOpen) choose(active)
         else setIsOpen(true)
@@ -134,7 +134,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
   }
 }
 
-/** From the last to the first and back; -1 when there is nothing. */
+/** Wraps around at both ends; -1 for an empty list. */
 function wrapped(index: number, count: number): number {
   if (count === 0) return -1
   if (index < 0) return count - 1

@@ -5,11 +5,11 @@ import { editPath } from '../../records/record-paths.ts'
 
 interface RefusedRecipientProps {
   participant: Participant
-  /** Left out when the field says it already. */
+  /** Left out if the field shows the reason already. */
   reason: string | undefined
 }
 
-/** Why this participant cannot be given a certificate, and the way to their status. */
+/** Why this participant cannot receive a certificate, with a link to their status. */
 export function RefusedRecipient({ participant, reason }: RefusedRecipientProps) {
   return (
     <Notice tone="danger" role={reason ? 'alert' : undefined}>

@@ -7,7 +7,7 @@ interface ReprintChoiceProps {
   onChoose: (isChosen: boolean) => void
 }
 
-/** What is called otherwise since the certificate was issued: it stays as printed unless this is ticked. */
+/** Lists names that have changed since the certificate was issued. They stay as printed unless the box is ticked. */
 export function ReprintChoice({ renamed, isChosen, onChoose }: ReprintChoiceProps) {
   return (
     <div className="grid gap-3 rounded-md border border-border p-4">

@@ -16,10 +16,10 @@ import { useChangeCertificateStatus } from '../data/use-admin-data.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 
 interface StatusDialogProps {
-  /** The dialog is open while there is one. */
+  /** The dialog is open while this is set. */
   change: StatusChange | undefined
   onClose: () => void
-  /** With the certificate as it is then. */
+  /** Called with the changed certificate. */
   onChanged?: ((saved: Versioned<Certificate>) => void) | undefined
 }
 

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { askDownloadUrl } from '../../certificates/document/certificate-link.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 
-/** docs/product/requirements.md section 8: fixed words, whatever the cause. */
+/** docs/product/requirements.md, section 8: the same text for every cause. */
 const FAILURE = { title: 'Download failed', description: 'Certificate could not be downloaded' }
 
-/** Asks for the document's short-lived address and opens it in a new tab (docs/product/requirements.md section 7). */
+/** Requests the document's short-lived address and opens it in a new tab (docs/product/requirements.md, section 7). */
 export function useCertificateDownload() {
   const { toast } = useToast()
   const [isDownloading, setIsDownloading] = useState(false)
   const [failure, setFailure] = useState<string>()
   return {
     isDownloading,
-    /** The same words as the toast, to stay beside the button. */
+    /** The text of the toast. It stays beside the button when the toast is gone. */
     failure,
     download: async (certificateId: string) => {
       setIsDownloading(true)
@@ -33,7 +33,7 @@ export function useCertificateDownload() {
   }
 }
 
-/** Opened while the press still counts: after the wait for the address a browser would take it for a pop-up. */
+/** Opens the tab during the click. After the request a browser would block it as a pop-up. */
 function blankTab(): Window | null {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null

@@ -8,16 +8,16 @@ const MAX_PER_TYPE = 25
 
 interface Found {
   participants: Participant[]
-  /** More match than are shown. */
+  /** More participants match than are shown. */
   isCut: boolean
-  /** What is shown, if anything, was found for other words. */
+  /** The results shown, if any, belong to the previous query. */
   isLoading: boolean
   isFailed: boolean
 }
 
 /**
- * People by name or ID. Who can be given a certificate is asked for apart: among a million people, the first that match
- * may all be others. Both answers are shown in one step: a row that moved as somebody presses it would be another person.
+ * Finds participants by name or ID. Those who can receive a certificate are requested separately: among a million people
+ * the first matches might all be others. Both replies are shown together, so that no row moves under the pointer.
  */
 export function useFoundParticipants(query: string, { isWanted }: { isWanted: boolean }): Found {
   const asked = { q: query, limit: MAX_PER_TYPE }

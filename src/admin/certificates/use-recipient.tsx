@@ -8,7 +8,7 @@ interface Recipient {
   setRecipient: (chosen: Participant) => void
 }
 
-/** The participant whose row stands in the form: the one just chosen, else as it is stored. */
+/** The participant whose id is in the form: the one just chosen, otherwise loaded from the server. */
 export function useRecipient(participantId: string): Recipient {
   const [chosen, setChosen] = useState<Participant>()
   const isChosen = String(chosen?.id) === participantId

@@ -5,28 +5,28 @@ import { callApi, type Reply } from '../../shared/api-client.ts'
 import type { Overview, OverviewCharts } from '../../overview/overview.ts'
 import type { StatusAction } from '../../certificates/status-actions.ts'
 
-/** Filters, search, sort and paging of a list; empty ones are left out. */
+/** Filters, search, sort and paging of a list. Empty values are not sent. */
 export type ListQuery = Record<string, string | number | undefined>
 
 export interface List<Row> {
   rows: Row[]
-  /** Where the next page starts; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last page. */
   nextCursor: string | undefined
-  /** How many match in all, where the server counts them. */
+  /** How many records match, if the server counts them. */
   total: number | undefined
-  /** It is about so many. */
+  /** `total` is an estimate. */
   totalIsEstimate?: boolean | undefined
-  /** More matched a search than are sorted: only the newest so many are listed. */
+  /** Set if a search matched too many records to sort: then only this many, the newest, are listed. */
   sortedAmong?: number | undefined
 }
 
-/** An item with the version that an edit of it has to name (docs/product/contract.md section 2, If-Match). */
+/** A record with the version that an edit must send as If-Match (docs/product/contract.md, section 2). */
 export interface Versioned<Item> {
   item: Item
   etag: string | undefined
 }
 
-/** Throws `HttpError` on refusal, `TypeError` when there is no connection; so do all calls below. */
+/** Throws `HttpError` if the server refuses and `TypeError` without a connection, as do all calls below. */
 export async function fetchList<Type extends RecordType>(
   type: Type,
   query: ListQuery,
@@ -38,7 +38,7 @@ export async function fetchList<Type extends RecordType>(
   return { rows, nextCursor, total, totalIsEstimate, sortedAmong }
 }
 
-/** Where the list is to be had as a file: all that the filters find, or the rows named by `ids`. */
+/** The address of the list as a file: all rows that match the filters, or only those in `ids`. */
 export function exportPath(type: RecordType, format: 'csv' | 'xlsx', query: ListQuery): string {
   return `/api/exports/${descriptorOf(type).path}?${searchOf({ format, ...query })}`
 }
@@ -58,7 +58,7 @@ export async function createItem<Type extends EditableType>(
   return versioned(await callApi<ItemOf<Type>>(`${apiPath(type)}/create`, { method: 'POST', body: values }))
 }
 
-/** With the etag of the item as it was loaded: somebody else's newer version is then answered with 412. */
+/** Sends the etag of the loaded record. If somebody has saved a newer version, the server replies 412. */
 export async function updateItem<Type extends RecordType>(
   type: Type,
   { id, values, etag }: { id: string | number; values: object; etag: string | undefined },
@@ -75,7 +75,7 @@ export async function deleteItem(type: RecordType, id: string | number): Promise
   await callApi<null>(itemPath(type, id), { method: 'DELETE' })
 }
 
-/** Suspends, reinstates or revokes a certificate (docs/product/contract.md section 4). */
+/** Suspends, reinstates or revokes a certificate (docs/product/contract.md, section 4). */
 export async function changeStatus(verb: StatusAction, id: number, reason: string): Promise<Versioned<Certificate>> {
   return versioned(await callApi<Certificate>(`${itemPath('certificate', id)}/${verb}`, { method: 'POST', body: { reason } }))
 }
@@ -84,7 +84,7 @@ export async function fetchEditions(id: number, signal: AbortSignal): Promise<Ce
   return (await callApi<CertificateEditions>(`${itemPath('certificate', id)}/editions`, { signal })).data
 }
 
-/** What the register says of it to whoever checks it. */
+/** The certificate as the public verification shows it. */
 export async function fetchRecord({ permalink }: Certificate, signal: AbortSignal): Promise<VerifiedCertificate> {
   const body = { token: permalink.replace('/c/', '') }
   return (await callApi<VerifiedCertificate>('/api/verify-permalink', { method: 'POST', body, signal })).data

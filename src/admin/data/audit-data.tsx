@@ -4,7 +4,7 @@ import { callApi, getData } from '../../shared/api-client.ts'
 import type { List } from './admin-data.ts'
 import type { CallError } from './use-admin-data.tsx'
 
-/** Everything done to one record: '/admin?view=history&subject=participant:12'. */
+/** The history of one record: '/admin?view=history&subject=participant:12'. */
 export function auditPath(subject: string): string {
   return `/admin?view=history&subject=${encodeURIComponent(subject)}`
 }

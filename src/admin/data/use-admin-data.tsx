@@ -15,15 +15,15 @@ import { changeStatus, createItem, deleteItem, fetchEditions, fetchItem, fetchLi
 import { descriptorOf, type EditableType, type RecordType } from '../../records/record-type.ts'
 import type { StatusAction } from '../../certificates/status-actions.ts'
 
-/** Lists are cached for 10 s and refreshed after a change; no retries, no refetch on focus (docs/product/requirements.md section 7). */
+/** Lists are cached for 10 s and reloaded after a change, without retries or refetch on focus (docs/product/requirements.md, section 7). */
 const STALE_AFTER_MS = 10_000
 
-/** Every call fails as an `HttpError`, or as a `TypeError` without a connection. */
+/** How a call fails: `HttpError` if the server refuses, `TypeError` without a connection. */
 export type CallError = HttpError | TypeError
 
 /**
- * `onUnauthenticated` hears of every 401. 'always': without a connection a change must fail at once, not wait and be
- * sent when nobody looks any more.
+ * `onUnauthenticated` is called on every 401. `networkMode: 'always'` makes a change fail at once without a connection.
+ * Otherwise it would wait and be sent later, when nobody expects it.
  */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: unknown) => {
@@ -48,7 +48,7 @@ export function useOverview() {
   return useQuery(overviewQuery)
 }
 
-/** One page of a list. The page before stays in view until the next one is there (`isPlaceholderData`). */
+/** One page of a list. The previous page stays visible until the next one has loaded (`isPlaceholderData`). */
 export function useList<Type extends RecordType>(type: Type, query: ListQuery = {}, { enabled = true } = {}) {
   return useQuery<Awaited<ReturnType<typeof fetchList<Type>>>, CallError>({
     queryKey: [type, 'list', query],
@@ -59,8 +59,8 @@ export function useList<Type extends RecordType>(type: Type, query: ListQuery = 
 }
 
 /**
- * One item with its etag. Always asked anew when a page opens, so that an edit starts from what is stored; it is not
- * refetched while the page stays open.
+ * One record with its etag. It is loaded whenever a page opens, so that an edit starts from the stored version, and is
+ * not reloaded while the page stays open.
  */
 export function useItem<Type extends RecordType>(type: Type, id: string | number | undefined) {
   return useQuery<Awaited<ReturnType<typeof fetchItem<Type>>>, CallError>({
@@ -81,7 +81,7 @@ export function useCreateItem<Type extends EditableType>(type: Type) {
   })
 }
 
-/** `mutateAsync({ id, values, etag })`. 412: `error.failure?.data` is the item as it is now. */
+/** `mutateAsync({ id, values, etag })`. After a 412, `error.failure?.data` is the stored record. */
 export function useUpdateItem<Type extends EditableType>(type: Type) {
   const refresh = useRefresh(type)
   return useMutation<
@@ -122,7 +122,7 @@ export function useChangeCertificateStatus() {
   })
 }
 
-/** What the register says of a stored certificate. */
+/** A stored certificate as the public verification shows it. */
 export function useRecord(stored: Certificate | undefined) {
   return useQuery<VerifiedCertificate, CallError>({
     queryKey: ['certificate', 'record', stored?.permalink],
@@ -131,7 +131,7 @@ export function useRecord(stored: Certificate | undefined) {
   })
 }
 
-/** Asked anew whenever an editor opens: names may have changed since. */
+/** Loaded whenever an editor opens, because names may have changed. */
 export function useEditions(id: number | undefined) {
   return useQuery<Awaited<ReturnType<typeof fetchEditions>>, CallError>({
     queryKey: ['certificate', 'editions', id],

@@ -14,7 +14,7 @@ interface BlockersNoticeProps {
   groups: readonly BlockerGroup[]
 }
 
-/** What has to go first, and the ways there. */
+/** The records that block the deletion, with links to them. */
 export function BlockersNotice({ type, id, groups }: BlockersNoticeProps) {
   return (
     <Notice tone="warning" role="status" title={`This ${nounOf(type)} cannot be deleted yet`}>

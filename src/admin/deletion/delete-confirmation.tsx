@@ -17,13 +17,13 @@ interface DeleteConfirmationProps {
   type: RecordType
   id: string
   summary: RecordSummary
-  /** Something milder that may be done in its place. */
+  /** A milder action that is offered instead. */
   alternative?: ReactNode
 }
 
 /**
- * What will go, what that means, and the two buttons (docs/product/requirements.md, section 2.10); Cancel has the focus (docs/product/design.md 10.7). What stands
- * against it is told beforehand; whether it still does when Delete is pressed, the server knows.
+ * The record, what blocks the deletion, and the two buttons; Cancel has the focus (docs/product/requirements.md, section
+ * 2.10; docs/product/design.md, section 10.7). The server checks again for blockers when it deletes.
  */
 export function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
   const { goBack } = useReturnToList(type)
@@ -89,7 +89,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
       onError: (error) => {
         const description = failureText(error, `An error occurred while deleting the ${thing}`)
         toast({ title: `Error deleting ${thing}`, description, tone: 'destructive' })
-        // Somebody was enrolled, or a certificate issued, since the page was opened.
+        // A record that blocks the deletion was created after the page was opened.
         if (error instanceof HttpError && error.status === 409) blockers.refresh()
       },
     })

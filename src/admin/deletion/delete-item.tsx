@@ -11,7 +11,7 @@ import { RecordHistoryLink } from '../frame/record-history-link.tsx'
 import { recordViewOf } from '../record-views/record-view-of.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
 
-/** What is about to go, and the question. */
+/** Loads the record and asks whether to delete it. */
 export function DeleteItem({ type, id }: { type: RecordType; id: string }) {
   const { data, error, isPending, refetch } = useItem(type, id)
   if (error instanceof HttpError && error.status === 404) return <ItemNotFound type={type} />

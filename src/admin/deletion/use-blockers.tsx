@@ -4,17 +4,17 @@ import { getData } from '../../shared/api-client.ts'
 import { descriptorOf, type RecordType } from '../../records/record-type.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
-interface KnownBlockers {
-  /** Empty when it may go, or when it could not be asked: then the server decides. */
+interface LoadedBlockers {
+  /** Empty if nothing blocks the deletion, or if the call failed. The server checks again when it deletes. */
   groups: readonly BlockerGroup[]
-  /** Asks again: somebody may have been enrolled since. */
+  /** Loads them again: there may be new ones. */
   refresh: () => void
 }
 
-/** What keeps an item from being deleted, known before anybody presses (docs/product/contract.md section 4). */
-export function useBlockers(type: RecordType, id: string): KnownBlockers {
-  const { data = NOTHING, refetch } = useQuery<BlockerGroup[], CallError>({
-    queryKey: [type, 'holders', id],
+/** Loads what blocks a deletion before the user confirms it (docs/product/contract.md, section 4). */
+export function useBlockers(type: RecordType, id: string): LoadedBlockers {
+  const { data = NO_GROUPS, refetch } = useQuery<BlockerGroup[], CallError>({
+    queryKey: [type, 'blockers', id],
     queryFn: ({ signal }) => getData<BlockerGroup[]>(`/api/${descriptorOf(type).path}/${id}/holders`, signal),
     enabled: descriptorOf(type).blockers !== undefined,
     staleTime: 0,
@@ -22,4 +22,4 @@ export function useBlockers(type: RecordType, id: string): KnownBlockers {
   return { groups: data, refresh: () => void refetch() }
 }
 
-const NOTHING: BlockerGroup[] = []
+const NO_GROUPS: BlockerGroup[] = []

@@ -8,11 +8,11 @@ import { actionText, fieldLabel, subjectText, valueText } from './audit-text.ts'
 import { LongText } from '../kit/long-text.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 
-/** Changes that are shown without being asked for. */
+/** Up to this many short changes are shown without a click. */
 const SHOWN_AT_ONCE = 2
 const MAX_INLINE_LENGTH = 120
 
-/** What somebody did once: what, to what, who, when, from where, and which fields became what. */
+/** One entry of the audit log: action, subject, actor, time, network and changed fields. */
 export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfRecord: boolean }) {
   const { at, action, subject, subjectName, changes } = entry
   const record = subjectText(subject)
@@ -92,7 +92,7 @@ function Changes({ changes }: { changes: FieldChange[] }) {
   )
 }
 
-/** Before and after where there are both, one text where there is one. */
+/** Shows before and after, or one text if there is only one. */
 function Change({ change: { field, before, after } }: { change: FieldChange }) {
   return (
     <div className="min-w-0">

@@ -4,7 +4,7 @@ import { capitalise } from '../../shared/text/capitalise.ts'
 import { recordPath } from '../../records/record-paths.ts'
 import { descriptorOf, recordTypeOfSubject } from '../../records/record-type.ts'
 
-/** A record that history tells of, in the office's words, and where it is to be seen; nowhere for what is no record. */
+/** The label of a subject of the audit log, and a link to it if it has a page. */
 export interface SubjectText {
   label: string
   to?: string
@@ -77,7 +77,7 @@ function words(name: string): string {
   return name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim()
 }
 
-/** What stood in a field, as somebody of the office would say it. */
+/** The value of a field as text for the history. */
 export function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -94,7 +94,7 @@ function textWords(text: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? indianTime(new Date(text)) : text
 }
 
-/** One of a list: { label: 'Office', value: 'info@…' } → 'Office, info@…'. */
+/** One entry of a list: { label: 'Office', value: 'info@…' } → 'Office, info@…'. */
 function itemWords(item: unknown): string {
   if (item === null || item === undefined) return '(empty)'
   if (Array.isArray(item)) return item.map(itemWords).join(' ')

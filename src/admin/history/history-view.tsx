@@ -19,7 +19,7 @@ import { usePermission } from '../session/use-permission.tsx'
 
 const FILTERS = ['q', 'person', 'action', 'subject', 'from', 'to']
 
-/** Who did what and when, newest first: searched and filtered on the server. */
+/** The audit log, newest first. The server searches and filters. */
 export function HistoryView() {
   const params = useListParams(FILTERS)
   const mayManage = usePermission('staff.manage')
@@ -119,7 +119,7 @@ function DayFilter({ name, label, params }: { name: string; label: string; param
       {label}
       <input
         type="date"
-        // Set by the address: a date that is cleared or taken back must show so.
+        // The address holds the value. The key resets the field when Back or 'Clear filters' changes the address.
         key={value}
         defaultValue={value}
         onChange={(event) => params.change({ [name]: event.currentTarget.value })}
@@ -129,7 +129,7 @@ function DayFilter({ name, label, params }: { name: string; label: string; param
   )
 }
 
-/** The head of the chain: noted elsewhere, it shows later that nothing was touched. */
+/** The hash of the last entry. Somebody who notes it elsewhere can later prove that no entry was changed. */
 function ChainNote() {
   const { data } = useAuditSummary()
   const { isCopied, copy } = useCopy('Hash')

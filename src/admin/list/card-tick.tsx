@@ -3,15 +3,15 @@ import type { RowSelection } from './use-selection.tsx'
 
 interface CardTickProps {
   id: number
-  /** 'the message from Asha Example'. */
+  /** What is selected, for screen readers: 'the message from Asha Example'. */
   of: string
   selection: RowSelection
-  /** The rows in view, in their order. */
+  /** The ids of the visible rows, in their order. */
   page: readonly number[]
   className?: string
 }
 
-/** The box of a card, as every row of a table has one. */
+/** The checkbox of a card. */
 export function CardTick({ id, of, selection, page, className }: CardTickProps) {
   return (
     <TickBox

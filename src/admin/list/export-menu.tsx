@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { exportPath, type ListQuery } from '../data/admin-data.ts'
 import type { RecordType } from '../../records/record-type.ts'
 
-/** The list as a file: all that its filters find, or the chosen rows. */
+/** Exports the list: all rows that match the filters, or the selected ones. */
 export function ExportMenu({ type, query, isAbove = false }: { type: RecordType; query: ListQuery; isAbove?: boolean }) {
   return (
     <DropPanel label="Export" icon={<Download />} align="end" isAbove={isAbove}>

@@ -1,4 +1,4 @@
-/** The keys of the columns of a list that somebody has put away, remembered on this device. */
+/** The keys of the columns that the user has hidden in a list. They are stored in this browser. */
 export function readHidden(list: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
@@ -13,7 +13,7 @@ export function storeHidden(list: string, hidden: readonly string[]): void {
     if (hidden.length === 0) localStorage.removeItem(keyOf(list))
     else localStorage.setItem(keyOf(list), JSON.stringify(hidden))
   } catch {
-    // It still counts on this page.
+    // Storage is disabled: the choice applies to this page only.
   }
 }
 

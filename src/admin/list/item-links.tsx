@@ -5,10 +5,10 @@ import { deletePath, editPath } from '../../records/record-paths.ts'
 import type { EditableType, RecordType } from '../../records/record-type.ts'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 
-/** A square in a table, a button with words in a card: what every row offers. */
+/** An action of a row: only an icon in a table, a button with text in a card. */
 export const ROW_ACTION = 'md:size-9 md:border-transparent md:px-0 md:pointer-coarse:size-11'
 
-/** The actions of one row: below a card on a phone, two abreast in a narrow table, in one line from 1280 px. */
+/** The actions of a row: below the card on a phone, two per line in a narrow table, in one line from 1280 px. */
 export const ROW_ACTIONS = 'flex flex-wrap gap-2 md:ms-auto md:w-18 md:justify-end md:gap-0 md:pointer-coarse:w-22 xl:w-auto xl:flex-nowrap'
 
 interface RecordLinkProps<Type extends RecordType> {

@@ -22,14 +22,14 @@ interface ListBodyProps<Row> {
   /** In the plural, in lower case: 'participants'. */
   things: string
   skeleton: ReactNode
-  /** What stands here when there is nothing at all, filters aside. */
+  /** Shown if the list is empty without any filter. */
   empty: ReactNode
-  /** How many rows were asked for. */
+  /** The page size that was requested. */
   perPage?: number
   children: (rows: Row[]) => ReactNode
 }
 
-/** The part of a list page that depends on its data, in every state the data can be in. */
+/** The rows of a list page, or its loading, error or empty state. */
 export function ListBody<Row>({ list, params, things, skeleton, empty, perPage = ROWS_PER_PAGE, children }: ListBodyProps<Row>) {
   const { data, error, isPending, isError, isPlaceholderData, refetch } = list
   if (isPending) return skeleton
@@ -92,7 +92,7 @@ function Nothing({ params, empty }: { params: ListParams; empty: ReactNode }) {
   )
 }
 
-/** '26 to 50 of 3,412', and the pages on either side: lists are read onwards from a row, never by counting (docs/product/contract.md 2). */
+/** '26 to 50 of 3,412', and links to the previous and next page. Pages have cursors, not offsets (docs/product/contract.md, section 2). */
 function CursorPager({ list, params, perPage }: { list: List<unknown>; params: ListParams; perPage: number }) {
   const { page } = params
   if (page === 1 && list.nextCursor === undefined && !list.total) return null
@@ -121,10 +121,10 @@ function CursorPager({ list, params, perPage }: { list: List<unknown>; params: L
   )
 }
 
-/** Words for screen readers alone are positioned: without this they reach out of the region that scrolls. */
+/** Text for screen readers is positioned absolutely. Without this it would extend the scroll area. */
 export const TABLE = 'relative'
 
-/** docs/product/design.md section 7. */
+/** docs/product/design.md, section 7. */
 export const ROWS_PER_PAGE = 25
-/** Services and programs stand in the order of the site, as nearly always all of them do on one page. */
+/** Services and programs are shown on one page, in the order of the site. */
 export const CARDS_PER_PAGE = 1000

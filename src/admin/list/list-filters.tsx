@@ -6,17 +6,17 @@ import { Select, type SelectOption } from '../../ui/form/controls.tsx'
 import { useList } from '../data/use-admin-data.tsx'
 import type { ListParams } from './use-list-params.tsx'
 
-/** Search and filters above a list: in one row where they fit, the search on a line of its own on a phone. */
+/** Search and filters above a list, in one row if they fit. On a phone the search has its own line. */
 export function ListToolbar({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 py-4">{children}</div>
 }
 
-/** What is done with the list as a whole, at the end of the toolbar. */
+/** Actions for the whole list, at the end of the toolbar. */
 export function ListTools({ children }: { children: ReactNode }) {
   return <div className="relative flex flex-wrap gap-3 max-md:w-full md:ms-auto">{children}</div>
 }
 
-/** Tabs at the start and tools at the end of one line; on a phone one below the other. */
+/** Tabs and tools in one line; on a phone one below the other. */
 export function ListTabsLine({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-3 pb-3 md:flex md:flex-wrap md:items-center">{children}</div>
 }
@@ -28,7 +28,7 @@ export function ProgramFilter({ params }: { params: ListParams }) {
   return <FilterSelect name="program" label="Program" params={params} options={[{ value: '', label: 'All programs' }, ...programs]} />
 }
 
-/** One filter or the order; the first option has the empty value and says what is shown without it. */
+/** A select for one filter or the order. The first option has the value '' and names the default. */
 export function FilterSelect({
   name,
   label,
@@ -56,11 +56,11 @@ export function FilterSelect({
 export interface FilterTab {
   value: string
   label: string
-  /** How many there are; left out where the server does not count them. */
+  /** How many records match, if the server counts them. */
   count?: number | undefined
 }
 
-/** The few values of one filter as links, all in view; on a phone the row can be pushed sideways. */
+/** The values of one filter as links. On a phone the row scrolls sideways. */
 export function FilterTabs({
   name,
   label,

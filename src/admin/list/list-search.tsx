@@ -7,7 +7,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 const TYPING_PAUSE_MS = 300
 const MAX_QUERY_LENGTH = 200
 
-/** Searches on the server while one types, after a short pause; what is searched for stands in the address. */
+/** Searches on the server after a short pause in typing. The query is part of the address. */
 export function ListSearch({ label, params }: { label: string; params: ListParams }) {
   const asked = params.read('q')
   const [typed, setTyped] = useState(asked)
@@ -15,7 +15,7 @@ export function ListSearch({ label, params }: { label: string; params: ListParam
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
 
-  // Back, or 'Clear filters', changes the address without the field.
+  // Back and 'Clear filters' change the address without this field.
   if (asked !== followed) {
     setFollowed(asked)
     if (asked !== typed.trim()) setTyped(asked)

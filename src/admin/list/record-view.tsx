@@ -3,19 +3,19 @@ import type { ComponentType } from 'react'
 import type { Overview } from '../../overview/overview.ts'
 import type { ItemOf, RecordType } from '../../records/record-type.ts'
 
-/** What the back-office shows of one record type, beside the pure part in src/records. */
+/** How the back-office shows one record type. Its descriptor in src/records has the rest. */
 export interface RecordView<Type extends RecordType = RecordType> {
   type: Type
-  /** Of the section. */
+  /** Icon of the section. */
   icon: LucideIcon
-  /** Of one record in the command palette, where it differs. */
+  /** Icon of one record in the command palette, if it differs. */
   entryIcon?: LucideIcon
   /** The page /admin?view=…: heading, filters, rows and bulk actions. */
   List: ComponentType
-  /** How many there are, as the overview and the sidebar count them. */
+  /** The number of records in the overview and in the sidebar. */
   count?: keyof Overview['counts']
-  /** The count that waits for somebody: a badge in the sidebar in place of the number of records. */
+  /** Records that need an answer: a badge in the sidebar instead of the number of records. */
   pending?: keyof Overview['counts']
-  /** On the delete page: something milder that may be done instead. */
+  /** A milder action that the delete page offers instead. */
   DeleteAlternative?: ComponentType<{ item: ItemOf<Type> }>
 }

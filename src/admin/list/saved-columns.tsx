@@ -10,7 +10,7 @@ interface SavedColumns<Row> {
   toggle: (key: string) => void
 }
 
-/** Which columns of a list are shown. Those that say which row it is, and its actions, always are. */
+/** Which columns of a list are shown. The first column, the title and the actions cannot be hidden. */
 export function useSavedColumns<Row>(list: string, columns: ReadonlyArray<Column<Row>>): SavedColumns<Row> {
   const [hidden, setHidden] = useState(() => readHidden(list))
   const isFixed = ({ place }: Column<Row>, at: number) => at === 0 || place === 'title' || place === 'actions'

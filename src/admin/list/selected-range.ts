@@ -1,12 +1,12 @@
 interface Range {
-  /** The rows in view, in their order. */
+  /** The ids of the visible rows, in their order. */
   page: readonly number[]
-  /** The row ticked or cleared last; one that is not in view begins no range. */
+  /** The row that was ticked or cleared last. If it is not visible, there is no range. */
   from: number | undefined
   to: number
 }
 
-/** What is ticked after a press with Shift: the rows between take the state the press gives to the last of them. */
+/** The selection after Shift+click: all rows of the range get the new state of the clicked row. */
 export function withRange(ticked: ReadonlySet<number>, { page, from, to }: Range): ReadonlySet<number> {
   const end = page.indexOf(to)
   const start = from === undefined ? -1 : page.indexOf(from)
@@ -20,7 +20,7 @@ export function withRange(ticked: ReadonlySet<number>, { page, from, to }: Range
   return next
 }
 
-/** One row the other way. Of all that match it is taken out, wherever it stands: what was ticked row by row is left. */
+/** Toggles one row. If all matching records were selected, only the individually ticked rows remain, without this one. */
 export function withToggled({ ids, isAll }: { ids: ReadonlySet<number>; isAll: boolean }, id: number): Set<number> {
   const next = new Set(ids)
   if (!next.delete(id) && !isAll) next.add(id)

@@ -23,14 +23,14 @@ interface SelectionBarProps {
   type: RecordType
   list: List<{ id: number }>
   selection: RowSelection
-  /** The filters of the list, by the names of its call; '' where one is not set. */
+  /** The filters of the list, by the names of its call; '' if a filter is not set. */
   filter: Record<string, string>
   offers: readonly BulkActionOption[]
-  /** More buttons for what is ticked. */
+  /** One more action for the selection. */
   extra?: ((selection: BulkSelection) => ReactNode) | undefined
 }
 
-/** What can be done with the ticked rows; it stands at the foot of the page while any is ticked. */
+/** Actions for the selected rows. Shown at the foot of the page while any row is selected. */
 export function SelectionBar({ type, list, selection, filter: filters, offers, extra }: SelectionBarProps) {
   const { labels, permissions } = descriptorOf(type)
   const mayWrite = usePermission(permissions.write)
@@ -41,7 +41,7 @@ export function SelectionBar({ type, list, selection, filter: filters, offers, e
   const isPageTicked = pageIds.every((id) => selection.ids.has(id))
   const hasMore = list.total !== undefined && list.total > selection.ids.size
   const chosen: BulkSelection = selection.isAll ? { filter } : { ids: [...selection.ids] }
-  // On a phone: an odd number of buttons three abreast, by their words alone, an even one in pairs.
+  // On a phone an odd number of buttons stands in rows of three without icons, an even number in pairs.
   const isInThrees = (offers.length + (extra ? 1 : 0) + EXPORT) % 2 === 1
   const isAny = selection.isAll || selection.ids.size > 0
   const count = selection.isAll ? countText(list) : selection.ids.size.toLocaleString('en-IN')

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 
 const ROWS = 8
 
-/** Rows that are on their way: lines from 768 px, cards below. */
+/** Skeleton of a table: lines from 768 px, cards below. */
 export function TableSkeleton() {
   return (
     <div aria-busy="true" className="skeleton-grid">

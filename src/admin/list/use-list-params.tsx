@@ -6,7 +6,7 @@ interface PageLink {
   state: NavigationState
 }
 
-/** Search, filters, sort and page of a list, all in the address: Back, reload and sharing keep them (docs/product/design.md 10.1). */
+/** Search, filters, sort and page of a list. The address holds them, so that Back, reload and sharing keep them (docs/product/design.md, section 10.1). */
 export function useListParams(filterNames: readonly string[]) {
   const [search, setSearch] = useSearchParams()
   const { trail = [] } = useNavigationState()
@@ -18,18 +18,18 @@ export function useListParams(filterNames: readonly string[]) {
     cursor,
     page,
     isFiltered: filterNames.some((name) => search.get(name)),
-    /** A changed filter starts again from the first page. What is being typed leaves no trace in the history. */
+    /** Changes filters and returns to the first page. `replace` adds no history entry, for text that is being typed. */
     change: (values: Record<string, string>, { replace = false } = {}) =>
       setSearch((before) => changed(before, { ...values, cursor: '', page: '' }), { replace, preventScrollReset: true }),
     clear: () => setSearch((before) => changed(before, { ...blank(filterNames), cursor: '', page: '' })),
-    /** Without anything that an address may ask for and no list has: an order of another list, a page that is gone. */
+    /** Removes everything from the address that the server may have refused: unknown filters, a wrong order, an old cursor. */
     restart: () => setSearch((before) => new URLSearchParams(before.has('view') ? { view: before.get('view') ?? '' } : {})),
     linkWith: (values: Record<string, string>) => hrefWith(search, { ...values, cursor: '', page: '' }),
     next: (nextCursor: string): PageLink => ({
       to: hrefWith(search, { cursor: nextCursor, page: String(page + 1) }),
       state: { trail: [...trail, cursor ?? ''] },
     }),
-    /** One page back where the way here is known, else the first page. */
+    /** The previous page if its cursor is known, otherwise the first page. */
     previous: (): PageLink & { isFirst: boolean } => {
       const before = trail.at(-1) ?? ''
       const isFirst = before === ''

@@ -5,7 +5,7 @@ import { usePermission } from '../session/use-permission.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { useRowKeys } from './use-row-keys.tsx'
 
-/** The keys of a list of records, be they rows or cards: Enter opens the editor, for those who may use it. */
+/** Shortcuts of a list of records, as rows or cards. Enter opens the editor if the role may edit. */
 export function useRecordKeys(type: EditableType, ids: readonly number[], onTick: (id: number) => void): ReturnType<typeof useRowKeys> {
   const navigate = useNavigate()
   const here = useReturnState()

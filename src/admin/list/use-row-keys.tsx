@@ -6,7 +6,7 @@ interface RowKeys {
   currentId: number | undefined
 }
 
-/** j and k go from row to row, Enter opens, x ticks (docs/product/design.md 10.9). The row takes the focus, so that all see it. */
+/** j and k move between rows, Enter opens a row, x ticks it (docs/product/design.md, section 10.9). The current row has the focus. */
 export function useRowKeys(
   ids: readonly number[],
   { onOpen, onTick }: { onOpen: (id: number) => void | false; onTick: (id: number) => void },

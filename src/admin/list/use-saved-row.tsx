@@ -3,7 +3,7 @@ import { useNavigationState } from '../frame/use-return-to-list.tsx'
 
 const SHOWN_MS = 2000
 
-/** The row just saved, for two seconds from when it is in the list; the list is moved so that it is in view. */
+/** The id of the row that was just saved, for two seconds after it appears in the list. Scrolls the row into view. */
 export function useSavedRow(rows: ReadonlyArray<{ id: number }> | undefined): number | undefined {
   const { savedId } = useNavigationState()
   const [endedId, setEndedId] = useState<number>()

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { withRange, withToggled } from './selected-range.ts'
 
 export interface RowSelection {
-  /** The rows ticked one by one, or a page at a time; they stay ticked from page to page. */
+  /** Rows ticked one by one or by page. They stay ticked on other pages. */
   ids: ReadonlySet<number>
-  /** All that the filters find, however many. */
+  /** All records that match the filters are selected. */
   isAll: boolean
   isChosen: (id: number) => boolean
   toggle: (id: number) => void
-  /** What Shift does: all from the row ticked last to this one, in the order of the page. */
+  /** Shift+click: selects from the row ticked last to this one, in the order of the page. */
   reach: (id: number, page: readonly number[]) => void
   setPage: (ids: readonly number[], isChosen: boolean) => void
   chooseAll: () => void
@@ -19,13 +19,13 @@ interface State {
   filters: string
   ids: ReadonlySet<number>
   isAll: boolean
-  /** Where a range begins. */
+  /** The start of a range. */
   last?: number | undefined
 }
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** `filters` in words: a selection belongs to what the list shows, and another filter starts a new one. */
+/** Which rows are selected. `filters` is the serialised filters: when they change, the selection is cleared. */
 export function useSelection(filters: string): RowSelection {
   const [state, setState] = useState<State>({ filters, ids: NONE, isAll: false })
   if (state.filters !== filters) setState({ filters, ids: NONE, isAll: false })

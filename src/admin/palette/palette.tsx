@@ -11,7 +11,7 @@ import { PaletteOption } from './palette-option.tsx'
 import { keyName } from '../shortcuts/shortcut-keys.ts'
 import { usePaletteGroups } from './use-palette-groups.tsx'
 
-const NO_CONNECTION = 'The server does not answer. You may be offline: only pages and actions can be found.'
+const NO_CONNECTION = 'The server is not responding. You may be offline: only pages and actions can be found.'
 
 /** Command palette: an ARIA combobox over pages, forms, actions and all records (docs/product/design.md, section 10.9). */
 export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () => void }) {

@@ -18,12 +18,12 @@ import type { CallError } from '../data/use-admin-data.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
 interface CompleteAndIssueProps {
-  /** Who: the selected, or all that a filter finds. */
+  /** The selected participants, or all that a filter finds. */
   selection: BulkSelection
   onDone?: (job: BulkJob) => void
 }
 
-/** For a group that finished its training: says what it would come to, issues, and gives the documents as one ZIP. */
+/** For a group that finished its training: shows what would happen, issues the certificates, and offers them as one ZIP. */
 export function CompleteAndIssue({ selection, onDone }: CompleteAndIssueProps) {
   const mayWrite = usePermission('records.write')
   const [isOpen, setIsOpen] = useState(false)
@@ -77,7 +77,7 @@ function IssuingForm({
         {preview.isPending && <SkeletonText lines={3} />}
         {preview.isError && (
           <Notice tone="danger" role="alert" title="We could not count them">
-            {failureText(preview.error, 'The server does not answer. Please try again.')}
+            {failureText(preview.error, 'The server is not responding. Please try again.')}
           </Notice>
         )}
         {preview.data && <Preview preview={preview.data} />}
@@ -93,7 +93,7 @@ function IssuingForm({
         )}
         {start.isError && (
           <Notice tone="danger" role="alert" title="Nothing was issued">
-            {failureText(start.error, 'The server does not answer. Please try again.')}
+            {failureText(start.error, 'The server is not responding. Please try again.')}
           </Notice>
         )}
       </DialogBody>

@@ -7,7 +7,7 @@ import { usePermission } from '../session/use-permission.tsx'
 
 const IMPORT_PATH = '/admin/participants/import'
 
-/** Beside 'New participant'; on a phone it stands below, with what else is done to groups. */
+/** Stands beside 'New participant'. On a phone GroupActions shows it instead. */
 export function ImportLink() {
   if (!usePermission('records.write')) return null
   return (
@@ -17,7 +17,7 @@ export function ImportLink() {
   )
 }
 
-/** What is done to the whole group of a program, and on a phone the way to the import. */
+/** Actions for all participants of the chosen program, and on a phone the link to the import. */
 export function GroupActions({ params }: { params: ListParams }) {
   const program = params.read('program')
   const mayWrite = usePermission('records.write')

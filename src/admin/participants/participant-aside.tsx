@@ -11,11 +11,11 @@ import { PreviewPanel } from '../editor/preview-panel.tsx'
 
 interface ParticipantAsideProps {
   control: Control<ParticipantValues, unknown, ParticipantForm>
-  /** The row and the stored status of a participant who exists. */
+  /** Undefined for a new participant. */
   stored: { id: number; status: string } | undefined
 }
 
-/** What the participant sees on the status page, and the next step once they have completed. */
+/** Preview of the participant's status page, and the next step after completion. */
 export function ParticipantAside({ control, stored }: ParticipantAsideProps) {
   const [fullName, participantId, status] = useWatch({ control, name: ['fullName', 'participantId', 'status'] })
   return (

@@ -9,7 +9,7 @@ import { EmailText } from '../kit/email-text.tsx'
 import { ActionLabels, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from '../list/item-links.tsx'
 import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
 
-/** docs/product/design.md 10.5. */
+/** docs/product/design.md, section 10.5. */
 export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   {
     key: 'participantId',

@@ -16,12 +16,12 @@ import { SameEnrolmentNotice } from './same-enrolment-notice.tsx'
 
 interface ParticipantFieldsProps {
   editor: Editor<ParticipantValues, ParticipantForm>
-  /** The row of a stored participant. */
+  /** The id of a stored participant. */
   ownId: number | undefined
   onNewId: () => void
 }
 
-/** The fields of a participant (docs/product/requirements.md section 5). */
+/** The fields of a participant (docs/product/requirements.md, section 5). */
 export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
   const { register, control } = editor.form
   const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })

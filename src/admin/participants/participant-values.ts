@@ -3,7 +3,7 @@ import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } 
 import type { PlainDate } from '../../shared/dates.ts'
 import { newParticipantId, type RandomBytes } from '../../shared/reference-number.ts'
 
-/** What stands in the fields of the participant form. */
+/** The values of the participant form. */
 export type ParticipantValues = {
   participantId: string
   fullName: string
@@ -24,7 +24,7 @@ export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
   status: 'Status',
 }
 
-/** What each status means for the office. */
+/** The meaning of each status. */
 export const STATUS_HINTS: Record<ParticipantStatus, string> = {
   active: 'Is being trained.',
   completed: 'A certificate can be issued.',
@@ -37,11 +37,11 @@ interface NewParticipant {
   prefix: string
   today: PlainDate
   random: RandomBytes
-  /** The enrolment request they come from: what was sent is not typed again. */
+  /** The enrolment request that the form is filled from. */
   request?: Pick<Enquiry, 'fullName' | 'email' | 'phone' | 'trainingProgramId'> | undefined
 }
 
-/** A new participant: an ID of their own, enrolled today, active (docs/product/requirements.md section 5). */
+/** A new participant: a new ID, enrolled today, active (docs/product/requirements.md, section 5). */
 export function newParticipant({ prefix, today, random, request }: NewParticipant): ParticipantValues {
   return {
     participantId: newParticipantId(prefix, today, random),
@@ -67,7 +67,7 @@ export function participantValues(participant: Participant): ParticipantValues {
   }
 }
 
-/** Somebody else in the same program with the same e-mail: worth a warning, never a refusal. */
+/** Finds another participant of the same program with the same e-mail. The form warns and does not refuse. */
 export function sameEnrolment(
   { email, trainingProgramId }: ParticipantValues,
   others: readonly Participant[],
@@ -80,7 +80,7 @@ export function sameEnrolment(
     .find((other) => other.email.toLowerCase() === wanted)
 }
 
-/** A row's number in an address; empty when something else stands there. */
+/** Reads an id from the address. Returns '' for anything else. */
 export function rowNumberOf(query: URLSearchParams, name: string): string {
   const given = query.get(name)?.trim() ?? ''
   return /^[1-9]\d{0,8}$/.test(given) ? given : ''

@@ -12,7 +12,7 @@ interface SameEnrolmentNoticeProps {
   ownId: number | undefined
 }
 
-/** Warns of a second enrolment of one person, and lets it be saved all the same. */
+/** Warns that the person is already enrolled in this program. Saving stays possible. */
 export function SameEnrolmentNotice({ control, ownId }: SameEnrolmentNoticeProps) {
   const values = useWatch({ control }) as ParticipantValues
   const { trainingProgramId } = values

@@ -9,7 +9,7 @@ import type { Editor } from '../editor/editor-plan.tsx'
 import type { ProgramValues } from './program-values.ts'
 import { useList } from '../data/use-admin-data.tsx'
 
-/** Any text; the five that have a colour, and those in use, are one press away (docs/product/requirements.md section 3). */
+/** A category can be any text. Buttons offer the five that have a colour and those in use (docs/product/requirements.md, section 3). */
 export function CategoryField({ editor }: { editor: Editor<ProgramValues, ProgramForm> }) {
   const { control, register, setValue, clearErrors } = editor.form
   const chosen = useWatch({ control, name: 'category' }).trim().toLowerCase()

@@ -15,7 +15,7 @@ interface ProgramFieldsProps {
   onUploading: (isUploading: boolean) => void
 }
 
-/** The fields of a training program (docs/product/requirements.md section 5). */
+/** The fields of a training program (docs/product/requirements.md, section 5). */
 export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
   const { register, control } = editor.form
   return (

@@ -11,7 +11,7 @@ interface ProgramImageFieldProps {
   onUploading: (isUploading: boolean) => void
 }
 
-/** The picture of a program; without one, the artwork that the site will draw. */
+/** The picture of a program. Without one, the field shows the artwork that the site will draw. */
 export function ProgramImageField({ editor, onUploading }: ProgramImageFieldProps) {
   const { control, clearErrors } = editor.form
   const { field } = useController({ control, name: 'image_path' })

@@ -18,7 +18,7 @@ import { PreviewParts } from '../editor/preview-parts.tsx'
 import { programInPreview, type ProgramValues } from './program-values.ts'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 
-/** Which price shows where, the program's card and its page, as they are typed (docs/product/design.md section 10.6). */
+/** Live preview of the program's card, page, and which price shows where (docs/product/design.md, section 10.6). */
 export function ProgramPreview({ control }: { control: Control<ProgramValues, unknown, ProgramForm> }) {
   const values = useWatch({ control }) as ProgramValues
   const pictured = useDebouncedValue(values)
@@ -53,7 +53,7 @@ export function ProgramPreview({ control }: { control: Control<ProgramValues, un
   )
 }
 
-/** Only what the picture is made from waits until the typing rests: each change of it is fetched. */
+/** The values that the picture is made from. They are debounced, because each change loads a new picture. */
 function pictureOf({ slug, category, image_path }: Program): Pick<Program, 'slug' | 'category' | 'image_path'> {
   return { slug, category, image_path }
 }

@@ -10,7 +10,7 @@ interface ProgramSelectProps<Values extends FormValues, Payload> {
   hint?: string | undefined
 }
 
-/** One of the training programs, by its row number. */
+/** Selects a training program by its id. */
 export function ProgramSelect<Values extends FormValues, Payload>({
   name,
   control,
@@ -26,7 +26,7 @@ export function ProgramSelect<Values extends FormValues, Payload>({
       hint={error ? 'The programs could not be loaded. Reload the page to try again.' : hint}
     >
       <Select
-        // A list that arrives later would leave a chosen program unshown.
+        // Options that load after the first render would leave a stored program without its option.
         key={programs.length}
         {...field}
         placeholder={isPending ? 'Loading programs' : 'Choose a training program'}

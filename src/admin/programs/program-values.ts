@@ -3,7 +3,7 @@ import { hasPrice, pricesToSave } from '../../programs/price.ts'
 import { priceInField, priceText } from '../../programs/typed-price.ts'
 import { slugFrom } from '../../shared/text/slug.ts'
 
-/** What stands in the fields of the program form. */
+/** The values of the program form. */
 export type ProgramValues = {
   title: string
   slug: string
@@ -40,7 +40,7 @@ export const BLANK_PROGRAM: ProgramValues = {
   description: '',
 }
 
-/** A program that was saved before prices were emptied may have one that its delivery mode does not have. */
+/** A program from before prices were cleared may have a price that its delivery mode does not use. */
 export function programValues(program: Program): ProgramValues {
   const prices = pricesToSave(program)
   return {
@@ -60,7 +60,7 @@ export function programInput(values: ProgramValues): object {
   return { ...values, ...pricesOf(values) }
 }
 
-/** What the price fields hold. A price that the delivery mode does not have counts as empty. */
+/** The prices in the form. A price that the delivery mode does not use counts as empty. */
 function pricesOf({ offline_price, online_price, delivery_mode }: ProgramValues) {
   const mode = delivery_mode as DeliveryMode
   return {
@@ -69,7 +69,7 @@ function pricesOf({ offline_price, online_price, delivery_mode }: ProgramValues)
   }
 }
 
-/** The program as it would be stored now: what the price rules are applied to for the preview. */
+/** The program as a save would store it, for the preview. */
 export function programInPreview(values: ProgramValues): Program {
   const delivery_mode = values.delivery_mode as DeliveryMode
   const imagePath = values.image_path.trim() || null
@@ -88,7 +88,7 @@ export function programInPreview(values: ProgramValues): Program {
 }
 
 /**
- * Whether a slug that is being typed is wrong already. One hyphen at its end is not: the next word may follow.
+ * Whether a slug is invalid while it is being typed. A hyphen at its end is allowed, because the next word may follow.
  */
 export function isSlugBeyondHope(slug: string): boolean {
   return slug !== '' && !/^[a-z0-9]+(?:-[a-z0-9]+)*-?$/.test(slug)

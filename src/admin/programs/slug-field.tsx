@@ -11,7 +11,7 @@ import type { Editor } from '../editor/editor-plan.tsx'
 import { isSlugBeyondHope, type ProgramValues } from './program-values.ts'
 import { useList } from '../data/use-admin-data.tsx'
 
-/** The last part of the page's address, made from the title until it is edited by hand (docs/product/requirements.md section 5). */
+/** The last part of the page's address. It follows the title until it is edited by hand (docs/product/requirements.md, section 5). */
 export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramForm> }) {
   const { control, formState, setValue, clearErrors } = editor.form
   const [title, slug] = useWatch({ control, name: ['title', 'slug'] })
@@ -28,7 +28,7 @@ export function SlugField({ editor }: { editor: Editor<ProgramValues, ProgramFor
     const followed = slugFrom(shownTitle.current)
     shownTitle.current = title
     if (slug === slugFrom(title)) return
-    // Both came at once, from a draft: its slug had been edited by hand.
+    // Title and slug changed together, so a draft was restored. Its slug had been edited by hand.
     if (slug !== followed) {
       setIsByHand(true)
       return

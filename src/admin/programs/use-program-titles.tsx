@@ -1,13 +1,13 @@
 import type { Program } from '../../programs/program.ts'
 import { useList } from '../data/use-admin-data.tsx'
 
-/** The title of a program by its row number; the number itself while the list is on its way. */
+/** Finds the title of a program by its id. Returns the id while the list is loading. */
 export function useProgramTitles(): (id: string) => string {
   const programOf = usePrograms()
   return (id) => programOf(id)?.title ?? id
 }
 
-/** A program by its row number; undefined while the list is on its way. */
+/** Finds a program by its id. Returns undefined while the list is loading. */
 export function usePrograms(): (id: string) => Program | undefined {
   const { data } = useList('training-program')
   return (id) => data?.rows.find((program) => String(program.id) === id)

@@ -6,7 +6,7 @@ interface FeatureChipsProps {
   onRemove: (index: number) => void
 }
 
-/** The features as they are read from what was typed, each to be taken out again. */
+/** The features that the typed text contains. Each can be removed. */
 export function FeatureChips({ features, onRemove }: FeatureChipsProps) {
   if (features.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { iconName, type ServiceValues } from './service-values.ts'
 
 const FEATURE_ROWS = 3
 
-/** The fields of a service (docs/product/requirements.md section 5). */
+/** The fields of a service (docs/product/requirements.md, section 5). */
 export function ServiceFields({ editor }: { editor: Editor<ServiceValues, ServiceForm> }) {
   const { register, control, setValue } = editor.form
   const typed = useWatch({ control, name: 'features' })

@@ -14,7 +14,7 @@ import type { ServiceValues } from './service-values.ts'
 
 const NOTHING_YET = '<p>The description stands here.</p>'
 
-/** The service's card and its page, as they are typed (docs/product/design.md section 10.6). */
+/** Live preview of the service's card and page (docs/product/design.md, section 10.6). */
 export function ServicePreview({ control }: { control: Control<ServiceValues, unknown, ServiceForm> }) {
   const [title, icon, features, description] = useWatch({ control, name: ['title', 'icon', 'features', 'description'] })
   const service: ServiceSummary = {

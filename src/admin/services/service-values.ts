@@ -1,7 +1,7 @@
 import { serviceIcon, type Service, type ServiceIcon } from '../../services/service.ts'
 import { featureText, readFeatureText } from '../../services/feature-text.ts'
 
-/** What stands in the fields of the service form. */
+/** The values of the service form. */
 export type ServiceValues = {
   title: string
   icon: string
@@ -18,7 +18,7 @@ export const SERVICE_LABELS: Record<keyof ServiceValues, string> = {
 
 export const BLANK_SERVICE: ServiceValues = { title: '', icon: '', features: '', description: '' }
 
-/** An unknown icon is shown as the briefcase, so that is the one that is chosen (docs/product/requirements.md section 3). */
+/** The site shows an unknown icon as the briefcase, so the form selects the briefcase (docs/product/requirements.md, section 3). */
 export function serviceValues(service: Service): ServiceValues {
   const { title, icon, features, description } = service
   return { title, icon: serviceIcon(icon), features: featureText(features), description }
@@ -28,7 +28,7 @@ export function serviceInput(values: ServiceValues): object {
   return { ...values, features: readFeatureText(values.features) }
 }
 
-/** The words beside the ten drawings: 'clipboard-check' → 'Clipboard check'. */
+/** The label of an icon: 'clipboard-check' → 'Clipboard check'. */
 export function iconName(icon: ServiceIcon): string {
   const words = icon.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

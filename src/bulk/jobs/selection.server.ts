@@ -44,7 +44,7 @@ export function requireFilters(schema: z.ZodObject, filter: Record<string, unkno
  * misspelled and left out would select everything.
  * @throws Problem 'invalid'
  */
-export function readFilter<Schema extends z.ZodObject>(schema: Schema, filter: Record<string, unknown>): z.output<Schema> {
+function readFilter<Schema extends z.ZodObject>(schema: Schema, filter: Record<string, unknown>): z.output<Schema> {
   const unknown = Object.keys(filter).find((name) => !(name in schema.shape))
   if (unknown !== undefined) throw new Problem('invalid', `This list has no filter named ${unknown}.`)
   return validate(schema, filter)

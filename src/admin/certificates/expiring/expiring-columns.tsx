@@ -13,11 +13,11 @@ import { useNow } from '../../kit/relative-time-text.tsx'
 const URGENT_DAYS = 30
 const SOON_DAYS = 60
 
-/** Who is to be reminded, until when, what became of it, and what to do. */
+/** The columns of expiring certificates: recipient, expiry date, reminder and actions. */
 export const EXPIRING_COLUMNS: ReadonlyArray<Column<ExpiringRecipient>> = [
   {
     key: 'recipient',
-    header: 'Holder and program',
+    header: 'Recipient and program',
     place: 'title',
     cell: ({ participant_name: name, training_program_name: program, email }) => (
       <>

@@ -6,7 +6,7 @@ import type { CallError } from '../../data/use-admin-data.tsx'
 
 const EXPIRING = ['certificate', 'expiring']
 
-/** What expires within so many days, a page at a time; a changed certificate makes it ask anew. */
+/** One page of the certificates that expire within this many days. Reloaded when a certificate changes. */
 export function useExpiring({ within, cursor, limit }: { within: string; cursor: string | undefined; limit: number }) {
   const search = new URLSearchParams({ within: within || '90', limit: String(limit), ...(cursor !== undefined && { cursor }) })
   return useQuery<List<ExpiringRecipient>, CallError>({
@@ -19,7 +19,7 @@ export function useExpiring({ within, cursor, limit }: { within: string; cursor:
   })
 }
 
-/** Notes that a holder was reminded, or takes the note back; the list shows it when the server has it. */
+/** Marks a recipient as reminded, or removes the mark. The list shows it after the server has replied. */
 export function useReminderMark() {
   const client = useQueryClient()
   return useMutation<ExpiringRecipient, CallError, { id: number; isReminded: boolean }>({

@@ -19,9 +19,9 @@ const TABS = [
 
 const CERTIFICATES = '/admin?view=certificates'
 
-/** The certificates that expire soon, and who of their holders was reminded (decision 23). */
+/** The certificates that expire soon, and which recipients have been reminded (docs/decisions/0023). */
 export function ExpiringView() {
-  // The window is always set to something: an empty list is told as such, not as a filter that nothing fits.
+  // No filter names: some window is always chosen, so an empty list is not the result of a filter.
   const params = useListParams([])
   const within = params.read('within')
   const list = useExpiring({ within, cursor: params.cursor, limit: ROWS_PER_PAGE })
@@ -32,7 +32,7 @@ export function ExpiringView() {
         breadcrumb={[{ label: 'Certificates', to: CERTIFICATES }, { label: 'Expiring' }]}
       />
       <p className="max-w-text pt-4 text-text-2 lg:pt-0">
-        Holders are to be reminded 60 and 14 days before. The site cannot send mail yet, so reminders wait: write from here and
+        Remind recipients 60 and 14 days before. The site cannot send mail yet, so reminders wait: write from here and
         mark who was reminded. Have the days in <TextLink to="/admin?view=account">your own calendar</TextLink>, too.
       </p>
       <div className="py-3">

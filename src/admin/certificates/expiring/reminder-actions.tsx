@@ -11,7 +11,7 @@ import { useReminderMark } from './expiring-data.tsx'
 import { ActionLabels } from '../../list/item-links.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
 
-/** Write to the recipient with everything filled in, see the text first, and note that it was done. */
+/** Opens a prepared e-mail to the recipient, shows its text, and marks the recipient as reminded. */
 export function ReminderActions({ recipient }: { recipient: ExpiringRecipient }) {
   const mayWrite = usePermission('records.write')
   const [isReading, setIsReading] = useState(false)
@@ -80,7 +80,7 @@ function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient |
               Close
             </Button>
             <LinkButton href={mailtoOf(recipient.email, recipient.reminder)} size="compact" icon={<Mail />}>
-              Write to the holder
+              Write to the recipient
             </LinkButton>
           </DialogFooter>
         </>

@@ -8,7 +8,7 @@ interface ReminderWords {
   detail: string
 }
 
-/** What became of somebody's reminder, and what is next. */
+/** The state of a reminder, and what comes next. */
 export function reminderText({ reminder, expiryDate, renewedBy }: ExpiringRecipient): ReminderWords {
   const { state, step, dueOn, sentAt, sentBy } = reminder
   switch (state) {
