@@ -173,7 +173,7 @@ test.describe('deleting', () => {
     await expect(row(other.certificateId)).toBeHidden()
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
-    await page.getByRole('link', { name: 'Show everybody’s' }).click()
+    await page.getByRole('link', { name: 'Show all certificates' }).click()
     await expect(row(other.certificateId)).toBeVisible()
   })
 })

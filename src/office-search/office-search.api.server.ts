@@ -10,7 +10,7 @@ export function mountOfficeSearchApi(api: Api): void {
       method: 'get',
       path: '/admin/search',
       tag: 'Overview',
-      summary: 'Five of each kind that fit, by name, title or number; people only for who may read them',
+      summary: 'Up to five records of each type, found by name, title or number; people only for those who may read them',
       access: 'office.enter',
       query: officeSearchQuery,
       reply: z.array(foundRecordSchema),

@@ -45,8 +45,8 @@ async function search(q: string, fetch: TestApp['fetch'] = app.fetchAsAdmin): Pr
   return data
 }
 
-describe('searching the office', () => {
-  test('one name finds participants, certificates and messages, each with what tells them apart', async () => {
+describe('office search', () => {
+  test('a name finds participants, certificates and enquiries, each with its details', async () => {
     expect(await search('asha')).toEqual([
       { type: 'participant', id: expect.any(Number), title: 'Asha Example', detail: 'VDA 6.3 Process Auditor', reference: 'BHM2026110001-ASHA', status: 'completed' },
       { type: 'certificate', id: expect.any(Number), title: 'Asha Example', detail: 'VDA 6.3 Process Auditor', reference: 'CERT2026110042-7F3K9Q', status: 'Active' },
@@ -62,17 +62,17 @@ describe('searching the office', () => {
     expect(await search(q)).toMatchObject([{ type: 'certificate', reference: 'CERT2026110042-7F3K9Q' }])
   })
 
-  test('the number of a row is nobody’s number', async () => {
+  test('an id is not a participant number', async () => {
     const [asha] = await search('asha')
     expect(await search(String(asha?.id).padStart(12, '0'))).toEqual([])
   })
 
-  test('programs and services are found by roughly what their titles say', async () => {
+  test('programs and services are found by inexact titles', async () => {
     expect(await search('vda auditor')).toContainEqual(expect.objectContaining({ type: 'training-program', title: 'VDA 6.3 Process Auditor', detail: 'Business' }))
     expect(await search('custaud')).toMatchObject([{ type: 'service', title: 'Customer Audits' }])
   })
 
-  test('there are at most five of a kind, the newest first', async () => {
+  test('there are at most five results per type, the newest first', async () => {
     const many = (await search('many')).filter(({ type }) => type === 'participant')
     expect(many.map(({ title }) => title)).toEqual(['Many 6', 'Many 5', 'Many 4', 'Many 3', 'Many 2'])
   })
@@ -81,25 +81,25 @@ describe('searching the office', () => {
     expect(await search(q)).toEqual([])
   })
 
-  test('a letter alone finds no people, but may find a program', async () => {
+  test('a single letter finds no people, but programs', async () => {
     expect((await search('v')).map(({ type }) => type)).toEqual(['training-program'])
   })
 
-  test('what is longer than any name is refused', async () => {
+  test('a query that is too long is refused', async () => {
     const { status } = await app.fetchAsAdmin(`/api/admin/search?q=${'a'.repeat(101)}`)
     expect(status).toBe(400)
   })
 })
 
-describe('who may find what', () => {
-  test('an editor finds programs and services, and no people, by name or by number', async () => {
+describe('permissions', () => {
+  test('an editor finds programs and services, but no people by name or number', async () => {
     const { fetch } = await signInAs(app, { name: 'Editor Example', role: 'editor' })
     expect(await search('asha', fetch)).toEqual([])
     expect(await search('CERT2026110042-7F3K9Q', fetch)).toEqual([])
     expect(await search('vda', fetch)).toMatchObject([{ type: 'training-program' }])
   })
 
-  test('a viewer finds people, too', async () => {
+  test('a viewer also finds people', async () => {
     const { fetch } = await signInAs(app, { name: 'Viewer Example', role: 'viewer' })
     expect(await search('asha', fetch)).toHaveLength(3)
   })

@@ -21,7 +21,7 @@ const CERTIFICATE = {
   editionAt: '2026-11-20T09:30:00.000Z',
 } as const
 
-test('a certificate without an expiry date says so, and has no line for a reason it does not have', () => {
+test('a certificate without expiry date says so, and has no line for a missing reason', () => {
   const { name, facts } = recordSummary('certificate', CERTIFICATE)
   expect(name).toBe('CERT2026090042')
   expect(facts).toContainEqual({ label: 'Expiry date', value: 'No expiry' })
@@ -38,7 +38,7 @@ test('a suspended certificate shows why', () => {
   expect(recordSummary('certificate', suspended).facts).toContainEqual({ label: 'Reason', value: 'Under review' })
 })
 
-test('a long message is cut, so that the question below it stays in view', () => {
+test('a long message is cut, so that the question below it stays visible', () => {
   const { facts } = recordSummary('contact', {
     id: 1,
     fullName: 'Ravi Sample',
@@ -67,7 +67,7 @@ test('a long message is cut, so that the question below it stays in view', () =>
   expect(facts).toContainEqual({ label: 'Received', value: '20 November 2026, 4:30 PM IST' })
 })
 
-test('the price of a program for both ways of delivery names both', () => {
+test('a program with both deliveries shows both prices', () => {
   const { facts } = recordSummary('training-program', {
     id: 1,
     title: 'Core Tools',

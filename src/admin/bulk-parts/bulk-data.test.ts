@@ -6,7 +6,7 @@ test.each([
   [{ succeeded: 5, skipped: 0, refused: 0, undone: 4 }, '5 done, 4 undone'],
   [{ succeeded: 0, skipped: 0, refused: 2, undone: 0 }, '2 refused'],
   [{ succeeded: 0, skipped: 0, refused: 0, undone: 0 }, 'Nothing was changed'],
-])('counts %j are said as %s', (counts, words) => {
+])('the text for counts %j is %s', (counts, words) => {
   expect(countsText(counts)).toBe(words)
 })
 
@@ -16,11 +16,11 @@ test.each([
   [{ state: 'finished', done: 1000, total: 1000 }, 'Finished'],
   [{ state: 'cancelled', done: 25, total: 1000 }, 'Cancelled after 25 of 1,000'],
   [{ state: 'interrupted', done: 25, total: 1000 }, 'Interrupted after 25 of 1,000'],
-] as const)('%j is said as %s', (job, words) => {
+] as const)('the text for %j is %s', (job, words) => {
   expect(stateText(job)).toBe(words)
 })
 
-test('what issuing would come to is said in numbers, without what would not happen', () => {
+test('the preview of issuing has a sentence for each number above 0', () => {
   expect(issuingText({ total: 1234, toIssue: 1200, toComplete: 1, holding: 33, refused: 1 })).toEqual([
     '1 participant will be set to completed.',
     '1,200 certificates will be issued.',

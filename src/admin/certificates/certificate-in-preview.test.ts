@@ -20,7 +20,7 @@ const record: VerifiedCertificate = {
   issuer: { name: 'Company then', tagline: 'Old', signatory: 'Director then' },
 }
 
-test('a new certificate says what is chosen and typed, in the name of the company as it is now', () => {
+test('a new certificate shows the values of the form and the present company', () => {
   expect(certificateInPreview(now)).toMatchObject({
     certificate: { certificateId: 'CERT2026110001', issueDate: '2026-11-10', expiryDate: '2027-11-10', status: 'Active', edition: 1 },
     participant: { name: 'Asha Example' },
@@ -29,13 +29,13 @@ test('a new certificate says what is chosen and typed, in the name of the compan
   })
 })
 
-test('what was printed stays printed while only dates are corrected', () => {
+test('printed names stay when only dates are corrected', () => {
   const shown = certificateInPreview({ ...now, record, keepsNames: true, values: { ...values, expiryDate: '' }, edition: 2 })
   expect(shown).toMatchObject({ participant: record.participant, training: record.training, issuer: record.issuer })
   expect(shown.certificate).toMatchObject({ expiryDate: null, edition: 2, editionAt: '2026-11-21T12:00:00.000Z' })
 })
 
-test('names taken anew take the program and the company as they are now, too', () => {
+test('printing the present names also takes the present program and company', () => {
   expect(certificateInPreview({ ...now, record, keepsNames: false })).toMatchObject({ participant: { name: 'Asha Example' }, issuer })
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['an expiry date that is past', { values: { ...values, expiryDate: '2026-11-20' } }, 'Expired'],
   ['an expiry today', { values: { ...values, expiryDate: '2026-11-21' } }, 'Active'],
   ['a revocation', { record: { ...record, certificate: { ...record.certificate, revokedOn: '2026-11-01' } } }, 'Revoked'],
-])('%s shows as it will be read', (_, changes, status) => {
+])('the status with %s is the one that verification will show', (_, changes, status) => {
   expect(certificateInPreview({ ...now, ...changes }).certificate.status).toBe(status)
 })
 
-test('what is not chosen or not finished yet is no fault', () => {
+test('missing or incomplete values have placeholders', () => {
   const empty = { ...values, issueDate: '2026-1', expiryDate: 'soon' }
   expect(certificateInPreview({ ...now, values: empty, name: undefined, program: undefined })).toMatchObject({
     certificate: { issueDate: '2026-11-21', expiryDate: null },

@@ -46,7 +46,7 @@ test.each([
   [{ participantId: '8' }, true],
   [{ certificatePath: '/files/c.pdf' }, true],
   [{ reprint: 'yes' }, true],
-])('a stored certificate with %j: saving it makes the next edition is %s', (changes, isNext) => {
+])('saving a stored certificate with %j makes the next edition: %s', (changes, isNext) => {
   expect(makesEdition({ ...certificateValues(certificate), ...changes }, certificate)).toBe(isNext)
 })
 
@@ -58,7 +58,7 @@ test.each([
   expect(certificateFormSchema.parse(input)).toMatchObject({ reprint: sent })
 })
 
-test('the list of participants may name who it is for', () => {
+test('the address can name the recipient', () => {
   expect(blank('participantId=7').participantId).toBe('7')
 })
 
@@ -74,7 +74,7 @@ test('opening a certificate and saving it unchanged changes nothing, no expiry i
   })
 })
 
-test('without participant and program the admin is asked for both', () => {
+test('one message asks for participant and program if either is missing', () => {
   const checked = certificateFormSchema.safeParse(blank(''))
   const issues = checked.error?.issues ?? []
   const messages = Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
@@ -82,7 +82,7 @@ test('without participant and program the admin is asked for both', () => {
   expect(explainCertificate({ issueDate: 'Issue date is required' })).toBeUndefined()
 })
 
-test('a participant who has not completed is refused, with their status', () => {
+test('a participant who has not completed the training is refused, and the message names their status', () => {
   expect(refusedRecipient({ ...blank(''), participantId: '8' }, participant(8, 'paused'), undefined)).toMatch(
     /^Cannot create certificates.*paused/,
   )
@@ -95,7 +95,7 @@ test('a stored certificate keeps its recipient whatever their status, but not wi
   expect(refusedRecipient({ ...values, trainingProgramId: '4' }, participant(7, 'withdrawn'), certificate)).toBeDefined()
 })
 
-test('who can be given a certificate is offered first', () => {
+test('participants who can receive a certificate come first', () => {
   const found = [
     participant(1, 'active'),
     participant(2, 'completed'),

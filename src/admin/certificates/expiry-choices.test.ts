@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenExpiry, expiryAfter, movedExpiry } from './expiry-choices.ts'
 
-test('the years are counted from the day of issue', () => {
+test('years are counted from the date of issue', () => {
   expect(expiryAfter('2026-11-20', 1)).toBe('2027-11-20')
   expect(expiryAfter('2028-02-29', 3)).toBe('2031-02-28')
 })
@@ -10,25 +10,25 @@ test('no expiry is an empty field', () => {
   expect(expiryAfter('2026-11-20', null)).toBe('')
 })
 
-test('without a day of issue there is nothing to count from', () => {
+test('without a date of issue the expiry is empty', () => {
   expect(expiryAfter('', 2)).toBe('')
 })
 
-test('the button that matches the dates is the chosen one', () => {
+test('the button that matches the dates is selected', () => {
   expect(chosenExpiry('2026-11-20', '2028-11-20')?.label).toBe('+2 years')
   expect(chosenExpiry('2026-11-20', '')?.label).toBe('No expiry')
   expect(chosenExpiry('2026-11-20', '2027-03-31')).toBeUndefined()
 })
 
-test('a new day of issue moves an expiry that was a number of years ahead', () => {
+test('a new date of issue moves an expiry of whole years', () => {
   expect(movedExpiry('2026-11-20', '2026-10-01', '2027-11-20')).toBe('2027-10-01')
 })
 
-test('an expiry chosen by hand, or none, stays when the day of issue moves', () => {
+test('an expiry chosen by hand, or none, stays when the date of issue changes', () => {
   expect(movedExpiry('2026-11-20', '2026-10-01', '2027-03-31')).toBe('2027-03-31')
   expect(movedExpiry('2026-11-20', '2026-10-01', '')).toBe('')
 })
 
-test('a day of issue that is being typed moves nothing', () => {
+test('an incomplete date of issue changes nothing', () => {
   expect(movedExpiry('2026-11-20', '', '2027-11-20')).toBe('2027-11-20')
 })

@@ -6,10 +6,10 @@ const group = (kind: BlockerGroup['kind'], count: number, countIsEstimate = fals
 
 test.each([
   ['one participant of a program', 'training-program', group('participant', 1), '1 participant is enrolled in it. Move them to another program, or delete them, first.'],
-  ['many', 'training-program', group('participant', 1200), '1,200 participants are enrolled in it. Move them all to another program, or delete them, first.'],
-  ['more than are counted', 'training-program', group('participant', 48000, true), 'about 48,000 participants are enrolled in it. Move them all to another program, or delete them, first.'],
+  ['many participants of a program', 'training-program', group('participant', 1200), '1,200 participants are enrolled in it. Move them all to another program, or delete them, first.'],
+  ['an estimated number', 'training-program', group('participant', 48000, true), 'about 48,000 participants are enrolled in it. Move them all to another program, or delete them, first.'],
   ['a certificate of a program', 'training-program', group('certificate', 1), '1 certificate was issued for it. The program stays as long as it is there.'],
   ['certificates of a participant', 'participant', group('certificate', 2), 'They hold 2 certificates. The participant stays as long as they are there.'],
-] as const)('%s is told in a sentence', (_, type, given, words) => {
+] as const)('the sentence for %s', (_, type, given, words) => {
   expect(blockersText(type, given)).toBe(words)
 })

@@ -8,7 +8,7 @@ test.each([
   ['user:1', 'Person 1', '/admin?view=people&person=1'],
   ['bulk-job:5', 'Bulk work 5', '/admin?view=jobs'],
   ['company', 'Company', '/admin?view=company'],
-])('%s is %s, and leads to it', (subject, label, to) => {
+])('%s is %s with a link', (subject, label, to) => {
   expect(subjectText(subject)).toEqual({ label, to })
 })
 
@@ -17,11 +17,11 @@ test.each([
   ['sign-in', 'sign-in'],
   ['program:javascript', 'Training program'],
   ['toString:1', 'toString:1'],
-])('%s leads nowhere', (subject, label) => {
+])('%s has no link', (subject, label) => {
   expect(subjectText(subject)).toEqual({ label })
 })
 
-describe('words for fields and values', () => {
+describe('labels of fields and values', () => {
   test.each([
     ['fullName', 'Name'],
     ['delivery_mode', 'Delivery mode'],
@@ -44,7 +44,7 @@ describe('words for fields and values', () => {
     ['emails', [{ label: 'Office', value: 'info@example.com' }], 'Office, info@example.com'],
     ['hours', [{ days: 'Sunday', weekdays: [0], opens: null }], 'Sunday, 0'],
     ['isOpen', false, 'No'],
-  ])('%s %j is told as %j', (field, value, words) => {
+  ])('%s %j is shown as %j', (field, value, words) => {
     expect(valueText(field, value)).toBe(words)
   })
 

@@ -20,17 +20,17 @@ test('a new participant has an ID with the company prefix, is enrolled today and
   expect(blank().participantId).toMatch(/^BHM202611\d{4}-[0-9A-Z]{4}$/)
 })
 
-test('an enrolment request fills in who it is from and what for', () => {
+test('an enrolment request fills in person and program', () => {
   const request = { fullName: 'Asha Example', email: 'asha@example.com', phone: '+91 00000 00000', trainingProgramId: 3 }
   expect(blank(request)).toMatchObject({ ...request, trainingProgramId: '3' })
 })
 
-test('a request without a phone, for a program that is gone, leaves those to be filled in', () => {
+test('an enrolment request without phone or for a deleted program leaves those fields empty', () => {
   const request = { fullName: 'Asha Example', email: 'asha@example.com', phone: null, trainingProgramId: null }
   expect(blank(request)).toMatchObject({ fullName: 'Asha Example', phone: '', trainingProgramId: '' })
 })
 
-test('an address can name nothing but a row as the program', () => {
+test('only an id is read from the address', () => {
   expect(rowNumberOf(new URLSearchParams('id=3x'), 'id')).toBe('')
   expect(rowNumberOf(new URLSearchParams(''), 'id')).toBe('')
 })
@@ -40,17 +40,17 @@ test('opening a participant and saving them unchanged changes nothing', () => {
   expect(participantFormSchema.parse(participantValues(asha))).toEqual(kept)
 })
 
-test('name, email, phone and program are what a new form still lacks', () => {
+test('a new form requires name, email, phone and program', () => {
   const checked = participantFormSchema.safeParse(blank())
   expect(missing(checked)).toEqual(['fullName', 'email', 'phone', 'trainingProgramId'])
 })
 
-test('the same e-mail in the same program is noticed, however it is capitalised', () => {
+test('the same e-mail in the same program is found, whatever its case', () => {
   const values = { ...blank(), email: ' Asha@Example.com', trainingProgramId: '3' }
   expect(sameEnrolment(values, [asha], undefined)).toBe(asha)
 })
 
-test('another program, and the participant themselves, are no duplicate', () => {
+test('another program, or the participant itself, is not a duplicate', () => {
   const values = { ...participantValues(asha), trainingProgramId: '4' }
   expect(sameEnrolment(values, [asha], undefined)).toBeUndefined()
   expect(sameEnrolment(participantValues(asha), [asha], asha.id)).toBeUndefined()

@@ -20,12 +20,12 @@ test('an unknown icon opens as the briefcase that the site shows', () => {
   expect(serviceValues({ ...service, icon: 'rocket' }).icon).toBe('briefcase')
 })
 
-test('an empty form lacks title, icon and description, and nothing else', () => {
+test('title, icon and description are required, and nothing else', () => {
   const checked = serviceFormSchema.safeParse(serviceInput(BLANK_SERVICE))
   expect(missing(checked)).toEqual(['title', 'description', 'icon'])
 })
 
-test('icons are named in words', () => {
+test('icons have readable labels', () => {
   expect(iconName('clipboard-check')).toBe('Clipboard check')
 })
 
