@@ -168,7 +168,7 @@ test.describe('deleting', () => {
     await expect(page.getByLabel('Program', { exact: true })).toHaveValue(String(trainingProgramId))
     await page.goto(`/admin/delete/participant/${participantId}`)
     await more.click()
-    await expect(page.getByText(`Certificates of ${fullName} alone.`)).toBeVisible()
+    await expect(page.getByText(`Certificates of ${fullName} only.`)).toBeVisible()
     await expect(row(certificateId)).toBeVisible()
     await expect(row(other.certificateId)).toBeHidden()
     await expectAccessible(page)

@@ -41,7 +41,7 @@ test('the days stand in a calendar of one’s own, until its address is revoked'
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
   await openAdmin('/admin?view=account')
   await page.getByRole('button', { name: 'Create an address' }).click()
-  await expect(page.getByText('Whoever has the address can read it without signing in')).toBeVisible()
+  await expect(page.getByText('Anyone with the address can read it without signing in')).toBeVisible()
   const url = (await page.getByText(/\/calendar\/[\w-]{22}\.ics$/).textContent()) ?? ''
   const path = new URL(url).pathname
   const calendar = await request.get(path)

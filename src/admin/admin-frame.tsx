@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
@@ -7,7 +7,8 @@ import { FrameShortcuts } from './frame/frame-shortcuts.tsx'
 import { Palette } from './palette/palette.tsx'
 import type { PaletteIcons } from './palette/palette-entry.tsx'
 import { recordIcon } from './record-views/record-view-of.tsx'
-import { RecentVisits } from './recent-visits.tsx'
+import { editableTypeAt } from '../records/record-type.ts'
+import { rememberRecord } from './session/recent-records.ts'
 import { SECTION_ICONS } from './section-icons.tsx'
 import { ShortcutHelp } from './shortcuts/shortcut-help.tsx'
 import { FrameContext } from './frame/use-frame.tsx'
@@ -59,4 +60,15 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </ShortcutsProvider>
     </FrameContext>
   )
+}
+
+/** Remembers which records were opened in an editor. The command palette lists them as recent. */
+function RecentVisits() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const [, section, id] = /^\/admin\/([\w-]+)\/edit\/([1-9]\d*)$/.exec(pathname) ?? []
+    const type = editableTypeAt(section)
+    if (type) rememberRecord({ type, id: Number(id) })
+  }, [pathname])
+  return null
 }

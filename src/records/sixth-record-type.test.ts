@@ -73,7 +73,7 @@ test('the delete page shows its name, its facts and what blocks it', async () =>
       { label: 'Amount', value: '₹12,500' },
     ],
   })
-  const { blockersText } = await import('../admin/deletion/blockers-text.ts')
+  const { blockersText } = await import('../admin/deletion/blockers-notice.tsx')
   const payments = { kind: 'certificate', count: 2, countIsEstimate: false, newest: [] } satisfies BlockerGroup
   expect(blockersText(INVOICE, payments)).toBe('2 certificates must be refunded first.')
 })

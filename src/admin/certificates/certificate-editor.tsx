@@ -25,9 +25,8 @@ import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
 import { randomBytes } from '../kit/random-bytes.ts'
 import { StatusDialog } from './status-dialog.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
-import { useEditions } from '../data/use-admin-data.tsx'
+import { useEditions, useItem } from '../data/use-admin-data.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
-import { useRecipient } from './use-recipient.tsx'
 import { usePrograms } from '../programs/use-program-titles.tsx'
 
 const PLAN: EditorPlan<'certificate', CertificateValues, CertificateForm> = {
@@ -152,4 +151,18 @@ function NextEditionNotice({ edition }: { edition: number }) {
       Saving makes edition {edition}. The QR code of edition {edition - 1} will lead to a page that says it was replaced.
     </Notice>
   )
+}
+
+interface Recipient {
+  recipient: Participant | undefined
+  isLoading: boolean
+  setRecipient: (chosen: Participant) => void
+}
+
+/** The participant whose id is in the form: the one just chosen, otherwise loaded from the server. */
+function useRecipient(participantId: string): Recipient {
+  const [chosen, setChosen] = useState<Participant>()
+  const isChosen = String(chosen?.id) === participantId
+  const { data, isLoading } = useItem('participant', isChosen || participantId === '' ? undefined : participantId)
+  return { recipient: isChosen ? chosen : data?.item, isLoading, setRecipient: setChosen }
 }

@@ -2,14 +2,14 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { MAX_REASON_LENGTH, type Certificate } from '../../certificates/certificate.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/controls.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { hasChanges, LOSS_QUESTION } from '../../ui/form/form-values.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { STATUS_ACTION_TEXTS, type StatusChange } from '../../certificates/status-actions.ts'
 import { useChangeCertificateStatus } from '../data/use-admin-data.tsx'
@@ -83,20 +83,7 @@ function ReasonForm({ form, change, onClose, onChanged }: ReasonFormProps) {
           <TextArea ref={field} rows={4} maxLength={MAX_REASON_LENGTH} />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" size="compact" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          variant={words.isDangerous ? 'danger' : 'primary'}
-          size="compact"
-          busy={saving.isPending}
-          busyLabel={words.busy}
-        >
-          {words.title}
-        </Button>
-      </DialogFooter>
+      <FormDialogFooter onCancel={onClose} submitLabel={words.title} busyLabel={words.busy} isDangerous={words.isDangerous} />
     </Form>
   )
 

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { editPath, listPath } from '../../records/record-paths.ts'
 import { descriptorOf, nounOf, type RecordType } from '../../records/record-type.ts'
-import { blockersText } from './blockers-text.ts'
+import { countText } from '../list/list-count.ts'
 import { usePermission } from '../session/use-permission.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 
@@ -58,4 +58,11 @@ function Group({ type, id, group }: { type: RecordType; id: string; group: Block
       )}
     </div>
   )
+}
+
+/** What blocks a deletion, and what can be done about it: '2 participants are enrolled in it. …' */
+export function blockersText(type: RecordType, { kind, count, countIsEstimate }: BlockerGroup): string {
+  const isOne = count === 1
+  const counted = `${countText({ total: count, totalIsEstimate: countIsEstimate })} ${kind}${isOne ? '' : 's'}`
+  return descriptorOf(type).blockers?.sentence({ kind, count: counted, isOne }) ?? counted
 }

@@ -11,7 +11,6 @@ import { EnrolDialog } from './enrol-dialog.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { descriptorOf } from '../../records/record-type.ts'
-import { whatsappUrl } from './whatsapp.ts'
 
 /** Actions on one enquiry: reply, create a participant, delete. */
 export function EnquiryActions({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnrolled: () => void }) {
@@ -84,4 +83,20 @@ function CreateParticipant({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnroll
       {isOpen && <EnrolDialog enquiry={enquiry} onClose={() => setIsOpen(false)} onEnrolled={onEnrolled} />}
     </>
   )
+}
+
+/** Number of digits including the country code (ITU-T E.164). */
+const MIN_DIGITS = 8
+const MAX_DIGITS = 15
+
+/**
+ * Address that opens a WhatsApp chat. Undefined when the number has no country code, is too short or too long, or is an
+ * Indian landline (Indian mobile numbers start with 6 to 9).
+ */
+export function whatsappUrl(phone: string): string | undefined {
+  if (!phone.trim().startsWith('+')) return undefined
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return undefined
+  if (digits.startsWith('91') && !/^91[6-9]\d{9}$/.test(digits)) return undefined
+  return `https://wa.me/${digits}`
 }

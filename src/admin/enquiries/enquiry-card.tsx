@@ -11,7 +11,6 @@ import { EnquiryKindBadge, DueBadges, FollowUpText } from './enquiry-facts.tsx'
 import { EnquiryFollowUp } from './enquiry-follow-up.tsx'
 import { EnquiryLines } from './enquiry-lines.tsx'
 import { EnquiryNotes } from './enquiry-notes.tsx'
-import { initials } from './initials.ts'
 import { LongText } from '../kit/long-text.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { StatusButtons } from './status-buttons.tsx'
@@ -132,4 +131,18 @@ function LeavingNote({ status, wasStatus, onUndo }: LeavingNoteProps) {
       )}
     </span>
   )
+}
+
+const MAX_INITIALS = 2
+
+/** First letters of the first two words of a name, in any script, with combining marks. */
+export function initials(fullName: string): string {
+  const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+  return fullName
+    .trim()
+    .split(/\s+/)
+    .slice(0, MAX_INITIALS)
+    .map((word) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
+    .join('')
+    .toLocaleUpperCase('en-IN')
 }

@@ -5,12 +5,12 @@ import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { newParticipantId } from '../../shared/reference-number.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Select, TextInput } from '../../ui/form/controls.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FieldRow, Form } from '../../ui/form/form.tsx'
 import { LOSS_QUESTION } from '../../ui/form/form-values.ts'
+import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { DateField } from '../editor/date-field.tsx'
 import { messagesOf } from '../kit/form-messages.ts'
 import { IdField } from '../editor/id-field.tsx'
@@ -125,14 +125,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
           </Field>
         </FieldRow>
       </DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" size="compact" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="compact" busy={enrol.isPending} busyLabel="Creating...">
-          Create participant
-        </Button>
-      </DialogFooter>
+      <FormDialogFooter onCancel={onClose} submitLabel="Create participant" busyLabel="Creating..." />
     </Form>
   )
 }

@@ -7,11 +7,12 @@ import { failureText } from '../../shared/api-client.ts'
 import { addYears, indianDate, isPlainDate } from '../../shared/dates.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, FieldRow } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { issuingText, previewIssuing, startJob, type BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
@@ -97,16 +98,12 @@ function IssuingForm({
           </Notice>
         )}
       </DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" size="compact" onClick={onClose}>
-          Cancel
-        </Button>
-        {preview.data && preview.data.toIssue + preview.data.holding > 0 && (
-          <Button type="submit" size="compact" busy={start.isPending} busyLabel="Starting...">
-            {toIssue === 0 ? 'Get their certificates' : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`}
-          </Button>
-        )}
-      </DialogFooter>
+      <FormDialogFooter
+        onCancel={onClose}
+        submitLabel={toIssue === 0 ? 'Get their certificates' : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`}
+        busyLabel="Starting..."
+        canSubmit={preview.data !== undefined && preview.data.toIssue + preview.data.holding > 0}
+      />
     </Form>
   )
 

@@ -6,10 +6,11 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
+import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { issueCode, useRefreshStaff } from './staff-data.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
 
@@ -52,14 +53,7 @@ function NewCode({ member, onClose }: { member: StaffMember; onClose: () => void
           <TextInput autoComplete="off" />
         </Field>
       </DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" size="compact" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton size="compact" busyLabel="Making...">
-          Make code
-        </SubmitButton>
-      </DialogFooter>
+      <FormDialogFooter onCancel={onClose} submitLabel="Make code" busyLabel="Making..." />
     </Form>
   )
 }

@@ -3,15 +3,15 @@ import { HttpError } from '../../shared/api-client.ts'
 import { ROLE_LABELS, ROLES } from '../../staff/role.ts'
 import type { StaffForm } from '../../staff/staff-member.schema.ts'
 import type { StaffMember } from '../../staff/staff-member.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { RadioGroup } from '../../ui/form/choices.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
-import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { hasChanges, LOSS_QUESTION } from '../../ui/form/form-values.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
+import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { isStale } from '../editor/save-refusal.ts'
 import { saveStaffMember, useRefreshStaff } from './staff-data.tsx'
@@ -105,14 +105,7 @@ function StaffForm({ element, person, onClose, onSaved }: StaffFormProps) {
           {...(member?.isYou && { hint: 'This is your own role. Only another admin can change it.' })}
         />
       </DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" size="compact" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton size="compact" busyLabel="Saving...">
-          {person ? 'Save changes' : 'Create person'}
-        </SubmitButton>
-      </DialogFooter>
+      <FormDialogFooter onCancel={onClose} submitLabel={person ? 'Save changes' : 'Create person'} busyLabel="Saving..." />
     </Form>
   )
 }

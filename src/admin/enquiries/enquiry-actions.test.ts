@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatsappUrl } from './whatsapp.ts'
+import { whatsappUrl } from './enquiry-actions.tsx'
 
 test.each([
   ['+91 90000 00000', 'https://wa.me/919000000000'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockerGroup } from '../../certificates/issue/blockers.ts'
-import { blockersText } from './blockers-text.ts'
+import { blockersText } from './blockers-notice.tsx'
 
 const group = (kind: BlockerGroup['kind'], count: number, countIsEstimate = false): BlockerGroup => ({ kind, count, countIsEstimate, newest: [] })
 

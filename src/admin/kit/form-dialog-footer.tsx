@@ -1,0 +1,28 @@
+import { Button } from '../../ui/button/button.tsx'
+import { SubmitButton } from '../../ui/form/form.tsx'
+import { DialogFooter } from '../../ui/overlay/dialog.tsx'
+
+interface FormDialogFooterProps {
+  onCancel: () => void
+  submitLabel: string
+  busyLabel: string
+  isDangerous?: boolean
+  /** Without it there is only Cancel. */
+  canSubmit?: boolean
+}
+
+/** The buttons of a form in a dialog: Cancel and submit. */
+export function FormDialogFooter({ onCancel, submitLabel, busyLabel, isDangerous = false, canSubmit = true }: FormDialogFooterProps) {
+  return (
+    <DialogFooter>
+      <Button variant="secondary" size="compact" onClick={onCancel}>
+        Cancel
+      </Button>
+      {canSubmit && (
+        <SubmitButton variant={isDangerous ? 'danger' : 'primary'} size="compact" busyLabel={busyLabel}>
+          {submitLabel}
+        </SubmitButton>
+      )}
+    </DialogFooter>
+  )
+}
