@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type RawBuilder } from 'kysely'
 
 /**
- * The six things of the office (docs/product/requirements.md section 3) and what keeps them: company content, codes and sessions, history,
- * remembered requests. Dates and instants are ISO text, so that both databases store and sort them alike.
+ * Tables of the six record types (docs/product/requirements.md, section 3), the company, API codes, sessions, the audit log and
+ * idempotent requests. Dates and instants are ISO text, so that both databases store and sort them alike.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { text, id } = columnsFor(db)
@@ -49,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await withId(table('audit_entries'), id)
     .addColumn('at', text, required)
     .addColumn('actor_kind', text, (c) => c.notNull().check(oneOf('actor_kind', ['visitor', 'staff', 'system'])))
-    // No foreign key: history outlives the people in it.
+    // No foreign key: audit entries stay when a member of staff is deleted.
     .addColumn('actor_id', 'integer')
     .addColumn('actor_name', text)
     .addColumn('network', text)
@@ -176,7 +176,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** One for every look-up the product makes that a unique constraint does not serve already. */
+/** One index for each query of the program that no unique constraint serves. */
 const INDEXES: Array<[name: string, on: string[]]> = [
   ['api_codes_of_user', ['api_codes', 'user_id']],
   ['sessions_of_user', ['sessions', 'user_id']],

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Work on many records: one row a job, one row for each record of it. The index on e-mails is what an import asks for
- * people who are enrolled already.
+ * Bulk jobs: one row for each job, and one for each record of a job. An import uses the index on e-mails to find people
+ * who are enrolled already.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -8,7 +8,7 @@ interface Contact {
 
 const ROWS_AT_ONCE = 500
 
-/** Who looks after a message, until when, what was noted, and the participant it became; search reads the message, too. */
+/** Adds an enquiry's owner, follow-up date, notes and participant, and makes its message searchable. */
 export async function up(db: Kysely<{ contacts: Contact }>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? sql`text collate "C"` : ('text' as const)
@@ -19,7 +19,7 @@ export async function up(db: Kysely<{ contacts: Contact }>): Promise<void> {
   await contacts()
     .addColumn('participant_id', 'integer', (c) => c.references('participants.id').onDelete('set null'))
     .execute()
-  // Copies: a participant's number never changes, and who made them may leave the office.
+  // Copies of the values: the participant ID never changes, and the member of staff may be deleted later.
   await contacts().addColumn('participant_number', text).execute()
   await contacts().addColumn('participant_made_by', text).execute()
 
@@ -37,7 +37,7 @@ export async function up(db: Kysely<{ contacts: Contact }>): Promise<void> {
   await searchMessages(db)
 }
 
-/** One for each filter of the inbox with its order, and for the figures of the overview. */
+/** One index for each filter of the inbox with its order, and for the figures of the overview. */
 const INDEXES = [
   ['contacts_by_arrival', 'contacts (created_at)'],
   ['contacts_overdue', 'contacts (status, created_at)'],
@@ -70,7 +70,7 @@ async function searchMessages(db: Kysely<{ contacts: Contact }>): Promise<void> 
   }
 }
 
-/** As the search folds text on the day of this migration. */
+/** A copy of the search's folding of text on the day of this migration. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** Entries read at once: history may be longer than memory. */
+/** Entries are read in pages, because the audit log may not fit into memory. */
 const PAGE_SIZE = 500
 
 interface Entry {
@@ -22,9 +22,9 @@ interface History {
 }
 
 /**
- * Makes history a chain: each entry has its place and carries the hash of the one before (docs/decisions/0016). What
- * was written until now is chained in the order it was written. The arithmetic is written out here, since a migration
- * must do for ever what it did when it was made.
+ * Chains the audit log: each entry has a position and the hash of the entry before (docs/decisions/0016). Existing entries
+ * are chained in the order in which they were written. The computation is copied here, because a migration must always do
+ * what it did when it was written.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of INDEXES) await sql.raw(`create index ${name} on audit_entries (${columns})`).execute(db)
 }
 
-/** History is read newest first, and by one of these at a time. */
+/** The audit log is read newest first, filtered by one of these columns at a time. */
 const INDEXES = [
   ['audit_by_time', 'at, position'],
   ['audit_by_subject', 'subject, at, position'],

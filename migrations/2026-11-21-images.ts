@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** What is known of every picture that was uploaded; its files are in DATA_DIR/uploads. */
+/** One row for each uploaded picture. Its files are in DATA_DIR/uploads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Text compares byte by byte on SQLite; "C" makes PostgreSQL do the same, whatever its locale.
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : ('text' as const)

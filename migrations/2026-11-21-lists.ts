@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely'
 import { searchableWords } from '../src/shared/text/search-words.ts'
 
 /**
- * Lists that cost the same at any size (decision 12): an index for every order under every filter, an index of words,
- * the standing of certificates as a column, and on SQLite counts kept by triggers.
+ * Makes lists equally fast at any size (decision 12): an index for each order with each filter, a word index, a column with
+ * the status of certificates, and on SQLite counts that triggers maintain.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -19,11 +19,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 interface ListedTable {
-  /** What its words are made of. */
+  /** Columns whose words are searched. */
   texts: string[]
-  /** Columns that lists filter by, besides the program. */
+  /** Columns that lists filter by, in addition to the program. */
   facets: string[]
-  /** Columns that lists sort by, besides the row's number. */
+  /** Columns that lists sort by, in addition to the row id. */
   orders: string[]
 }
 
@@ -42,7 +42,7 @@ const LISTS: Record<string, ListedTable> = {
   },
 }
 
-/** True of so few that its indexes hold those alone. */
+/** True for few rows, so its indexes contain only those. */
 const RARE_FACET = 'expires_soon'
 
 const REPLACED_INDEXES = [
@@ -95,14 +95,14 @@ async function writeWords(db: Kysely<unknown>, table: string, texts: string[]): 
   }
 }
 
-/** Every order under no filter, each filter, and both; the order ends with the row's number, all in one direction. */
+/** An index for each order without a filter, with each filter, and with both. Each ends with the row id; all have one direction. */
 function indexes([table, { facets, orders }]: [string, ListedTable]): string[] {
   const facetColumns = facets.filter((facet) => facet !== RARE_FACET)
   const filters = [[], [PROGRAM], ...facetColumns.flatMap((facet) => [[facet], [PROGRAM, facet]])]
   const ordered = (filter: string[]) => [[...filter, 'id'], ...orders.map((order) => [...filter, order, 'id'])]
   const create = (columns: string[], { name = '', where = '' } = {}) =>
     `create index ${[table, 'list', ...columns].join('_')}${name} on ${table} (${columns.join(', ')}) ${where}`
-  // The row's number alone is the primary key.
+  // The row id alone is the primary key already.
   const all = filters.flatMap(ordered).filter((columns) => columns.length > 1).map((columns) => create(columns))
   if (!facets.includes(RARE_FACET)) return all
   const few = [[], [PROGRAM]].flatMap(ordered)
@@ -118,8 +118,8 @@ function wordsOnPostgres(table: string): string[] {
 }
 
 /**
- * FTS5 without a copy of the text: row numbers under each word and each of its first one to ten letters, and under a
- * word for each facet, so that a search within a filter reads two lists and not the table.
+ * FTS5 without a copy of the text. It stores row ids by word, by the first one to ten letters of each word, and by an extra
+ * word for each facet. A search with a filter then reads two lists instead of the table.
  */
 function wordsOnSqlite(table: string): string[] {
   const columns = [...(LISTS[table]?.facets ?? []), PROGRAM]

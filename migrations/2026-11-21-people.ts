@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * What the office shows of its people: when a code was last used, on what a session was opened ('Chrome on Android',
- * no more of it), and versions, so that of two editors the second is told.
+ * Adds the last use of an API code, the device of a session ('Chrome on Android' and no more), and versions, by which a
+ * stale edit is refused.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * Editions of certificates: a correction keeps the old text, and each edition has a place of its own in a status list
- * (W3C Bitstring Status List), which is never given twice. What was issued until now becomes edition 1.
+ * Editions of certificates: a correction keeps the old text. Each edition has its own position in a status list (W3C
+ * Bitstring Status List), and no position is used twice. Certificates that exist become edition 1.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -14,14 +14,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await giveStatusPlaces(db)
 }
 
-/** Places of a list, and how many of them are used before the next list begins. */
+/** Positions of a list, and how many are used before the next list begins. */
 const LIST_SIZE = 131_072
 const LIST_FILL = LIST_SIZE / 2
 const ROWS_AT_A_TIME = 500
 
 const STANDINGS = `check (standing in ('active', 'expired', 'suspended', 'revoked'))`
 
-/** SQLite cannot change a check: the column is made again, and what was built on it rests meanwhile. */
+/** SQLite cannot change a check constraint. The column is created again, and what depends on it is dropped and recreated. */
 async function letStandingBeSuspended(db: Kysely<unknown>, isPostgres: boolean): Promise<void> {
   if (isPostgres) {
     await sql.raw('alter table certificates drop constraint certificates_standing_check').execute(db)
@@ -111,7 +111,7 @@ async function giveStatusPlaces(db: Kysely<unknown>): Promise<void> {
   await sql`insert into status_lists (list, taken) select 1, 0 where not exists (select 1 from status_lists)`.execute(db)
 }
 
-/** At random, so that a place tells nothing about when, or after whom, a certificate was issued. */
+/** Positions are random, so that they do not reveal when, or after whom, a certificate was issued. */
 function* freePlaces(): Generator<{ list: number; position: number }, never> {
   for (let list = 1; ; list++) {
     const taken = new Set<number>()

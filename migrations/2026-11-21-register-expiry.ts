@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * What the office does about certificates that expire: whose holder was reminded, and the secret address at which a
- * member of staff has the days in their own calendar (only its hash is kept).
+ * Reminders of certificates that expire, and the secret address at which a member of staff subscribes to the expiry dates
+ * in their own calendar. Only the hash of the address is stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? 'text collate "C"' : 'text'
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        token_hash ${text} not null unique,
        made_at ${text} not null,
        last_read_at ${text})`,
-    // All that the calendar and the reminders look at, so that neither reads what stands for years or is taken back.
+    // Contains all columns that the calendar and the reminders need, so that they do not read other certificates.
     `create index certificates_to_expire on certificates (expiry_date, id)
        where revoked_on is null and suspended_on is null and expiry_date is not null`,
   ]

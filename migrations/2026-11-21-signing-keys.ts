@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The keys that certificates are signed with, and those they were signed with before. */
+/** The keys that sign certificates, and the keys that signed them before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   // Text compares byte by byte on SQLite; "C" makes PostgreSQL do the same, whatever its locale.
@@ -18,6 +18,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('retired_at', text)
     .execute()
-  // At most one key of a kind signs, also when two instances make theirs at once.
+  // At most one key of each kind signs, even when two processes make keys at once.
   await sql`create unique index issuer_keys_active on issuer_keys (kind) where retired_at is null`.execute(db)
 }

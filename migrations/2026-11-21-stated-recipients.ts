@@ -5,8 +5,8 @@ const ROWS_AT_A_TIME = 500
 const SALT_LENGTH = 32
 
 /**
- * Whose a certificate is, for its credential: a salted hash of the holder's e-mail, kept with each edition like
- * everything else that is stated. What was issued until now takes the e-mail of today.
+ * The recipient in a credential: a salted hash of their e-mail, stored with each edition as part of its snapshot. Existing
+ * editions take the current e-mail.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     }
   }
   const { rows } = await sql<{ value: string }>`select value from secrets where name = 'installation'`.execute(db)
-  // A database that is new has neither a secret nor a certificate.
+  // A new database has neither a secret nor certificates.
   if (rows[0]) await fillIn(db, rows[0].value)
 }
 

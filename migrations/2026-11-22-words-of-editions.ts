@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { searchableWords, withWordsOf } from '../src/shared/text/search-words.ts'
 
-/** Certificates are found by what is printed on their replaced editions: those that were corrected until now, too. */
+/** Searches also find certificates by the text of replaced editions. This adds the words of existing editions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (let last = 0; ; ) {
     const { rows } = await sql<ReplacedEdition>`
@@ -24,7 +24,7 @@ interface ReplacedEdition {
 
 const ROWS_AT_A_TIME = 500
 
-/** Read anew for each edition: one before it may have added words to the same certificate. */
+/** Reads the row again for each edition, because an earlier one may have added words to the same certificate. */
 async function addWords(db: Kysely<unknown>, certificate: number, words: string): Promise<void> {
   const { rows } = await sql<{ text: string }>`select search_text as text from certificates where id = ${certificate}`.execute(db)
   const before = rows[0]?.text ?? ''

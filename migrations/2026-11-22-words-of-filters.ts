@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
 /**
- * SQLite: the index of words is made again so that a search reads less of it (decision 12). A filter is a word of one
- * letter, and one more together with the program; pages are small, since the newest matches are read from the end of a
- * page; and parts of the index are merged sooner, since each of them is looked into.
+ * SQLite: creates the word index again so that a search reads less of it (decision 12). A filter is a word of one letter,
+ * and another one together with the program. Pages of the index are small, because the newest matches are at the end of a
+ * page. Parts of the index are merged sooner, because a search reads each of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 interface Filters {
-  /** The letter of a row's status is the first of this column. */
+  /** The first letter of this column is the letter of the row's status. */
   status: string
   /** 1 in rows that have a second letter, whatever their status. */
   mark?: { column: string; letter: string }
@@ -26,7 +26,7 @@ const FILTERS: Record<string, Filters> = {
 
 const PROGRAM = 'training_program_id'
 const PAGE_BYTES = 1000
-/** Parts of one size that are merged into one. */
+/** So many parts of one size are merged into one. */
 const MERGED_PARTS = 2
 
 function statements(table: string, { status, mark }: Filters): string[] {
@@ -55,12 +55,12 @@ function statements(table: string, { status, mark }: Filters): string[] {
   ]
 }
 
-/** In every program, and in this one. */
+/** One word for all programs, and one for this program. */
 function facet(letter: string, program: string): string {
   return `${word(letter)} || ${word(`${letter} || ${program}`)}`
 }
 
-/** Begins with a character that no name or number has, so that nothing typed is one. */
+/** Begins with a character that nobody can type in a search. */
 function word(text: string): string {
   return `' ' || char(57344) || ${text}`
 }

@@ -1,11 +1,11 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** What the public pages show; what else they are made of never changes while the program runs. */
+/** The tables whose rows public pages show. */
 const SHOWN = ['services', 'training_programs', 'company']
 
 /**
- * PostgreSQL alone, where several instances run on one database: a number that each change of what the public pages
- * show makes another, in the same transaction, so that an instance sees what another one changed (decision 24).
+ * PostgreSQL only, where several processes may use one database: a content version that grows with each change of what
+ * public pages show, in the same transaction. Each process then notices the changes of the others (decision 24).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin update shown_version set version = version + 1; return null; end $$`.execute(db)
   for (const table of SHOWN) {
     await sql.raw(
-      // Deferred: its row is locked last of all, where no other lock can be waited for.
+      // Deferred: the row is locked last, so a transaction that holds this lock waits for no other.
       `create constraint trigger ${table}_shown after insert or update or delete on ${table}
         deferrable initially deferred for each row execute function count_shown_change()`,
     ).execute(db)

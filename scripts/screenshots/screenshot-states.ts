@@ -9,9 +9,9 @@ export interface State {
   isFirstScreen?: boolean
   /** Signs in first. */
   isOfOffice?: boolean
-  /** A reply never comes, so that the network is never at rest. */
+  /** A reply never comes, so do not wait until the network is idle. */
   isBlocked?: boolean
-  /** Before the page is opened: what stands between it and the server. */
+  /** Intercepts requests. Runs before the page is opened. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -98,7 +98,7 @@ export async function give(page: Page, name: string, buffer: Buffer): Promise<vo
   await page.locator('[data-outcome]:not([data-outcome=running])').waitFor()
 }
 
-/** Moves on by a link of the site while the answers of the API are still on their way. */
+/** Follows a link of the site while replies of the API are still on their way. */
 async function meanwhile(page: Page, blockedPath: string, link: string): Promise<void> {
   await page.route(`**${blockedPath}`, () => new Promise(() => undefined))
   await follow(page, link)
