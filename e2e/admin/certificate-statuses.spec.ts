@@ -95,7 +95,7 @@ test('several are suspended with one reason; what is revoked is refused, and the
   await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled()
   await dialog.getByLabel('Reason').fill('The audit is open.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect(page.getByText(/This certificate is revoked, and that is for good/)).toBeVisible()
+  await expect(page.getByText(/A revoked certificate cannot be suspended/)).toBeVisible()
   expect(await records.read(`/api/certificates/${active.id}`)).toMatchObject({ status: 'Suspended' })
   expect(await records.read(`/api/certificates/${revoked.id}`)).toMatchObject({ status: 'Revoked' })
 })

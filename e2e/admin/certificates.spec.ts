@@ -21,7 +21,7 @@ test.describe('a certificate', () => {
     await records.participant({ fullName: `${group} Completed`, status: 'completed' })
     await openAdmin('/admin/certificates/create')
     await participant(page).fill(group)
-    await expect(page.getByText('3 found, 1 can be given a certificate')).toBeVisible()
+    await expect(page.getByText('3 found, 1 can receive a certificate')).toBeVisible()
     for (const status of ['Active', 'Paused']) {
       const option = page.getByRole('option', { name: `${group} ${status}` })
       await expect(option).toContainText('Not Completed')

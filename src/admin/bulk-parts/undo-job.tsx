@@ -69,11 +69,11 @@ const IMPORT = {
   verb: 'Undo import',
   question: 'Undo this import?',
   consequence:
-    'The participants it enrolled are removed for good, and those it updated are put back as they were. Whoever was changed since, or holds a certificate, stays and is named.',
+    'Participants it enrolled are deleted permanently, and participants it updated get their earlier values back. Participants who have been changed since, or who have a certificate, are left as they are and listed in the results.',
 }
 
 const STATUS = {
   verb: 'Undo',
   question: 'Undo this change of status?',
-  consequence: 'Each gets back the status it had. What was changed since stays as it is, and is named.',
+  consequence: 'Each record gets its earlier status back. Records that have been changed since are left as they are and listed in the results.',
 }

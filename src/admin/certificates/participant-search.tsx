@@ -99,7 +99,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
     if (isLoading) return 'Searching'
     if (found.length === 0) return query ? `Nobody found for "${query}"` : 'There are no participants yet.'
     const count = isCut ? `The first ${found.length} participants` : `${found.length} found`
-    return `${count}, ${found.filter(canReceiveCertificate).length} can be given a certificate`
+    return `${count}, ${found.filter(canReceiveCertificate).length} can receive a certificate`
   }
 
   function choose(participant: Participant | undefined) {
