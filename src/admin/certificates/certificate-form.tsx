@@ -3,7 +3,6 @@ import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import type { PrintedDifference } from '../../certificates/edition-list.ts'
 import type { Participant } from '../../participants/participant.ts'
-import { TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FieldRow } from '../../ui/form/form.tsx'
 import { refusedRecipient, type CertificateValues } from './certificate-values.ts'
@@ -17,6 +16,7 @@ import { ParticipantPicker } from './participant-picker.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
 import { RefusedRecipient } from './refused-recipient.tsx'
 import { ReprintChoice } from './reprint-choice.tsx'
+import { UrlInput } from '../kit/url-input.tsx'
 
 interface CertificateFieldsProps {
   editor: Editor<CertificateValues, CertificateForm>
@@ -99,14 +99,7 @@ export function CertificateFields({
           optional
           hint="The address of a document of your own, starting with https:// or /. It is then downloaded instead."
         >
-          <TextInput
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...register('certificatePath')}
-          />
+          <UrlInput {...register('certificatePath')} />
         </Field>
       </EditorSection>
     </>

@@ -10,6 +10,7 @@ import { descriptorOf, nounOf, type RecordSummary, type RecordType } from '../..
 import { BlockersNotice } from './blockers-notice.tsx'
 import { useDeleteItem } from '../data/use-admin-data.tsx'
 import { useBlockers } from './use-blockers.tsx'
+import { FactList } from '../kit/fact-list.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { useReturnToList } from '../frame/use-return-to-list.tsx'
 
@@ -43,16 +44,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         <h2 lang={languageOf(summary.name)} className="text-h3 wrap-anywhere">
           {summary.name}
         </h2>
-        <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
-          {summary.facts.map(({ label, value }) => (
-            <div key={label} className="contents">
-              <dt className="text-small text-text-3 max-sm:mt-2">{label}</dt>
-              <dd lang={languageOf(value)} className="min-w-0 wrap-anywhere max-sm:-mt-2">
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={summary.facts} className="mt-3" />
       </Card>
       {alternative}
       {blockers.groups.length > 0 && <BlockersNotice type={type} id={id} groups={blockers.groups} />}

@@ -10,6 +10,7 @@ import { ItemNotFound } from '../frame/item-not-found.tsx'
 import { RecordHistoryLink } from '../frame/record-history-link.tsx'
 import { recordViewOf } from '../record-views/record-view-of.tsx'
 import { useItem } from '../data/use-admin-data.tsx'
+import { SkeletonRegion } from '../kit/skeleton-region.tsx'
 
 /** Loads the record and asks whether to delete it. */
 export function DeleteItem({ type, id }: { type: RecordType; id: string }) {
@@ -53,12 +54,11 @@ export function DeleteItem({ type, id }: { type: RecordType; id: string }) {
 
 function SummarySkeleton() {
   return (
-    <div aria-busy="true" className="skeleton-grid">
-      <output className="sr-only">Loading</output>
+    <SkeletonRegion>
       <Card aria-hidden="true" className="grid gap-4">
         <Skeleton className="h-7 w-2/3" />
         <SkeletonText lines={4} />
       </Card>
-    </div>
+    </SkeletonRegion>
   )
 }

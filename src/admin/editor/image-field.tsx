@@ -4,12 +4,12 @@ import { Picture } from '../../images/picture.tsx'
 import { isSafeUrl } from '../../shared/safe-url.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { TextInput } from '../../ui/form/controls.tsx'
 import { Field, FieldError } from '../../ui/form/field.tsx'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { ImageUploadStatus } from './image-upload-status.tsx'
 import { useImageUpload } from './use-image-upload.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
+import { UrlInput } from '../kit/url-input.tsx'
 
 const LOAD_FAILED = 'Failed to load image. Please check the URL.'
 const TAKEN = 'image/jpeg,image/png,image/webp,image/avif'
@@ -59,12 +59,7 @@ export function ImageField({
   return (
     <div className="grid grid-cols-1 gap-3">
       <Field name={name} label={label} optional hint={hint} error={error ?? (isFailed ? LOAD_FAILED : undefined)}>
-        <TextInput
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+        <UrlInput
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={onBlur}

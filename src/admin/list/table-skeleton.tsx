@@ -1,12 +1,12 @@
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { SkeletonRegion } from '../kit/skeleton-region.tsx'
 
 const ROWS = 8
 
 /** Skeleton of a table: lines from 768 px, cards below. */
 export function TableSkeleton() {
   return (
-    <div aria-busy="true" className="skeleton-grid">
-      <output className="sr-only">Loading</output>
+    <SkeletonRegion>
       <div aria-hidden="true" className="rounded-lg border border-border bg-surface">
         <div className="h-10 rounded-t-lg border-b border-border bg-surface-sunken max-md:hidden" />
         {Array.from({ length: ROWS }, (_, row) => (
@@ -18,6 +18,6 @@ export function TableSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </SkeletonRegion>
   )
 }

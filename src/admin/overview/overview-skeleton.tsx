@@ -1,6 +1,7 @@
 import { RECENT_COUNT } from '../../overview/overview.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { SkeletonRegion } from '../kit/skeleton-region.tsx'
 
 const COUNTS = 4
 const LISTS = 2
@@ -8,8 +9,7 @@ const LISTS = 2
 /** Skeleton of the overview with the final heights. */
 export function OverviewSkeleton() {
   return (
-    <div aria-busy="true" className="skeleton-grid">
-      <output className="sr-only">Loading</output>
+    <SkeletonRegion>
       <div aria-hidden="true" className="grid gap-4">
         <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
           {Array.from({ length: COUNTS }, (_, index) => (
@@ -30,6 +30,6 @@ export function OverviewSkeleton() {
           ))}
         </div>
       </div>
-    </div>
+    </SkeletonRegion>
   )
 }

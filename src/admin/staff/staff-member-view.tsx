@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { indianDate, shortDate } from '../../shared/dates.ts'
 import { failureText } from '../../shared/api-client.ts'
-import { languageOf } from '../../shared/text/language.ts'
 import { ROLE_LABELS } from '../../staff/role.ts'
 import type { StaffMember } from '../../staff/staff-member.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -20,6 +19,7 @@ import { CodeList } from './staff-codes.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { isMissing } from '../editor/save-refusal.ts'
 import { sectionPath } from '../frame/sections.ts'
+import { FactList } from '../kit/fact-list.tsx'
 import { SessionList } from './session-list.tsx'
 import { useRemoveStaffMember, useSessions, useStaffMember } from './staff-data.tsx'
 
@@ -72,16 +72,7 @@ function Person({ person }: { person: Versioned<StaffMember> }) {
       <div className="grid grid-cols-1 items-start gap-6 pt-4 lg:pt-0 xl:grid-cols-2">
         <Card as="section">
           <h2 className="text-h3">Details</h2>
-          <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
-            {facts(member).map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-small text-text-3 max-sm:mt-2">{label}</dt>
-                <dd lang={languageOf(value)} className="min-w-0 wrap-anywhere max-sm:-mt-2">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={facts(member).map(([label, value]) => ({ label, value }))} className="mt-4" />
           <RemoveStaffMember member={member} />
         </Card>
         <CodeList member={member} />
