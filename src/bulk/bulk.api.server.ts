@@ -14,8 +14,8 @@ import { undoJob } from './jobs/undo.server.ts'
 const tag = 'Bulk work'
 
 /**
- * Work on many records: asked for, watched, cancelled, taken back, and read record by record. All of it is for those
- * who may enter the office; what else it takes depends on the kind of work.
+ * The calls to create, watch, cancel, resume and undo bulk jobs, and to read their rows. All need the permission to enter
+ * the back-office; each kind of job needs further permissions.
  */
 export function mountBulkApi(api: Api, documents: CertificateDocuments, actions: BulkActions): void {
   mountBulkFiles(api, documents)
@@ -145,7 +145,7 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
   )
 }
 
-/** @throws Problem 'invalid' before anything is kept, not when the work begins */
+/** Refuses unknown filters before the job is created, not when it begins. @throws Problem 'invalid' */
 function requireKnownFilters(actions: BulkActions, kind: BulkKind, selection: Selection): void {
   const { filters } = actions[kind]
   if (filters && 'filter' in selection) requireFilters(filters, selection.filter)

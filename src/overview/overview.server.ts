@@ -16,7 +16,7 @@ import { beside, periodStarts, RECENT_COUNT, type Overview, type OverviewCharts,
 
 type Viewpoint = Pick<ActionContext, 'now' | 'actor'>
 
-/** Counts and what came last, all of it computed by the database. */
+/** The counts and the latest records. The database computes all of it. */
 export async function getOverview(db: Database, viewpoint: Viewpoint): Promise<Overview> {
   const maySeePeople = isPermitted(viewpoint.actor, 'records.read')
   const [services, programs, recentPrograms, people] = await Promise.all([
@@ -33,7 +33,7 @@ export async function getOverview(db: Database, viewpoint: Viewpoint): Promise<O
   }
 }
 
-/** The figures that are drawn. Days, weeks and months are India's. */
+/** The figures of the charts. Days, weeks and months are India's. */
 export async function getOverviewCharts(db: Database, now: Date): Promise<OverviewCharts> {
   const today = indianDate(now)
   const [weeks, months, enrolments, expiries] = await Promise.all([

@@ -5,7 +5,10 @@ import type { Program } from '../programs/program.ts'
 import { addDays, firstOfMonth, mondayOf } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
 
-/** What the dashboard opens with (docs/product/requirements.md section 2). What is about people is null for a role that may not see them. */
+/**
+ * The first data of the dashboard (docs/product/requirements.md, section 2). Fields with personal data are null for a
+ * role that may not read them.
+ */
 export interface Overview {
   counts: {
     services: number
@@ -16,23 +19,23 @@ export interface Overview {
     overdueEnquiries: number | null
     followUpsDue: number | null
   }
-  /** Enrolled and issued since the first of this month in India. */
+  /** Participants enrolled and certificates issued since the first day of this month in India. */
   thisMonth: { participants: number; certificates: number } | null
   recentEnquiries: Enquiry[] | null
   recentPrograms: Program[]
 }
 
-/** The figures that are drawn; asked for apart, so that the counts need not wait for them. */
+/** The figures of the charts. A separate call, so that the counts need not wait for them. */
 export interface OverviewCharts {
   enquiries: Record<Span, PeriodCount[]>
   /** Every program anybody is enrolled in, the most chosen first. */
   enrolments: ProgramEnrolments[]
   expiries: Expiries
-  /** The day in India that all of this is counted from. */
+  /** Today in India, from which everything is counted. */
   today: PlainDate
 }
 
-/** The messages of one week or month, and of the one as many periods before. */
+/** The enquiries of one week or month, and of the same period one cycle before. */
 export interface PeriodCount {
   from: PlainDate
   count: number
@@ -46,14 +49,14 @@ export const RECENT_COUNT = 5
 
 export const PERIODS = 12
 
-/** The days on which the last 24 weeks or months begin, the running one last, and the day after it. */
+/** The first days of the last 24 weeks or months, the current one last, and the day after its end. */
 export function periodStarts(span: Span, today: PlainDate): PlainDate[] {
   const steps = Array.from({ length: 2 * PERIODS + 1 }, (_, index) => index - 2 * PERIODS + 1)
   if (span === 'months') return steps.map((step) => firstOfMonth(today, step))
   return steps.map((step) => addDays(mondayOf(today), step * DAYS_PER_WEEK))
 }
 
-/** The later half of the counts beside the earlier one. */
+/** Pairs each count of the later half with its counterpart in the earlier half. */
 export function beside(starts: readonly PlainDate[], counts: readonly number[]): PeriodCount[] {
   return counts.slice(PERIODS).map((count, index) => ({
     from: starts[PERIODS + index] ?? '',

@@ -7,8 +7,8 @@ import type { ParticipantForm } from './participant.schema.ts'
 import { enrolParticipant, type VersionedParticipant } from './participant.server.ts'
 
 /**
- * Makes the participant a message asked to become, once: pressed twice, or by two people, it is one participant. The
- * message remembers them and is resolved.
+ * Enrols the participant that an enrolment request asks for, and resolves the request. Pressed twice, or by two people,
+ * it creates one participant.
  * @throws Problem 'not-found'; 'conflict' when it became one already, naming who did it, or when the number is taken
  */
 export function enrolFromRequest(

@@ -4,10 +4,10 @@ import { normaliseReference } from '../shared/reference-number.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
 import type { Participant } from './participant.ts'
 
-/** Values one statement may bind on either database, with room. */
+/** Well below the number of values that one statement may bind on either database. */
 const MAX_BATCH = 400
 
-/** Somebody who is enrolled already, with the version a change must start from. */
+/** A participant who is enrolled already, with the version that an update must start from. */
 export interface KnownParticipant {
   participant: Participant
   version: number
@@ -19,8 +19,8 @@ interface Sought {
 }
 
 /**
- * Who of these is enrolled already, by number however it is spelled, or by e-mail in any case: what an import compares
- * with. The oldest first, and each once.
+ * The enrolled participants that have one of these participant IDs (in any spelling) or e-mail addresses (in any case).
+ * An import compares its lines with them. The oldest comes first.
  */
 export async function findKnownParticipants(db: Database, sought: readonly Sought[]): Promise<KnownParticipant[]> {
   const numbers = distinct(sought.map(({ participantId }) => participantId && normaliseReference(participantId)))
@@ -37,7 +37,7 @@ export async function findKnownParticipants(db: Database, sought: readonly Sough
   return [...found.values()].sort((one, other) => one.participant.id - other.participant.id)
 }
 
-/** These participants; who is gone is left out. */
+/** The participants with these ids. Deleted ones are left out. */
 export async function findParticipantsById(db: Database, ids: readonly number[]): Promise<Participant[]> {
   const found: Participant[] = []
   for (const some of portions(ids)) {
@@ -47,7 +47,7 @@ export async function findParticipantsById(db: Database, ids: readonly number[])
   return found
 }
 
-/** As the index on e-mails compares: both databases lower the letters of ASCII alone, and an address has no others. */
+/** The address as the database index on e-mails compares it: both databases put only ASCII letters in lower case. */
 export function emailKey(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

@@ -9,7 +9,7 @@ export function countParticipants(db: Database): Promise<number> {
   return countRows(db, PARTICIPANT_INDEX)
 }
 
-/** Who was enrolled from one day until before another. */
+/** Number of participants enrolled from the first day until the day before the second. */
 export async function countEnrolledBetween(db: Database, from: PlainDate, before: PlainDate): Promise<number> {
   const row = await db.sql
     .selectFrom('participants')
@@ -20,7 +20,7 @@ export async function countEnrolledBetween(db: Database, from: PlainDate, before
   return row.count
 }
 
-/** Every program that anybody is enrolled in, the most chosen first. */
+/** Every program with participants, the largest first. */
 export async function countByProgram(db: Database): Promise<ProgramEnrolments[]> {
   const counts = await countRowsByGroup(db, PARTICIPANT_INDEX)
   const titles = await findProgramTitles(db, counts.map(({ groupId }) => groupId))

@@ -7,13 +7,13 @@ import { PARTICIPANT_INDEX, presentParticipant, selectShownParticipants } from '
 import type { ParticipantFilter, ParticipantSort } from './participant.schema.ts'
 import type { Participant } from './participant.ts'
 
-/** How a list is asked for: filters, order and page. */
+/** The filters, the order and the page of a list. */
 export type ParticipantListing = ParticipantFilter & { sort: ParticipantSort; limit: number; cursor?: string | undefined }
 
 const byName = sql.ref<string>('participants.sort_name')
 const byEnrolment = sql.ref<string>('participants.enrollment_date')
 
-/** Each with an index for every combination of filters (migrations/2026-11-21-lists.ts). */
+/** Each order has an index for every combination of filters (migrations/2026-11-21-lists.ts). */
 const ORDERS: Record<ParticipantSort, SortKey[]> = {
   newest: [],
   name: [{ by: byName, holds: 'text', direction: 'asc' }],
@@ -36,7 +36,7 @@ export async function listParticipants(db: Database, listing: ParticipantListing
   return { ...page, rows: page.rows.map(presentParticipant) }
 }
 
-/** Those with these row numbers, newest first. */
+/** The participants with these ids, newest first. */
 export async function listChosenParticipants(db: Database, ids: readonly number[]): Promise<{ rows: Participant[] }> {
   const rows = await selectShownParticipants(db).where('participants.id', 'in', ids).orderBy('participants.id', 'desc').execute()
   return { rows: rows.map(presentParticipant) }

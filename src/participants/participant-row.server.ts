@@ -13,7 +13,7 @@ type ShownParticipantRow = Pick<
 
 export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text'> & { training_program_name: string }
 
-/** Participants with the title of their program; asked for row by row, so that no plan starts from the programs. */
+/** Participants with the title of their program. The title is a subquery: with a join the database might start from the programs. */
 export function selectParticipants(db: Database) {
   return selectShownParticipants(db).select([
     'participants.lookup_id',
@@ -25,7 +25,7 @@ export function selectParticipants(db: Database) {
   ])
 }
 
-/** The same with nothing but what the back-office sees: lists read many rows. */
+/** Only the columns that the back-office shows, since lists read many rows. */
 export function selectShownParticipants(db: Database) {
   return db.sql
     .selectFrom('participants')

@@ -5,8 +5,8 @@ import { getParticipant, lockParticipant, type VersionedParticipant } from './pa
 import type { ParticipantStatus } from './participant.ts'
 
 /**
- * Changes a participant's status and nothing else, whatever else of them was changed meanwhile. Any status may follow
- * any other (docs/product/requirements.md section 4); the one they have already is no change.
+ * Changes a participant's status only, whatever else of them was changed meanwhile. Any status may follow any other
+ * (docs/product/requirements.md, section 4). The status they have already changes nothing.
  * @throws Problem 'not-found'
  */
 export async function setParticipantStatus(

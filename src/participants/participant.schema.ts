@@ -6,7 +6,7 @@ import { DEFAULT_PARTICIPANT_STATUS, PARTICIPANT_STATUSES, type Participant } fr
 
 const MAX_REFERENCE_LENGTH = 60
 
-/** A participant or certificate ID as an admin may type it. */
+/** A participant or certificate ID that an admin types. */
 export function referenceField(missing: string) {
   return requiredLine(missing, MAX_REFERENCE_LENGTH).refine(
     (reference) => normaliseReference(reference).length >= 3,
@@ -32,11 +32,11 @@ export type ParticipantForm = z.output<typeof participantFormSchema>
 export const participantChangesSchema = changesTo(participantFormSchema)
 export type ParticipantChanges = z.output<typeof participantChangesSchema>
 
-/** Newest first, A to Z, latest enrolment first; '-' turns an order round. */
+/** Newest first, A to Z, latest enrolment first. '-' reverses an order. */
 export const PARTICIPANT_SORTS = ['newest', 'name', '-name', 'enrolled', '-enrolled'] as const
 export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number]
 
-/** What a list may be narrowed to. */
+/** The filters of the list. */
 const participantFilter = z.object({
   q: searchField,
   status: choiceField('status', PARTICIPANT_STATUSES).optional(),

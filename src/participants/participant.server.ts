@@ -44,7 +44,7 @@ export async function findParticipant(db: Database, reference: string | number):
   return row && presentParticipant(row)
 }
 
-/** The participant with this number and this e-mail, both right or nobody; one look-up whichever is wrong. */
+/** The participant with this ID and this e-mail address. It takes one look-up whichever of the two is wrong. */
 export async function findParticipantByEmail(
   db: Database,
   { participantId, email }: { participantId: string; email: string },
@@ -78,7 +78,7 @@ export async function enrolParticipant(
   })
 }
 
-/** The number is locked (docs/product/requirements.md section 5). @throws Problem 'not-found', 'stale' or 'unprocessable' */
+/** The participant ID cannot change (docs/product/requirements.md, section 5). @throws Problem 'not-found', 'stale' or 'unprocessable' */
 export async function updateParticipant(
   db: Database,
   id: number,
@@ -145,7 +145,7 @@ export async function findEnrolled(tx: WriteTransaction, programId: number): Pro
   return [`${names.length === 1 ? 'participant' : 'participants'} ${names.join(', ')}${rows.length > MAX_NAMES ? ' and more' : ''}`]
 }
 
-/** The participant as they are, and nobody else changes them before this write is done. */
+/** Locks the participant until the transaction ends. @throws Problem 'not-found' */
 export async function lockParticipant(tx: WriteTransaction, id: number): Promise<VersionedParticipant> {
   const query = selectParticipants(tx).where('participants.id', '=', id)
   return versioned(await forUpdate(tx, query, 'participants').executeTakeFirst())

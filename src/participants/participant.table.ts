@@ -4,7 +4,7 @@ import type { ParticipantStatus } from './participant.ts'
 export interface ParticipantTable {
   id: Generated<number>
   participant_id: string
-  /** The number without case, spaces and hyphens: what a look-up compares. */
+  /** The participant ID without case, spaces and hyphens, as look-ups compare it. */
   lookup_id: string
   full_name: string
   email: string
@@ -12,7 +12,7 @@ export interface ParticipantTable {
   training_program_id: number
   enrollment_date: string
   status: ParticipantStatus
-  /** Keyed hash of participant ID and e-mail together: the only thing a status check looks up (keyed-hash.server.ts). */
+  /** Keyed hash of participant ID and e-mail together. A status check looks up nothing else (keyed-hash.server.ts). */
   status_key: string
   /** Number, name and e-mail, as words of a search (shared/search-words.ts). */
   search_text: string

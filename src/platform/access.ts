@@ -1,4 +1,4 @@
-/** What a signed-in person may be allowed to do. Which role holds which is the staff's rule, not the platform's. */
+/** What a signed-in person may do. src/staff says which role has which permission. */
 const PERMISSIONS = [
   'office.enter',
   'content.write',

@@ -1,21 +1,21 @@
 import type { RandomBytes } from '../shared/reference-number.ts'
 import type { Permission } from './access.ts'
 
-/** Who does something: a visitor, a member of staff, or the program itself (seeding, jobs). */
+/** Who acts: a visitor, a member of staff, or the program itself (seeding, jobs). */
 export type Actor =
   | { kind: 'visitor'; network: string }
   | { kind: 'staff'; userId: number; name: string; network: string; permissions?: readonly Permission[]; signIn?: SignIn }
   | { kind: 'system' }
 
-/** What a member of staff proved who they are with: their code, by way of a browser's session or sent along. */
+/** How a member of staff signed in: with an API code, either through a browser session or in the request itself. */
 interface SignIn {
   codeId: number
   sessionId?: number
 }
 
 /**
- * The circumstances of a write: time, chance and who acts are arguments, so that a rule can be tested at any moment.
- * `secret` is the installation's own key for lookups and signatures; it never leaves the server.
+ * Time, randomness and actor of a write. They are arguments, so that a test can choose them. `secret` is the
+ * installation's key for look-ups and signatures; it never leaves the server.
  */
 export interface ActionContext {
   now: Date
@@ -26,7 +26,7 @@ export interface ActionContext {
 
 export const SYSTEM: Actor = { kind: 'system' }
 
-/** For a call that shows more to some roles than to others: what its own `access` asks for is checked already. */
+/** For a call that shows more to some roles than to others. The guard has checked the call's own `access` already. */
 export function isPermitted(actor: Actor, permission: Permission): boolean {
   return actor.kind === 'staff' && (actor.permissions?.includes(permission) ?? false)
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** The settings of docs/product/contract.md section 1, read once at the start. */
+/** The settings (docs/product/contract.md, section 1), read once at the start. */
 export interface Config {
   port: number
   host: string
@@ -11,7 +11,7 @@ export interface Config {
   adminApiCode: string | undefined
   /** A PKCS#12 file with the RSA key that documents are signed with; without it the program makes one. */
   issuerP12: { file: string; password: string } | undefined
-  /** Addresses of proxies whose X-Forwarded-* is believed. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
   rateLimitScale: number
   seed: 'demo' | 'none'
@@ -21,7 +21,7 @@ export interface Config {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const SEEDS = ['demo', 'none'] as const
 const MIN_API_CODE_LENGTH = 16
-/** What the sign-in form and the header take. */
+/** The sign-in form and the header accept no longer code. */
 const MAX_API_CODE_LENGTH = 200
 const HIGHEST_PORT = 65_535
 

@@ -9,12 +9,12 @@ export function keyedHash(secret: string, ...parts: string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex')
 }
 
-/** SHA-256 in hex: for tokens that are already random and only need not to be stored readable. */
+/** SHA-256 in hex, for tokens that are random already: the database stores the hash instead of the token. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Compares two hex digests without telling by time where they differ. Either may be any text a visitor sent. */
+/** Compares two hex digests in constant time. Either may be any text that a visitor sent. */
 export function isSameDigest(a: string, b: string): boolean {
   const [bytes, others] = [Buffer.from(a), Buffer.from(b)]
   return bytes.length === others.length && timingSafeEqual(bytes, others)

@@ -3,7 +3,7 @@ import type { Envelope, Failure, Success } from './envelope.ts'
 /** A reply that was not OK. The message is the status, a colon, a space and the body (docs/product/requirements.md section 8). */
 export class HttpError extends Error {
   readonly status: number
-  /** Empty over HTTP/2 and later. */
+  /** Empty over HTTP/2 and later, which have no reason phrase. */
   readonly statusText: string
   /** The envelope of the refusal; undefined when the body was something else (a proxy's page, say). */
   readonly failure: Failure | undefined
@@ -22,9 +22,9 @@ export class HttpError extends Error {
 interface Sending {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
-  /** Same key and body: the first reply again, one row (docs/product/contract.md section 2). */
+  /** A repeated request with the same key and body gets the first reply (docs/product/contract.md, section 2). */
   idempotencyKey?: string | undefined
-  /** The version being edited; a newer one on the server is answered with 412. */
+  /** The version that is edited. When the server has a newer one, it answers 412. */
   ifMatch?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -33,7 +33,7 @@ export interface Reply<T> extends Success<T> {
   etag: string | undefined
 }
 
-/** Asks this site's API and gives the whole envelope. Throws `HttpError` on refusal, `TypeError` when offline. */
+/** Calls the API of this site and returns the envelope. Throws `HttpError` on refusal, `TypeError` when offline. */
 export async function callApi<T>(path: string, sending: Sending = {}): Promise<Reply<T>> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (sending.body !== undefined) headers['Content-Type'] = 'application/json'
@@ -58,7 +58,7 @@ export async function getData<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await callApi<T>(path, { signal })).data
 }
 
-/** What to tell a person about a failed call: the server's sentence, else the given one. */
+/** The message about a failed call: the server's sentence, else the given one. */
 export function failureText(error: unknown, otherwise: string): string {
   if (error instanceof HttpError) return error.failure?.error || otherwise
   return otherwise

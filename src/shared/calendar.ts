@@ -10,7 +10,7 @@ export function startOfIndianDay(date: PlainDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - INDIA_AHEAD_MS)
 }
 
-/** So many days later; earlier when negative. */
+/** The day so many days later; earlier when `days` is negative. */
 export function addDays(date: PlainDate, days: number): PlainDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10)
 }

@@ -25,7 +25,7 @@ export function longDate(date: PlainDate): string {
   return `${MONTHS[month - 1]} ${day}, ${year}`
 }
 
-/** The long dates in a sentence stay on one line each: for where it is shown, not where it is compared. */
+/** Replaces the spaces in long dates by no-break spaces. For display only: the result is not equal to the text. */
 export function unbrokenDates(sentence: string): string {
   return sentence.replace(/\b([A-Z][a-z]+) (\d{1,2}), (\d{4})\b/g, '$1\u00a0$2,\u00a0$3')
 }

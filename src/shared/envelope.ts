@@ -8,9 +8,9 @@ export interface Success<T> {
   nextCursor?: string
   /** How many rows match in all, where a list counts them. */
   total?: number
-  /** There are more than it is worth counting: about so many, to two figures. */
+  /** Set when there are too many to count: then the total is estimated and rounded to two digits. */
   totalIsEstimate?: boolean
-  /** More matched the search than are sorted: this list holds only the newest so many. */
+  /** Set when a search matched more rows than are sorted: the list has only so many, the newest. */
   sortedAmong?: number
 }
 
@@ -18,7 +18,7 @@ export interface Failure {
   success: false
   error: string
   issues?: Issues
-  /** With 412 only: the item as it is now. */
+  /** With 412 only: the current record. */
   data?: unknown
 }
 

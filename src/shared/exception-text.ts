@@ -4,8 +4,9 @@ const NO_SENSE = 'The server sent something we could not read. Please try again 
 const UNKNOWN_ERROR = 'An unknown error occurred'
 
 /**
- * What to tell a visitor about a call that brought no reply, or none that makes sense: 'Failed to fetch', 'Unexpected
- * token' and their like are the browser's own words. Any other exception has its message (docs/product/requirements.md section 8).
+ * The message about a call that got no reply, or none that can be read. The browser's own words, such as 'Failed to
+ * fetch' and 'Unexpected token', are replaced; other exceptions keep their message (docs/product/requirements.md,
+ * section 8).
  */
 export function exceptionText(error: unknown, isOffline: boolean = saysOffline()): string {
   if (error instanceof TypeError) return isOffline ? OFFLINE : NO_CONNECTION
@@ -13,7 +14,7 @@ export function exceptionText(error: unknown, isOffline: boolean = saysOffline()
   return (error instanceof Error && error.message) || UNKNOWN_ERROR
 }
 
-/** A browser that says it is online may be wrong; one that says it is offline is not. */
+/** A browser that reports to be online may be wrong. One that reports to be offline is right. */
 function saysOffline(): boolean {
   return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
 }

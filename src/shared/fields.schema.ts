@@ -3,7 +3,7 @@ import { isPlainDate } from './dates.ts'
 import { isSafeUrl } from './safe-url.ts'
 import { withoutStrayMarks } from './text/unseen.ts'
 
-/** Field schemas that several forms share. Each message is a sentence for the person who filled the form. */
+/** Field schemas that several forms share. Each message is for the person who filled in the form. */
 
 export const MAX_NAME_LENGTH = 120
 const MAX_LINE_LENGTH = 200
@@ -12,7 +12,7 @@ const MAX_EMAIL_LENGTH = 254
 const MAX_PHONE_LENGTH = 40
 const MAX_URL_LENGTH = 2000
 
-/** One line of text that must be there; runs of spaces become one, and stray marks go. */
+/** One line of required text. Runs of spaces become one space, and invisible characters are removed. */
 export function requiredLine(missing: string, longest: number = MAX_LINE_LENGTH) {
   return z
     .string({ error: missing })
@@ -20,7 +20,7 @@ export function requiredLine(missing: string, longest: number = MAX_LINE_LENGTH)
     .pipe(z.string().min(1, missing).max(longest, `At most ${longest} characters`))
 }
 
-/** Text of several lines that must be there. */
+/** Required text of several lines. */
 export function requiredText(missing: string, { shortest = 1, tooShort = missing, longest = MAX_TEXT_LENGTH } = {}) {
   return z
     .string({ error: missing })
@@ -68,18 +68,18 @@ export function rowNumberField(missing: string) {
 
 export const searchField = z.string().trim().max(MAX_LINE_LENGTH, `At most ${MAX_LINE_LENGTH} characters`).optional()
 
-/** One of a list's few words, an order or a filter, in an address: a wrong one is named with those there are. */
+/** A query parameter with few allowed values, such as an order. The message lists the allowed values. */
 export function choiceField<const Choices extends readonly string[]>(name: string, choices: Choices) {
   return z.enum(choices, { error: `${name} must be one of ${choices.join(', ')}` })
 }
 
-/** A filter by the row of something else, in an address. */
+/** A query parameter that filters by the id of another record. */
 export function rowFilter(name: string) {
   const error = `${name} must be a row number`
   return z.coerce.number({ error }).int(error).positive(error).max(999_999_999, error).optional()
 }
 
-/** Parameters every list takes (docs/product/contract.md section 2). */
+/** Parameters of every list (docs/product/contract.md, section 2). */
 export const listQuery = z.object({
   q: searchField,
   limit: z.coerce.number({ error: 'limit must be a number' }).int().min(1).max(1000).default(1000),

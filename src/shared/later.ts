@@ -1,9 +1,9 @@
-/** What a page asks the API for when it is reached from another one; a first visit does not load the asking. */
+/** What a page loads from the API when a visitor comes from another page. The first visit does not load this code. */
 export function laterData<T>(path: string): Promise<T> {
   return later(import('./api-client.ts').then(({ getData }) => getData<T>(path)))
 }
 
-/** Data a page draws when it comes. A refusal before the page is there to show it is no unhandled error. */
+/** Data that a page shows when it arrives. A rejection before the page can handle it is not reported as unhandled. */
 function later<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise

@@ -15,19 +15,19 @@ const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** What was wrong with each field, in words a visitor may read: `{ email: 'Invalid email address' }`. */
+/** The message for each invalid field: `{ email: 'Invalid email address' }`. */
 export type Issues = Record<string, string>
 
 interface ProblemDetails {
   issues?: Issues
-  /** The current item, sent with a stale edit so that the editor can compare. */
+  /** The current record, sent with 'stale' so that the editor can compare. */
   current?: unknown
-  /** The entity tag of that item. */
+  /** The entity tag of that record. */
   etag?: string
   retryAfterSeconds?: number
 }
 
-/** An expected refusal: `message` is safe to show to a visitor. Thrown anywhere, turned into a reply in one place. */
+/** An expected refusal. `message` is safe to show to a visitor. One handler turns it into a reply. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails

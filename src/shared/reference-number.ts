@@ -1,13 +1,13 @@
 import type { PlainDate } from './dates.ts'
 
-/** Crockford's base 32: no I, L, O or U, so that a printed number is read back as it was written. */
+/** Crockford's base 32 without I, L, O and U, so that nobody misreads a printed ID. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const CERTIFICATE_PREFIX = 'CERT'
 const CERTIFICATE_SUFFIX_LENGTH = 6
 const PARTICIPANT_SUFFIX_LENGTH = 4
 
-/** Bytes of chance: the caller's, so that a test can know them. */
+/** Random bytes. The caller passes the function, so that a test can choose them. */
 export type RandomBytes = (count: number) => Uint8Array
 
 /** 'CERT2026110421-7F3K9Q': year, month, four digits, six characters nobody guesses (docs/product/contract.md section 4). */
@@ -20,10 +20,10 @@ export function newParticipantId(prefix: string, today: PlainDate, random: Rando
   return referenceNumber(prefix, PARTICIPANT_SUFFIX_LENGTH, today, random)
 }
 
-/** What two spellings of one number share: 'cert 2026-110421' and 'CERT2026110421' are the same. */
+/** One spelling for all spellings of an ID: 'cert 2026-110421' and 'CERT2026110421' give the same. */
 export function normaliseReference(reference: string): string {
   const plain = reference.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
-  // Capitals may come apart, and marks may meet a new letter, so once more: the result is looked up again.
+  // Upper case may split a character, and a mark may join a new letter. Normalised again, the result does not change.
   return plain.normalize('NFKC')
 }
 

@@ -1,2 +1,2 @@
-/** What a colour says: the five status sets of the design. Words and icons always say it too. */
+/** The five status colours of the design. A text or an icon always says the same as the colour. */
 export type StatusTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral'

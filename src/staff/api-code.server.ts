@@ -13,7 +13,7 @@ const CODE_GROUP_LENGTH = 8
 /** OWASP's argon2id setting for interactive use: 19 MiB, two passes. */
 const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const MAX_CODE_LENGTH = 200
-/** A script may call every second: the last use is kept to the hour, so that reading does not mean writing. */
+/** The last use is stored to the hour: otherwise every call of a script would write. */
 const LAST_USE_KEPT_TO_MS = 60 * 60 * 1000
 
 export interface CodeOwner {
@@ -32,7 +32,7 @@ interface NewCode {
 
 const deriveHash = promisify(argon2)
 
-/** Who a code belongs to; undefined for a wrong or revoked one. The work is the same either way. */
+/** The owner of a code. Undefined for a wrong or revoked code; both take the same time. */
 export async function findCodeOwner(db: Database, code: string, secret: string): Promise<CodeOwner | undefined> {
   if (code.length === 0 || code.length > MAX_CODE_LENGTH) return undefined
   return db.sql
@@ -44,7 +44,7 @@ export async function findCodeOwner(db: Database, code: string, secret: string):
     .executeTakeFirst()
 }
 
-/** Remembers that a code was used now. */
+/** Stores that a code was used now. */
 export async function touchCode(db: Database, id: number, now: Date): Promise<void> {
   const row = await db.sql.selectFrom('api_codes').select('last_used_at').where('id', '=', id).executeTakeFirst()
   const last = row?.last_used_at
@@ -54,7 +54,7 @@ export async function touchCode(db: Database, id: number, now: Date): Promise<vo
   })
 }
 
-/** Stores a code by its hash alone; the row's number. */
+/** Stores the hash of a code, and returns the id of its row. */
 export async function addCode(tx: WriteTransaction, { userId, hash, name, source }: NewCode, context: ActionContext): Promise<number> {
   const { id } = await tx.sql
     .insertInto('api_codes')
@@ -73,7 +73,7 @@ export async function addCode(tx: WriteTransaction, { userId, hash, name, source
   return id
 }
 
-/** From now on a code opens nothing, and the sessions opened with it are over. */
+/** Revokes a code and ends the sessions that were opened with it. */
 export async function endCode(
   tx: WriteTransaction,
   { id, userId, name }: { id: number; userId: number; name: string },
@@ -89,7 +89,7 @@ export function generateCode({ random }: Pick<ActionContext, 'random'>): string 
   return (code.match(new RegExp(`.{${CODE_GROUP_LENGTH}}`, 'g')) ?? []).join('-')
 }
 
-/** The nonce is the installation's, not the code's, so that one hash finds the row by an index. */
+/** All codes share the installation's salt, so that a hash can be looked up in an index. */
 export async function hashCode(code: string, secret: string): Promise<string> {
   const nonce = createHash('sha256').update(`api code ${secret}`).digest()
   const hash = await deriveHash('argon2id', { message: Buffer.from(code), nonce, ...ARGON2 })

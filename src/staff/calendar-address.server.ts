@@ -9,7 +9,7 @@ import { isAllowed } from './role.ts'
 const TOKEN_BYTES = 16
 const TOUCH_MS = 60 * 60 * 1000
 
-/** One's own address; undefined while there is none. */
+/** The actor's own calendar address. Undefined while there is none. */
 export async function findCalendarAddress(db: Database, context: ActionContext): Promise<CalendarAddress | undefined> {
   const row = await db.sql
     .selectFrom('calendar_addresses')
@@ -19,7 +19,7 @@ export async function findCalendarAddress(db: Database, context: ActionContext):
   return row && { madeAt: row.made_at, lastReadAt: row.last_read_at }
 }
 
-/** A new address for oneself, told here and never again; the one before leads nowhere from now on. */
+/** Creates a new address for the actor. It is returned only here; the previous address stops working. */
 export async function makeCalendarAddress(db: Database, siteUrl: string, context: ActionContext): Promise<NewCalendarAddress> {
   const owner = ownerOf(context)
   const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
@@ -38,7 +38,7 @@ export async function makeCalendarAddress(db: Database, siteUrl: string, context
   return { url: `${siteUrl}/calendar/${token}.ics`, madeAt, lastReadAt: null }
 }
 
-/** The address leads nowhere from now on; no change where there is none. */
+/** Revokes the actor's address, if there is one. */
 export async function revokeCalendarAddress(db: Database, context: ActionContext): Promise<void> {
   const owner = ownerOf(context)
   await db.write(async (tx) => {
@@ -49,8 +49,8 @@ export async function revokeCalendarAddress(db: Database, context: ActionContext
 }
 
 /**
- * Whether a calendar with this token may read records: its owner is asked for anew each time, so that an address dies
- * with the person and with the role.
+ * Whether a calendar with this token may read records. It reads the owner's role each time, so that an address stops
+ * working when its owner is removed or loses the permission.
  */
 export async function isCalendarReader(db: Database, token: string, now: Date): Promise<boolean> {
   const row = await db.sql

@@ -2,7 +2,7 @@ export interface CalendarAddressTable {
   user_id: number
   token_hash: string
   made_at: string
-  /** To the hour: a calendar's every look does not write. */
+  /** To the hour: otherwise every request of a calendar would write. */
   last_read_at: string | null
 }
 

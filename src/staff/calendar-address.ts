@@ -1,8 +1,8 @@
-/** The secret address of somebody's calendar of expiries, as its owner sees it; the address itself is told once. */
+/** The secret address of a calendar of expiries, as its owner sees it. The address itself is shown once. */
 export interface CalendarAddress {
   /** ISO 8601 UTC. */
   madeAt: string
-  /** When a calendar last asked, to the hour; null: never. */
+  /** When a calendar last used it, to the hour. Null: never. */
   lastReadAt: string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a session was opened on, as far as a person needs it to know their own device again: 'Chrome on Android'. The
- * rest of what a browser says of itself is not kept. Undefined for what names no browser, as a script does.
+ * The browser and system of a session, as far as people need them to recognize their own device: 'Chrome on Android'. The
+ * rest of the User-Agent header is not stored. Undefined when it names no browser, as for a script.
  */
 export function deviceOf(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined
@@ -10,7 +10,7 @@ export function deviceOf(userAgent: string | undefined): string | undefined {
   return browser ?? system
 }
 
-/** Each is named by those after it, too: the order decides. */
+/** The order matters: the later browsers name the earlier ones in their User-Agent header too. */
 const BROWSERS: ReadonlyArray<[mark: string, name: string]> = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],

@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(db: Database, given: string | undefined, 
   return generated
 }
 
-/** The oldest admin; made when there is none. */
+/** The oldest admin. One is created when there is none. */
 async function firstAdmin(tx: WriteTransaction, { now }: ActionContext): Promise<number> {
   const admin = await tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').limit(1).executeTakeFirst()
   if (admin) return admin.id
@@ -39,7 +39,7 @@ async function firstAdmin(tx: WriteTransaction, { now }: ActionContext): Promise
   return (await tx.sql.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A code of the setting that is not the setting's any more opens nothing. */
+/** Revokes codes of the setting that are not in the setting any more. */
 async function endFormerSettings(tx: WriteTransaction, hash: string | undefined, context: ActionContext): Promise<void> {
   const former = await tx.sql
     .selectFrom('api_codes')
@@ -51,7 +51,7 @@ async function endFormerSettings(tx: WriteTransaction, hash: string | undefined,
   for (const code of former) await endCode(tx, code, context)
 }
 
-/** The setting's code is an admin's, also when the person it once belonged to has another role now. */
+/** The code of the setting always belongs to an admin: it gets another owner when its owner has another role now. */
 async function useSetting(tx: WriteTransaction, userId: number, hash: string, context: ActionContext): Promise<void> {
   const known = await tx.sql
     .selectFrom('api_codes')
@@ -69,7 +69,7 @@ async function useSetting(tx: WriteTransaction, userId: number, hash: string, co
   await recordAudit(tx, context, { action: 'API code added', subject: `user:${owner}`, after: { name: known.name, source: 'environment' } })
 }
 
-/** Whether an admin can get in without the setting. */
+/** Whether an admin can sign in without the setting. */
 async function hasAdminsCode(db: Database): Promise<boolean> {
   const code = await db.sql
     .selectFrom('api_codes')

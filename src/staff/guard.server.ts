@@ -35,8 +35,8 @@ export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
 }
 
 /**
- * Who of the office asks for something that anybody may ask for; undefined for everybody else. Never refuses: a cookie
- * that is over, or a wrong code, makes a visitor.
+ * The member of staff who makes a public call. Undefined for everybody else. Never refuses: with an expired cookie or a
+ * wrong code the caller is a visitor.
  */
 export async function findStaff(c: Context, apiContext: Omit<ApiContext, 'guard'>): Promise<Actor | undefined> {
   if (c.req.header('X-API-Code') === undefined && readSessionCookie(c, apiContext.origin) === undefined) return undefined
@@ -60,7 +60,7 @@ export async function requireSession(c: Context, db: Database, origin: RequestOr
   return session
 }
 
-/** A browser says where a request comes from; a page of another site must not write with our cookie. */
+/** Refuses a write that a page of another site makes with our cookie. @throws Problem 'forbidden' */
 export function requireSameOrigin(c: Context, origin: RequestOrigin): void {
   const site = c.req.header('Sec-Fetch-Site')
   const from = c.req.header('Origin')

@@ -5,8 +5,8 @@ import { Problem } from '../shared/problem.ts'
 const LAST_ADMIN = 'This is the last admin who can sign in. Make somebody else an admin and give them a code first.'
 
 /**
- * The admins, held until this transaction commits: of two who take each other's role or code at the same moment, the
- * second finds itself alone.
+ * Locks the rows of the admins until the transaction commits. When two admins take each other's role or code at the same
+ * moment, the second one is refused as the last admin.
  */
 export async function lockAdmins(tx: WriteTransaction): Promise<number[]> {
   const query = tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id')
@@ -14,9 +14,9 @@ export async function lockAdmins(tx: WriteTransaction): Promise<number[]> {
 }
 
 /**
- * An office always has an admin who can sign in.
- * @param leaving who will be an admin no more, or be without a code
- * @throws Problem 'conflict' when nobody else would be left
+ * There must always be an admin who can sign in.
+ * @param leaving the id of a person who will be no admin any more, or have no code
+ * @throws Problem 'conflict' when no other admin with a code would be left
  */
 export async function requireAnotherAdmin(tx: WriteTransaction, leaving: number): Promise<void> {
   const admins = await lockAdmins(tx)

@@ -25,7 +25,7 @@ export function hasBackOffice(role: Role): boolean {
   return isAllowed(role, 'office.enter')
 }
 
-/** The roles in the office's words, for the screen that gives them. */
+/** Names and explanations of the roles, for the screen. */
 export const ROLE_LABELS: Record<Role, { name: string; meaning: string }> = {
   admin: { name: 'Admin', meaning: 'May do everything: content, people and certificates, staff, history and company settings.' },
   editor: { name: 'Editor', meaning: 'Writes services, training programs and company settings. Sees no participants, certificates or messages.' },

@@ -8,7 +8,7 @@ import type { StaffSession } from './staff-member.ts'
 export const SESSION_MISSING = 'This session is over already.'
 const MAX_SESSIONS = 1000
 
-/** Where somebody is signed in now, last seen first. @throws Problem 'not-found' for nobody */
+/** The open sessions of a person, last seen first. @throws Problem 'not-found' when there is no such person */
 export async function listSessions(db: Database, userId: number, context: ActionContext): Promise<StaffSession[]> {
   await getStaffMember(db, userId, context)
   const rows = await db.sql
@@ -27,8 +27,8 @@ export async function listSessions(db: Database, userId: number, context: Action
 }
 
 /**
- * Signs one browser out: one's own, and for who manages the staff anybody's.
- * @throws Problem 'not-found' for a session that is over, or not one's own
+ * Ends one session: the actor's own, or anybody's for an actor who manages staff.
+ * @throws Problem 'not-found' when the session has ended, or is not the actor's own
  */
 export async function endOneSession(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
@@ -41,7 +41,7 @@ export async function endOneSession(db: Database, id: number, context: ActionCon
   })
 }
 
-/** Signs all one's other browsers out, and says how many there were. */
+/** Ends all other sessions of the actor. Returns how many there were. */
 export async function endOtherSessions(db: Database, userId: number, context: ActionContext): Promise<number> {
   return db.write(async (tx) => {
     const ended = await tx.sql

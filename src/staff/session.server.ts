@@ -6,9 +6,9 @@ import type { CodeOwner } from './api-code.server.ts'
 import type { Role } from './role.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Sessions roll: 30 days from the last use (docs/product/contract.md section 3). */
+/** A session lasts 30 days from its last use (docs/product/contract.md, section 3). */
 export const SESSION_MS = 30 * DAY_MS
-/** The row is touched at most this often, so that reading does not mean writing. */
+/** The last use is stored at most this often: otherwise every request would write. */
 const TOUCH_MS = 60 * 60 * 1000
 const TOKEN_BYTES = 32
 
@@ -18,11 +18,11 @@ export interface Session {
   name: string
   role: Role
   apiCodeId: number
-  /** Its 30 days have just begun anew: the cookie's must too. */
+  /** Set when the session was just prolonged: then the cookie must be too. */
   isRenewed: boolean
 }
 
-/** Signs in: a new session, its token told once. */
+/** Opens a session, and returns its token, which is stored only as a hash. */
 export async function openSession(
   db: Database,
   owner: CodeOwner,
@@ -52,7 +52,7 @@ export async function openSession(
   return token
 }
 
-/** The live session of a token, its 30 days begun anew; undefined when it is unknown, over, or its code was revoked. */
+/** The session of a token, and prolongs it. Undefined when it is unknown or expired, or its code was revoked. */
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const row = await db.sql
     .selectFrom('sessions')
@@ -71,7 +71,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   return { ...session, isRenewed }
 }
 
-/** Signs out on the server: the token is worth nothing afterwards. */
+/** Ends the session: its token stops working. */
 export async function endSession(db: Database, session: Session, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     await tx.sql.deleteFrom('sessions').where('id', '=', session.id).execute()
@@ -79,7 +79,7 @@ export async function endSession(db: Database, session: Session, context: Action
   })
 }
 
-/** Whether somebody on this network is signed in: such a network is let through when strangers are flooding. */
+/** Whether a session was opened from this network. Such a network may sign in while others are limited by a flood. */
 export async function isKnownNetwork(db: Database, network: string, now: Date): Promise<boolean> {
   const row = await db.sql
     .selectFrom('sessions')

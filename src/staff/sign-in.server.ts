@@ -24,8 +24,9 @@ interface Attempt {
 }
 
 /**
- * The owner of a right code. Wrong ones are counted per network, and over all networks together; that second ceiling
- * never applies to a network where somebody is signed in, so that a flood cannot lock the owner out (docs/product/quality.md, Trust).
+ * Finds the owner of an API code. Wrong codes are counted per network and over all networks together. The second limit
+ * does not apply to a network from which a session was opened: a flood of wrong codes must not lock staff out
+ * (docs/product/quality.md, Trust).
  * @throws Problem 'unauthenticated' or 'too-many'
  */
 export function admitByCode(db: Database, attempt: Attempt, context: ActionContext): Promise<CodeOwner> {

@@ -11,14 +11,14 @@ import type { ApiCodeTable } from './staff.table.ts'
 export const CODE_MISSING = 'This API code does not exist.'
 const MAX_CODES_PER_PERSON = 50
 
-/** Somebody's codes, newest first, those taken back among them. @throws Problem 'not-found' for nobody */
+/** All codes of a person, newest first, with the revoked ones. @throws Problem 'not-found' when there is no such person */
 export async function listCodes(db: Database, userId: number, context: ActionContext): Promise<StaffCode[]> {
   await getStaffMember(db, userId, context)
   const rows = await db.sql.selectFrom('api_codes').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
   return rows.map((row) => present(row, context))
 }
 
-/** A new code made by the server: what it is, is told here and never again. @throws Problem 'not-found', 'conflict' */
+/** Generates a new code. It is returned only here. @throws Problem 'not-found', 'conflict' */
 export async function issueCode(db: Database, userId: number, { name }: { name: string }, context: ActionContext): Promise<IssuedCode> {
   const code = generateCode(context)
   const hash = await hashCode(code, context.secret)
@@ -34,8 +34,8 @@ export async function issueCode(db: Database, userId: number, { name }: { name: 
 }
 
 /**
- * Takes a code back and ends the sessions opened with it. Not the one in use: nobody locks themselves out; and not the
- * last one of the last admin. @throws Problem 'not-found', 'conflict'
+ * Revokes a code and ends the sessions opened with it. Refuses the code that the actor is signed in with, and the last
+ * code of the last admin. @throws Problem 'not-found', 'conflict'
  */
 export async function revokeCode(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {

@@ -26,7 +26,7 @@ export const MEMBER_MISSING = 'This person no longer has access.'
 const USERNAME_TAKEN = 'This username is already used.'
 const MAX_STAFF = 1000
 
-/** Everybody, by name. */
+/** All members of staff, by name. */
 export async function listStaff(db: Database, context: ActionContext): Promise<StaffMember[]> {
   const rows = await staffQuery(db, context).orderBy('users.full_name').orderBy('users.id').limit(MAX_STAFF).execute()
   return rows.map((row) => present(row, context))
@@ -39,7 +39,7 @@ export async function getStaffMember(db: Database, id: number, context: ActionCo
   return { member: present(row, context), version: row.version }
 }
 
-/** Somebody new, who cannot sign in before they are given a code. @throws Problem 'conflict' for a username in use */
+/** Adds a member of staff, who cannot sign in until they get a code. @throws Problem 'conflict' for a username in use */
 export async function createStaffMember(db: Database, form: StaffForm, context: ActionContext): Promise<VersionedMember> {
   const at = context.now.toISOString()
   return db.write(async (tx) => {
@@ -55,7 +55,8 @@ export async function createStaffMember(db: Database, form: StaffForm, context: 
 }
 
 /**
- * Nobody changes their own role, and the last admin who can sign in keeps theirs. Whoever loses access is signed out.
+ * Refuses to change the actor's own role, or the role of the last admin who can sign in. A person who loses access is
+ * signed out.
  * @throws Problem 'not-found', 'stale', 'conflict'
  */
 export async function updateStaffMember(
@@ -85,7 +86,7 @@ export async function updateStaffMember(
   })
 }
 
-/** With their codes and sessions. History keeps what they did. @throws Problem 'not-found', 'conflict' */
+/** Removes the person with their codes and sessions. The audit log keeps their entries. @throws Problem 'not-found', 'conflict' */
 export async function removeStaffMember(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     await requireAnotherAdmin(tx, id)

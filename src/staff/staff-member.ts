@@ -1,6 +1,6 @@
 import type { Role } from './role.ts'
 
-/** Somebody of the office, as the screens and the API know them (docs/product/requirements.md section 3, users). */
+/** A member of staff (docs/product/requirements.md, section 3, users). */
 export interface StaffMember {
   id: number
   username: string
@@ -9,30 +9,30 @@ export interface StaffMember {
   phone: string | null
   role: Role
   createdAt: string
-  /** Codes that open the office now. */
+  /** Number of codes that are not revoked. */
   codeCount: number
-  /** Browsers signed in now. */
+  /** Number of open sessions. */
   sessionCount: number
   lastSeenAt: string | null
-  /** The person who asks. */
+  /** Whether this is the caller. */
   isYou: boolean
 }
 
-/** A code of somebody's own. The code itself is told once, when it is made. */
+/** An API code of a person. The code itself is shown once, when it is created. */
 export interface StaffCode {
   id: number
   name: string
-  /** 'environment' is the setting ADMIN_API_CODE, which only the settings can take back. */
+  /** 'environment' is the setting ADMIN_API_CODE: only a change of the settings revokes it. */
   source: 'environment' | 'generated' | 'issued'
   createdAt: string
   lastUsedAt: string | null
   revokedAt: string | null
-  /** The one that the person who asks is signed in with. */
+  /** Whether the caller is signed in with this code. */
   isCurrent: boolean
 }
 
 export interface IssuedCode extends StaffCode {
-  /** 160 bits in groups; never told again. */
+  /** 160 bits in groups. Shown once. */
   code: string
 }
 
@@ -44,6 +44,6 @@ export interface StaffSession {
   codeName: string
   createdAt: string
   lastSeenAt: string
-  /** The one this call came with. */
+  /** Whether the call came with this session. */
   isCurrent: boolean
 }

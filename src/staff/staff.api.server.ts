@@ -19,7 +19,7 @@ import {
 const STAFF = { tag: 'People', access: 'staff.manage' } as const
 const OWN = { tag: 'People', access: 'office.enter' } as const
 
-/** The people of the office, their codes and their sessions (docs/product/contract.md section 3). */
+/** Members of staff, their codes and their sessions (docs/product/contract.md, section 3). */
 export function mountStaffApi(api: Api): void {
   mountStaffMembers(api)
   mountCodes(api)

@@ -25,7 +25,7 @@ export interface ApiCodeTable {
   source: 'environment' | 'generated' | 'issued'
   created_at: string
   revoked_at: string | null
-  /** To the hour: a script's every call does not write. */
+  /** To the hour: otherwise every call of a script would write. */
   last_used_at: string | null
 }
 
@@ -35,7 +35,7 @@ export interface SessionTable {
   user_id: number
   api_code_id: number
   network: string
-  /** 'Chrome on Android', no more of what the browser said. */
+  /** 'Chrome on Android'. The rest of the User-Agent header is not stored. */
   device: string | null
   created_at: string
   last_seen_at: string

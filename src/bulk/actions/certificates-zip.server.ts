@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as letRequestsRun } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { renderDocument } from '../../certificates/document/certificate-download.server.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
 
 const PAGE = 200
-/** PDFs are compressed inside. */
+/** PDFs are compressed already. */
 const STORED = { compress: false }
 const LEFT_OUT_FILE = 'not-included.txt'
 
@@ -21,8 +21,8 @@ interface Zipping {
 }
 
 /**
- * The documents of a job's certificates as one ZIP, each made when the one before is on its way: as much memory for a
- * thousand as for one. What has no document of ours is named in a text beside them.
+ * Streams the documents of a job's certificates as one ZIP. Each document is made when the one before has been sent, so a
+ * thousand need no more memory than one. A text file in the ZIP lists certificates without a document of ours.
  */
 export async function* zipOfCertificates(db: Database, jobId: number, zipping: Zipping): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
@@ -38,33 +38,33 @@ export async function* zipOfCertificates(db: Database, jobId: number, zipping: Z
   for await (const chunk of out) yield chunk as Uint8Array
 }
 
-/** @returns why it is left out */
+/** Adds the document of a certificate, or returns the reason why it is left out. */
 async function add(zip: ZipFile, row: CertificateRow, { documents, now, siteUrl }: Zipping): Promise<string | undefined> {
   if (row.revoked_on !== null) return 'was revoked.'
   if (row.suspended_on !== null) return 'is suspended.'
   if (row.certificate_path !== null) return `its document is at ${row.certificate_path}`
   try {
     const pdf = await renderDocument(documents, currentEdition(row), { now, siteUrl })
-    // Letters and digits of any script, and each certificate has its own.
+    // The ID consists of letters and digits of any script, and is unique.
     zip.addBuffer(Buffer.from(pdf), `${row.lookup_id}.pdf`, STORED)
     return undefined
   } catch (error) {
-    // One that cannot be made must not cost the others.
+    // One document that cannot be made must not spoil the whole ZIP.
     if (error instanceof Problem && error.code === 'unprocessable') return error.message
     throw error
   }
 }
 
-/** What the ZIP has to give without waiting. */
+/** Yields the bytes of the ZIP that are ready now. */
 async function* ready(out: Readable): AsyncGenerator<Uint8Array> {
-  await others()
+  await letRequestsRun()
   for (let chunk = out.read() as Uint8Array | null; chunk !== null; chunk = out.read() as Uint8Array | null) {
     yield chunk
-    await others()
+    await letRequestsRun()
   }
 }
 
-/** The certificates that came of a job, and those that were held already. */
+/** The certificates that a job issued, and those that its participants had already. */
 async function* certificatesOfJob(db: Database, jobId: number): AsyncGenerator<CertificateRow> {
   let after = 0
   while (true) {

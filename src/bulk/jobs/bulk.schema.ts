@@ -7,7 +7,7 @@ import { choiceField } from '../../shared/fields.schema.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
 import type { IssuingPreview } from './issuing-preview.ts'
 
-/** What fits the body of one request. */
+/** More do not fit into the body of one request. */
 const MAX_IDS = 5000
 const NO_SELECTION = 'Say which records: selection.ids or selection.filter'
 
@@ -16,7 +16,7 @@ const idsSchema = z
   .min(1, 'Select at least one record')
   .max(MAX_IDS, `At most ${MAX_IDS} records by number; use a filter for more`)
 
-/** Either the records themselves, or the filters of their list: a filter is resolved when the work begins. */
+/** Either the ids of the records or the filters of their list. A filter is resolved when the job begins. */
 const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObject({ filter: z.record(z.string(), z.unknown()) })], {
   error: NO_SELECTION,
 })
@@ -25,7 +25,7 @@ export type Selection = z.output<typeof selectionSchema>
 const base = { selection: selectionSchema }
 const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
 
-/** An omitted expiry means one year ahead; null means none, as for a single certificate. */
+/** An omitted expiry date means one year ahead, null means none, as for a single certificate. */
 const issuingSchema = z
   .object({ kind: z.literal('complete-and-issue'), ...base, issueDate: plainDate, expiryDate: plainDate.nullish() })
   .refine(({ issueDate, expiryDate }) => !expiryDate || expiryDate >= issueDate, {
@@ -33,7 +33,7 @@ const issuingSchema = z
     error: 'The expiry date must not be before the issue date',
   })
 
-/** Work that is asked for by its records. An import has a call of its own, since it brings a file. */
+/** The body that creates a job. An import has a separate call, since it brings a file. */
 export const newJobSchema = z.discriminatedUnion(
   'kind',
   [

@@ -1,13 +1,13 @@
-/** What 'complete and issue' would come to. */
+/** What 'complete and issue' would do. */
 export interface IssuingPreview {
-  /** Who is selected. */
+  /** Number of selected participants. */
   total: number
-  /** Who would get a certificate now. */
+  /** How many would get a certificate now. */
   toIssue: number
-  /** Of these, who would be set to completed first. */
+  /** How many of these would be set to completed first. */
   toComplete: number
-  /** Who holds a certificate of their program already: nothing is issued again. */
+  /** How many have a certificate of their program already. They get no second one. */
   holding: number
-  /** Who is paused or withdrawn. */
+  /** How many are paused or withdrawn. */
   refused: number
 }

@@ -20,21 +20,21 @@ export const CHAINED_COLUMNS = [
   'after',
 ] as const
 
-/** The last entry: noted somewhere else, it shows later that nothing before it was touched. */
+/** The last entry. Its hash, noted elsewhere, can prove later that no entry before it was changed. */
 export interface ChainHead {
   count: number
-  /** SHA-256 in hex; '' for a history without entries. */
+  /** SHA-256 in hex; '' for an audit log without entries. */
   hash: string
 }
 
-/** Writers of all instances take turns here. Any number that no other lock of the program uses. */
+/** Key of a PostgreSQL advisory lock that all writers take. The number is arbitrary, but no other lock may have it. */
 const CHAIN_LOCK = 20_261_121
 
 const entriesOf = new WeakMap<WriteTransaction, Set<number>>()
 
 /**
- * The hash of an entry: SHA-256 over the JSON of the hash before, its place and all it says. JSON keeps the parts
- * apart, and both databases give back the same texts and numbers.
+ * The hash of an entry: SHA-256 over the JSON of the previous hash, the position and all columns. JSON separates the
+ * parts, and both databases return the same texts and numbers.
  */
 export function entryHash(entry: Chained, position: number, previous: string): string {
   const parts = [previous, position, ...CHAINED_COLUMNS.map((column) => entry[column])]
@@ -53,8 +53,8 @@ export async function chainHead(db: Database): Promise<ChainHead> {
 }
 
 /**
- * Chains an entry that this transaction has inserted, when all its work is done. Only then is the lock taken that
- * all writers want: whoever holds it has nothing left to wait for, so that there is no deadlock.
+ * Chains an entry of this transaction, right before the commit. Only then it takes the lock that all writers need: a
+ * transaction that has this lock waits for nothing else, so there is no deadlock.
  */
 export function chainAtCommit(tx: WriteTransaction, entryId: number): void {
   const known = entriesOf.get(tx)
@@ -71,8 +71,8 @@ async function chainEntries(tx: WriteTransaction, ids: ReadonlySet<number>): Pro
   if (tx.dialect === 'postgres') await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx.sql)
   let { count: position, hash: previous } = await chainHead(tx)
   for (const id of [...ids].toSorted((a, b) => a - b)) {
-    // As the database has it, which is what the check will read. None when it was rolled back to a savepoint; SQLite
-    // then gives its number to another entry.
+    // Read back from the database, as the check will read it. There is none when it was rolled back to a savepoint;
+    // SQLite then uses its id for another entry.
     const entry = await tx.sql.selectFrom('audit_entries').select(CHAINED_COLUMNS).where('id', '=', id).executeTakeFirst()
     if (!entry) continue
     position += 1

@@ -1,28 +1,28 @@
 import type { Database } from '../database/database.server.ts'
 import { CHAINED_COLUMNS, entryHash, type ChainHead } from './audit-chain.server.ts'
 
-/** Entries in memory at once. */
+/** Number of entries that are in memory at once. */
 const PAGE_SIZE = 1000
 
-/** The first entry at which the chain does not hold. */
+/** The first entry at which the chain is broken. */
 export interface Break {
   fault: 'changed' | 'removed' | 'out of place' | 'inserted'
-  /** Where in the chain; undefined for an entry that never was part of it. */
+  /** The position in the chain; undefined for an entry that has none. */
   position: number | undefined
-  /** The entry itself; undefined when it is gone. */
+  /** The id of the entry; undefined when the entry is gone. */
   entry: { id: number; at: string; action: string; subject: string; actorName: string | null } | undefined
 }
 
 export interface ChainReport {
   head: ChainHead
   firstBreak: Break | undefined
-  /** Where in the chain the expected hash stands; undefined when none was given or the chain does not have it. */
+  /** The position of the expected hash; undefined when none was given or the chain does not have it. */
   expectedAt: number | undefined
 }
 
 /**
- * Reads the whole history once, page by page, and says where it was first tampered with. Writes nothing. What was cut
- * off at the end leaves no trace in the chain itself: `expected`, a hash noted earlier, must still be in it.
+ * Reads the whole audit log once, page by page, and reports the first entry that was tampered with. Writes nothing. The
+ * chain itself cannot show that entries were removed from its end: for that, pass `expected`, a hash noted earlier.
  */
 export async function checkChain(db: Pick<Database, 'sql'>, expected?: string): Promise<ChainReport> {
   let head: ChainHead = { count: 0, hash: '' }
@@ -60,17 +60,17 @@ function faultOf(row: Row, before: ChainHead): Break['fault'] | undefined {
   return row.previous_hash === before.hash ? undefined : 'out of place'
 }
 
-/** What the entries that follow one another do not show. */
+/** Faults that the chained entries alone do not show. */
 async function breakBeside(db: Pick<Database, 'sql'>, head: ChainHead): Promise<Break | undefined> {
   const stray = await findStray(db)
   if (stray) return { fault: 'inserted', position: undefined, entry: nameOf(stray) }
   if (head.count > 0) return undefined
-  // The first start of an office makes its secrets and writes history at once.
+  // The first start creates the secrets and audit entries in one transaction.
   const isOpened = await db.sql.selectFrom('secrets').select('name').limit(1).executeTakeFirst()
   return isOpened && { fault: 'removed', position: 1, entry: undefined }
 }
 
-/** An entry without a place: it did not come through the program. Places below 1 are no places either. */
+/** An entry without a position, or with one below 1, was not written by the program. */
 function findStray(db: Pick<Database, 'sql'>): Promise<Row | undefined> {
   return db.sql
     .selectFrom('audit_entries')

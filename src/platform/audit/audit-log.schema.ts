@@ -10,7 +10,7 @@ const day = z.string().trim().refine(isPlainDate, 'Use a real date as YYYY-MM-DD
 
 export const auditQuery = z.object({
   q: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
-  /** Somebody's number, or all visitors, or the program itself. */
+  /** The id of a member of staff, or all visitors, or the program itself. */
   person: z.union([z.enum(['visitor', 'system']), z.coerce.number().int().positive().max(999_999_999)]).optional(),
   action: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
   subject: z.string().trim().max(MAX_WORDS_LENGTH).optional(),

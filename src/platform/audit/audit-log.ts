@@ -1,26 +1,26 @@
-/** One line of history, as the office reads it. */
+/** One entry of the audit log, as the back-office shows it. */
 export interface AuditEntry {
-  /** Its place in the chain. */
+  /** Its position in the chain. */
   position: number
-  /** An instant, as ISO text. */
+  /** An instant in ISO 8601. */
   at: string
   actorKind: 'visitor' | 'staff' | 'system'
   actorId: number | null
-  /** The name the person had then. */
+  /** The name that the person had then. */
   actorName: string | null
   network: string | null
   /** 'program updated'. */
   action: string
   /** 'program:42'. */
   subject: string
-  /** What the record was called, where it says so. */
+  /** The name of the record, where the entry has it. */
   subjectName: string | null
   changes: FieldChange[]
 }
 
-/** One field that became another; undefined where there was no record before, or is none after. */
+/** One field that changed. `before` is undefined for a new record, `after` for a deleted one. */
 export interface FieldChange {
-  /** The way to the field: 'title', 'address.locality'. */
+  /** The path of the field: 'title', 'address.locality'. */
   field: string
   before?: unknown
   after?: unknown

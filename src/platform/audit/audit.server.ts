@@ -3,7 +3,7 @@ import { chainAtCommit } from './audit-chain.server.ts'
 import type { ActionContext } from '../action-context.server.ts'
 
 interface AuditedChange {
-  /** What was done, as the office says it: 'program created', 'signed in', 'refused'. */
+  /** What was done: 'program created', 'signed in', 'refused'. */
   action: string
   /** What it was done to: 'program:42'. */
   subject: string
@@ -12,8 +12,8 @@ interface AuditedChange {
 }
 
 /**
- * Writes one line of history in the transaction of the change itself (docs/product/contract.md section 3). It gets its place in the
- * chain when the transaction is about to commit.
+ * Writes one entry of the audit log in the transaction of the change (docs/product/contract.md, section 3). It gets its
+ * position in the chain right before the commit.
  */
 export async function recordAudit(tx: WriteTransaction, context: Pick<ActionContext, 'now' | 'actor'>, change: AuditedChange) {
   const { actor } = context

@@ -9,12 +9,12 @@ export interface AuditTable {
   network: string | null
   action: string
   subject: string
-  /** JSON of the row as it was and as it became; null where there was none. */
+  /** JSON of the record before and after the change; null where there was none. */
   before: string | null
   after: string | null
-  /** Its place in the chain, from 1 without gaps; null until its transaction commits, and for ever in a forgery. */
+  /** Its position in the chain, from 1 without gaps. Null until its transaction commits; a forged entry keeps null. */
   position: number | null
-  /** The hash of the entry before; '' for the first. */
+  /** The hash of the previous entry; '' for the first. */
   previous_hash: string | null
   hash: string | null
 }

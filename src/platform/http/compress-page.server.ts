@@ -10,8 +10,8 @@ const BROTLI_QUALITY = 5
 export const MIN_COMPRESSED_BYTES = 1024
 
 /**
- * Compresses documents on their way, on the thread pool. Only what is HTML: files are compressed when they are built,
- * and the API's entity tags must stay strong.
+ * Compresses HTML responses on the thread pool. Nothing else: files are compressed when they are built, and the API's
+ * entity tags must stay strong.
  */
 export function compressPage(): MiddlewareHandler {
   return async (c, next) => {
@@ -30,19 +30,19 @@ export function compressPage(): MiddlewareHandler {
   }
 }
 
-/** The best of what the header Accept-Encoding names; undefined when it names none we make. */
+/** The best encoding that the header Accept-Encoding allows. Undefined when it allows none of ours. */
 export function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
   return accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : undefined
 }
 
-/** On the thread pool. `quality` is brotli's. */
+/** Compresses on the thread pool. `quality` is brotli's. */
 export function compressed(page: Buffer, encoding: 'br' | 'gzip', quality = BROTLI_QUALITY): Promise<Buffer> {
   if (encoding === 'gzip') return deflate(page)
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   return brotli(page, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: page.length } })
 }
 
-/** Named, and not with a weight of nothing (RFC 9110, section 12.5.3): 'gzip;q=0, br' accepts br alone. */
+/** Whether the header names the encoding with a weight above 0 (RFC 9110, section 12.5.3): 'gzip;q=0, br' allows br only. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((offer) => {
     const [name, weight] = offer.toLowerCase().split(';').map((part) => part.trim())

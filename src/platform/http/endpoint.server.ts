@@ -11,7 +11,7 @@ import type { Limit, Limits } from './limits.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { readJsonBody, validate } from './read-body.server.ts'
 
-/** What every feature's API is given by the composition root. */
+/** What the composition root passes to the API of every feature. */
 export interface ApiContext {
   db: Database
   guard: Guard
@@ -30,7 +30,7 @@ export type Guard = (c: Context, permission: Permission) => Promise<Actor>
 type Shape = z.ZodType<object> | undefined
 type OutputOf<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 
-/** One call of the HTTP contract: the same schemas check it and document it. */
+/** One call of the HTTP contract. The same schemas validate and document it. */
 export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = Shape> {
   method: 'get' | 'post' | 'put' | 'delete'
   /** In OpenAPI's spelling: '/things/{id}', below /api. */
@@ -39,16 +39,16 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   summary: string
   access: Access
   body?: Body
-  /** Content types of a body that is no JSON: the call reads it from `c` itself, within a limit of its own. */
+  /** Content types of a body that is not JSON. The call reads it from `c` and limits its size itself. */
   rawBody?: string[]
   query?: Query
   reply: z.ZodType
-  /** It answers a file of one of these types and no envelope; then a route of its own serves it. */
+  /** Content types of a call that answers a file instead of the envelope. A separate route serves it. */
   files?: readonly string[]
   status?: 200 | 201
-  /** Counted per network before anything is read. */
+  /** Taken per network before anything is read. */
   limit?: Limit
-  /** Whether it takes an Idempotency-Key, and how the second call is answered. */
+  /** Set when the call accepts an Idempotency-Key: how a repeated call is answered. */
   replay?: Replay
 }
 
@@ -70,14 +70,14 @@ export interface Answer extends Omit<Success<unknown>, 'success' | 'nextCursor'>
   nextCursor?: string | undefined
 }
 
-/** A router that remembers what it was told, so that the OpenAPI document cannot differ from the code. */
+/** A router that records its endpoints, so that the OpenAPI document cannot differ from the code. */
 export interface Api {
   router: Hono
   endpoints: EndpointSpec[]
   context: ApiContext
 }
 
-/** Mounts one call: limit, guard, parse, then the feature, then the envelope. */
+/** Mounts one call. It applies the limit and the guard, validates, calls the feature and wraps the result. */
 export function endpoint<Body extends Shape = undefined, Query extends Shape = undefined>(
   api: Api,
   spec: EndpointSpec<Body, Query>,
@@ -132,6 +132,6 @@ function reply(c: Context, status: 200 | 201, { etag, movedTo, ...answer }: Answ
   if (etag) c.header('ETag', etag)
   if (movedTo) c.header('Location', movedTo)
   c.header('Cache-Control', 'no-store')
-  // What is undefined is left out of the JSON.
+  // JSON leaves out fields that are undefined.
   return c.json({ success: true, ...answer }, movedTo ? 301 : status)
 }

@@ -6,8 +6,7 @@ export function etagOf(version: number): string {
 }
 
 /**
- * Refuses an edit of an older version (RFC 9110, section 13.1.1). No If-Match, or '*', means that the caller does not
- * mind.
+ * Refuses an edit of an older version (RFC 9110, section 13.1.1). Without If-Match, or with '*', nothing is compared.
  * @throws Problem 'stale' with the item as it is now
  */
 export function requireFresh(ifMatch: string | undefined, version: number, current: unknown): void {

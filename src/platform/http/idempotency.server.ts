@@ -3,7 +3,7 @@ import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { digest } from '../keyed-hash.server.ts'
 import { storageFault } from '../database/storage-fault.server.ts'
 
-/** 'stored' gives the first answer again; 'recomputed' asks anew, so that no personal data is kept for a look-up. */
+/** 'stored' repeats the first answer. 'recomputed' runs the call again, so that no personal data is stored for a look-up. */
 export type Replay = 'stored' | 'recomputed'
 
 interface KeyedRequest {
@@ -18,8 +18,9 @@ const MAX_KEY_LENGTH = 200
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Same key and body: the first answer again, one row. Same key, other body: 422 (docs/product/contract.md section 2). The key is
- * kept in the transaction of the write itself, so it exists exactly when the row does.
+ * Runs `work` once for each key. A repeated request with the same body gets the first answer; with another body it gets
+ * 422 (docs/product/contract.md, section 2). The key is stored in the transaction of the write, so either both exist or
+ * neither.
  */
 export async function answerOnce<Answer>(
   db: Database,
@@ -32,7 +33,7 @@ export async function answerOnce<Answer>(
   try {
     return await firstAnswer(db, request, work)
   } catch (error) {
-    // Two at once on PostgreSQL: the loser finds the winner's row the second time.
+    // On PostgreSQL two requests may insert the key at once. The second try finds the row of the other request.
     if (storageFault(error) === 'unique') return firstAnswer(db, request, work)
     throw error
   }

@@ -1,9 +1,9 @@
 export interface IdempotencyTable {
   key: string
   scope: string
-  /** Digest of the body: the same key with another body is refused. */
+  /** Hash of the body: the same key with another body is refused. */
   fingerprint: string
-  /** The first answer as JSON; null where the second call is computed anew. */
+  /** The first answer as JSON. Null for calls that are run again. */
   answer: string | null
   created_at: string
 }

@@ -7,7 +7,7 @@ interface NodeEnvironment {
   incoming?: { socket?: { remoteAddress?: string } }
 }
 
-/** Where a request came from. X-Forwarded-* is believed only from the addresses in TRUST_PROXY. */
+/** Where a request came from. X-Forwarded-* headers are trusted only from the addresses in TRUST_PROXY. */
 export class RequestOrigin {
   readonly #trusted: ReadonlySet<string>
 
@@ -15,7 +15,7 @@ export class RequestOrigin {
     this.#trusted = new Set(trustedProxies)
   }
 
-  /** The visitor's network: an IPv4 address, or the /64 that an IPv6 customer is given. */
+  /** The visitor's network: an IPv4 address, or the /64 of an IPv6 address. */
   network(c: Context): string {
     const peer = peerAddress(c)
     if (!this.#trusted.has(peer)) return asNetwork(peer)
@@ -33,7 +33,7 @@ export class RequestOrigin {
     return `${scheme}://${host}`
   }
 
-  /** Whether a browser keeps a `Secure` cookie from here: https, or this very machine. */
+  /** Whether a browser stores a `Secure` cookie from here: over https, or from the same machine. */
   isSecure(c: Context): boolean {
     const origin = this.origin(c)
     return origin.startsWith('https:') || (URL.canParse(origin) && LOCAL_HOSTS.has(new URL(origin).hostname))
@@ -41,8 +41,8 @@ export class RequestOrigin {
 }
 
 /**
- * Everything one IPv6 customer may have: providers hand out up to a /48, which is 65,536 networks of /64. For counting
- * what nobody else would do at the same time; an IPv4 address stays itself.
+ * All addresses that one IPv6 customer may have. Providers assign up to a /48, which has 65,536 networks of /64. An IPv4
+ * address is returned as it is.
  */
 export function customerOf(network: string): string {
   return network.replace(/^((?:[^:]+:){3})[^:]+::\/64$/, '$1:/48')

@@ -7,7 +7,7 @@ const markdownSchema = z.object({
   text: z.string({ error: 'Text is required' }).max(MAX_TEXT_LENGTH, `At most ${MAX_TEXT_LENGTH} characters`),
 })
 
-/** What is being written, as the public pages will show it: by the same function, so that no preview can differ. */
+/** Previews Markdown by the function that the public pages use, so that a preview cannot differ from the page. */
 export function mountMarkdownApi(api: Api): void {
   endpoint(
     api,

@@ -25,7 +25,7 @@ markdown.core.ruler.push('external links', (state) => {
   }
 })
 
-/** Markdown an admin typed to HTML that is safe on a public page. */
+/** Turns Markdown that an admin typed into HTML that is safe on a public page. */
 export function renderMarkdown(text: string): string {
   return markdown.render(text)
 }

@@ -1,4 +1,4 @@
-/** Words for one line of a document: a line break, a tab or half a character in them becomes a space or a sign. */
+/** Text for one line of a document. A line break or tab becomes a space, half of a surrogate pair the sign U+FFFD. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

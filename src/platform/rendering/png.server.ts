@@ -26,7 +26,7 @@ export function opaquePng({ width, height, pixels }: Raster): Uint8Array {
   return Buffer.concat([Buffer.from(SIGNATURE), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Each row begins with the number of its filter: 0, none. */
+/** Each row begins with the number of its filter. 0 means none. */
 function unfilteredRows({ width, height, pixels }: Raster): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3))
   let to = 0

@@ -1,4 +1,4 @@
-/** The renderings asked for last, by a hash of their content; the one unused for longest goes first. */
+/** The most recently used renderings, by a hash of their content. The least recently used one is removed first. */
 export class RecentRenderings {
   readonly #limit: number
   readonly #renderings = new Map<string, Uint8Array>()

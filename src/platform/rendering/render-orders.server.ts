@@ -1,18 +1,18 @@
-/** To the child process: the number goes back with everything said about this order. */
+/** Sent to the child process. Its reports about this order carry the same number. */
 export type RenderOrder<Subject = unknown> = { order: number; subject: Subject }
 
-/** From the child process: first that it has begun, then the bytes or what went wrong. */
+/** Sent by the child process: first that it has begun, then the bytes or the error. */
 export type RenderReport = { order: number } & ({ begun: true } | { bytes: Uint8Array } | { error: string })
 
-/** The child's side of a `RenderProcess`: answers every order by `render`, one after another, until the server is gone. */
+/** The child's side of a `RenderProcess`: answers orders by `render`, one after another, until the server is gone. */
 export function answerOrders(render: (subject: never) => Uint8Array | Promise<Uint8Array>): void {
-  // Ctrl-C and a service manager's stop reach the whole group of processes: the server finishes its downloads first,
-  // then ends this one or disconnects.
+  // Ctrl-C and a service manager's stop signal reach all processes of the group. The server finishes its downloads
+  // first, and then ends this process or disconnects.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
   process.on('message', (given: RenderOrder<never>) => void answer(given))
 
-  // The server gives the next order once this one is answered.
+  // The server sends the next order once this one is answered.
   async function answer({ order, subject }: RenderOrder<never>): Promise<void> {
     report({ order, begun: true })
     try {

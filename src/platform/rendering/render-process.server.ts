@@ -2,14 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { runtimeFile } from '../build-files.server.ts'
 import type { RenderOrder, RenderReport } from './render-orders.server.ts'
 
-/** What was rendered, or what went wrong and whether the process had begun on it by then. */
+/** The rendered bytes, or the error and whether the process had begun on the order by then. */
 export type RenderOutcome = { bytes: Uint8Array } | { error: string; begun: boolean }
 
 const FONT_CONFIGURATION = runtimeFile('./fonts.conf', import.meta.url)
-/** Drawings are short-lived strings: with V8's usual room for them the process takes 280 MB, with this 150. */
+/** Drawings are short-lived strings. With V8's default heap for them the process takes 280 MB, with this one 150 MB. */
 const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64']
 
-/** One child process that renders. It keeps the server alive only while it is at work. */
+/** One child process that renders. It keeps the server process alive only while it renders. */
 export class RenderProcess<Subject> {
   readonly #what: string
   readonly #child: ChildProcess
@@ -20,7 +20,7 @@ export class RenderProcess<Subject> {
   /** `worker` is a program that calls `answerOrders`; `what` names its product in error messages: 'the picture'. */
   constructor(worker: string, what: string) {
     this.#what = what
-    // Nothing of the server's environment goes in: no secrets, no options of its Node, no fonts of the host.
+    // The child gets nothing of the server's environment: no secrets, no Node options, no fonts of the host.
     this.#child = fork(worker, {
       execArgv: SMALL_HEAP,
       env: { FONTCONFIG_FILE: FONT_CONFIGURATION },
@@ -50,7 +50,7 @@ export class RenderProcess<Subject> {
     return connected && !killed && exitCode === null && signalCode === null
   }
 
-  /** How much this process was given. */
+  /** How many orders this process was given. */
   get renderings(): number {
     return this.#renderings
   }
@@ -73,7 +73,7 @@ export class RenderProcess<Subject> {
     this.#keepServerAlive(true)
     this.#child.on('message', listen)
     void this.#gone.then(() => resolve({ error: `the process that renders ${this.#what} ${this.#ending}`, begun }))
-    // A send that fails means the process is going; its exit tells the rest.
+    // When sending fails the process is ending; its exit event reports why.
     this.#child.send({ order, subject } satisfies RenderOrder<Subject>, () => {})
     try {
       return await promise
@@ -84,7 +84,7 @@ export class RenderProcess<Subject> {
     }
   }
 
-  /** Ends the process, at once. Resolves when it is gone. */
+  /** Kills the process. Resolves when it is gone. */
   async end(): Promise<void> {
     this.#child.ref()
     this.#child.kill('SIGKILL')

@@ -8,13 +8,13 @@ export interface RendererOptions {
   worker: string
   /** What it makes, for error messages: 'the picture'. */
   what: string
-  /** Finished renderings kept in memory. */
+  /** Number of finished renderings that stay in memory. */
   kept: number
-  /** What takes longer than this is given up, and its process ended. */
+  /** A rendering that takes longer fails, and its process is killed. */
   timeoutMs?: number
   /** Typst never frees about 0.9 MB for each document, so its process is replaced after this many. */
   perProcess?: number
-  /** An idle process is ended after this time, to give its memory back; without it, it waits for the next order. */
+  /** An idle process is killed after this time to free its memory. Undefined: it waits for the next order. */
   idleMs?: number
 }
 
@@ -24,15 +24,15 @@ interface Order<Subject> {
   reject: (error: Error) => void
 }
 
-/** A process that dies before it began on something was broken already: that gets one more. */
+/** A process that dies before it has begun on an order was broken already: the order gets one more process. */
 const PROCESSES_PER_RENDERING = 2
-/** About ten seconds of work: who comes later is asked to come back. */
+/** About ten seconds of work. Further requests are refused with a time to retry. */
 const MAX_WAITING = 100
 const BACK_IN_SECONDS = 5
 
 /**
- * Renders in a child process, one at a time, so that heavy or faulty native code stays out of the server. The same
- * subject is rendered once, whether it is asked for at once or again. An idle process does not keep the server alive.
+ * Renders in a child process, one order at a time, so that heavy or faulty native code stays out of the server. Requests
+ * for the same subject share one rendering. An idle process does not keep the server alive.
  */
 export class Renderer<Subject> {
   readonly #options: RendererOptions & { timeoutMs: number; perProcess: number }
@@ -50,9 +50,9 @@ export class Renderer<Subject> {
   }
 
   /**
-   * The bytes; callers share them and must not change them. Rejects with an Error when the process crashed or hung on
-   * this subject, with what its work threw, or after `close()`.
-   * @throws Problem 'unavailable' when too much is waiting
+   * The rendered bytes. Callers share them and must not change them. Rejects with an Error when the process crashed, hung
+   * or threw on this subject, and after `close()`.
+   * @throws Problem 'unavailable' when too many orders are waiting
    */
   render(subject: Subject): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(this.#closedError())
@@ -73,12 +73,12 @@ export class Renderer<Subject> {
     return bytes
   }
 
-  /** The id of the current process, for the log and for tests; undefined while there is none. */
+  /** The id of the current process, for the log and for tests. Undefined while there is none. */
   get processId(): number | undefined {
     return this.#process?.id
   }
 
-  /** Rejects what is still waiting and ends the process. Resolves once it is gone. */
+  /** Rejects all waiting orders and kills the process. Resolves when it is gone. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#rest)
@@ -132,7 +132,7 @@ export class Renderer<Subject> {
   }
 }
 
-/** What two subjects share only when every word of them is the same: 43 characters that may stand in an address. */
+/** A hash that two subjects share only when they are equal: 43 characters that a URL may contain. */
 export function contentHash(subject: unknown): string {
   return createHash('sha256').update(JSON.stringify(subject)).digest('base64url')
 }

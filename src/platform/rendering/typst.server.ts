@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { runtimeFile } from '../build-files.server.ts'
 
-/** The scripts of India that words may be written in, beside Latin. */
+/** The scripts of India, besides Latin, that texts may be written in. */
 const INDIAN_SCRIPTS = [
   'Devanagari',
   'Bengali',
@@ -22,14 +22,14 @@ const FONTS = [
   ...fontFiles('noto-sans', 'NotoSans'),
   ...INDIAN_SCRIPTS.flatMap((script) => fontFiles(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`)),
 ]
-/** Templates import it by this name, as if it stood in their folder. */
+/** Templates import it by this name, as if it were in their folder. */
 const FITTED_WORDS = 'fitted-words.typ'
-/** Cached results survive this many documents unused; the logo and the fonts' glyphs are used by each. */
+/** A cached result is removed after this many documents that did not use it. Every document uses logo and glyphs. */
 const CACHE_AGE = 2
 
 /**
- * Typst with the fonts of the project, setting one template: `x.typ` of a folder, which reads its words from `x.json`.
- * Words are passed as JSON data, never as markup. For child processes: it keeps memory with every document.
+ * Typst with the fonts of the project, for one template: `x.typ`, which reads its texts from `x.json` in its folder.
+ * Texts are passed as JSON data, never as markup. Only for child processes: each document leaks memory.
  */
 export class Typst {
   readonly #compiler: NodeCompiler
@@ -46,13 +46,13 @@ export class Typst {
     this.#compiler.mapShadow(join(template, '..', FITTED_WORDS), shared)
   }
 
-  /** @throws Error that says what the template, or a standard such as 'a-2a', objects to */
+  /** @throws Error with the diagnostics of the template, or of a standard such as 'a-2a' */
   pdf(words: unknown, { standard, secondsSince1970 }: { standard: string; secondsSince1970: number }): Uint8Array {
     const options = { pdfStandard: standard, creationTimestamp: secondsSince1970 }
     return this.#set(words, (by) => this.#compiler.pdf(by, options))
   }
 
-  /** The first page as SVG: words are outlines, so that whoever draws it needs no font. */
+  /** The first page as SVG. Texts are outlines, so drawing it needs no font. */
   svg(words: unknown): string {
     return this.#set(words, (by) => this.#compiler.plainSvg(by))
   }

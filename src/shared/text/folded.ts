@@ -1,6 +1,6 @@
 import { withoutUnseen } from './unseen.ts'
 
-/** Text as a search compares it: case, width and spacing do not count. 'Ａsha  EXAMPLE' → 'asha example'. */
+/** Text as searches compare it, without differences of case, width and spacing: 'Ａsha  EXAMPLE' → 'asha example'. */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim()
 }

@@ -1,11 +1,11 @@
 import { folded } from './folded.ts'
 
-/** From best to worst; what is not found at all scores 0. */
+/** From best to worst. 0: not found. */
 const SCORES = { whole: 100, start: 80, word: 60, within: 40, beginnings: 10 } as const
 
 /**
- * How well a title fits what was typed: each typed word must be in it, or be made of the beginnings of its words, so that
- * 'vda aud' and 'vdaaud' both find 'VDA 6.3 Process Auditor'. 0: it does not fit.
+ * How well a title matches a typed text. Each typed word must be in the title or consist of the beginnings of its words:
+ * 'vda aud' and 'vdaaud' both find 'VDA 6.3 Process Auditor'. 0: no match.
  */
 export function fuzzyScore(typed: string, title: string): number {
   const [wanted, words] = [folded(typed), folded(title)]
@@ -15,7 +15,7 @@ export function fuzzyScore(typed: string, title: string): number {
   return Math.min(...wanted.split(' ').map((word) => scoreOfWord(word, words)))
 }
 
-/** Those that fit, the best first, equally good ones in the order they came. */
+/** The matches, the best first. Equally good ones keep their order. */
 export function fuzzyFind<Item>(typed: string, items: readonly Item[], titleOf: (item: Item) => string): Item[] {
   return items
     .map((item) => ({ item, score: fuzzyScore(typed, titleOf(item)) }))
@@ -30,7 +30,7 @@ function scoreOfWord(word: string, title: string): number {
   return isMadeOfBeginnings(word, title.split(' ')) ? SCORES.beginnings : 0
 }
 
-/** Whether the word is the beginnings of some of these words, in their order: 'vda' + 'aud'. */
+/** Whether the typed word consists of the beginnings of some of these words, in their order: 'vda' + 'aud'. */
 function isMadeOfBeginnings(word: string, words: readonly string[]): boolean {
   if (word === '') return true
   return words.some((candidate, index) => {

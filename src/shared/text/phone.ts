@@ -9,7 +9,7 @@ export function normalisePhone(phone: string): string {
   return `+91 ${national.slice(0, 5)} ${national.slice(5)}`
 }
 
-/** Without the ways to say India; a plus sign before another country's code leaves no Indian number. */
+/** The number without India's country code. With another country's code it is no Indian number. */
 function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   if (/^\D*\+/.test(typed)) return digits.startsWith('91') ? digits.slice(2) : ''

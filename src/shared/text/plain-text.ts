@@ -1,4 +1,4 @@
-/** Where escaped marks wait, in the private use area, until the marks that mean something are gone. */
+/** Escaped marks are moved to the private use area of Unicode while the other marks are removed. */
 const ESCAPED = 0xe000
 
 /** Markdown to one line of plain words, for cards and metadata: '## **Plan**\n- do' → 'Plan do'. */

@@ -2,20 +2,20 @@ import { folded } from './folded.ts'
 import { withoutUnseen } from './unseen.ts'
 
 /**
- * What a search compares, kept with the record: words in one case, with nothing but letters, marks and digits. What
- * stands together ('asha.rani@example.com', 'BHM2026110421-7F3K') is found from the beginning of each of its parts.
+ * The text that is stored with a record for searches: words in one case, of letters, marks and digits only. A compound
+ * ('asha.rani@example.com', 'BHM2026110421-7F3K') is found by the beginning of each of its parts.
  */
 export function searchableWords(...texts: string[]): string {
   const words = texts.flatMap(partsOfChunks).flatMap((parts) => parts.map((_, at) => parts.slice(at).join('')))
   return [...new Set(words)].join(' ')
 }
 
-/** The words of a record that is to be found by those it had before as well. */
+/** The words of a record that is found by its former words too. */
 export function withWordsOf(before: string, now: string): string {
   return [...new Set(`${now} ${before}`.split(' '))].filter((word) => word !== '').join(' ')
 }
 
-/** What was typed, as words. A record is found when each of them is the beginning of one of its words. */
+/** The words of a typed text. A record is found when each of them is the beginning of one of its words. */
 export function typedWords(typed: string): string[] {
   const words = partsOfChunks(typed).map((parts) => parts.join(''))
   return [...new Set(words)].filter((word) => word !== '')

@@ -1,10 +1,10 @@
-/** What a spreadsheet takes for the beginning of a formula, also in full width and after spaces. */
+/** Characters with which a formula begins, in full width too, and after spaces. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 const GUARD = "'"
 
 /**
- * A cell that no spreadsheet runs (docs/product/contract.md section 5): '=1+1' → "'=1+1". The apostrophe is what spreadsheets
- * themselves use to say 'this is text'.
+ * A cell that no spreadsheet runs as a formula (docs/product/contract.md, section 5): '=1+1' → "'=1+1". Spreadsheets
+ * themselves mark text by such an apostrophe.
  */
 export function spreadsheetCell(text: string): string {
   return FORMULA.test(text) ? GUARD + text : text

@@ -1,14 +1,14 @@
 /**
- * What nobody sees or types: soft hyphens, joiners, marks of direction that chat programs and phone books put around
- * what is copied from them.
+ * Invisible characters: soft hyphens, joiners, and the marks of direction that chat programs and phone books put around
+ * copied text.
  */
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, '')
 }
 
 /**
- * The same for text that is kept: the two joiners stay, as they decide how letters of Indian scripts join. Marks that turn
- * the direction would print another name than the one that is kept.
+ * Invisible characters that are removed from stored text. The two joiners stay, since letters of Indian scripts need
+ * them. Marks of direction go: they would print a name in another order than it is stored.
  */
 export function withoutStrayMarks(text: string): string {
   return text.replace(UNSEEN, (mark) => (JOINERS.has(mark) ? mark : ''))
