@@ -13,7 +13,7 @@ type ShownParticipantRow = Pick<
 
 export type ParticipantRow = Omit<Selectable<ParticipantTable>, 'search_text'> & { training_program_name: string }
 
-/** Participants with the title of their program. The title is a subquery: with a join the database might start from the programs. */
+/** Participants with the title of their program, as a subquery: with a join the database might start from the programs. */
 export function selectParticipants(db: Database) {
   return selectShownParticipants(db).select([
     'participants.lookup_id',

@@ -78,7 +78,10 @@ export async function enrolParticipant(
   })
 }
 
-/** The participant ID cannot change (docs/product/requirements.md, section 5). @throws Problem 'not-found', 'stale' or 'unprocessable' */
+/**
+ * The participant ID cannot change (docs/product/requirements.md, section 5).
+ * @throws Problem 'not-found', 'stale' or 'unprocessable'
+ */
 export async function updateParticipant(
   db: Database,
   id: number,

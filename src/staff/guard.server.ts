@@ -7,7 +7,7 @@ import { Problem } from '../shared/problem.ts'
 import { hasBackOffice, isAllowed, permissionsOf, type Role } from './role.ts'
 import { readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { findSession, type Session } from './session.server.ts'
-import { admitByCode, recordRefusal } from './sign-in.server.ts'
+import { authenticateByCode, recordRefusal } from './sign-in.server.ts'
 
 const SIGN_IN_FIRST = 'Please sign in first.'
 const NOT_ALLOWED = 'You are not allowed to do this.'
@@ -20,7 +20,7 @@ export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
     const network = apiContext.origin.network(c)
     const context = actionContextOf(apiContext, network)
     try {
-      const member = await admit(c, apiContext, network, context)
+      const member = await authenticate(c, apiContext, network, context)
       if (!isAllowed(member.role, permission)) throw new Problem('forbidden', NOT_ALLOWED)
       const { userId, name, role, signIn } = member
       return { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn }
@@ -42,7 +42,7 @@ export async function findStaff(c: Context, apiContext: Omit<ApiContext, 'guard'
   if (c.req.header('X-API-Code') === undefined && readSessionCookie(c, apiContext.origin) === undefined) return undefined
   const network = apiContext.origin.network(c)
   try {
-    const { userId, name, role, signIn } = await admit(c, apiContext, network, actionContextOf(apiContext, network))
+    const { userId, name, role, signIn } = await authenticate(c, apiContext, network, actionContextOf(apiContext, network))
     return hasBackOffice(role) ? { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn } : undefined
   } catch (error) {
     if (error instanceof Problem) return undefined
@@ -68,7 +68,7 @@ export function requireSameOrigin(c: Context, origin: RequestOrigin): void {
   if (!isOurs) throw new Problem('forbidden', ELSEWHERE)
 }
 
-async function admit(
+async function authenticate(
   c: Context,
   apiContext: Omit<ApiContext, 'guard'>,
   network: string,
@@ -76,7 +76,7 @@ async function admit(
 ): Promise<{ userId: number; name: string; role: Role; signIn: { codeId: number; sessionId?: number } }> {
   const code = c.req.header('X-API-Code')
   if (code !== undefined) {
-    const owner = await admitByCode(apiContext.db, { code, network, limits: apiContext.limits }, context)
+    const owner = await authenticateByCode(apiContext.db, { code, network, limits: apiContext.limits }, context)
     return { ...owner, signIn: { codeId: owner.apiCodeId } }
   }
   const session = await requireSession(c, apiContext.db, apiContext.origin, context.now)

@@ -5,7 +5,7 @@ import { requireSameOrigin, requireSession } from './guard.server.ts'
 import { clearSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { signedInSchema, signInSchema } from './session.schema.ts'
 import { endSession, openSession } from './session.server.ts'
-import { admitByCode } from './sign-in.server.ts'
+import { authenticateByCode } from './sign-in.server.ts'
 
 const SESSION = { path: '/admin/session', tag: 'Signing in', access: 'public' } as const
 
@@ -18,7 +18,7 @@ export function mountSessionApi(api: Api): void {
     async ({ db, c, context, body }) => {
       if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
       const network = origin.network(c)
-      const owner = await admitByCode(db, { code: body.apiCode, network, limits }, context)
+      const owner = await authenticateByCode(db, { code: body.apiCode, network, limits }, context)
       const device = deviceOf(c.req.header('User-Agent'))
       writeSessionCookie(c, origin, await openSession(db, owner, { network, device }, context))
       return { data: { name: owner.name, role: owner.role } }

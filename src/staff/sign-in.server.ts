@@ -29,11 +29,11 @@ interface Attempt {
  * (docs/product/quality.md, Trust).
  * @throws Problem 'unauthenticated' or 'too-many'
  */
-export function admitByCode(db: Database, attempt: Attempt, context: ActionContext): Promise<CodeOwner> {
-  return attempt.limits.serialize(attempt.network, () => admitOne(db, attempt, context))
+export function authenticateByCode(db: Database, attempt: Attempt, context: ActionContext): Promise<CodeOwner> {
+  return attempt.limits.serialize(attempt.network, () => checkCode(db, attempt, context))
 }
 
-async function admitOne(db: Database, { code, network, limits }: Attempt, context: ActionContext): Promise<CodeOwner> {
+async function checkCode(db: Database, { code, network, limits }: Attempt, context: ActionContext): Promise<CodeOwner> {
   await limits.check(SIGN_IN_LIMIT, network)
   if (!(await isKnownNetwork(db, network, context.now))) await limits.check(ALL_SIGN_INS_LIMIT, ALL_NETWORKS)
   const owner = await findCodeOwner(db, code, context.secret)

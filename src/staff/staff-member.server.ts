@@ -86,7 +86,10 @@ export async function updateStaffMember(
   })
 }
 
-/** Removes the person with their codes and sessions. The audit log keeps their entries. @throws Problem 'not-found', 'conflict' */
+/**
+ * Removes the person with their codes and sessions. The audit log keeps their entries.
+ * @throws Problem 'not-found', 'conflict'
+ */
 export async function removeStaffMember(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     await requireAnotherAdmin(tx, id)

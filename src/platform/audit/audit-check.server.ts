@@ -44,7 +44,7 @@ export async function checkChain(db: Pick<Database, 'sql'>, expected?: string): 
       if (head.hash === expected) expectedAt = head.count
     }
   }
-  return { head, expectedAt, firstBreak: await breakBeside(db, head) }
+  return { head, expectedAt, firstBreak: await findOtherBreak(db, head) }
 }
 
 type Row = Parameters<typeof entryHash>[0] & {
@@ -61,11 +61,11 @@ function faultOf(row: Row, before: ChainHead): Break['fault'] | undefined {
 }
 
 /** Faults that the chained entries alone do not show. */
-async function breakBeside(db: Pick<Database, 'sql'>, head: ChainHead): Promise<Break | undefined> {
+async function findOtherBreak(db: Pick<Database, 'sql'>, head: ChainHead): Promise<Break | undefined> {
   const stray = await findStray(db)
   if (stray) return { fault: 'inserted', position: undefined, entry: nameOf(stray) }
   if (head.count > 0) return undefined
-  // The first start creates the secrets and audit entries in one transaction.
+  // The first start creates secrets and audit entries. Secrets without entries mean that all entries were removed.
   const isOpened = await db.sql.selectFrom('secrets').select('name').limit(1).executeTakeFirst()
   return isOpened && { fault: 'removed', position: 1, entry: undefined }
 }

@@ -6,7 +6,7 @@ import type { RandomBytes } from '../../shared/reference-number.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Actor, ActionContext } from '../action-context.server.ts'
 import type { Access, Permission } from '../access.ts'
-import { answerOnce, type Replay } from './idempotency.server.ts'
+import { runIdempotent, type Replay } from './idempotency.server.ts'
 import type { Limit, Limits } from './limits.server.ts'
 import type { RequestOrigin } from './network.server.ts'
 import { readJsonBody, validate } from './read-body.server.ts'
@@ -106,7 +106,7 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
     const key = spec.replay && c.req.header('Idempotency-Key')
     const given =
       key && spec.replay
-        ? await answerOnce(apiContext.db, { key, now, scope: spec.path, request: body, replay: spec.replay }, call)
+        ? await runIdempotent(apiContext.db, { key, now, scope: spec.path, request: body, replay: spec.replay }, call)
         : await call(apiContext.db)
     return reply(c, spec.status ?? 200, given)
   })

@@ -22,7 +22,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000
  * 422 (docs/product/contract.md, section 2). The key is stored in the transaction of the write, so either both exist or
  * neither.
  */
-export async function answerOnce<Answer>(
+export async function runIdempotent<Answer>(
   db: Database,
   request: KeyedRequest,
   work: (db: Database) => Promise<Answer>,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { contactFormSchema, ROBOT } from '../../enquiries/enquiry.schema.ts'
 import { ENQUIRY_LIMIT, recordEnquiry } from '../../enquiries/enquiry.server.ts'
 import { CONTACT_FIELDS, type PostedEnquiry, type PostedValues } from '../../enquiries/forms/posted-enquiry.ts'
-import { answerOnce } from '../../platform/http/idempotency.server.ts'
+import { runIdempotent } from '../../platform/http/idempotency.server.ts'
 import { validate } from '../../platform/http/read-body.server.ts'
 import { keyedHash } from '../../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
@@ -60,7 +60,7 @@ async function record(values: PostedValues, { db, clock, secret }: SiteContext, 
   const now = clock()
   const context: ActionContext = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
-  await answerOnce(db, { key, now, scope: SCOPE, request: enquiry, replay: 'stored' }, async (tx) => {
+  await runIdempotent(db, { key, now, scope: SCOPE, request: enquiry, replay: 'stored' }, async (tx) => {
     const { id } = await recordEnquiry(tx, { ...enquiry, kind: 'enquiry', consent: true }, context)
     return { data: { id } }
   })
