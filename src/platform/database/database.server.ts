@@ -6,7 +6,7 @@ export interface Tables {}
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** What a committed write touched: 'programs' (the list) or 'program:42' (one of them). */
+/** What a write changed: 'programs' (the list) or 'program:42' (one of them). */
 type Change = string
 
 /**
@@ -30,7 +30,7 @@ export type ChangeListener = (changes: ReadonlySet<Change>) => void
 
 interface Connections {
   dialect: Dialect
-  /** Reads outside a transaction. On SQLite it is a connection of its own that cannot write. */
+  /** For reads outside a transaction. On SQLite a separate connection that cannot write. */
   reader: Kysely<Tables>
   writer: Kysely<Tables>
 }

@@ -77,7 +77,7 @@ function isAfter(keys: SortKey[], values: Array<string | number>): RawBuilder<bo
   return sql<boolean>`(${row}) ${first?.direction === 'asc' ? sql`>` : sql`<`} (${sql.join(values)})`
 }
 
-/** (a, b) after (x, y) is a > x or (a = x and b > y), each key in its own direction. */
+/** (a, b) comes after (x, y) when a > x or (a = x and b > y), each key in its own direction. */
 function isAfterEachItsWay(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
   const alternatives = keys.map((key, index) => {
     const equals = keys.slice(0, index).map((earlier, at) => sql`${earlier.by} = ${values[at]}`)
