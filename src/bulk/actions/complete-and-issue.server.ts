@@ -14,13 +14,14 @@ import { recordAction } from './record-action.server.ts'
 
 export interface IssuingOptions {
   issueDate: string
-  /** Null: no expiry; left out: a year ahead, as for a single certificate. */
+  /** Null: no expiry date. Left out: one year ahead, as for a single certificate. */
   expiryDate?: string | null | undefined
 }
 
 /**
- * A participant completes the training of their program and gets its certificate. Who holds one already keeps it: to
- * do it twice issues nothing twice. Who is paused or withdrawn did not complete with the group, and stays as they are.
+ * Sets a participant to completed and issues the certificate of their program. Participants who have one already are
+ * skipped, so running it twice issues nothing twice. Paused and withdrawn participants are refused: they did not
+ * complete the training with the group.
  */
 export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
@@ -41,7 +42,7 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   },
 })
 
-/** Counts what the work would come to, and writes nothing. */
+/** Counts what the job would do, and writes nothing. */
 export async function previewIssuing(context: SourceContext, selection: Selection): Promise<IssuingPreview> {
   const { db } = context
   const preview: IssuingPreview = { total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0 }

@@ -6,8 +6,8 @@ import type { Selection } from './bulk.schema.ts'
 import type { Target } from './bulk-action.server.ts'
 
 const PAGE = 1000
-/** What a list takes and a selection does not: each would leave records out that the filters find. */
-const ONLY_OF_LISTS = ['sort', 'limit', 'cursor']
+/** Parameters of lists that a selection must not have: they would leave out records that the filters find. */
+const LIST_ONLY_PARAMETERS = ['sort', 'limit', 'cursor']
 
 /** The selected records of one type: the given ids, or all rows that the list would show, page by page. */
 export async function* selectedRecords<Row extends { id: number }, Query extends z.ZodObject>(
@@ -30,18 +30,18 @@ export async function* selectedRecords<Row extends { id: number }, Query extends
 }
 
 /**
- * What somebody selects by filters, before it is kept.
+ * Checks the filters of a selection before the job is created.
  * @throws Problem 'invalid'
  */
 export function requireFilters(schema: z.ZodObject, filter: Record<string, unknown>): void {
-  const wrong = ONLY_OF_LISTS.find((name) => name in filter)
+  const wrong = LIST_ONLY_PARAMETERS.find((name) => name in filter)
   if (wrong !== undefined) throw new Problem('invalid', `A selection has filters alone: leave out ${wrong}.`)
   readFilter(schema, filter)
 }
 
 /**
- * The filters of a list, checked by the list's own schema. A name it does not know is refused: a filter that was
- * misspelled and left out would select everything.
+ * Validates filters by the schema of the list. An unknown name is refused: if a misspelled filter were ignored, the job
+ * would change every record.
  * @throws Problem 'invalid'
  */
 function readFilter<Schema extends z.ZodObject>(schema: Schema, filter: Record<string, unknown>): z.output<Schema> {
