@@ -3,7 +3,7 @@ import type { Company } from './company.ts'
 
 const labelled = z.object({ label: z.string(), value: z.string() })
 
-/** What a reply holds: `companySchema` says what may be sent. */
+/** The company in a reply. `companySchema` checks what is sent. */
 export const companyContentSchema = z.object({
   name: z.string(),
   initials: z.string(),

@@ -6,7 +6,7 @@ import { getVersionedCompany, updateCompany, type VersionedCompany } from './com
 
 const COMPANY = { path: '/admin/company', tag: 'Company', access: 'content.write', reply: companyContentSchema } as const
 
-/** What the site says of the company, for who edits it. */
+/** The calls for reading and changing the company data. */
 export function mountCompanyApi(api: Api): void {
   endpoint(api, { ...COMPANY, method: 'get', summary: 'What the site says of the company' }, async ({ db }) =>
     answer(await getVersionedCompany(db)),

@@ -32,7 +32,7 @@ const link = z
   .max(2000, 'At most 2000 characters')
   .refine(isSafeUrl, 'Use an address that starts with https://, http:// or /')
 
-/** What is dialled is made from what is shown: '+91 00000 00000' → 'tel:+910000000000'. */
+/** The link is made from the number as shown: '+91 00000 00000' → 'tel:+910000000000'. */
 const phone = z
   .object({
     label: requiredLine('Label is required', MAX_WORD_LENGTH),

@@ -18,7 +18,7 @@ export interface VersionedCompany {
   version: number
 }
 
-/** What the site says about the company. Before anything was saved: the content the product ships with. */
+/** The company data. Until somebody saves it, the content that the product ships with. */
 export async function getCompany(db: Database): Promise<Company> {
   const row = await db.sql.selectFrom('company').select('content').where('id', '=', COMPANY_ROW).executeTakeFirst()
   return row ? (JSON.parse(row.content) as Company) : defaultCompany

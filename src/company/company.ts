@@ -94,12 +94,12 @@ export interface Question {
   answer: string
 }
 
-/** Where the address link leads: a maps service, in a new tab (docs/product/requirements.md section 2). */
+/** Where the address link leads: a maps service, in a new tab (docs/product/requirements.md, section 2). */
 export function mapUrl(company: Pick<Company, 'address'>): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(company.address.mapQuery)}`
 }
 
-/** Adds the company's name to a page title unless it is there already (docs/product/requirements.md section 2, page metadata). */
+/** Adds the company's name to a page title unless it is there already (docs/product/requirements.md, section 2, page metadata). */
 export function pageTitle(title: string, companyName: string): string {
   return title.includes(companyName) ? title : `${title} | ${companyName}`
 }

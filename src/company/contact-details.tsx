@@ -9,7 +9,7 @@ interface ContactDetails {
   headingLevel?: 3 | 4
 }
 
-/** How to reach the company: address, phones, e-mails, hours, social links (docs/product/requirements.md section 2, contact section). */
+/** How to reach the company: address, phones, e-mails, hours, social links (docs/product/requirements.md, section 2, contact section). */
 export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   const Heading = headingLevel === 3 ? 'h3' : 'h4'
   const headingSize = headingLevel === 3 ? 'text-h3' : 'text-body'
@@ -32,7 +32,7 @@ export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   )
 }
 
-/** Facebook, X, LinkedIn, Instagram, then any other: as the contact section has them (docs/product/requirements.md section 2). */
+/** Facebook, X, LinkedIn, Instagram, then any other: as the contact section has them (docs/product/requirements.md, section 2). */
 function inContactOrder(links: readonly SocialLink[]): SocialLink[] {
   const named = links.map((link) => (link.name === 'Twitter' ? { ...link, name: 'X' } : link))
   const known = CONTACT_ORDER.flatMap((name) => named.filter((link) => link.name === name))

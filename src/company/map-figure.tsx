@@ -6,8 +6,8 @@ import { ExternalLink } from '../ui/button/link.tsx'
 import { mapUrl, type CompanyFace } from './company.ts'
 
 /**
- * Where the office is, as a drawing of our own. A map of another site is loaded in its place only when the visitor
- * asks for it: until then nobody else learns of the visit (docs/product/contract.md section 6).
+ * Our own drawing of where the office is. The map of another site replaces it only when the visitor asks for it, so that
+ * no third party learns of the visit before (docs/product/contract.md, section 6).
  */
 export function MapFigure({ company, className }: { company: CompanyFace; className?: string }) {
   const [isInteractive, setIsInteractive] = useState(false)

@@ -95,5 +95,5 @@ function conditionsOf({ q, status, kind, owner, due }: EnquiryFilter, { now, act
   ].filter((condition) => typeof condition === 'object')
 }
 
-/** No row has it: what belongs to a visitor, who is nobody of the office. */
+/** Matches no row: a visitor is no member of staff and owns no enquiry. */
 const NOBODY = 0

@@ -7,7 +7,7 @@ import { enquiryNoteSchema, newNoteSchema } from './enquiry.schema.ts'
 
 const tag = 'Contact messages'
 
-/** What the office writes down about a message, and who of it may look after one. */
+/** The calls for notes on an enquiry, and for the staff who may own one. */
 export function mountEnquiryNotesApi(api: Api): void {
   endpoint(
     api,

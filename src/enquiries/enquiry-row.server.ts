@@ -52,7 +52,7 @@ export async function getEnquiry(db: Database, id: number): Promise<VersionedEnq
   return versioned(await selectEnquiries(db).where('contacts.id', '=', id).executeTakeFirst())
 }
 
-/** The message as it is, and nobody else changes it before this write is done. @throws Problem 'not-found' */
+/** Reads an enquiry and locks its row until the transaction ends. @throws Problem 'not-found' */
 export async function lockEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry> {
   return versioned(await forUpdate(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst())
 }

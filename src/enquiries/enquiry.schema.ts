@@ -37,7 +37,7 @@ const person = {
   phone: optionalPhoneField,
 }
 
-/** The contact form: one of the five subjects (docs/product/requirements.md section 5). */
+/** The contact form: one of the five subjects (docs/product/requirements.md, section 5). */
 export const contactFormSchema = z.object({
   ...person,
   subject: z.enum(CONTACT_SUBJECTS, { error: 'Choose a subject' }),
@@ -45,14 +45,14 @@ export const contactFormSchema = z.object({
   website: z.string().optional(),
 })
 
-/** The enrolment and consultation dialogs (docs/product/requirements.md section 5). */
+/** The enrolment and consultation dialogs (docs/product/requirements.md, section 5). */
 export const requestFormSchema = z.object({
   ...person,
   subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
   message: requiredText(TOO_SHORT, { shortest: MIN_REQUEST_MESSAGE_LENGTH, tooShort: TOO_SHORT, longest: MAX_MESSAGE_LENGTH }),
 })
 
-/** POST /api/contact: any subject from 1 to 200 characters is stored (docs/product/contract.md section 2). */
+/** POST /api/contact: any subject from 1 to 200 characters is stored (docs/product/contract.md, section 2). */
 export const newEnquirySchema = z
   .object({
     ...person,
@@ -75,7 +75,7 @@ export const enquiryStatusSchema = z.object({
   status: z.enum(ENQUIRY_STATUSES, { error: `Status must be one of ${ENQUIRY_STATUSES.join(', ')}` }),
 })
 
-/** Who looks after a message and when to come back to it; null for nobody and for no date. */
+/** The owner of an enquiry and its follow-up date. Null removes them; a field that is left out stays. */
 export const followUpSchema = z.object({
   ownerId: rowNumberField('Unknown owner').nullish(),
   followUpOn: dateField('Follow-up date is required').nullish(),

@@ -50,7 +50,7 @@ export async function recordEnquiry(db: Database, enquiry: NewEnquiry, context: 
   })
 }
 
-/** Any of the four statuses may follow any other (docs/product/requirements.md section 4). @throws Problem 'not-found' or 'stale' */
+/** Any of the four statuses may follow any other (docs/product/requirements.md, section 4). @throws Problem 'not-found' or 'stale' */
 export function setEnquiryStatus(
   db: Database,
   id: number,
@@ -68,7 +68,7 @@ export function setEnquiryStatus(
 }
 
 /**
- * Who looks after a message and when to come back to it; what is left out stays as it is.
+ * Sets the owner of an enquiry and its follow-up date. A field that is left out stays as it is.
  * @throws Problem 'not-found', 'stale', or 'unprocessable' for an owner who may not answer messages
  */
 export function setFollowUp(
@@ -91,8 +91,8 @@ export function setFollowUp(
 }
 
 /**
- * Remembers the participant a request became, in the transaction that makes them. What was asked for is done, so the
- * request is resolved. The message must be held by the caller.
+ * Records which participant an enrolment request became, in the transaction that creates the participant, and resolves
+ * the request. The caller must have locked the enquiry.
  */
 export async function resolveByEnrolment(
   tx: WriteTransaction,

@@ -10,7 +10,7 @@ export interface EnquiryTable {
   message: string
   status: EnquiryStatus
   kind: EnquiryKind
-  /** What a request is about; null again when that program or service is deleted. The subject still names it. */
+  /** The program or service of a request; null after that record was deleted. The subject still names it. */
   training_program_id: number | null
   service_id: number | null
   /** When the sender agreed to be stored; null when the form did not ask. */

@@ -3,7 +3,7 @@ import { contactPath } from '../shared/contact-path.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { StatusTone } from '../shared/tone.ts'
 
-/** What the wire calls a contact message is an enquiry in the office (docs/product/requirements.md section 3). */
+/** An enquiry. The HTTP contract and the table call it a contact (docs/product/requirements.md, section 3). */
 export interface Enquiry {
   id: number
   fullName: string
@@ -47,7 +47,7 @@ export const ENQUIRY_STATUS_TONES: Record<EnquiryStatus, StatusTone> = {
 export const ENQUIRY_KINDS = ['enquiry', 'enrolment', 'consultation'] as const
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number]
 
-/** What the office noted about a message. */
+/** A note of a member of staff on an enquiry. */
 export interface EnquiryNote {
   id: number
   author: string
@@ -63,7 +63,7 @@ export const MAX_NOTE_LENGTH = 4000
 /** Whose messages the inbox shows, other than one person's. */
 export const OWNER_FILTERS = ['me', 'nobody'] as const
 
-/** What is due: an answer within 24 hours, or coming back to it on the day that was set. */
+/** Filters of the inbox: no answer within 24 hours, or the follow-up date has come. */
 export const DUE_FILTERS = ['overdue', 'follow-up'] as const
 export type DueFilter = (typeof DUE_FILTERS)[number]
 
@@ -74,7 +74,7 @@ export interface EnquiryCounts extends Record<EnquiryStatus, number> {
   followUp: number
 }
 
-/** The contact form's subjects (docs/product/requirements.md section 5). */
+/** The contact form's subjects (docs/product/requirements.md, section 5). */
 export const CONTACT_SUBJECTS = [
   'Consultancy Services',
   'Audit Preparation',
@@ -83,7 +83,7 @@ export const CONTACT_SUBJECTS = [
   'Other Inquiry',
 ] as const
 
-/** What an address may fill in before the visitor does: '/contact?subject=…&message=…'. */
+/** Fields that an address may pre-fill: '/contact?subject=…&message=…'. */
 export interface ContactTopic {
   subject: string | undefined
   message: string | undefined
@@ -94,7 +94,7 @@ export const MAX_MESSAGE_LENGTH = 5000
 
 export const ENROLMENT_SUBJECT = 'Enrollment Request: '
 
-/** What the enrolment dialog starts with (docs/product/requirements.md section 2, Dialogs). */
+/** The pre-filled fields of the enrolment dialog (docs/product/requirements.md, section 2, Dialogs). */
 export function enrolmentPrefill(programTitle: string): { subject: string; message: string } {
   return {
     subject: withinSubject(ENROLMENT_SUBJECT, programTitle),
@@ -102,7 +102,7 @@ export function enrolmentPrefill(programTitle: string): { subject: string; messa
   }
 }
 
-/** What the consultation dialog starts with: an interest statement naming the service (docs/product/requirements.md section 5). */
+/** The pre-filled fields of the consultation dialog: the message names the service (docs/product/requirements.md, section 5). */
 export function consultationPrefill(serviceTitle: string): { subject: string; message: string } {
   return {
     subject: withinSubject('Consultation Request: ', serviceTitle),

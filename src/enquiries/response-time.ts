@@ -3,7 +3,7 @@ import type { Enquiry } from './enquiry.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The team contacts an enquirer within 24 hours (docs/product/requirements.md section 9). */
+/** The team contacts an enquirer within 24 hours (docs/product/requirements.md, section 9). */
 const RESPONSE_TIME_MS = 24 * HOUR_MS
 
 /** Pending enquiries that arrived before this instant are overdue. */

@@ -1,6 +1,6 @@
 import { contactPath } from '../shared/contact-path.ts'
 
-/** What an enrolment request says before the visitor changes it (docs/product/requirements.md section 2, Dialogs). */
+/** The pre-filled message of an enrolment request (docs/product/requirements.md, section 2, Dialogs). */
 export function enrolmentMessage(programTitle: string): string {
   return `I'd like to enroll in the "${programTitle}" training program.`
 }

@@ -10,7 +10,7 @@ interface PriceTag {
   className?: string
 }
 
-/** '₹12,500 +GST' on one line; no tax rate is ever shown (docs/product/requirements.md section 4). */
+/** '₹12,500 +GST' on one line; no tax rate is ever shown (docs/product/requirements.md, section 4). */
 export function PriceTag({ amount, size = 'card', className }: PriceTag) {
   return (
     <span className={classes('figures whitespace-nowrap', className)}>

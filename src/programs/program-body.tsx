@@ -1,6 +1,6 @@
 /**
- * The days of an outline as steps on a line (docs/product/design.md 9.6): what stands under a third-level heading hangs on it. The
- * text comes as one piece of markup, so the line is drawn along its neighbours.
+ * Shows the days of an outline as steps on a line (docs/product/design.md, section 9.6). The text is one piece of rendered
+ * markdown, so the line is made of the borders of each third-level heading and of the element after it.
  */
 const STEPS =
   '[&_h3]:relative [&_h3]:mt-0 [&_h3]:border-s-2 [&_h3]:border-border [&_h3]:ps-6 [&_h3]:pt-6' +

@@ -18,7 +18,7 @@ import { DELIVERY_LABELS, programPath, type Program } from './program.ts'
 
 interface ProgramCard {
   program: Program
-  /** 'Enroll Now' on the home page, 'Enroll' in the listing (docs/product/requirements.md section 2). */
+  /** 'Enroll Now' on the home page, 'Enroll' in the listing (docs/product/requirements.md, section 2). */
   enrolLabel: 'Enroll Now' | 'Enroll'
   onEnrol: (program: Program) => void
   /** The visitor means to press: time to fetch the dialog. */

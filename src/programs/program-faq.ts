@@ -2,7 +2,7 @@ import { rupees } from '../shared/rupees.ts'
 import { shownPrices } from './price.ts'
 import type { Program } from './program.ts'
 
-/** The canned questions of a program page, built from title, duration and price (docs/product/requirements.md section 2). */
+/** The canned questions of a program page, built from title, duration and price (docs/product/requirements.md, section 2). */
 export function programFaq(program: Program): Array<{ question: string; answer: string }> {
   const { title, duration } = program
   return [

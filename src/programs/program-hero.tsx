@@ -6,7 +6,7 @@ import { artworkSeed, type Program } from './program.ts'
 /** The column beside the summary; below 1024 px, the page. */
 const SIZES = '(min-width: 1024px) 736px, 92vw'
 
-/** The program's picture on a ground of its own colours (docs/product/design.md 9.6). An uploaded one lies on its own blur. */
+/** The picture of a program on a background of its colours (docs/product/design.md, section 9.6): a blurred copy of an uploaded picture. */
 export function ProgramHero({ program }: { program: Program }) {
   return (
     <div className="relative isolate overflow-hidden rounded-xl bg-surface-brand p-3 md:p-8">

@@ -20,7 +20,7 @@ interface ProgramImage {
   className?: string
 }
 
-/** A program's picture, 16:9; its artwork when it has none that can be shown. Decorative: the title is beside it. */
+/** The picture of a program, 16:9, or its artwork when there is no picture or it fails to load. Decorative. */
 export function ProgramImage({ program, isFirst = false, sizes = CARD_SIZES, className }: ProgramImage) {
   const { source, image, onError } = useProgramPicture(program)
   return (

@@ -16,7 +16,7 @@ interface ProgramSummary {
   buttonRef: Ref<HTMLButtonElement>
 }
 
-/** Price, duration, category, certification, delivery and the button (docs/product/requirements.md section 2, docs/product/design.md 9.6). */
+/** Price, duration, category, certification, delivery and the button (docs/product/requirements.md, section 2, docs/product/design.md 9.6). */
 export function ProgramSummary({ program, onEnrol, onIntent, buttonRef }: ProgramSummary) {
   return (
     <Card as="aside" aria-label="Program summary" className="print:p-3">
@@ -52,7 +52,7 @@ export function ProgramSummary({ program, onEnrol, onIntent, buttonRef }: Progra
   )
 }
 
-/** One price, or two labelled lines when the program is given both ways (docs/product/requirements.md section 4). */
+/** One price, or two labelled lines when the program is given both ways (docs/product/requirements.md, section 4). */
 function ProgramPrices({ program }: { program: Program }) {
   const prices = shownPrices(program)
   return (

@@ -135,10 +135,10 @@ export async function updateProgram(
   })
 }
 
-/** What holds a program, for whoever asks: asked of the features that point to programs, which this one does not know. */
+/** Returns the names of records that point to a program. Passed in, because later layers own those records. */
 export type FindBlockers = (tx: WriteTransaction, id: number, context: ActionContext) => Promise<string[]>
 
-/** @throws Problem 'not-found', or 'conflict' with the names of what holds it (docs/product/contract.md section 4) */
+/** @throws Problem 'not-found', or 'conflict' with the names of the blockers (docs/product/contract.md, section 4) */
 export async function deleteProgram(db: Database, id: number, findBlockers: FindBlockers, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const before = presentProgram(await lockRow(tx, id))

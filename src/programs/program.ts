@@ -1,4 +1,4 @@
-/** A paid training program (docs/product/requirements.md section 3). */
+/** A paid training program (docs/product/requirements.md, section 3). */
 export interface Program {
   id: number
   title: string
@@ -13,7 +13,7 @@ export interface Program {
   offline_price: number | null
   delivery_mode: DeliveryMode
   image_path: string | null
-  /** The same as image_path, in the other spelling of docs/product/requirements.md section 3. */
+  /** The same as image_path, in the other spelling of docs/product/requirements.md, section 3. */
   imagePath: string | null
 }
 
@@ -35,12 +35,12 @@ export const DELIVERY_LABELS: Record<DeliveryMode, string> = {
 
 export const HOME_PROGRAM_COUNT = 3
 
-/** The slug when present, otherwise the id (docs/product/requirements.md section 2). */
+/** The slug when present, otherwise the id (docs/product/requirements.md, section 2). */
 export function programPath(program: Pick<Program, 'id' | 'slug'>): string {
   return `/training-programs/${program.slug ?? program.id}`
 }
 
-/** What the generated artwork is drawn from: the slug, so that it does not change with the title (docs/product/design.md 11.1). */
+/** The seed of the generated artwork: the slug, so that the drawing does not change with the title (docs/product/design.md, section 11.1). */
 export function artworkSeed(program: Pick<Program, 'id' | 'slug'>): string {
   return program.slug ?? String(program.id)
 }

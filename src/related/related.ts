@@ -19,7 +19,7 @@ const DESCRIPTION_LIMIT = 120
 
 /**
  * For a program page: up to 2 other programs of the same category, then 1 of another category, then the first
- * service (docs/product/requirements.md section 7). The current item is left out; at most three in all.
+ * service (docs/product/requirements.md, section 7). The current item is left out; at most three in all.
  */
 export function relatedToProgram(
   current: Pick<Program, 'id' | 'category'>,
@@ -33,7 +33,7 @@ export function relatedToProgram(
   return [...[...alike, ...different].map(programItem), ...services.slice(0, 1).map(serviceItem)].slice(0, limit)
 }
 
-/** For a service page: up to 2 other services, then the first training program (docs/product/requirements.md section 7). */
+/** For a service page: up to 2 other services, then the first training program (docs/product/requirements.md, section 7). */
 export function relatedToService(
   current: Pick<Service, 'id'>,
   services: Service[],

@@ -22,7 +22,7 @@ export function ServiceBody({ service }: { service: ServiceWords }) {
   )
 }
 
-/** One card per feature; words when features is not a list (docs/product/requirements.md section 2). */
+/** One card per feature; words when features is not a list (docs/product/requirements.md, section 2). */
 function KeyFeatures({ features }: { features: unknown }) {
   const listed = featureList(features)
   return (

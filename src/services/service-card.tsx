@@ -8,12 +8,12 @@ import { featureList, serviceIcon, servicePath, type ServiceSummary } from './se
 
 interface ServiceCard {
   service: ServiceSummary
-  /** What a link of the footer leads to: 'audit' (docs/product/design.md 9.2). */
+  /** The anchor of a footer link: 'audit' (docs/product/design.md, section 9.2). */
   anchorId?: string | undefined
   headingLevel?: 2 | 3
 }
 
-/** A service in a grid: drawing, title, 'Key Features:' when features is a list, 'Learn more' (docs/product/requirements.md section 2). */
+/** A service in a grid: drawing, title, 'Key Features:' when features is a list, 'Learn more' (docs/product/requirements.md, section 2). */
 export function ServiceCard({ service, anchorId, headingLevel = 3 }: ServiceCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const features = featureList(service.features)

@@ -13,7 +13,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { ServiceIcon } from './service.ts'
 
-/** The ten names of docs/product/requirements.md section 3 as drawings. */
+/** The ten names of docs/product/requirements.md, section 3 as drawings. */
 export const SERVICE_GLYPHS: Record<ServiceIcon, LucideIcon> = {
   'chart-line': ChartLine,
   'file-invoice': ReceiptIndianRupee,

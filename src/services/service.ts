@@ -1,16 +1,16 @@
-/** A consultancy service (docs/product/requirements.md section 3). */
+/** A consultancy service (docs/product/requirements.md, section 3). */
 export interface Service {
   id: number
   title: string
   slug: string | null
   /** Markdown. */
   description: string
-  /** One of `SERVICE_ICONS`, or whatever an older record holds. */
+  /** One of `SERVICE_ICONS`, or another name in an old record. */
   icon: string
   features: string[]
 }
 
-/** What a card shows of a service. Descriptions are long, and only their own page needs them. */
+/** A service for a card. Without the description, which is long and which only the service's page needs. */
 export type ServiceSummary = Omit<Service, 'description'>
 
 export function serviceSummary({ id, title, slug, icon, features }: Service): ServiceSummary {
@@ -39,17 +39,17 @@ export type ServiceIcon = (typeof SERVICE_ICONS)[number]
 
 export const FALLBACK_ICON: ServiceIcon = 'briefcase'
 
-/** An unknown icon falls back to the briefcase (docs/product/requirements.md section 3). */
+/** An unknown icon falls back to the briefcase (docs/product/requirements.md, section 3). */
 export function serviceIcon(name: string): ServiceIcon {
   return SERVICE_ICONS.find((icon) => icon === name) ?? FALLBACK_ICON
 }
 
-/** The slug when present, otherwise the id (docs/product/requirements.md section 2). */
+/** The slug when present, otherwise the id (docs/product/requirements.md, section 2). */
 export function servicePath(service: Pick<Service, 'id' | 'slug'>): string {
   return `/services/${service.slug ?? service.id}`
 }
 
-/** Features to draw, each once; none when what was stored is not a list (docs/product/requirements.md section 2). */
+/** Features to draw, each once; none when what was stored is not a list (docs/product/requirements.md, section 2). */
 export function featureList(features: unknown): string[] {
   return Array.isArray(features) ? [...new Set(features.map(String))] : []
 }

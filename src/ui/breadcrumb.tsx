@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 export type Crumb = { label: string; to?: string }
 
-/** The trail to this page. Drawn only with more than one item; the last is text (docs/product/requirements.md section 2). */
+/** The trail to this page. Drawn only with more than one item; the last is text (docs/product/requirements.md, section 2). */
 export function Breadcrumb({ items, className }: { items: readonly Crumb[]; className?: string }) {
   if (items.length < 2) return null
   return (

@@ -10,7 +10,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   interactive?: boolean
 }
 
-/** A white sheet with a hairline. One heading, one primary action, no nested links (docs/product/design.md section 7). */
+/** A white sheet with a hairline. One heading, one primary action, no nested links (docs/product/design.md, section 7). */
 export function Card({ as: Tag = 'div', flush = false, interactive = false, className, ...rest }: CardProps) {
   return (
     <Tag

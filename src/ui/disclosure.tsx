@@ -30,7 +30,7 @@ export function Disclosure({
 
 export type FaqItem = { question: string; answer: ReactNode }
 
-/** Questions that open one by one, any number at once; nothing at all for an empty list (docs/product/requirements.md section 2). */
+/** Questions that open one by one, any number at once; nothing at all for an empty list (docs/product/requirements.md, section 2). */
 export function FaqList({
   items,
   heading = 'Frequently Asked Questions',

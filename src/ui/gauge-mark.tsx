@@ -1,7 +1,7 @@
 import { MARK_COLOURS, MARK_STROKES } from '../artwork/mark.ts'
 import { classes } from './classes.ts'
 
-/** The company's mark. Decorative: the name stands beside it. 'tile' on any ground, 'plain' on a brand band. */
+/** The logo. Decorative, because the name is always next to it. 'tile' on any background, 'plain' on the brand colour. */
 export function GaugeMark({ tone = 'tile', className = 'size-10' }: { tone?: 'tile' | 'plain'; className?: string }) {
   return (
     <svg

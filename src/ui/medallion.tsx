@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 export type MedallionTone = 'success' | 'warning' | 'danger'
 
-/** Shape, colour and word agree: a tick, an exclamation mark or a cross on the gauge (docs/product/design.md section 9.10). */
+/** Shape, colour and word agree: a tick, an exclamation mark or a cross on the gauge (docs/product/design.md, section 9.10). */
 export function Medallion({ tone, className = 'size-18' }: { tone: MedallionTone; className?: string }) {
   return (
     <svg

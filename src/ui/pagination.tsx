@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { LinkButton } from './button/link-button.tsx'
 import { classes } from './classes.ts'
 
-/** docs/product/design.md section 7. */
+/** docs/product/design.md, section 7. */
 const PAGE_SIZE = 25
 
 type PaginationProps = {

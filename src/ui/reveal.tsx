@@ -5,9 +5,9 @@ import { classes } from './classes.ts'
 const BELOW_THE_FOLD_SHARE = 0.9
 
 /**
- * Its children enter one after the other, 0.1 s apart (docs/product/requirements.md section 2), the first time they are scrolled to.
- * They are visible by default: only what this script finds below the first screen is hidden until then, so the page is
- * whole without script, on paper and for whoever wants less motion (motion.css).
+ * Lets its children enter one after the other, 0.1 s apart (docs/product/requirements.md, section 2), the first time they
+ * are scrolled into view. The script hides only children below the first screen, so everything is visible without
+ * script, on paper and with reduced motion (motion.css).
  */
 export function Reveal({
   as: Tag = 'div',

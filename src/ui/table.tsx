@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { TickBox } from './form/tick-box.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Where a cell goes when the row is a card: its head, beside the head, a labelled line, or the row of buttons. */
+/** The place of a cell when the row is shown as a card: title, next to the title, a labelled line, or the buttons. */
 type CellPlace = 'title' | 'status' | 'plain' | 'actions'
 
 export type Column<Row> = {
@@ -31,7 +31,7 @@ type Ticks<Row> = {
 }
 
 type DataTableProps<Row> = {
-  /** Says what the table holds; read by a screen reader. */
+  /** The content of the table, for screen readers. */
   caption: string
   columns: ReadonlyArray<Column<Row>>
   rows: readonly Row[]
@@ -46,7 +46,7 @@ type DataTableProps<Row> = {
   className?: string
 }
 
-/** Written out, since a table whose `display` is changed for small screens loses the roles it has by itself. */
+/** Explicit roles: a table whose `display` changes on small screens loses its native ones. */
 const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -11,7 +11,7 @@ type TabItem<Value extends string> = {
 }
 
 type TabsProps<Value extends string> = {
-  /** What the tabs are for, read by a screen reader. */
+  /** The purpose of the tabs, for screen readers. */
   label: string
   value: Value
   onValueChange: (value: Value) => void

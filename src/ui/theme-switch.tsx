@@ -11,7 +11,7 @@ const CHOICES = [
 
 type ThemeChoice = (typeof CHOICES)[number]['value']
 
-/** System, Light or Dark, kept on this device only. */
+/** System, Light or Dark. The choice is stored on this device only. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const name = useId()
   const choice = useSyncExternalStore(followTheme, readTheme, () => 'system')

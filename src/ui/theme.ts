@@ -1,4 +1,4 @@
-/** Where the choice is kept, on this device only. */
+/** The key in local storage. The choice never leaves the device. */
 export const THEME_STORAGE_KEY = 'theme'
 
 /** The browser's own bars: <meta name="theme-color" media="(prefers-color-scheme: …)">. */

@@ -1,6 +1,6 @@
 import { ExternalLink } from '../../ui/button/link.tsx'
 
-/** What a sender agrees to; the policy opens beside the form, so that nothing typed is lost. */
+/** The consent that sending implies. The policy opens in a new tab, so that nothing typed is lost. */
 export function ConsentLine({ className }: { className?: string }) {
   return (
     <p className={className ?? 'text-small text-text-2'}>

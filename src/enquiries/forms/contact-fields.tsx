@@ -14,7 +14,7 @@ import { useVisitorDetails } from './visitor-details.tsx'
 
 interface ContactFields {
   refused: RefusedEnquiry | undefined
-  /** What the link that led here was about. */
+  /** Pre-filled from the link that the visitor followed. */
   about: ContactTopic | undefined
   onSent: () => void
   onEdit: () => void
@@ -87,7 +87,7 @@ export function ContactFields({ refused, about, onSent, onEdit }: ContactFields)
     </Form>
   )
 
-  /** The words of docs/product/requirements.md section 8 for an empty field; a field that is filled but wrong is named instead. */
+  /** The words of docs/product/requirements.md, section 8 for an empty field; a field that is filled but wrong is named instead. */
   function tellInvalid(messages: string[]) {
     const isMissing = REQUIRED_FIELDS.some((name) => valueOf(element.current, name).trim() === '')
     warn('Validation Error', isMissing ? 'Please fill in all required fields' : (messages[0] ?? ''))

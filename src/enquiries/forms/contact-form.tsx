@@ -7,7 +7,7 @@ import { MessageSentOverlay } from './message-sent-overlay.tsx'
 import type { PostedEnquiry } from './posted-enquiry.ts'
 
 interface ContactForm {
-  /** On the contact page success shows an overlay first (docs/product/requirements.md section 4). */
+  /** On the contact page success shows an overlay first (docs/product/requirements.md, section 4). */
   variant: 'page' | 'home'
   /** What became of the form when it was posted without script. */
   posted?: PostedEnquiry | undefined
@@ -20,7 +20,7 @@ const OVERLAY_MS = 2000
 /** The contact form: docs/product/requirements.md sections 4, 5 and 8, docs/product/design.md sections 8 and 9.12. */
 export function ContactForm({ variant, posted, about }: ContactForm) {
   const { toast, dismiss } = useToast()
-  // Each round is an empty form with an Idempotency-Key of its own.
+  // Each round is an empty form with a new Idempotency-Key.
   const [round, setRound] = useState(0)
   const [isOverlayShown, setIsOverlayShown] = useState(false)
   const [isConfirmed, setIsConfirmed] = useState(posted?.isSent === true)

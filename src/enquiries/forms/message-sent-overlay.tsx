@@ -1,6 +1,6 @@
 import { SuccessCheck } from '../../ui/loading/success-check.tsx'
 
-/** 'Message Sent Successfully!' over the page for two seconds. It holds nobody up: focus and pointer pass it by. */
+/** 'Message Sent Successfully!' over the page for two seconds. It takes neither focus nor clicks, so the visitor can go on. */
 export function MessageSentOverlay({ isShown }: { isShown: boolean }) {
   return (
     <output className="pointer-events-none absolute">

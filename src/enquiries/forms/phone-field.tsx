@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/field.tsx'
 
 const DIGITS_IN_INDIA = 10
 
-/** A phone number in any format. A doubtful one gets a hint and never stops the form (docs/product/design.md section 8). */
+/** A phone number in any format. A doubtful one gets a hint and never stops the form (docs/product/design.md, section 8). */
 export function PhoneField({ label = 'Phone', defaultValue }: { label?: string; defaultValue?: string }) {
   const [isShort, setIsShort] = useState(false)
   return (

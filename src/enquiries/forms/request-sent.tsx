@@ -10,7 +10,7 @@ interface RequestSent {
   onClose: () => void
 }
 
-/** The 'Thank you!' view of a dialog; its heading takes focus, so that it is read out (docs/product/requirements.md section 4). */
+/** The 'Thank you!' view of a dialog; its heading takes focus, so that it is read out (docs/product/requirements.md, section 4). */
 export function RequestSent({ summary, nextSteps, onClose }: RequestSent) {
   const heading = useRef<HTMLHeadingElement>(null)
 

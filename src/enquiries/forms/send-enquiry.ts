@@ -25,7 +25,7 @@ type SentEnquiry =
 
 /**
  * Sends one enquiry. A refusal comes back in the server's words, by field where it has any; without a connection it
- * throws. The same key and content are stored once, however often they are sent (docs/product/contract.md section 2).
+ * throws. The same key and content are stored once, however often they are sent (docs/product/contract.md, section 2).
  */
 export async function sendEnquiry(
   values: EnquiryValues,

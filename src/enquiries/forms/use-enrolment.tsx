@@ -3,7 +3,7 @@ import type { Program } from '../../programs/program.ts'
 import { useRequestDialog } from './use-request-dialog.tsx'
 
 interface Enrolment {
-  /** Opens the enrolment dialog; its program is set now (docs/product/requirements.md section 4). */
+  /** Opens the enrolment dialog; its program is set now (docs/product/requirements.md, section 4). */
   enrol: (program: Program) => void
   prepare: () => void
   dialog: ReactNode

@@ -15,7 +15,7 @@ interface RequestTexts {
 const TRY_LATER = 'Please try again later'
 const NOT_SENT = 'Your request was not sent, and what you typed is kept. Please try again later.'
 
-/** What the enrolment and the consultation dialog have in common: sending, toasts, thanks, and not losing a text. */
+/** Shared by the enrolment and the consultation dialog: sending, toasts, the thank-you view, keeping the text on failure. */
 export function useRequestForm(about: Omit<EnquiryAbout, 'consent'>, texts: RequestTexts) {
   const { toast } = useToast()
   const { details, remember } = useVisitorDetails()

@@ -12,7 +12,7 @@ interface CategoryFilter {
   /** Empty for all. */
   value: string
   onChoose: (category: string) => void
-  /** The data is on its way: room is kept for its categories. */
+  /** The categories are still loading: leaves space for them. */
   isLoading?: boolean
 }
 

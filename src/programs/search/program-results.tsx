@@ -10,7 +10,7 @@ import { matchesSearch, type ProgramSearch } from './search.ts'
 
 const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 const SKELETON_COUNT = 6
-/** The row that stands in the first screen of a wide window. */
+/** The cards that are in the first screen of a wide window. */
 const FIRST_ROW = 3
 
 interface ProgramResults {

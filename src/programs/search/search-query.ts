@@ -1,8 +1,8 @@
 import type { ProgramSearch } from './search.ts'
 
 /**
- * What is searched for, from the address of the listing. A form sent without script carries the category twice, once
- * from each of its two controls, and `was`, the one it was shown with: the one that differs is the visitor's choice.
+ * Reads the search from the address of the listing. A form sent without script has the category twice, once from each of
+ * its two controls, and in `was` the category that the page showed. The value that differs from `was` is the new choice.
  */
 export function readProgramSearch(params: URLSearchParams): ProgramSearch {
   const chosen = params.getAll('category')

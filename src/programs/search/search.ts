@@ -8,7 +8,7 @@ export interface ProgramSearch {
   category: string
 }
 
-/** Case-insensitive substring of title or description, and the category: both must match (docs/product/requirements.md section 5). */
+/** Case-insensitive substring of title or description, and the category: both must match (docs/product/requirements.md, section 5). */
 export function matchesSearch(program: Pick<Program, 'title' | 'description' | 'category'>, search: ProgramSearch): boolean {
   const wanted = folded(search.q)
   const isFound = folded(program.title).includes(wanted) || folded(program.description).includes(wanted)

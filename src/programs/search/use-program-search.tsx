@@ -6,7 +6,7 @@ import type { ProgramSearch } from './search.ts'
 /** Filtering is instant; the address follows once typing pauses (browsers refuse more than a few changes a second). */
 const WRITE_AFTER_MS = 300
 
-/** The search of the listing, kept in the address so that it survives a reload, a link and the Back button. */
+/** The search of the listing. It is stored in the address, so it survives a reload, a shared link and the Back button. */
 export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSearch>) => void] {
   const { search: address, key } = useLocation()
   const [search, setSearch] = useState(() => readProgramSearch(new URLSearchParams(address)))
@@ -33,7 +33,7 @@ export function useProgramSearch(): [ProgramSearch, (change: Partial<ProgramSear
     timer.current = setTimeout(() => write(next), WRITE_AFTER_MS)
   }
 
-  /** Beside the router: a navigation of its own would call back a visitor who is on the way to another page. */
+  /** Bypasses the router: a navigation here would cancel one to another page that is under way. */
   function write(next: ProgramSearch) {
     const query = programSearchQuery(next)
     if (query === written.current) return

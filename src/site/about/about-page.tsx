@@ -15,7 +15,7 @@ import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'About Us' }]
-/** Draws the control chart (docs/product/design.md section 9.4). */
+/** Draws the control chart (docs/product/design.md, section 9.4). */
 const STORY_ARTWORK = artworkUrl('quality', 'story')
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { story, values, team, faq }
 }
 
-/** Story, statistics, core values, team and general questions (docs/product/requirements.md section 1, docs/product/design.md section 9.4). */
+/** Story, statistics, core values, team and general questions (docs/product/requirements.md, section 1, docs/product/design.md, section 9.4). */
 export default function AboutPage() {
   const { story, values, team, faq } = useLoaderData<typeof loader>()
   const { stats } = useLayoutData()

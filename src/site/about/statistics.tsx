@@ -33,7 +33,7 @@ export function Statistics({ stats, size, className }: Statistics) {
   )
 }
 
-/** '3500': four digits stand as the company writes them, longer numbers are grouped the Indian way. */
+/** Four digits stay ungrouped, as the company writes '3500'. Longer numbers have Indian grouping. */
 const GROUPED = new Intl.NumberFormat('en-IN', { useGrouping: 'min2' })
 
 function GaugeArc() {

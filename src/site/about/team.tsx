@@ -3,7 +3,7 @@ import type { Company } from '../../company/company.ts'
 import { slugFrom } from '../../shared/text/slug.ts'
 import { SectionHeading } from '../../ui/eyebrow.tsx'
 
-/** docs/product/design.md section 11.2. */
+/** docs/product/design.md, section 11.2. */
 const TONES = ['petrol', 'business', 'leadership']
 
 /** A row's small square on a phone, a frame of 4:5 above. */

@@ -92,7 +92,7 @@ function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainD
   )
 }
 
-/** On error or empty data (docs/product/requirements.md section 2); after a lost connection, also a second try. */
+/** On error or empty data (docs/product/requirements.md, section 2); after a lost connection, also a second try. */
 function ProgramMissing({ path }: { path: string }) {
   const error = useAsyncError()
   const { revalidate } = useRevalidator()

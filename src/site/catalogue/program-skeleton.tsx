@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** A program's page on its way: picture, summary card and lines of text where they will stand, a screen at least. */
+/** The skeleton of a program page: picture, summary card and text in their places, at least one screen high. */
 export function ProgramSkeleton() {
   return (
     <div aria-busy="true" className="skeleton-grid container min-h-svh pt-6 pb-section md:pt-8">

@@ -42,7 +42,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return !isSearchAlone && defaultShouldRevalidate
 }
 
-/** docs/product/requirements.md section 2, training programs listing. */
+/** docs/product/requirements.md, section 2, training programs listing. */
 export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   const [search, change] = useProgramSearch()
   const searchBox = useRef<HTMLInputElement>(null)

@@ -23,7 +23,7 @@ export function serviceTrail(title: string) {
   return [{ label: 'Home', to: '/' }, { label: 'Services', to: '/services' }, { label: title }]
 }
 
-/** Everything of one service (docs/product/requirements.md section 2, service detail). */
+/** Everything of one service (docs/product/requirements.md, section 2, service detail). */
 export function ServiceView({ service, related }: ServiceView) {
   const { request, prepare, dialog } = useConsultation()
   const consult = { onClick: () => request(service), onPointerEnter: prepare, onFocus: prepare }
@@ -65,7 +65,7 @@ interface ConsultationCard {
   consult: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
 }
 
-/** What it costs to ask, when somebody answers, and the button (docs/product/design.md 9.7). */
+/** The price note, the time of reply and the button (docs/product/design.md 9.7). */
 function ConsultationCard({ title, consult }: ConsultationCard) {
   const { company } = useSite()
   const phone = company.phones[0]

@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(posted, { status, headers: replyHeaders })
 }
 
-/** Contact details, business hours, social links, a map and the form (docs/product/requirements.md section 2). */
+/** Contact details, business hours, social links, a map and the form (docs/product/requirements.md, section 2). */
 /** The reply to a posted form carries its own headers: Retry-After when a network has sent too many messages. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders

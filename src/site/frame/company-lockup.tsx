@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { GaugeMark } from '../../ui/gauge-mark.tsx'
 import { useSite } from '../use-site.ts'
 
-/** Longer names wrap to two lines in a smaller size (docs/product/design.md section 3). */
+/** Longer names wrap to two lines in a smaller size (docs/product/design.md, section 3). */
 const MAX_NAME_ON_ONE_LINE_LENGTH = 18
 
 /** Mark, name and tagline; leads home. */

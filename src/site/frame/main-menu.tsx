@@ -10,7 +10,7 @@ interface MainMenu {
   onFollow: () => void
 }
 
-/** The same links as a line and, below 768 px, as a list under the header, 24rem high at most (docs/product/requirements.md section 2). */
+/** The same links as a line and, below 768 px, as a list under the header, 24rem high at most (docs/product/requirements.md, section 2). */
 export function MainMenu({ id, isOpen, onFollow }: MainMenu) {
   const { pathname } = useLocation()
   return (

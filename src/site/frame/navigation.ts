@@ -1,4 +1,4 @@
-/** The main navigation (docs/product/requirements.md section 2). */
+/** The main navigation (docs/product/requirements.md, section 2). */
 export const MAIN_LINKS = [
   { label: 'Home', to: '/' },
   { label: 'About Us', to: '/about' },
@@ -7,7 +7,7 @@ export const MAIN_LINKS = [
   { label: 'Contact', to: '/contact' },
 ] as const
 
-/** The footer's service links. The anchors stand on the home page, whatever page they are followed from. */
+/** The service links of the footer. Their anchors are on the home page. */
 export const SERVICE_LINKS = [
   { label: 'Consultancy', to: '/#consultancy' },
   { label: 'Audit', to: '/#audit' },
@@ -16,7 +16,7 @@ export const SERVICE_LINKS = [
   { label: 'Verify Certificate', to: '/verify-certificate' },
 ] as const
 
-/** Every anchor the footer promises on the home page (docs/product/design.md section 9.2). */
+/** Every anchor the footer promises on the home page (docs/product/design.md, section 9.2). */
 export const SERVICE_ANCHORS = ['consultancy', 'audit', 'strategy'] as const
 
 export const POLICY_LINKS = [
@@ -25,10 +25,10 @@ export const POLICY_LINKS = [
   { label: 'Cookie Policy', to: '/cookies' },
 ] as const
 
-/** Where 'Get Started' leads (docs/product/contract.md section 6). */
+/** Where 'Get Started' leads (docs/product/contract.md, section 6). */
 export const GET_STARTED_PATH = '/contact'
 
-/** The current page is marked by exact path (docs/product/requirements.md section 2); '/about/' is the page '/about'. */
+/** The current page is marked by exact path (docs/product/requirements.md, section 2); '/about/' is the page '/about'. */
 export function isCurrentPage(pathname: string, to: string): boolean {
   return (pathname.replace(/\/+$/, '') || '/') === to
 }

@@ -2,7 +2,7 @@ import { useId, type FormEvent } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 
 /**
- * The newsletter block. Submitting only prevents the default action (docs/product/requirements.md section 2): nothing is stored yet, so
+ * The newsletter block. Submitting only prevents the default action (docs/product/requirements.md, section 2): nothing is stored yet, so
  * nothing is claimed either. `method="dialog"` keeps a browser without script on the page too.
  */
 export function Newsletter() {

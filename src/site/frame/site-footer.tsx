@@ -11,7 +11,7 @@ import { useSite } from '../use-site.ts'
 const LINK_GROUPS =
   'grid content-start max-md:border-t max-md:border-surface-brand-2 md:max-lg:grid-cols-2 md:max-lg:gap-8 lg:contents'
 
-/** On every public page (docs/product/requirements.md section 2, docs/product/design.md section 9.2). */
+/** On every public page (docs/product/requirements.md, section 2, docs/product/design.md, section 9.2). */
 export function SiteFooter() {
   const { company } = useSite()
   return (

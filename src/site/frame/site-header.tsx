@@ -10,7 +10,7 @@ import { useIsScrolled } from './use-is-scrolled.tsx'
 
 const MENU_ID = 'main-menu'
 
-/** Sticky; above the page with a shadow once it is scrolled; a collapsible menu below 768 px (docs/product/requirements.md section 2). */
+/** Sticky; above the page with a shadow once it is scrolled; a collapsible menu below 768 px (docs/product/requirements.md, section 2). */
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,7 @@ export function SiteHeader() {
 
   return (
     <>
-      {/* As high as the page may be scrolled before the header answers (docs/product/requirements.md section 9). */}
+      {/* As high as the page may be scrolled before the header answers (docs/product/requirements.md, section 9). */}
       <div ref={sentinel} aria-hidden="true" className="pointer-events-none absolute top-0 h-[10px] w-px" />
       <header
         ref={header}
@@ -93,13 +93,13 @@ export function SiteHeader() {
     </>
   )
 
-  /** The open menu lies over the page: whoever tabs on must see where they are. */
+  /** The open menu covers the page, so it closes when the focus leaves it. */
   function closeWhenLeft(event: FocusEvent<HTMLElement>) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
   }
 }
 
-/** Drawn here, since every visitor loads the header and few an icon library (docs/product/design.md section 7: stroke 1.9). */
+/** Drawn here, since every visitor loads the header and few an icon library (docs/product/design.md, section 7: stroke 1.9). */
 function MenuIcon({ isOpen }: { isOpen: boolean }) {
   return (
     <svg

@@ -27,7 +27,7 @@ export const shouldRevalidate = () => false
 
 const SiteFooter = lazyHydrated('site-footer', async () => (await import('./site-footer.tsx')).SiteFooter)
 
-/** What every public page stands in (docs/product/requirements.md section 2, public layout). */
+/** The layout of every public page (docs/product/requirements.md, section 2, public layout). */
 export default function SiteLayout() {
   const { company, siteUrl } = useSite()
   const main = useNewPage()

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** True once the element, which stands at the very top of the page, has been scrolled out of sight. */
+/** True once the element at the very top of the page has been scrolled out of view. */
 export function useIsScrolled(sentinel: RefObject<HTMLElement | null>): boolean {
   const [isScrolled, setIsScrolled] = useState(false)
   useEffect(() => {

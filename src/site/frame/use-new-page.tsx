@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a change of page within the site the keyboard goes on at the beginning of the new page, as it would after a
- * full load, and a screen reader begins to read there. Give the ref to <main tabIndex={-1}>.
+ * Moves the focus to the beginning of the new page after a navigation within the site, as a full page load would, so that
+ * keyboard and screen reader start there. Give the ref to <main tabIndex={-1}>.
  */
 export function useNewPage(): RefObject<HTMLElement | null> {
   const { pathname, hash } = useLocation()

@@ -28,7 +28,7 @@ export async function clientLoader() {
   return { services, programs }
 }
 
-/** Five sections; the last is the contact section (docs/product/requirements.md section 2, home page). */
+/** Five sections; the last is the contact section (docs/product/requirements.md, section 2, home page). */
 export default function HomePage({ loaderData: { services, programs } }: Route.ComponentProps) {
   const { company } = useSite()
   return (

@@ -10,7 +10,7 @@ import { AwaitData } from '../await-data.tsx'
 
 const GRID = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
-/** The first three programs (docs/product/requirements.md section 2). */
+/** The first three programs (docs/product/requirements.md, section 2). */
 export function HomePrograms({ programs }: { programs: Program[] | Promise<Program[]> }) {
   const { enrol, prepare, dialog } = useEnrolment()
   return (

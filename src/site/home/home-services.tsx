@@ -11,10 +11,10 @@ import { AwaitData } from '../await-data.tsx'
 import { SERVICE_ANCHORS } from '../frame/navigation.ts'
 
 const GRID = 'grid gap-6 lg:grid-cols-2'
-/** docs/product/requirements.md section 9. */
+/** docs/product/requirements.md, section 9. */
 const SKELETON_COUNT = 2
 
-/** A fetch that fails leaves the list simply empty, without an error (docs/product/requirements.md section 2). */
+/** A fetch that fails leaves the list simply empty, without an error (docs/product/requirements.md, section 2). */
 export function HomeServices({ services }: { services: ServiceSummary[] | Promise<ServiceSummary[]> }) {
   return (
     <section id="services" aria-labelledby="services-title" className="container py-section">
@@ -28,7 +28,7 @@ export function HomeServices({ services }: { services: ServiceSummary[] | Promis
         <AwaitData
           value={services}
           skeleton={
-            // Two cards stand for all of them: with less than a screen of room, what is below would jump.
+            // Two skeleton cards (docs/product/requirements.md, section 9) take a whole screen, so that the content below does not jump.
             <div className="min-h-svh">
               <SkeletonGrid count={SKELETON_COUNT} className={GRID} card={<ServiceCardSkeleton />} />
             </div>

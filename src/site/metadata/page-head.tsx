@@ -12,15 +12,15 @@ interface PageHead {
   /** The canonical path: '/about'. */
   path: string
   isIndexed?: boolean
-  /** The picture beside a shared link, and what it shows; the page's own unless it is another. */
+  /** Another share image than the page's own, with its alternative text. */
   picture?: { path: string; alt: string }
   /** JSON-LD blocks; each says what the page says. Made on the server only (json-ld.tsx). */
   structuredData?: object[]
 }
 
 /**
- * What a page says of itself (docs/product/requirements.md section 2, page metadata). React puts the title and the tags in the head wherever
- * this stands, so a page whose data came late is named as soon as it is there.
+ * The metadata of a page (docs/product/requirements.md, section 2). React moves the title and the tags into the head, so a
+ * page may render this once its data has arrived.
  */
 export function PageHead({ title, description, keywords, path, isIndexed = true, picture, structuredData }: PageHead) {
   const { company, siteUrl, shareImage } = useSite()

@@ -7,13 +7,13 @@ import { plainText } from '../../shared/text/plain-text.ts'
 import { asIsoDuration } from './iso-duration.ts'
 
 /**
- * JSON-LD blocks, without their @context: `PageHead` and `JsonLd` add it (docs/product/requirements.md section 2, page metadata). Every
+ * JSON-LD blocks, without their @context: `PageHead` and `JsonLd` add it (docs/product/requirements.md, section 2, page metadata). Every
  * block says what the page says and no more (docs/product/contract.md, section 8.2). `siteUrl` has no slash at the end.
  */
 export type StructuredData = Record<string, unknown>
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** docs/product/requirements.md section 2, service detail: what stands in place of an amount. */
+/** The text in place of an amount (docs/product/requirements.md, section 2, service detail). */
 const NO_FIXED_PRICE = 'Contact for pricing'
 
 export function organization(company: CompanyFace, siteUrl: string): StructuredData {
@@ -75,7 +75,7 @@ export function breadcrumbList(
   }
 }
 
-/** docs/product/requirements.md section 2, service detail: type, provider, description, worldwide, 'Contact for pricing', INR. */
+/** docs/product/requirements.md, section 2, service detail: type, provider, description, worldwide, 'Contact for pricing', INR. */
 export function serviceSchema(service: Service, company: CompanyFace, siteUrl: string): StructuredData {
   return {
     '@type': 'Service',
@@ -91,7 +91,7 @@ export function serviceSchema(service: Service, company: CompanyFace, siteUrl: s
 }
 
 /**
- * docs/product/requirements.md section 2, training program detail. One offer for each price the page shows and one instance for each way
+ * docs/product/requirements.md, section 2, training program detail. One offer for each price the page shows and one instance for each way
  * the program is given: the requirement says online, but a classroom program is not (docs/product/contract.md, section 7).
  */
 export function courseSchema(

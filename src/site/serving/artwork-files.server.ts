@@ -5,7 +5,7 @@ import { schematicMap } from '../../artwork/map.ts'
 import { portrait } from '../../artwork/portrait.ts'
 import { Problem } from '../../shared/problem.ts'
 
-/** The same address gives the same bytes, so a browser keeps them; a day, as the drawing itself may improve. */
+/** An address always has the same bytes, so browsers may cache them. Only for a day, because a release may change the drawings. */
 const KEPT = 'public, max-age=86400'
 const MAX_SEED_LENGTH = 200
 

@@ -98,7 +98,7 @@ test('a page that was begun before a change is not kept after it', async () => {
   await expect.poll(() => made.length).toBe(1)
   answer = async () => page(`${(await getCompany(app.db)).tagline} ${TEXT}`)
   await rename('After')
-  // Who comes after the change does not wait for the page that was begun before it.
+  // A request after the change does not share the rendering that began before it.
   expect((await get('/about')).text).toMatch(/^After /)
   finish()
   expect((await slow).text).toMatch(/^Before /)

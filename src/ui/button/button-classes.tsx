@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 /** 'accent' is for 'Get Started' and the hero's first button only; 'danger' for confirmations only. */
 export type ButtonVariant = 'primary' | 'secondary' | 'accent' | 'on-brand' | 'danger' | 'ghost'
 
-/** 48 px public, 44 px admin, 36 px inside dense admin toolbars (docs/product/design.md section 7). */
+/** 48 px public, 44 px admin, 36 px inside dense admin toolbars (docs/product/design.md, section 7). */
 export type ButtonSize = 'md' | 'compact' | 'dense'
 
 export type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }

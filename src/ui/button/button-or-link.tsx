@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import { LinkButton } from './link-button.tsx'
 
 interface ButtonOrLink extends Omit<ButtonProps, 'busy' | 'busyLabel' | 'icon' | 'type'> {
-  /** Where it leads without script: '/contact?subject=…'. */
+  /** The address that it opens without script: '/contact?subject=…'. */
   linkTo: string
 }
 

@@ -49,7 +49,7 @@ export function Select({
   )
 }
 
-/** Several lines; its corner cannot be pulled (docs/product/requirements.md section 5). With `maxLength`, a counter near the limit. */
+/** Several lines; its corner cannot be pulled (docs/product/requirements.md, section 5). With `maxLength`, a counter near the limit. */
 export function TextArea({ rows = ROWS, maxLength, onChange, className, ...rest }: ComponentProps<'textarea'>) {
   const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? '').length)
   const counter = useRef<HTMLDivElement>(null)

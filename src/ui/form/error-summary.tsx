@@ -11,8 +11,8 @@ const GROUP = { role: 'group' } as const
 type ErrorSummaryProps = { errors: FieldErrors; formError?: string | undefined; failureCount: number }
 
 /**
- * What is wrong with a form, at its top, with links to the fields in the same words. It takes focus after a failed try
- * and puts 'Error: ' before the page's title (docs/product/design.md section 8).
+ * Lists the errors of a form at its top, each a link to its field in the same words. It takes the focus after a failed
+ * submit and puts 'Error: ' before the title of the page (docs/product/design.md, section 8).
  */
 export function ErrorSummary({ errors, formError, failureCount }: ErrorSummaryProps) {
   const entries = Object.entries(errors)

@@ -23,7 +23,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Label, hint and message around one control, tied to it by id (docs/product/design.md section 8). */
+/** Label, hint and message around one control, tied to it by id (docs/product/design.md, section 8). */
 export function Field({
   name,
   label,

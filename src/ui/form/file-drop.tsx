@@ -1,7 +1,7 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-/** A place that a file can be dropped on; beside it, a dropped file does not take the browser away from the form. */
+/** A drop target for a file. A file that is dropped elsewhere does not make the browser leave the form. */
 export function FileDrop({ onDrop, children }: { onDrop: (file: File) => void; children: ReactNode }) {
   const [isOver, setIsOver] = useState(false)
 

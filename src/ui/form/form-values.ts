@@ -1,6 +1,6 @@
 type Messages = Readonly<Record<string, string>>
 
-/** What a check of a form finds wrong, in the shape of zod's issues. */
+/** One error of a form check, in the shape of zod's issues. */
 export type Issue = { path: readonly PropertyKey[]; message: string }
 
 /** Text fields by name. A name that occurs more than once keeps its last value; files are left out. */
@@ -12,7 +12,7 @@ export function valuesOf(form: HTMLFormElement): Record<string, string> {
   return values
 }
 
-/** What a dialog asks before it closes over something typed. */
+/** The question of a dialog that would close with unsent text. */
 export const LOSS_QUESTION = 'Discard what you typed?'
 
 /** Whether something was typed into a form that keeps its own values. */

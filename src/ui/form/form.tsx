@@ -10,7 +10,7 @@ import { LiveStatus } from '../toast/live-status.tsx'
 
 type FormProps = ComponentProps<'form'> & {
   errors?: FieldErrors
-  /** What is wrong with the whole: a server's refusal, no connection. */
+  /** An error of the whole form: a refusal by the server, no connection. */
   formError?: string
   /** Grows with every failed try; the summary then takes focus. */
   failureCount?: number
@@ -50,7 +50,7 @@ export function Form({
   )
 }
 
-/** Sends the form. While it is on its way it reads 'Sending...' and cannot be pressed again (docs/product/requirements.md section 4). */
+/** Sends the form. While it is on its way it reads 'Sending...' and cannot be pressed again (docs/product/requirements.md, section 4). */
 export function SubmitButton({ busyLabel = 'Sending...', children, className, ...rest }: ButtonProps) {
   const { isBusy, isSlow } = useFormState()
   return (
@@ -71,7 +71,7 @@ export function SubmitButton({ busyLabel = 'Sending...', children, className, ..
   )
 }
 
-/** A field no person sees or fills: what it holds gives a robot away. The server looks at it. */
+/** A honeypot: people do not see this field, robots fill it in. The server checks it. */
 export function Honeypot({ name = 'website' }: { name?: string }) {
   return (
     <div aria-hidden="true" className="absolute -start-[9999px] h-px w-px overflow-hidden">

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 interface TickBoxProps {
   label: string
   isTicked: boolean
-  /** Some of what it stands for is ticked. */
+  /** Some, but not all, of its entries are ticked. */
   isMixed?: boolean
   /** `isRange`: with Shift, all from the box pressed last to this one. */
   onChange: (isRange: boolean) => void

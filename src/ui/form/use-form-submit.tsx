@@ -7,7 +7,7 @@ import { errorsByField, valuesOf, withError } from './form-values.ts'
 import { useToast } from '../toast/toast.tsx'
 import { useSlowNotice } from '../loading/use-slow-notice.tsx'
 
-/** What a zod schema offers; declared here so that no form brings the library along before its first submit. */
+/** The part of a zod schema that a form uses. Declared here so that no form loads zod before its first submit. */
 export type FormSchema<Values> = { safeParse: (input: unknown) => Parsed<Values> }
 
 type Parsed<Values> = { success: true; data: Values } | { success: false; error: { issues: readonly Issue[] } }
@@ -25,7 +25,7 @@ type FormSubmitOptions<Values, Data> = {
   onInvalid?: (errors: FieldErrors) => void
   /** The server said no; undefined when it gave no reason. */
   onRefused?: (message: string | undefined) => void
-  /** No reply, or none that makes sense; the same words stand in the summary. */
+  /** No reply, or one that cannot be read. The error summary shows the same text. */
   onException?: (message: string) => void
   /** Words for the summary when a refusal brings none. */
   failureText?: string
@@ -40,7 +40,7 @@ const FAILURE_TEXT = 'There was a problem sending your message'
 
 /**
  * A public form: checks on submit, and a field again on blur only after a failed submit; sends once however often the
- * button is pressed; keeps every field on failure (docs/product/requirements.md section 4, docs/product/design.md section 8).
+ * button is pressed; keeps every field on failure (docs/product/requirements.md, section 4, docs/product/design.md, section 8).
  */
 export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions<Values, Data>) {
   const [errors, setErrors] = useState<FieldErrors>(options.initialErrors ?? NO_ERRORS)
@@ -125,8 +125,8 @@ export function useFormSubmit<Values, Data = unknown>(options: FormSubmitOptions
   }
 
   /**
-   * Takes back a message that is no longer true, or words it anew. When leaving the field was a press on the button,
-   * it waits for the release: a message that goes meanwhile would move the button away from under the pointer.
+   * Removes or rewords a message that is no longer true. If the field lost focus because the button is being pressed, it
+   * waits for the release: a message that disappears earlier would move the button away from under the pointer.
    */
   async function recheck(form: HTMLFormElement, field: EventTarget) {
     const name = 'name' in field && typeof field.name === 'string' ? field.name : ''

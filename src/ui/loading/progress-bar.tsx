@@ -1,15 +1,15 @@
 import { classes } from '../classes.ts'
 
 interface ProgressBarProps {
-  /** What goes on: read by a screen reader. */
+  /** The task, for screen readers. */
   label: string
   done: number
-  /** 0 while it is not known how much there is: then the bar says only that something goes on. */
+  /** 0 while the total is unknown: the bar then only shows that work is going on. */
   total: number
   className?: string
 }
 
-/** How far something is. The browser's own element, so that it has the role and the numbers by itself. */
+/** Progress of a task. The native element has the right role and values without ARIA. */
 export function ProgressBar({ label, done, total, className }: ProgressBarProps) {
   const known = total > 0 ? { value: done, max: total } : {}
   return (

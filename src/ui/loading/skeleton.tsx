@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { LiveStatus } from '../toast/live-status.tsx'
 
-/** The default of docs/product/requirements.md section 9: three cards. */
+/** The default of docs/product/requirements.md, section 9: three cards. */
 const SKELETON_COUNT = 3
 
-/** One grey block; give it the size of what will stand there, so that nothing moves when data arrives. */
+/** One grey block. Give it the size of the content that will replace it, so that nothing moves when data arrives. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('skeleton block rounded-sm', className)} />
 }

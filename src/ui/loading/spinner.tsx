@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 
 export type SpinnerSize = 'small' | 'default' | 'large'
 
-/** 16, 24 and 48 px (docs/product/design.md section 6). */
+/** 16, 24 and 48 px (docs/product/design.md, section 6). */
 const SIZES: Record<SpinnerSize, string> = { small: 'size-4', default: 'size-6', large: 'size-12' }
 const DOTS: Record<SpinnerSize, string> = { small: '*:size-1', default: '*:size-1.5', large: '*:size-3' }
 
-/** The gauge arc, one turn in 1.5 s (docs/product/requirements.md section 2); three fading dots where motion is not wanted. */
+/** The gauge arc, one turn in 1.5 s (docs/product/requirements.md, section 2); three fading dots where motion is not wanted. */
 export function Spinner({
   size = 'default',
   label = 'Loading',
@@ -27,7 +27,7 @@ export function Spinner({
   )
 }
 
-/** The drawing alone, beside words that already say what goes on. */
+/** The drawing alone, next to text that already says what is going on. */
 export function SpinnerArc({ size = 'small' }: { size?: SpinnerSize }) {
   return (
     <>

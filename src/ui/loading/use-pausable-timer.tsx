@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls back after `durationMs` of undisturbed time: hovering or focusing the element, or leaving the tab, stops the
- * clock, and it goes on with what was left (WCAG 2.2.1).
+ * Calls back after `durationMs`. The timer pauses while the element is hovered or focused, or the tab is hidden, and then
+ * continues with the remaining time (WCAG 2.2.1).
  */
 export function usePausableTimer(
   element: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** After this long without an answer the visitor is asked to keep the page open (docs/product/design.md section 8). */
+/** After this long without a reply the form asks the visitor to keep the page open (docs/product/design.md, section 8). */
 const SLOW_AFTER_MS = 8000
 
 /** True once something has been under way for eight seconds. */

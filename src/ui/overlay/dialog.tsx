@@ -5,7 +5,7 @@ import { Button, IconButton } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { announceModalChange } from './modal-layer.ts'
 
-/** 500, 560 and 640 px at most; below 768 px every dialog is a sheet of full height (docs/product/design.md section 7). */
+/** 500, 560 and 640 px at most; below 768 px every dialog is a sheet of full height (docs/product/design.md, section 7). */
 type DialogSize = 'consultation' | 'enrolment' | 'wide'
 
 type DialogProps = {
@@ -115,7 +115,7 @@ function OpenDialog({ onClose, title, description, size = 'enrolment', confirmCl
     askToClose()
   }
 
-  /** The browser may close it by itself (a second Esc); an event from before it was opened again says nothing. */
+  /** The browser may close it by itself (a second Esc). Ignores a late event from before the dialog was opened again. */
   function followBrowser() {
     if (element.current && !element.current.open) onClose()
   }

@@ -5,7 +5,7 @@ import { Button } from '../button/button.tsx'
 interface DropPanelProps {
   label: ReactNode
   icon?: ReactNode
-  /** The edge of the button that the panel keeps to. */
+  /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end'
   /** Opens over the button, for a bar at the foot of the page. */
   isAbove?: boolean
@@ -39,7 +39,7 @@ export function DropPanel({ label, icon, align = 'start', isAbove = false, child
   }, [isOpen])
 
   return (
-    // On a phone the panel is as wide as what the button stands in, which must be positioned.
+    // On a phone the panel is as wide as the button's positioned parent.
     <div ref={whole} className="md:relative">
       <Button
         variant="secondary"

@@ -7,7 +7,7 @@ import type { ShownToast, ToastTone } from './toast-message.ts'
 import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX } from './toast-message.ts'
 import { usePausableTimer } from '../loading/use-pausable-timer.tsx'
 
-/** One message. Its time stands still under the pointer, with focus inside, and in a hidden tab. */
+/** One message. Its timer pauses under the pointer, with focus inside, and in a hidden tab. */
 export function ToastCard({ message, onDismiss }: { message: ShownToast; onDismiss: () => void }) {
   const tone = message.tone ?? 'default'
   const Icon = ICONS[tone]

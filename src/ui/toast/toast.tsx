@@ -17,7 +17,7 @@ const ToasterContext = createContext<Toaster | undefined>(undefined)
 /**
  * Once, around the whole site. The region and its behaviour are fetched with the first message, or with the first
  * touch of a form, since most visitors never see one. Should that fail, offline say, nothing breaks: a toast is never
- * the only carrier of a message (docs/product/design.md section 1).
+ * the only carrier of a message (docs/product/design.md, section 1).
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast>()
