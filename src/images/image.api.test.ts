@@ -148,7 +148,7 @@ describe('refusals that say what to do', () => {
     const whole = await sharp({ create: { width: 900, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 }, background: '#fff' } })
       .jpeg()
       .toBuffer()
-    expect(await refused(whole.subarray(0, whole.length / 2))).toEqual([422, expect.stringContaining('damaged or not complete')])
+    expect(await refused(whole.subarray(0, whole.length / 2))).toEqual([422, expect.stringContaining('damaged or incomplete')])
   })
 
   test('more than 10 MB, with and without Content-Length', async () => {
