@@ -51,7 +51,7 @@ function town(x: number, y: number): string {
   return `<circle cx="${x}" cy="${y}" r="9" fill="${LAND.ground}" stroke="${LAND.pale}" stroke-width="4"/>`
 }
 
-/** The gauge on a pin; its tip stands on (x, y). */
+/** The gauge on a pin with its tip at (x, y). */
 function pin(x: number, y: number): string {
   return (
     `<g transform="translate(${x - 40} ${y - 106})">` +

@@ -15,7 +15,7 @@ export function onCircle(centreX: number, centreY: number, radius: number, angle
   return `${tenth(centreX + radius * Math.cos(angle))} ${tenth(centreY + radius * Math.sin(angle))}`
 }
 
-/** The opening tag of every drawing. It is decorative: the words it illustrates stand beside it in the page. */
+/** The opening tag of every drawing. It is decorative, because the page has the words that it illustrates. */
 export function openDrawing(width: number, height: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"` +

@@ -19,8 +19,8 @@ export function bakeIntoPng(picture: Uint8Array, credential: string): Uint8Array
   if (firstData < 0 || chunks.at(-1)?.type !== 'IEND') throw new Error('A credential can be baked into a whole PNG only')
   // Before the pixels, so that a reader finds it without reading the whole file.
   const parts = chunks.flatMap((chunk, index) => {
-    const kept = bakedText(chunk) === undefined ? [chunk.whole] : []
-    return index === firstData ? [textChunk(credential), ...kept] : kept
+    const other = bakedText(chunk) === undefined ? [chunk.whole] : []
+    return index === firstData ? [textChunk(credential), ...other] : other
   })
   return joined([PNG_SIGNATURE, ...parts])
 }

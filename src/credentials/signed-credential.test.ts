@@ -29,7 +29,7 @@ const AWKWARD: [string, Partial<IssuedEdition>][] = [
   ['one that never expires', { expiryDate: null }],
   ['a name in Hindi, a program with signs of Markdown and HTML', { participantName: 'सोनल उदाहरण', trainingProgramName: '*5S* & <b>Kaizen</b> "Leader" \\ \u2028' }],
   ['no duration', { trainingDuration: '' }],
-  ['one of whose holder no e-mail was kept', { recipientHash: null, recipientSalt: null }],
+  ['one without a stored hash of the e-mail', { recipientHash: null, recipientSalt: null }],
 ]
 
 describe('with independent tools', () => {
@@ -52,13 +52,13 @@ describe('with independent tools', () => {
     const ours = byKey(createPublicKey({ key: publicJwk, format: 'jwk' }))
     const signed = await json()
     expect(await isIntact(splitProof(signed), ours)).toBe(true)
-    const kept: string[] = []
+    const undetected: string[] = []
     for (const { path, changed } of withOneSignChanged(signed)) {
       const isStillGood = await isIntactOrNot(changed as JsonObject, ours)
-      if (isStillGood) kept.push(path)
+      if (isStillGood) undetected.push(path)
     }
     // The URL in the proof names the key, which `isIntact` receives as an argument.
-    expect(kept).toEqual([])
+    expect(undetected).toEqual([])
     for (const field of ['name', 'validUntil', 'awardedDate']) {
       expect(await verifiedElsewhere({ ...signed, [field]: String(signed[field]).replace('2', '3').replace('V', 'W') })).toBe(false)
     }

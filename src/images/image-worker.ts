@@ -49,9 +49,9 @@ async function copies({ source, hash, folder }: ImageOrder): Promise<ImageOutcom
   for (const copy of imageCopies(largest)) {
     const { width, height, channels } = info
     const smaller = () => sharp(data, { raw: { width, height, channels } }).resize(copy.width, copy.height, { fit: 'fill' })
-    const kept = { avif: await smaller().avif(AVIF).toBuffer(), webp: await smaller().webp(WEBP).toBuffer() }
-    await writeFile(join(folder, imageFile(copy, 'avif')), kept.avif, { flush: true })
-    await writeFile(join(folder, imageFile(copy, 'webp')), kept.webp, { flush: true })
+    const encoded = { avif: await smaller().avif(AVIF).toBuffer(), webp: await smaller().webp(WEBP).toBuffer() }
+    await writeFile(join(folder, imageFile(copy, 'avif')), encoded.avif, { flush: true })
+    await writeFile(join(folder, imageFile(copy, 'webp')), encoded.webp, { flush: true })
   }
   return { width: largest.width, height: largest.height }
 }

@@ -68,7 +68,7 @@ export function reminderText(given: {
   const { name, program, certificateId, expiryDate, issuer, siteUrl, permalink } = given
   const text = [
     `Dear ${name},`,
-    `Your certificate ${certificateId} for ${program} is valid until ${longDate(expiryDate)}. From the day after, everybody who checks it is told that it has expired.`,
+    `Your certificate ${certificateId} for ${program} is valid until ${longDate(expiryDate)}. From the day after, everyone who checks it will see that it has expired.`,
     `To renew it, answer this e-mail or write to us: ${siteUrl}/contact`,
     `Your certificate: ${siteUrl}${permalink}`,
     issuer,

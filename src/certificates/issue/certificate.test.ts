@@ -59,10 +59,10 @@ test('there are the three required statuses, and one each for certificates in do
 test('the most serious status wins: revoked, replaced, suspended, expired', () => {
   fc.assert(
     fc.property(fc.option(day), fc.option(day), fc.option(day), fc.option(day), day, (expiryDate, revokedOn, replacedOn, suspendedOn, today) => {
-      const told = certificateStatus({ expiryDate, revokedOn, replacedOn, suspendedOn }, today)
+      const status = certificateStatus({ expiryDate, revokedOn, replacedOn, suspendedOn }, today)
       const happened = { Revoked: revokedOn, Replaced: replacedOn, Suspended: suspendedOn, Expired: expiryDate && expiryDate < today }
-      expect(told).toBe(Object.entries(happened).find(([, when]) => when)?.[0] ?? 'Active')
-      expect(statusDay(told, { expiryDate, revokedOn, replacedOn, suspendedOn }) === null).toBe(told === 'Active')
+      expect(status).toBe(Object.entries(happened).find(([, when]) => when)?.[0] ?? 'Active')
+      expect(statusDay(status, { expiryDate, revokedOn, replacedOn, suspendedOn }) === null).toBe(status === 'Active')
     }),
   )
 })

@@ -68,7 +68,7 @@ export async function reinstateCertificate(
 }
 
 const REVOKED_FOR_GOOD =
-  'A revoked certificate cannot be reinstated: whoever checked it since was told that it is not valid, for good. Issue a new certificate instead.'
+  'A revoked certificate cannot be reinstated, because everyone who checked it saw that it is permanently invalid. Issue a new certificate instead.'
 
 interface StatusChange {
   action: string

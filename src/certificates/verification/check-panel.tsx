@@ -33,7 +33,7 @@ export function CheckPanel({ failed, ...rest }: CheckPanel) {
       return (
         <Panel icon={CloudOff} title="We could not check this just now." {...rest}>
           <p>{failed.message}</p>
-          <p>What you typed is kept. Please send it again in a moment.</p>
+          <p>Your input is still in the form. Please send it again in a moment.</p>
         </Panel>
       )
     default:

@@ -20,7 +20,7 @@ export function readDer(bytes: Uint8Array<ArrayBuffer>): DerValue[] {
   for (let at = 0; at < bytes.length; ) {
     const { headBytes, contentBytes } = headAt(bytes, at)
     const end = at + headBytes + contentBytes
-    if (end > bytes.length) throw new Error('DER: a value goes on behind the end')
+    if (end > bytes.length) throw new Error('DER: a value exceeds the end')
     values.push({
       tag: bytes[at] ?? 0,
       content: bytes.subarray(at + headBytes, end),

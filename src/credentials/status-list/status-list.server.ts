@@ -39,8 +39,8 @@ export class StatusLists {
     const { kid } = await (format === 'jwt' ? keys.rsa() : keys.ed25519())
     const name = `${purpose} ${list} ${format}`
     const stamp = `${kid} ${document.validFrom} ${encodedList}`
-    const kept = this.#signed.get(name)
-    if (kept?.stamp === stamp) return kept.text
+    const cached = this.#signed.get(name)
+    if (cached?.stamp === stamp) return cached.text
     const text = await (format === 'jwt'
       ? asJwt(document, this.#signer, 'RS256')
       : withIntegrityProof(document, document.validFrom, this.#signer))

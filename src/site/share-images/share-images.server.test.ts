@@ -46,7 +46,7 @@ function expectShareImage(png: Buffer): void {
   expect(png.length).toBeLessThan(MAX_BYTES)
 }
 
-test('every page, program and service of the demo has a picture of its own, 1200 x 630 and under 150 kB', async () => {
+test('every page, program and service of the demo has its own picture of 1200 x 630 and less than 150 kB', async () => {
   const programs = await app.db.sql.selectFrom('training_programs').select('slug').execute()
   const services = await app.db.sql.selectFrom('services').select('slug').execute()
   const paths = [
@@ -72,7 +72,7 @@ test.each([
   expectShareImage(await picture(`/og/program/${id}.png`))
 })
 
-test('another title, price or category is another version and another picture', async () => {
+test('another title, price or category gives another version and another picture', async () => {
   const { id } = await makeProgram(app, { slug: 'edited' })
   const path = '/training-programs/edited'
   const versions = [await addressOf(path)]
@@ -87,7 +87,7 @@ test('another title, price or category is another version and another picture', 
   expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(4)
 })
 
-test('the company in the picture is the one in the data', async () => {
+test('the picture shows the stored name of the company', async () => {
   const company = await getCompany(app.db)
   const before = await addressOf('/contact')
   await saveContent({ ...company, name: HINDI, tagline: 'Other works' })
@@ -104,7 +104,7 @@ async function saveContent(content: Company): Promise<void> {
   await app.db.write((tx) => tx.sql.updateTable('company').set({ content: JSON.stringify(content) }).execute())
 }
 
-test('what is not drawn does not change the version', async () => {
+test('a change that is not drawn does not change the version', async () => {
   const { id } = await makeProgram(app, { slug: 'described' })
   const before = await addressOf('/training-programs/described')
   const body = { ...PROGRAM, slug: 'described', description: 'Other words', offline_price: 1 }
@@ -121,7 +121,7 @@ test('letters of a script without a font are left out instead of drawn as boxes'
   expect(Buffer.compare(await picture('/og/program/foreign.png'), plain)).toBe(0)
 })
 
-test('a picture is kept for ever under its version, and asked for again without it or with an older one', async () => {
+test('a picture is cached for ever under its version, and revalidated without a version or with an older one', async () => {
   const address = await addressOf('/about')
   const cacheControl = async (asked: string) => (await router.request(asked)).headers.get('Cache-Control')
   expect(await cacheControl(address)).toBe('public, max-age=31536000, immutable')
@@ -129,14 +129,14 @@ test('a picture is kept for ever under its version, and asked for again without 
   expect(await cacheControl('/og/page/about.png?v=older')).toBe('public, max-age=300')
 })
 
-test('who has the picture already is told so, without its bytes', async () => {
+test('a client that has the picture gets 304 without a body', async () => {
   const etag = (await router.request('/og/page/terms.png')).headers.get('ETag') ?? ''
   expect(etag).toMatch(/^"[\w-]{16}"$/)
   const again = await router.request('/og/page/terms.png', { headers: { 'If-None-Match': `"other", W/${etag}` } })
   expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag])
 })
 
-test('HEAD answers the headers alone', async () => {
+test('HEAD returns only the headers', async () => {
   const reply = await router.request('/og/page/home.png', { method: 'HEAD' })
   expect([reply.status, reply.headers.get('Content-Type'), await reply.text()]).toEqual([200, 'image/png', ''])
 })
@@ -164,7 +164,7 @@ test('no page, no version', async () => {
   expect(await app.shareImages.addressOf('/training-programs/no-such')).toBeUndefined()
 })
 
-test('those who ask for the same picture at once share one drawing, and later ones find it drawn', async () => {
+test('simultaneous requests for a picture share one drawing, and later ones get it from the cache', async () => {
   const images = new ShareImages({ db: app.db, siteUrl: 'https://drawn.example.com' })
   const find = async () => {
     const image = await images.find('page', 'home')
@@ -179,7 +179,7 @@ test('those who ask for the same picture at once share one drawing, and later on
   await expect(closed.draw(await find())).rejects.toThrow('closed')
 })
 
-test('a drawing that takes too long is a fault with a line in the log, and the next one succeeds', async () => {
+test('a drawing that takes too long is logged as a fault, and the next one succeeds', async () => {
   const images = new ShareImages({ db: app.db, siteUrl: 'https://slow.example.com', timeoutMs: 6000 })
   const web = served(images)
   expect((await web.request('/og/page/home.png')).status).toBe(200)

@@ -17,25 +17,25 @@ interface ShareImagesOptions {
   /** Without a slash at the end. */
   siteUrl: string
   clock?: () => Date
-  /** What takes longer than this is given up. */
+  /** A drawing that takes longer fails. */
   timeoutMs?: number
 }
 
 const TEMPLATES = ['./share-image.typ', '../../platform/rendering/fitted-words.typ'].map((file) => runtimeFile(file, import.meta.url))
-/** In memory, about 50 kB each. */
+/** How many pictures are cached in memory; about 50 kB each. */
 const PICTURES_KEPT = 200
 const IDLE_MS = 60_000
 const VERSION_LENGTH = 16
 const CERTIFICATE_PAGE = /^\/c\/([\w-]+)$/
 const ADDRESS = /^\/og\/([a-z]+)\/([^/]+)\.png$/
 
-/** The pictures beside shared links: one for each program, service and public page (docs/product/design.md section 11.3). */
+/** The share images of programs, services and public pages (docs/product/design.md, section 11.3). */
 export class ShareImages {
   readonly #db: Database
   readonly #siteUrl: string
   readonly #clock: () => Date
   readonly #renderer: Renderer<ShareImage>
-  /** Part of every version: a new design is a new picture, too. */
+  /** Part of every version, so that a new design gives new addresses. */
   readonly #design = TEMPLATES.map((file) => readFileSync(file, 'utf8'))
 
   constructor({ db, siteUrl, clock = () => new Date(), timeoutMs }: ShareImagesOptions) {
@@ -51,20 +51,20 @@ export class ShareImages {
     })
   }
 
-  /** What the picture at '/og/{kind}/{slug}.png' says; undefined when there is no such page, program or service. */
+  /** The contents of the picture at '/og/{kind}/{slug}.png'; undefined when there is no such page, program or service. */
   async find(kind: string, slug: string): Promise<ShareImage | undefined> {
     const company = await getCompany(this.#db)
     const subject = kind === 'page' ? pageSubject(slug, company) : await this.#itemSubject(kind, slug)
     return subject && shareImage(subject, { company, siteUrl: this.#siteUrl })
   }
 
-  /** What the picture of the certificate at '/c/{token}' says, by its standing today; undefined when there is none. */
+  /** The contents of the share image of the certificate at '/c/{token}', with today's status; undefined when there is none. */
   async findCertificate(token: string): Promise<ShareImage | undefined> {
     const edition = await findEditionByToken(this.#db, token)
     return edition && certificateShareImage(edition, editionStatus(edition, indianDate(this.#clock())), this.#siteUrl)
   }
 
-  /** Short for everything that is drawn: other words, another price or another design give another version. */
+  /** A hash of everything that is drawn. Other words, another price or another design give another version. */
   versionOf(image: ShareImage): string {
     return contentHash([this.#design, image]).slice(0, VERSION_LENGTH)
   }
@@ -80,17 +80,17 @@ export class ShareImages {
     return image && `${address}?v=${this.versionOf(image)}`
   }
 
-  /** The PNG, 1200 x 630. Rejects when it cannot be drawn. @throws Problem 'unavailable' when too much is waiting */
+  /** The PNG, 1200 x 630. Rejects when it cannot be drawn. @throws Problem 'unavailable' when the queue is full */
   draw(image: ShareImage): Promise<Uint8Array> {
     return this.#renderer.render(image)
   }
 
-  /** The id of the process that draws, for tests; undefined while there is none. */
+  /** The id of the child process, for tests; undefined while there is none. */
   get processId(): number | undefined {
     return this.#renderer.processId
   }
 
-  /** Ends the process that draws. */
+  /** Ends the child process. */
   close(): Promise<void> {
     return this.#renderer.close()
   }

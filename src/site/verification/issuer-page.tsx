@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { keys: (await context.get(issuerKeysContext).all()).map(issuerKeyFacts) }
 }
 
-/** Who signs certificates, with which keys, and how to check them: at the address where machines get the profile. */
+/** Says who signs certificates, with which keys, and how to check them. Software gets the issuer's profile at the same address. */
 export default function IssuerPage() {
   const { keys } = useLoaderData<typeof loader>()
   const { company, siteUrl } = useSite()

@@ -5,7 +5,7 @@ import { IconTile } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { useSite } from '../use-site.ts'
 
-/** How not to be taken in by a copied page: beside the form on a wide screen, under it on a phone. */
+/** Advice against copied pages, next to the form on a wide screen and below it on a phone. */
 export function VerificationAdvice() {
   const { company, siteUrl } = useSite()
   const domain = new URL(siteUrl).host
