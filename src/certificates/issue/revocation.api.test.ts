@@ -93,7 +93,7 @@ describe('reinstating', () => {
     await done('revoke')
     const reply = await change('reinstate')
     expect(reply.status).toBe(409)
-    expect(reply.body['error']).toMatch(/for good.*Issue a new certificate instead/)
+    expect(reply.body['error']).toMatch(/permanently invalid.*Issue a new certificate instead/)
     expect((await publicly()).status).toBe('Revoked')
     expect(await bits()).toEqual({ revoked: 1, suspended: 0 })
   })
