@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from './app.server.ts'
-import { databaseOn, onPostgres, templateDatabase, templateFolder, beginWithTemplates, type Seed } from './test-database.ts'
+import { beginWithTemplates, chooseCopyStrategy, databaseOn, onPostgres, templateDatabase, templateFolder, type Seed } from './test-database.ts'
 import { TEST_NOW, testConfig } from './test-app.ts'
 
 const SEEDS: readonly Seed[] = ['none', 'demo']
@@ -15,6 +15,7 @@ const SEEDS: readonly Seed[] = ['none', 'demo']
 export async function setup(): Promise<() => Promise<void>> {
   const name = `pramaan_template_${randomBytes(6).toString('hex')}`
   const server = process.env['DATABASE_URL']
+  if (server) await chooseCopyStrategy(server)
   for (const seed of SEEDS) {
     const dataDir = templateFolder(name, seed)
     mkdirSync(dataDir, { recursive: true })

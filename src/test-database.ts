@@ -18,9 +18,18 @@ export interface TestDatabase {
 /** Names the templates that a global setup has made. Without templates each app begins with an empty database. */
 const TEMPLATES = 'TEST_DATABASE_TEMPLATES'
 
+/** How PostgreSQL copies a template: by files takes half as long as by its log, the default since version 15. */
+const COPY_STRATEGY = 'TEST_DATABASE_COPY_STRATEGY'
+const FIRST_VERSION_WITH_STRATEGIES = 150_000
+
 /** From now on, new test databases are copies of these templates. */
 export function beginWithTemplates(name: string): void {
   process.env[TEMPLATES] = name
+}
+
+export async function chooseCopyStrategy(server: string): Promise<void> {
+  const [row] = await onPostgres(server, 'show server_version_num')
+  if (Number(row?.['server_version_num']) >= FIRST_VERSION_WITH_STRATEGIES) process.env[COPY_STRATEGY] = 'strategy file_copy'
 }
 
 /** The folder that a new SQLite database is a copy of. */
@@ -57,8 +66,9 @@ export async function makeTestDatabase(seed: Seed, existing?: string): Promise<T
 /** A new database on a PostgreSQL server: empty, or a copy of `template`. */
 export async function createPostgresDatabase(server: string, template?: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `pramaan_${randomBytes(6).toString('hex')}`
-  await onPostgres(server, `create database ${name}${template ? ` template ${template}` : ''}`)
-  return { url: databaseOn(server, name), drop: () => onPostgres(server, `drop database ${name} with (force)`) }
+  const copy = template === undefined ? '' : ` template ${template} ${process.env[COPY_STRATEGY] ?? ''}`
+  await onPostgres(server, `create database ${name}${copy}`)
+  return { url: databaseOn(server, name), drop: async () => void (await onPostgres(server, `drop database ${name} with (force)`)) }
 }
 
 /** The address of another database on the same server. */
@@ -68,11 +78,11 @@ export function databaseOn(server: string, name: string): string {
   return url.href
 }
 
-export async function onPostgres(server: string, statement: string): Promise<void> {
+export async function onPostgres(server: string, statement: string): Promise<Array<Record<string, unknown>>> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
   }

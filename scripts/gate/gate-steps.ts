@@ -4,13 +4,16 @@ import { ensureBrowser } from '../browser.ts'
 import { startPostgres } from '../postgres.ts'
 import { NOTHING, resultOfCheck, resultOfTests, tallyOfPlaywright, tallyOfVitest } from './run-reports.ts'
 import type { StepResult, Tally } from './run-reports.ts'
-import { runNode } from './run-program.ts'
+import { runNode, type Output } from './run-program.ts'
 import { TEST_PROGRAMS, ensureTestPrograms } from '../system-packages.ts'
+import { findTemporaryFolder } from '../temporary-folder.ts'
 
 export interface Step {
   name: string
   title: string
-  run: () => Promise<StepResult>
+  /** Steps of one phase run at the same time: they wait for different things, or use one processor each. */
+  phase: number
+  run: (output: Output) => Promise<StepResult>
 }
 
 const BIN = {
@@ -23,137 +26,137 @@ const BIN = {
 }
 const REPORTS = '.cache/gate'
 
-/** All of the gate, in the order it runs: what is quick to tell comes first. */
+/** Every step of the gate in the order of its phases. Quick checks come first. */
 export const STEPS: readonly Step[] = [
-  { name: 'tools', title: 'programs the tests need', run: checkPrograms },
-  { name: 'types', title: 'types', run: checkTypes },
-  { name: 'lint', title: 'lint', run: checkLint },
-  { name: 'boundaries', title: 'boundaries between layers', run: checkBoundaries },
-  { name: 'dead-code', title: 'dead code', run: checkDeadCode },
-  { name: 'unit', title: 'rules, in two time zones, and scripts', run: testRules },
-  { name: 'api', title: 'API on SQLite', run: testOnSqlite },
-  { name: 'postgres', title: 'API on PostgreSQL', run: testOnPostgres },
-  { name: 'contract', title: 'the built program over HTTP, on SQLite', run: testContract },
-  { name: 'contract-postgres', title: 'the built program over HTTP, on PostgreSQL', run: testContractOnPostgres },
-  { name: 'pages', title: 'the served pages: HTML, metadata, structured data', run: testPages },
-  { name: 'browser', title: 'a real browser', run: testInBrowser },
+  { name: 'tools', title: 'programs the tests need', phase: 1, run: checkPrograms },
+  { name: 'types', title: 'types', phase: 2, run: checkTypes },
+  { name: 'lint', title: 'lint', phase: 2, run: checkLint },
+  { name: 'boundaries', title: 'boundaries between layers', phase: 2, run: checkBoundaries },
+  { name: 'dead-code', title: 'dead code', phase: 2, run: checkDeadCode },
+  { name: 'unit', title: 'rules, in two time zones, and scripts', phase: 3, run: testRules },
+  { name: 'api', title: 'API on SQLite', phase: 4, run: testOnSqlite },
+  { name: 'postgres', title: 'API on PostgreSQL', phase: 4, run: testOnPostgres },
+  { name: 'contract', title: 'the built program over HTTP, on SQLite', phase: 5, run: testContract },
+  { name: 'contract-postgres', title: 'the built program over HTTP, on PostgreSQL', phase: 5, run: testContractOnPostgres },
+  { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 6, run: testPages },
+  { name: 'browser', title: 'a real browser', phase: 7, run: testInBrowser },
 ]
 
-async function checkPrograms(): Promise<StepResult> {
+async function checkPrograms(output: Output): Promise<StepResult> {
   const began = Date.now()
   const missing = ensureTestPrograms()
   if (missing.length > 0) {
     const packages = [...new Set(missing.map((name) => TEST_PROGRAMS[name]))].join(' ')
-    console.error(`missing: ${missing.join(', ')}; install the packages ${packages}`)
-  } else console.log(`${Object.keys(TEST_PROGRAMS).join(', ')}: all here`)
+    output.write(`missing: ${missing.join(', ')}; install the packages ${packages}\n`)
+  } else output.write(`${Object.keys(TEST_PROGRAMS).join(', ')}: installed\n`)
   return resultOfCheck('tools', secondsSince(began), missing.length, Object.keys(TEST_PROGRAMS).length)
 }
 
-async function checkTypes(): Promise<StepResult> {
+async function checkTypes(output: Output): Promise<StepResult> {
   const began = Date.now()
-  const generated = await runNode([BIN.router, 'typegen'])
-  const config = await runNode([BIN.tsc, '--showConfig'], { isQuiet: true })
+  const generated = await runNode([BIN.router, 'typegen'], { output })
+  const config = await runNode([BIN.tsc, '--showConfig'], { output, isQuiet: true })
   const files = config.exitCode === 0 ? (JSON.parse(config.output) as { files?: string[] }).files : []
   const sources = (files ?? []).filter((file) => file.startsWith('./src/'))
-  const checked = await runNode([BIN.tsc, '--noEmit', '--pretty'])
-  console.log(`types: ${sources.length} files of src/`)
+  const checked = await runNode([BIN.tsc, '--noEmit', '--pretty'], { output })
+  output.write(`types: ${sources.length} files of src/\n`)
   return resultOfCheck('types', secondsSince(began), generated.exitCode || checked.exitCode, sources.length)
 }
 
-async function checkLint(): Promise<StepResult> {
+async function checkLint(output: Output): Promise<StepResult> {
   const began = Date.now()
-  const { exitCode, output } = await runNode([BIN.oxlint, '--type-aware', '--deny-warnings'], { isRead: true })
-  return resultOfCheck('lint', secondsSince(began), exitCode, numberIn(output, /on (\d+) files/))
+  const { exitCode, output: said } = await runNode([BIN.oxlint, '--type-aware', '--deny-warnings'], { output, isRead: true })
+  return resultOfCheck('lint', secondsSince(began), exitCode, numberIn(said, /on (\d+) files/))
 }
 
-async function checkBoundaries(): Promise<StepResult> {
+async function checkBoundaries(output: Output): Promise<StepResult> {
   const began = Date.now()
-  const { exitCode, output } = await runNode(['scripts/boundaries/check-boundaries.ts'], { isRead: true })
-  return resultOfCheck('boundaries', secondsSince(began), exitCode, numberIn(output, /(\d+) modules read/))
+  const { exitCode, output: said } = await runNode(['scripts/boundaries/check-boundaries.ts'], { output, isRead: true })
+  return resultOfCheck('boundaries', secondsSince(began), exitCode, numberIn(said, /(\d+) modules read/))
 }
 
-async function checkDeadCode(): Promise<StepResult> {
+async function checkDeadCode(output: Output): Promise<StepResult> {
   const began = Date.now()
   const knip = [BIN.knip, '--no-progress', '--preprocessor', './scripts/gate/count-knip-files.ts']
-  const { exitCode, output } = await runNode(knip, { isRead: true })
-  return resultOfCheck('dead-code', secondsSince(began), exitCode, numberIn(output, /dead code: (\d+) files read/))
+  const { exitCode, output: said } = await runNode(knip, { output, isRead: true })
+  return resultOfCheck('dead-code', secondsSince(began), exitCode, numberIn(said, /dead code: (\d+) files read/))
 }
 
-function testRules(): Promise<StepResult> {
-  return vitest('unit', ['--project', 'rules *', '--project', 'scripts'], {})
+function testRules(output: Output): Promise<StepResult> {
+  return vitest('unit', ['--project', 'rules *', '--project', 'scripts'], { output })
 }
 
-function testOnSqlite(): Promise<StepResult> {
-  return vitest('api', ['--project', 'database'], {})
+function testOnSqlite(output: Output): Promise<StepResult> {
+  return vitest('api', ['--project', 'database'], { output })
 }
 
-function testOnPostgres(): Promise<StepResult> {
-  return vitestOnPostgres('postgres', 'database')
+function testOnPostgres(output: Output): Promise<StepResult> {
+  return vitestOnPostgres('postgres', 'database', output)
 }
 
 /** Starts the built program as `npm start` does; `npm test` builds it first. */
-function testContract(): Promise<StepResult> {
-  return vitest('contract', ['--project', 'contract'], {})
+function testContract(output: Output): Promise<StepResult> {
+  return vitest('contract', ['--project', 'contract'], { output })
 }
 
-function testContractOnPostgres(): Promise<StepResult> {
-  return vitestOnPostgres('contract-postgres', 'contract')
+function testContractOnPostgres(output: Output): Promise<StepResult> {
+  return vitestOnPostgres('contract-postgres', 'contract', output)
 }
 
-async function vitestOnPostgres(name: string, project: string): Promise<StepResult> {
+async function vitestOnPostgres(name: string, project: string, output: Output): Promise<StepResult> {
   const began = Date.now()
   let postgres
   try {
     postgres = await startPostgres()
   } catch (error) {
-    console.error(error)
+    output.write(`${String(error)}\n`)
     return resultOfTests(name, secondsSince(began), 1, undefined)
   }
   if (!postgres) {
     const reason = 'no PostgreSQL on this machine: install it, or set TEST_DATABASE_URL'
-    console.error(`\n  THE POSTGRESQL TESTS DID NOT RUN: ${reason}\n`)
-    // Where nobody reads along, what did not run is a failure.
+    output.write(`\n  THE POSTGRESQL TESTS DID NOT RUN: ${reason}\n\n`)
+    // In CI nobody reads this line: a step that did not run has failed.
     const tally = process.env.CI ? { ...NOTHING, failed: 1 } : NOTHING
     return { name, outcome: 'not run', tally, seconds: secondsSince(began), reason }
   }
   try {
-    const result = await vitest(name, ['--project', project], { DATABASE_URL: postgres.url })
+    const result = await vitest(name, ['--project', project], { output, databaseUrl: postgres.url })
     return { ...result, seconds: secondsSince(began) }
   } finally {
     await postgres.stop()
   }
 }
 
-/** Reads the built product; `npm test` builds it first. */
-function testPages(): Promise<StepResult> {
-  return vitest('pages', ['--project', 'pages'], {})
+/** Starts the built program, which `npm test` builds first. */
+function testPages(output: Output): Promise<StepResult> {
+  return vitest('pages', ['--project', 'pages'], { output })
 }
 
-async function testInBrowser(): Promise<StepResult> {
+async function testInBrowser(output: Output): Promise<StepResult> {
   const began = Date.now()
   const browser = await ensureBrowser()
   if (!browser) {
-    console.error('no Chromium on this machine: install it, or set CHROMIUM_PATH')
+    output.write('no Chromium on this machine: install it, or set CHROMIUM_PATH\n')
     return resultOfTests('browser', secondsSince(began), 1, undefined)
   }
-  console.log(`browser: ${browser}`)
+  output.write(`browser: ${browser}\n`)
   const report = freshReport('browser')
-  const env = { CHROMIUM_PATH: browser, BROWSER_REPORT: report, DATABASE_URL: undefined }
-  const { exitCode } = await runNode([BIN.playwright, 'test'], { env })
+  const env = { CHROMIUM_PATH: browser, BROWSER_REPORT: report, DATABASE_URL: undefined, TMPDIR: findTemporaryFolder() }
+  const { exitCode } = await runNode([BIN.playwright, 'test'], { output, env })
   return resultOfTests('browser', secondsSince(began), exitCode, readTally(report, tallyOfPlaywright))
 }
 
-/** DATABASE_URL is taken from the environment unless given: what a developer has set must not reach the tests. */
-async function vitest(name: string, selection: string[], env: { DATABASE_URL?: string }): Promise<StepResult> {
+/** Runs vitest. A DATABASE_URL of the developer's own environment does not reach the tests. */
+async function vitest(name: string, selection: string[], { output, databaseUrl }: { output: Output; databaseUrl?: string }): Promise<StepResult> {
   const began = Date.now()
   const report = freshReport(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const run = [BIN.vitest, 'run', ...selection, ...reporters]
-  const { exitCode } = await runNode(run, { env: { DATABASE_URL: undefined, ...env } })
+  const { exitCode } = await runNode(run, { output, env: { DATABASE_URL: databaseUrl, TMPDIR: findTemporaryFolder() } })
   return resultOfTests(name, secondsSince(began), exitCode, readTally(report, tallyOfVitest))
 }
 
-/** A path for a report; what an earlier run left there is gone, so that it cannot be taken for this run's. */
+/** A path for a report. Deletes the report of an earlier run, which could be taken for this run's. */
 function freshReport(name: string): string {
   const path = `${REPORTS}/${name}.json`
   mkdirSync(dirname(path), { recursive: true })

@@ -1,18 +1,19 @@
 /**
- * The one gate, `npm test`: types, lint, boundaries, dead code, tests on both databases and in a browser.
- * `npm test -- unit api` runs only the steps named. A step that fails does not keep the next from running; the exit
- * code is 1 when any failed, and the last line is the sum of what the runners report.
+ * The gate, `npm test`: types, lint, boundaries, dead code, tests on both databases and in a browser.
+ * `npm test -- unit api` runs only the steps named. After a failed step the others still run; the exit code is 1 when
+ * any failed, and the last line is the sum of what the runners report.
  */
-import { STEPS } from './gate-steps.ts'
-import { interruptPrograms } from './run-program.ts'
+import { STEPS, type Step } from './gate-steps.ts'
+import { interruptPrograms, type Output } from './run-program.ts'
 import { hasPassed, summaryOf, tableOf } from './run-reports.ts'
 import type { StepResult } from './run-reports.ts'
 
 const INTERRUPTED = 130
 const TITLE_WIDTH = 76
+const TERMINAL: Output = { write: (text) => process.stdout.write(text), isTerminal: true }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name))
+const selected = process.argv.slice(2)
+const unknown = selected.filter((name) => !STEPS.some((step) => step.name === name))
 if (unknown.length > 0) {
   console.error(`no such step: ${unknown.join(', ')}; there are ${STEPS.map(({ name }) => name).join(', ')}`)
   process.exit(2)
@@ -26,27 +27,49 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
+const began = Date.now()
 const results: StepResult[] = []
-for (const step of STEPS) {
+const steps = STEPS.filter(({ name }) => selected.length === 0 || selected.includes(name))
+for (const phase of new Set(steps.map((step) => step.phase))) {
   if (isInterrupted) process.exit(INTERRUPTED)
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue
-  console.log(`\n── ${step.name}: ${step.title} `.padEnd(TITLE_WIDTH, '─'))
-  results.push(await attempt(step))
+  results.push(...(await runPhase(steps.filter((step) => step.phase === phase))))
 }
 
 console.log(`\n${tableOf(results)}\n`)
+console.log(`wall time ${((Date.now() - began) / 1000).toFixed(1)} s`)
 process.exitCode = hasPassed(results) ? 0 : 1
 console.log(summaryOf(results))
 
-/** A step that breaks is a step that failed; the others still run. */
-async function attempt({ name, run }: (typeof STEPS)[number]): Promise<StepResult> {
-  const began = Date.now()
+/** Runs the steps of one phase at the same time. Each shows its output when it has ended, so that lines do not mix. */
+async function runPhase(phase: readonly Step[]): Promise<StepResult[]> {
+  const [only] = phase
+  if (only && phase.length === 1) {
+    TERMINAL.write(headingOf(only))
+    return [await attempt(only, TERMINAL)]
+  }
+  return Promise.all(
+    phase.map(async (step) => {
+      const parts: string[] = []
+      const result = await attempt(step, { write: (text) => parts.push(text), isTerminal: false })
+      TERMINAL.write(headingOf(step) + parts.join(''))
+      return result
+    }),
+  )
+}
+
+function headingOf({ name, title }: Step): string {
+  return `${`\n── ${name}: ${title} `.padEnd(TITLE_WIDTH, '─')}\n`
+}
+
+/** A step that throws is a failed step; the others still run. */
+async function attempt({ name, run }: Step, output: Output): Promise<StepResult> {
+  const start = Date.now()
   try {
-    return await run()
+    return await run(output)
   } catch (error) {
-    console.error(error)
     const reason = error instanceof Error ? error.message : String(error)
+    output.write(`${error instanceof Error ? error.stack : reason}\n`)
     const tally = { passed: 0, failed: 1, skipped: 0 }
-    return { name, outcome: 'failed', tally, seconds: (Date.now() - began) / 1000, reason }
+    return { name, outcome: 'failed', tally, seconds: (Date.now() - start) / 1000, reason }
   }
 }

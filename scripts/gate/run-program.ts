@@ -3,49 +3,58 @@ import type { ChildProcess } from 'node:child_process'
 
 export interface Ended {
   exitCode: number
-  /** What it wrote to standard output; empty unless that was asked for. */
+  /** Standard output of the program; empty unless `isRead` or `isQuiet`. */
   output: string
 }
 
+/** Where a step writes what it has to say. */
+export interface Output {
+  write: (text: string) => void
+  /** A program may write to the terminal itself. Not while another step runs: their lines would mix. */
+  isTerminal: boolean
+}
+
 export interface RunOptions {
-  /** Over the environment of this process; undefined takes a variable away. */
+  output: Output
+  /** Added to the environment of this process; undefined removes a variable. */
   env?: Record<string, string | undefined>
-  /** Keep standard output as well as showing it. */
+  /** Return standard output as well as showing it. */
   isRead?: boolean
-  /** Keep standard output and do not show it. */
+  /** Return standard output and do not show it. */
   isQuiet?: boolean
 }
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program of node_modules or scripts on this Node, its output going straight to the screen. */
-export function runNode(args: string[], options: RunOptions = {}): Promise<Ended> {
-  const { env = {}, isRead = false, isQuiet = false } = options
-  const keepsOutput = isRead || isQuiet
+/** Runs a program of node_modules or scripts on this Node. */
+export function runNode(args: string[], options: RunOptions): Promise<Ended> {
+  const { output, env = {}, isRead = false, isQuiet = false } = options
+  const isPiped = isRead || isQuiet || !output.isTerminal
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', keepsOutput ? 'pipe' : 'inherit', 'inherit'],
+    stdio: ['ignore', isPiped ? 'pipe' : 'inherit', output.isTerminal ? 'inherit' : 'pipe'],
   })
   running.add(child)
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => {
-    chunks.push(chunk)
-    if (!isQuiet) process.stdout.write(chunk)
+    if (isRead || isQuiet) chunks.push(chunk)
+    if (!isQuiet) output.write(chunk.toString())
   })
+  child.stderr?.on('data', (chunk: Buffer) => output.write(chunk.toString()))
   return new Promise((resolve) => {
     const end = (exitCode: number) => {
       running.delete(child)
       resolve({ exitCode, output: Buffer.concat(chunks).toString() })
     }
     child.once('error', (error) => {
-      console.error(error.message)
+      output.write(`${error.message}\n`)
       end(1)
     })
     child.once('close', (code) => end(code ?? 1))
   })
 }
 
-/** Asks every program under way to end, the way Ctrl-C does. */
+/** Asks every running program to end, the way Ctrl-C does. */
 export function interruptPrograms(): void {
   for (const child of running) child.kill('SIGINT')
 }
