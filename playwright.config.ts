@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 
-/** No sandbox as root in a container; nothing that makes a browser call home while it is being watched. */
+/** No sandbox, as tests may run as root in a container. Nothing that makes a browser contact its vendor during a test. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,25 +12,19 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ]
 
-/**
- * Once is enough where no screen takes part (what is asked without a browser), and for what is the same at any width:
- * the words of the pages, what they do with unusual records, and how fast things move.
- */
-const AT_ONE_WIDTH = ['malformed-requests.spec.ts', 'http-responses.spec.ts']
-
 const executablePath = await findBrowser()
 
-/** Each worker starts its own server and database (the fixtures in e2e/), so there is no `webServer` here. */
+/** Each worker starts its own server and database (the fixtures in e2e/support), so there is no `webServer` here. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
   workers: 2,
-  // Where nobody looks on: once more with another server, and told by name (scripts/gate/run-reports.ts).
+  // In CI a test that fails is tried once more with another server, and named (docs/decisions/0025).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
-  // Patience for a busy machine; a test that passes does not wait.
+  // Long enough for a busy machine. A test that passes does not wait.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.cache/browser-report.json' }]],
   use: {
@@ -41,7 +35,9 @@ export default defineConfig({
     video: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', testIgnore: AT_ONE_WIDTH, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Without animations, which cost time and change no result. motion.spec.ts and the phone run with them.
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } } },
+    // The stories that differ on a phone are tagged: menus, touch, cards instead of tables, preview behind a button.
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
 })

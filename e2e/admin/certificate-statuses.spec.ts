@@ -36,7 +36,7 @@ test('a misspelled name is corrected: the office is told beforehand, and the old
   await expect(page.getByText(rightName, { exact: true })).toBeVisible()
 })
 
-test('a doubt is held and settled: the public is told at once, and what was typed meanwhile is kept', async ({
+test('a doubt is held and settled: the public is told at once, and what was typed meanwhile is kept', { tag: '@phone' }, async ({
   page,
   openAdmin,
   records,

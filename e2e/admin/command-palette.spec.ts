@@ -103,7 +103,7 @@ test('nothing found, and no connection, are said; pages can still be reached', a
   browserErrors.splice(0)
 })
 
-test('Esc, Ctrl+K and a press beside it, on a phone on its cross, close it, and focus is where it was', async ({ page, openAdmin, isMobile }) => {
+test('Esc, Ctrl+K and a press beside it, on a phone on its cross, close it, and focus is where it was', { tag: '@phone' }, async ({ page, openAdmin, isMobile }) => {
   await openAdmin('/admin?view=participants')
   await page.getByRole('searchbox').focus()
   for (const close of [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findAccessibilityViolations, expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
+import { findAccessibilityViolations } from '../support/accessibility.ts'
 import { expect, expectToast, test } from '../support/admin.ts'
 import { ADMIN_CODE } from '../support/app.ts'
 
@@ -121,15 +121,7 @@ test('pages stand without the lists that may be empty', async ({ page, request }
   }
 })
 
-test('Company: for everyone in both themes, and never scrolls sideways', async ({ page, openAdmin }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAdmin(COMPANY)
-  await expect(page.getByLabel('Tagline')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
-})
-
-test('the headings of the form lead to their sections, in a list beside it or in a field above it', async ({ page, openAdmin }) => {
+test('the headings of the form lead to their sections, in a list beside it or in a field above it', { tag: '@phone' }, async ({ page, openAdmin }) => {
   await openAdmin(COMPANY)
   await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
   const headings = await page.locator('main section h2').allTextContents()

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, expectDashboard, expectToast, test, type Records } from '../support/admin.ts'
-import { recordWrites } from '../support/admin-forms.ts'
+import { failRequest, recordWrites } from '../support/admin-forms.ts'
 
 interface Kind {
   type: string
@@ -66,35 +66,52 @@ test.describe('deleting', () => {
   ]
 
   for (const { type, thing, path, detail, make } of kinds) {
-    test(`a ${thing.toLowerCase()} shows what it is, warns, and is final`, async ({ page, openAdmin, records }) => {
+    const name = thing.toLowerCase()
+
+    test(`the delete page of a ${name} shows the record, warns, reports a failed request, and deletes it for good`, async ({
+      page,
+      openAdmin,
+      records,
+      browserErrors,
+    }) => {
       const item = await make(records)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'GET') asked.push(new URL(request.url()).pathname)
+      })
       await openAdmin(`/admin/delete/${type}/${item.id}`)
       const card = page.getByRole('article')
       await expect(card.getByRole('heading', { name: item.name })).toBeVisible()
       await expect(card).toContainText(detail)
       await expect(page.getByText(/permanent/)).toBeVisible()
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      expect(asked).toContain(`${path}/${item.id}`)
+
+      const restore = await failRequest(page, 'DELETE', `${path}/${item.id}`)
+      const button = page.getByRole('button', { name: 'Delete', exact: true })
+      await button.click()
+      await expectToast(page, `Error deleting ${name}`, `An error occurred while deleting the ${name}`)
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(`An error occurred while deleting the ${name}`)
+      await restore(browserErrors)
+
+      const writes = recordWrites(page)
+      await button.dblclick()
       await expectToast(page, `${thing} deleted`)
       await expectDashboard(page)
+      expect(writes, 'a double click deletes once').toEqual([`DELETE ${path}/${item.id}`])
       expect(await records.statusOf(`${path}/${item.id}`)).toBe(404)
     })
   }
 
-  test('what is not there: Item Not Found', async ({ page, openAdmin }) => {
+  test('a record that does not exist, or a type that does not exist, shows Item Not Found', async ({ page, openAdmin }) => {
     await openAdmin('/admin')
-    for (const { type } of kinds) {
-      await page.goto(`/admin/delete/${type}/999999`)
-      await expect(page.getByRole('heading', { name: 'Item Not Found' }), type).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden()
+    for (const path of [...kinds.map(({ type }) => `${type}/999999`), 'invoice/1']) {
+      await page.goto(`/admin/delete/${path}`)
+      await expect(page.getByRole('heading', { name: 'Item Not Found' }), path).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Delete', exact: true }), path).toBeHidden()
     }
   })
 
-  test('something that is no kind of item: Item Not Found', async ({ page, openAdmin }) => {
-    await openAdmin('/admin/delete/invoice/1')
-    await expect(page.getByRole('heading', { name: 'Item Not Found' })).toBeVisible()
-  })
-
-  test('is reached from the list, and Cancel deletes nothing', async ({ page, openAdmin, records }) => {
+  test('the list links to the delete page, and Cancel returns without deleting', async ({ page, openAdmin, records }) => {
     const service = await records.service()
     await openAdmin('/admin?view=services')
     await page.getByRole('link', { name: `Delete ${service.title}` }).click()
@@ -104,37 +121,28 @@ test.describe('deleting', () => {
     expect(await records.statusOf(`/api/services/${service.id}`)).toBe(200)
   })
 
-  test('with a double press deletes once and says so', async ({ page, openAdmin, records }) => {
-    const service = await records.service()
-    await openAdmin(`/admin/delete/service/${service.id}`)
-    const writes = recordWrites(page)
-    await page.getByRole('button', { name: 'Delete', exact: true }).dblclick()
-    await expectToast(page, 'Service deleted')
-    await expectDashboard(page)
-    expect(writes).toEqual([`DELETE /api/services/${service.id}`])
-  })
-
-  test('a program that has participants is refused with their names, on the page and in a toast', async ({ page, openAdmin, records }) => {
-    const program = await records.program()
-    const { fullName } = await records.participant({ trainingProgramId: program.id })
-    await openAdmin(`/admin/delete/training-program/${program.id}`)
+  test('a program with participants, or a participant with a certificate, is not deleted: page and toast name the blockers', async ({
+    page,
+    openAdmin,
+    records,
+  }) => {
+    const { trainingProgramId, participantId, participant_name: fullName, certificateId } = await records.certificate()
+    const alert = page.getByRole('main').getByRole('alert')
+    await openAdmin(`/admin/delete/training-program/${trainingProgramId}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expectToast(page, 'Error deleting training program')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(fullName)
-    await expect(page).toHaveURL(new RegExp(`/admin/delete/training-program/${program.id}$`))
-    expect(await records.statusOf(`/api/training-programs/${program.id}`)).toBe(200)
-  })
+    await expect(alert).toContainText(fullName)
+    await expect(page).toHaveURL(new RegExp(`/admin/delete/training-program/${trainingProgramId}$`))
+    expect(await records.statusOf(`/api/training-programs/${trainingProgramId}`)).toBe(200)
 
-  test('a participant who holds a certificate is refused with its ID', async ({ page, openAdmin, records }) => {
-    const { participantId, certificateId } = await records.certificate()
-    await openAdmin(`/admin/delete/participant/${participantId}`)
+    await page.goto(`/admin/delete/participant/${participantId}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expectToast(page, 'Error deleting participant')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(certificateId)
+    await expect(alert).toContainText(certificateId)
     expect(await records.statusOf(`/api/participants/${participantId}`)).toBe(200)
   })
 
-  test('what cannot go is told beforehand, with the ways to what stands against it', async ({
+  test('the delete page lists what blocks deletion before anybody presses Delete, with links to it', async ({
     page,
     openAdmin,
     records,
@@ -154,7 +162,7 @@ test.describe('deleting', () => {
     await expect(page.getByRole('status').filter({ hasText: 'They hold 1 certificate.' })).toContainText(certificateId)
   })
 
-  test('more certificates than are named stand in the list of exactly those', async ({ page, openAdmin, records }) => {
+  test('when more certificates block deletion than the page names, a link lists exactly those', async ({ page, openAdmin, records }) => {
     const { id, trainingProgramId, participantId, participant_name: fullName, certificateId } = await records.certificate()
     const other = await records.certificate()
     const groups = [{ kind: 'certificate', count: 6, countIsEstimate: false, newest: [{ id, name: certificateId }] }]

@@ -11,7 +11,7 @@ async function openPreview(page: Page): Promise<void> {
 const pagePreview = (page: Page) => page.getByRole('region', { name: 'Page as visitors see it' })
 
 test.describe('the description', () => {
-  test('is previewed as the public page shows it, and only what is safe', async ({ page, openAdmin, records }) => {
+  test('is previewed as the public page shows it, and only what is safe', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
     const service = await records.service()
     await openAdmin(`/admin/services/edit/${service.id}`)
     await description(page).fill('# What we do\n\nWe **walk** your line. <b>Raw</b> [bad](javascript:alert(1))')
@@ -81,30 +81,6 @@ test.describe('keys in an editor', () => {
   })
 })
 
-test.describe('what is known already is told while one types', () => {
-  test('a second enrolment of one e-mail in a program is a warning, no refusal', async ({ page, openAdmin, records }) => {
-    const first = await records.participant({ email: `${uniqueName('asha').replace(' ', '.')}@example.com` })
-    await openAdmin('/admin/participants/create')
-    await page.getByLabel('Full name', { exact: true }).fill(uniqueName('Asha Example'))
-    await page.getByLabel('Email', { exact: true }).fill(first.email.toUpperCase())
-    await page.getByLabel('Phone', { exact: true }).fill('+91 00000 00011')
-    await page.getByLabel('Training program').selectOption(String(first.trainingProgramId))
-    await expect(page.getByText('This email is already enrolled in this program')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: first.fullName })).toBeVisible()
-    await page.getByRole('button', { name: 'Create participant' }).click()
-    await expectToast(page, 'Participant created')
-  })
-
-  test('a slug that another program has is named before it is sent', async ({ page, openAdmin, records }) => {
-    const taken = await records.program()
-    await openAdmin('/admin/training-programs/create')
-    await page.getByLabel('Slug', { exact: true }).fill(taken.slug ?? '')
-    await expect(page.getByText(`This slug is already used by ${taken.title}.`).first()).toBeVisible()
-    await page.getByLabel('Slug', { exact: true }).fill(`${taken.slug}-2`)
-    await expect(page.getByText('This slug is already used')).toBeHidden()
-  })
-})
-
 test.describe('who may not change something is told so, instead of being refused when they save', () => {
   const as = (page: Page, role: string) =>
     page.route('/api/admin/session', async (route) => {
@@ -139,7 +115,7 @@ test.describe('who may not change something is told so, instead of being refused
   })
 })
 
-test('preview, upload, draft and the question after a stale edit: for everyone in both themes', async ({ page, openAdmin, records }) => {
+test('preview, upload, draft and the question after a stale edit: for everyone in both themes', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const program = await records.program({ description: 'Words.\n\n## Outline\n\n- Day 1' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAdmin(`/admin/training-programs/edit/${program.id}`)

@@ -101,7 +101,7 @@ test('half a note is kept though its card is closed, moved on or left', async ({
   await expect(field).toHaveValue('Asked for the price of')
 })
 
-test('notes are kept in order, as they were written, and one’s own can be deleted', async ({ page, openAdmin, records }) => {
+test('notes are kept in order, as they were written, and one’s own can be deleted', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const enquiry = await records.enquiry()
   await records.note(enquiry, 'The first note')
   await openAdmin(inboxFor(enquiry.fullName))

@@ -1,4 +1,3 @@
-import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, uniqueName, query, test } from '../support/admin.ts'
 
 test('what was done to a record is found by its name, told field by field, and leads to the record', async ({ page, openAdmin, records }) => {
@@ -34,15 +33,4 @@ test('days without entries say so, and the filters can be cleared', async ({ pag
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('main').locator('ol > li').first()).toBeVisible()
   await expect(page.getByLabel('From')).toHaveValue('')
-})
-
-test('History: for everyone in both themes, and never scrolls sideways', async ({ page, openAdmin, records }) => {
-  await records.service({ description: 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'.repeat(5) })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAdmin('/admin?view=history')
-  await expect(page.getByRole('heading', { name: 'A chain that shows tampering' })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.locator('summary').first().click()
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
 })

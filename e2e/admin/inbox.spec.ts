@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import type { Participant } from '../../src/participants/participant.ts'
-import { expect, expectToast, indianDay, uniqueName, test } from '../support/admin.ts'
+import { expect, expectToast, indianDay, test, toastOf, uniqueName } from '../support/admin.ts'
+import { failRequest, recordWrites } from '../support/admin-forms.ts'
 
 const STATUSES = ['pending', 'contacted', 'resolved', 'archived'] as const
 
@@ -37,7 +38,7 @@ test('a message shows who wrote what, with links that answer it', async ({ page,
   await expect(card.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:.*subject=Re%3A%20Audit%20Preparation$/)
 })
 
-test('a message is pending at first and takes any of the four statuses, each with one update', async ({ page, openAdmin, records }) => {
+test('a message is pending at first and takes any of the four statuses, each with one update', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(inboxFor(fullName))
   await expectStatus(page, fullName, 'pending')
@@ -68,22 +69,30 @@ test('a double click, or a press on the status it has, sends nothing more', asyn
   await expect.poll(() => updates.map((update) => update.postDataJSON())).toEqual([{ status: 'resolved' }, { status: 'archived' }])
 })
 
-test('the status shows at once, goes back when it is not saved, and can be tried again', async ({ page, openAdmin, records }) => {
+test('a new status shows immediately, returns to the old one when it cannot be saved, and can be tried again', async ({ page, openAdmin, records, browserErrors }) => {
   const { id, fullName } = await records.enquiry()
-  let refuse = (): void => undefined
-  const blocked = new Promise<void>((resolve) => (refuse = resolve))
+  const { promise: delayed, resolve: release } = Promise.withResolvers<void>()
   await openAdmin(inboxFor(fullName))
   await page.route(`**/api/contacts/${id}`, async (route) => {
-    await blocked
+    await delayed
     await route.fulfill({ status: 429, json: { success: false, error: 'Too many changes.' } })
   })
   await statusButton(page, fullName, 'contacted').click()
   await expectStatus(page, fullName, 'contacted')
-  refuse()
+  release()
   await expectToast(page, 'Error updating contact status', 'Too many changes.')
   await expectStatus(page, fullName, 'pending')
   await expect(cardOf(page, fullName)).toContainText('Not saved.')
   await page.unroute(`**/api/contacts/${id}`)
+
+  const restore = await failRequest(page, 'PUT', `/api/contacts/${id}`)
+  const writes = recordWrites(page)
+  await cardOf(page, fullName).getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'Error updating contact status', 'An error occurred while updating the contact status')
+  await expect(toastOf(page).getByRole('alert')).toBeVisible()
+  expect(writes).toEqual([`PUT /api/contacts/${id}`])
+  await restore(browserErrors)
+
   await cardOf(page, fullName).getByRole('button', { name: 'Try again' }).click()
   await expectToast(page, 'Contact status updated')
   await expectStatus(page, fullName, 'contacted')
@@ -146,7 +155,7 @@ test('a message that leaves the filter stays a moment, to be taken back', async 
   await expect(cardOf(page, fullName)).not.toContainText('Moved to')
 })
 
-test('an enrolment request becomes a participant with no typing', async ({ page, openAdmin, records }) => {
+test('an enrolment request becomes a participant with no typing', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const program = await records.program()
   const request = await records.enquiry({
     kind: 'enrolment',

@@ -27,6 +27,7 @@ test('an admin looks at the keys that sign, makes new ones, and sees which sign 
 test('the keys and the question before new ones have no barriers', async ({ page, openAdmin }) => {
   await openAdmin(HISTORY)
   await expect(page.getByText('Fingerprint (SHA-256)').first()).toBeVisible()
+  await page.locator('summary').first().click()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page, [320])
   await page.getByRole('button', { name: 'Create new keys' }).click()

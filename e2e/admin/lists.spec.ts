@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Participant } from '../../src/participants/participant.ts'
-import { expect, uniqueName, query, test, type Records } from '../support/admin.ts'
+import { expect, expectToast, openAdminMenu, query, test, uniqueName, type Records } from '../support/admin.ts'
 import { findAccessibilityViolations } from '../support/accessibility.ts'
 
 /** So many people of one new program, whose names share a word that nobody else has. */
@@ -20,7 +20,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a list is sorted by its headings, tells how many there are, and remembers its columns on this device', async ({
+test('a list is sorted by its headings, tells how many there are, and remembers its columns on this device', { tag: '@phone' }, async ({
   page,
   openAdmin,
   records,
@@ -52,7 +52,7 @@ test('a list is sorted by its headings, tells how many there are, and remembers 
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('ticked participants get a status together, and all that match are deleted together', async ({ page, openAdmin, records }) => {
+test('ticked participants get a status together, and all that match are deleted together', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const { word, people } = await enrol(records, 27)
   const listed = `/api/participants?q=${query(word)}`
   await openAdmin(`/admin?view=participants&q=${query(word)}`)
@@ -140,4 +140,55 @@ test('an address that asks for what no list has is no dead end', async ({ page, 
   await page.getByRole('button', { name: 'Show the whole list' }).click()
   await expect(page).toHaveURL(/\/admin\?view=certificates$/)
   await expect(page.getByRole('row').filter({ hasText: certificateId })).toBeVisible()
+})
+
+test('a list is loaded again when it is opened after 10 seconds and after a change; never by itself, on window focus, or after a failure', async ({ page, openAdmin, records, browserErrors }) => {
+  const service = await records.service()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname === '/api/services') asked.push(pathname)
+  })
+  await page.clock.install()
+  await openAdmin('/admin?view=services')
+  const card = page.getByRole('article').filter({ hasText: service.title })
+  await expect(card).toBeVisible()
+  expect(asked).toHaveLength(1)
+
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  const goTo = async (label: string) => {
+    await openAdminMenu(page)
+    await sections.filter({ visible: true }).getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
+  }
+  await goTo('Overview')
+  await goTo('Services')
+  await expect(card).toBeVisible()
+  expect(asked, 'within 10 seconds').toHaveLength(1)
+
+  await page.clock.fastForward(60 * 60 * 1000)
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.clock.runFor(2000)
+  expect(asked, 'by itself, or when the window comes back').toHaveLength(1)
+
+  await goTo('Overview')
+  await goTo('Services')
+  await expect.poll(() => asked.length, { message: 'opened after 10 seconds' }).toBe(2)
+
+  await card.getByRole('link', { name: /^Delete/ }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectToast(page, 'Service deleted')
+  await expect.poll(() => asked.length, { message: 'after a change' }).toBe(3)
+
+  await page.route(({ pathname }) => pathname === '/api/services', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.clock.fastForward(60 * 1000)
+  await goTo('Overview')
+  await goTo('Services')
+  await expect(page.getByText('These services could not be refreshed')).toBeVisible()
+  await page.clock.runFor(60 * 1000)
+  expect(asked, 'not again after a failure').toHaveLength(4)
+  browserErrors.splice(0)
 })

@@ -1,7 +1,7 @@
 import { expect, indianDay, uniqueName, test } from '../support/admin.ts'
 import type { OverviewCharts } from '../../src/overview/overview.ts'
 
-test('the overview draws messages by week and by month, in words and as a table, too', async ({ page, openAdmin, records }) => {
+test('the overview draws messages by week and by month, in words and as a table, too', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   await records.enquiry()
   const { enquiries } = await records.read<OverviewCharts>('/api/admin/overview/charts')
   await openAdmin('/admin')

@@ -66,7 +66,7 @@ test('the admin stays signed in across reloads and in a new tab', async ({ page,
   await expect(tab.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
 })
 
-test('Sign Out removes the marker and ends the session on the server', async ({ page, signIn }) => {
+test('Sign Out removes the marker and ends the session on the server', { tag: '@phone' }, async ({ page, signIn }) => {
   await signIn()
   const cookies = await page.context().cookies()
   expect((await page.request.get('/api/participants')).status()).toBe(200)

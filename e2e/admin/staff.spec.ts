@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findAccessibilityViolations, expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
+import { findAccessibilityViolations } from '../support/accessibility.ts'
 import { expect, expectToast, MARKER_KEY, uniqueName, openAdminMenu, test } from '../support/admin.ts'
 import { ADMIN_CODE } from '../support/app.ts'
 
@@ -13,7 +13,7 @@ async function openAs(page: Page, code: string, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a viewer is added, given a code that is shown once, sees what a viewer may see, and is shut out by revoking it', async ({
+test('a viewer is added, given a code that is shown once, sees what a viewer may see, and is shut out by revoking it', { tag: '@phone' }, async ({
   page,
   browser,
   baseURL,
@@ -88,18 +88,3 @@ test('“Sign out everywhere else” ends the other browser and keeps this one',
   await expect(page.getByText('This device')).toBeVisible()
   await elsewhere.context().close()
 })
-
-for (const [name, view] of [
-  ['People', '/admin?view=people'],
-  ['Administrator', '/admin?view=people&person=1'],
-  ['Your account', '/admin?view=account'],
-] as const) {
-  test(`${name}: for everyone in both themes, and never scrolls sideways`, async ({ page, openAdmin }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openAdmin(view)
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
-  })
-}

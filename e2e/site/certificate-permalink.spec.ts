@@ -40,7 +40,7 @@ test('the page of a certificate shows all that is printed, and its picture stand
   expect(png.length).toBeLessThan(MAX_SHARE_IMAGE_BYTES)
 })
 
-test('on the smallest screen the first view says that it is good, whose it is, for what and until when', async ({ page }) => {
+test('on the smallest screen the first view says that it is good, whose it is, for what and until when', { tag: '@phone' }, async ({ page }) => {
   const { program, permalink } = await issue(page.request, 'Asha Firstview')
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(permalink)

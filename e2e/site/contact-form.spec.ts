@@ -69,37 +69,64 @@ function timeShown(page: Page, words: string): Promise<number> {
 }
 
 for (const [place, path] of PLACES) {
-  test.describe(place, () => {
-    test.beforeEach(async ({ page }) => visit(page, path))
+  test(`${place} requires its fields, keeps the message after a failure, and sends it once`, { tag: '@phone' }, async ({ page, browserErrors }) => {
+    const posts = recordPosts(page, '/api/contact')
+    await visit(page, path)
+    const form = contactForm(page)
+    const send = form.locator('button[type=submit]')
+    const closeToast = () => notifications(page).getByRole('button', { name: 'Close notification' }).click()
 
-    test('asks for every required field, and sends nothing while one is empty', async ({ page }) => {
-      const posts = recordPosts(page, '/api/contact')
-      const form = contactForm(page)
-      const send = form.getByRole('button', { name: 'Send Message' })
+    await test.step('nothing is sent while a required field is empty', async () => {
       await send.click()
       await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
       for (const label of ['Name', 'Email', 'Message']) {
         await fillIn(form)
         await form.getByLabel(label, { exact: true }).fill('')
-        await notifications(page).getByRole('button', { name: 'Close notification' }).click()
+        await closeToast()
         await send.click()
         await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
         await expect(form.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
       }
       await fillIn(form)
       await form.getByLabel('Subject').selectOption('')
-      await notifications(page).getByRole('button', { name: 'Close notification' }).click()
+      await closeToast()
       await send.click()
       await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
       expect(posts).toHaveLength(0)
+      await form.getByLabel('Subject').selectOption(SUBJECT)
     })
 
-    test('sends once however often it is pressed, reads Sending... meanwhile, and is cleared afterwards', async ({ page }) => {
-      const posts = recordPosts(page, '/api/contact')
+    await test.step('a server error keeps the message', async () => {
+      await failWith500(page, '/api/contact')
+      await send.click()
+      await expectWarning(page, 'Submission Failed', 'There was a problem sending your message')
+      await expectInputKept(form)
+      await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+      await clearExpectedErrors(browserErrors, SERVER_ERROR)
+    })
+
+    await test.step('a refusal shows the words of the server and keeps the message', async () => {
+      await page.unrouteAll()
+      await respondWithError(page, '/api/contact', 'Too many messages. Please wait a minute.')
+      await send.click()
+      await expectWarning(page, 'Submission Failed', 'Too many messages. Please wait a minute.')
+      await expect(form.getByText('Too many messages. Please wait a minute.')).toBeVisible()
+      await expectInputKept(form)
+    })
+
+    await test.step('a lost connection keeps the message', async () => {
+      await page.unrouteAll()
+      await page.route('**/api/contact', (route) => route.abort())
+      await send.click()
+      await expectWarning(page, 'Error', 'We could not reach the server. Check your connection and try again.')
+      await expectInputKept(form)
+      await clearExpectedErrors(browserErrors, CONNECTION_LOST)
+    })
+
+    await test.step('a double click sends once; the button says Sending... and the form is empty afterwards', async () => {
+      await page.unrouteAll()
+      posts.length = 0
       const release = await delayResponses(page, '/api/contact')
-      const form = contactForm(page)
-      await fillIn(form)
-      const send = form.locator('button[type=submit]')
       await send.dblclick()
       await expect(send).toHaveAccessibleName('Sending...')
       await expect(send).toBeDisabled()
@@ -118,41 +145,10 @@ for (const [place, path] of PLACES) {
         message: TYPED.Message,
       })
     })
-
-    test('keeps what was typed when the server is broken', async ({ page, browserErrors }) => {
-      await failWith500(page, '/api/contact')
-      const form = contactForm(page)
-      await fillIn(form)
-      await form.getByRole('button', { name: 'Send Message' }).click()
-      await expectWarning(page, 'Submission Failed', 'There was a problem sending your message')
-      await expectInputKept(form)
-      await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled()
-      await clearExpectedErrors(browserErrors, SERVER_ERROR)
-    })
-
-    test('keeps what was typed and repeats the words of a refusal', async ({ page }) => {
-      await respondWithError(page, '/api/contact', 'Too many messages. Please wait a minute.')
-      const form = contactForm(page)
-      await fillIn(form)
-      await form.getByRole('button', { name: 'Send Message' }).click()
-      await expectWarning(page, 'Submission Failed', 'Too many messages. Please wait a minute.')
-      await expect(form.getByText('Too many messages. Please wait a minute.')).toBeVisible()
-      await expectInputKept(form)
-    })
-
-    test('keeps what was typed without a connection', async ({ page, browserErrors }) => {
-      await page.route('**/api/contact', (route) => route.abort())
-      const form = contactForm(page)
-      await fillIn(form)
-      await form.getByRole('button', { name: 'Send Message' }).click()
-      await expectWarning(page, 'Error', 'We could not reach the server. Check your connection and try again.')
-      await expectInputKept(form)
-      await clearExpectedErrors(browserErrors, CONNECTION_LOST)
-    })
   })
 }
 
-test('the contact page shows its success for two seconds before the toast', async ({ page }) => {
+test('the contact page shows the success message for two seconds before the toast; the home page shows the toast at once', async ({ page }) => {
   await visit(page, '/contact')
   const form = contactForm(page)
   await fillIn(form)
@@ -162,22 +158,19 @@ test('the contact page shows its success for two seconds before the toast', asyn
   await expect(notifications(page)).toHaveCount(0)
   await expectToast(page, 'Message Sent', 'Thank you for your message. We will get back to you soon!')
   await expect(page.getByText('Message Sent Successfully!')).toHaveCount(0)
-  // Late on a busy machine, never early.
+  // Timers may run late on a busy machine, never early.
   expect(await shownMs).toBeGreaterThanOrEqual(OVERLAY_MS - 50)
   expect(await shownMs).toBeLessThan(2 * OVERLAY_MS)
   await expect(page.locator(':focus')).toContainText('Your message has been sent')
-})
 
-test('the home page shows the toast at once, with no overlay', async ({ page }) => {
   await visit(page, '/#contact')
-  const form = contactForm(page)
   await fillIn(form)
   await form.getByRole('button', { name: 'Send Message' }).click()
   await expectToast(page, 'Message Sent', 'Thank you for your message. We will get back to you soon!')
   await expect(page.getByText('Message Sent Successfully!')).toHaveCount(0)
 })
 
-test('a message without a phone number reaches the office', async ({ page }, { project }) => {
+test('a message without a phone number is stored as a pending enquiry', async ({ page }, { project }) => {
   const message = `Written on a ${project.name} at ${Date.now()}`
   await visit(page, '/contact')
   const form = contactForm(page)
@@ -193,7 +186,7 @@ test('a message without a phone number reaches the office', async ({ page }, { p
   ])
 })
 
-test('the subject is one of five, and the message box has five rows that nobody can drag', async ({ page }) => {
+test('the subject is one of five; the message field shows five rows and cannot be resized', async ({ page }) => {
   for (const [place, path] of PLACES) {
     await page.goto(path)
     const form = contactForm(page)
@@ -213,7 +206,7 @@ test('the subject is one of five, and the message box has five rows that nobody 
   }
 })
 
-test('each message of the summary leads to its field, and leaves once the field is right', async ({ page }) => {
+test('each entry of the error summary leads to its field and disappears once the field is valid', async ({ page }) => {
   await visit(page, '/contact')
   const form = contactForm(page)
   await form.getByRole('button', { name: 'Send Message' }).click()

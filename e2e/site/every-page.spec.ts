@@ -1,28 +1,48 @@
-import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessibleAtEveryWidth } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
+/** WCAG 2.2, 2.5.8, and the design's own minimum for a button. */
+const MIN_TARGET_PX = 24
+const MIN_BUTTON_PX = 44
+const MAX_TAB_STOPS = 150
+
 for (const [path, heading] of PUBLIC_PAGES) {
-  test(`${path} is what it says, in both themes, for everyone, and never scrolls sideways`, async ({ page }) => {
+  test(`${path} works by keyboard and by touch, is accessible in both themes, and never scrolls sideways`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(await page.getByRole('main').innerText(), 'markup shown as words').not.toMatch(/<\/?[a-z]/)
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
+
+    await test.step('the Tab key starts at the skip link; every stop has a focus ring and is in view', async () => {
+      const stops = await findTabStops(page)
+      expect(stops[0]?.what).toContain('Skip to main content')
+      expect(stops.length).toBeGreaterThan(15)
+      expect(stops.filter(({ hasRing }) => !hasRing).map(({ what }) => what)).toEqual([])
+      expect(stops.filter(({ isInView }) => !isInView).map(({ what }) => what)).toEqual([])
+    })
+
+    await test.step('it is accessible in both themes and fits every width', () => expectAccessibleAtEveryWidth(page))
+
+    await test.step('every link and button is large enough for a thumb', async () => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      expect(await findSmallTargets(page)).toEqual([])
+    })
   })
 }
 
-for (const path of ['/no-such-page', '/training-programs/no-such-program', '/services/no-such-service', '/c/no-such-certificate-00']) {
-  test(`${path} is a real 404`, async ({ page }) => {
+test('an address without a page answers 404 with a heading, and is not for search engines', async ({ page }) => {
+  for (const path of ['/no-such-page', '/training-programs/no-such-program', '/services/no-such-service', '/c/no-such-certificate-00']) {
     const response = await page.goto(path)
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-  })
-}
+    expect(response?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page.locator('meta[name=robots]'), path).toHaveAttribute('content', /noindex/)
+  }
+})
 
-test('an unknown page says so in the fixed words', async ({ page }) => {
+test('an unknown page shows the fixed texts of the 404 page, between header and footer', async ({ page }) => {
   for (const path of ['/about/nobody', '/training-programs/one/two', '/no-such-page']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found', exact: true })).toBeVisible()
@@ -32,10 +52,57 @@ test('an unknown page says so in the fixed words', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('moving between pages loads no new document', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  await page.getByRole('link', { name: 'View All Training Programs' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeVisible()
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-})
+interface TabStop {
+  what: string
+  hasRing: boolean
+  isInView: boolean
+}
+
+/** Every stop of the Tab key from the top of the page to its end. */
+async function findTabStops(page: Page): Promise<TabStop[]> {
+  const stops: TabStop[] = []
+  while (stops.length < MAX_TAB_STOPS) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate((minShownPx) => {
+      const element = document.activeElement
+      if (!element || element === document.body || element.hasAttribute('data-seen-by-test')) return undefined
+      element.setAttribute('data-seen-by-test', '')
+      const candidates = [element, element.parentElement, element.parentElement?.parentElement]
+      const hasRing = candidates.some((candidate) => {
+        if (!candidate) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(candidate)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      })
+      // A radio button that is drawn as its label is seen as its label.
+      const drawn = element.closest('label') ?? element
+      const { top, bottom, left, right, width, height } = drawn.getBoundingClientRect()
+      const [shownTop, shownBottom] = [Math.max(top, 0), Math.min(bottom, window.innerHeight)]
+      const seen = document.elementFromPoint(left + width / 2, (shownTop + shownBottom) / 2)
+      const isOnTop = seen !== null && (drawn.contains(seen) || seen.contains(drawn))
+      const isTallEnough = shownBottom - shownTop >= Math.min(height, minShownPx) - 1
+      const isWithinWidth = left >= -1 && right <= window.innerWidth + 1
+      const what = `${element.tagName} ${(element.textContent ?? '').trim().slice(0, 40)} ${element.id}`
+      return { what, hasRing, isInView: isOnTop && isTallEnough && isWithinWidth }
+    }, MIN_BUTTON_PX)
+    if (!stop) break
+    stops.push(stop)
+  }
+  return stops
+}
+
+/** Links, buttons and fields that are smaller than a finger needs, each with its size. */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([minTarget, minButton]) =>
+      Array.from(document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')).flatMap((element) => {
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+        const isShown = element.checkVisibility() && width > 1 && height > 1
+        // A link within a sentence is as high as its line (WCAG 2.2, 2.5.8, inline).
+        const isInline = getComputedStyle(element).display === 'inline'
+        const minHeight = element.tagName === 'BUTTON' ? minButton : minTarget
+        if (!isShown || isInline || (width >= minTarget && height >= minHeight)) return []
+        return [`${element.outerHTML.slice(0, 120)} ${Math.round(width)}x${Math.round(height)}`]
+      }),
+    [MIN_TARGET_PX, MIN_BUTTON_PX] as const,
+  )
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, isPhone, test } from '../support/fixtures.ts'
-import { followMenu, visit } from '../support/visitor.ts'
+import { visit } from '../support/visitor.ts'
 
 const MAIN_LINKS = [
   ['Home', '/'],
@@ -26,7 +26,7 @@ async function footerLink(page: Page, group: string, name: string): Promise<Loca
   return link
 }
 
-test('the header stays on top, and answers only to more than 10 px of scrolling', async ({ page }) => {
+test('the header stays at the top, and gets a shadow after more than 10 px of scrolling', async ({ page }) => {
   await visit(page, '/about')
   const header = page.getByRole('banner')
   const look = () =>
@@ -45,7 +45,7 @@ test('the header stays on top, and answers only to more than 10 px of scrolling'
   }
 })
 
-test('below 768 px a toggle opens the menu, from 768 px the links are always there', async ({ page }) => {
+test('below 768 px a button opens the menu; from 768 px up the links are always visible', async ({ page }) => {
   await page.setViewportSize(TABLET)
   await visit(page, '/about')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
@@ -68,7 +68,7 @@ test('below 768 px a toggle opens the menu, from 768 px the links are always the
   await expect(menu(page)).toBeHidden()
 })
 
-test('the open menu closes on a link, on a change of page, on a press beside it, and on Escape', async ({ page }) => {
+test('the open menu closes on a link, on a change of page, on a click outside, and on Escape', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await visit(page, '/about')
   const open = async () => {
@@ -100,7 +100,7 @@ test('the open menu closes on a link, on a change of page, on a press beside it,
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
 
-test('the link of the current page is marked, by its exact path', async ({ page }) => {
+test('the menu marks the link of the current page by its exact path', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
   for (const [label, path] of MAIN_LINKS) {
     await page.goto(path)
@@ -110,7 +110,7 @@ test('the link of the current page is marked, by its exact path', async ({ page 
   await expect(menu(page).locator('[aria-current=page]')).toHaveCount(0)
 })
 
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
+test('the first stop of the Tab key is a link that skips to the content', async ({ page }) => {
   await visit(page, '/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to main content' })
@@ -120,8 +120,8 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-for (const [label, anchor] of [['Consultancy', 'consultancy'], ['Audit', 'audit'], ['Strategy', 'strategy']] as const) {
-  test(`the footer leads from any page to #${anchor} on the home page, below the header`, async ({ page }) => {
+test('the footer links to #consultancy, #audit and #strategy of the home page, and each lands below the header', { tag: '@phone' }, async ({ page }) => {
+  for (const [label, anchor] of [['Consultancy', 'consultancy'], ['Audit', 'audit'], ['Strategy', 'strategy']] as const) {
     await visit(page, '/contact')
     await (await footerLink(page, 'Services', label)).click()
     await expect(page).toHaveURL(new RegExp(`/#${anchor}$`))
@@ -131,12 +131,12 @@ for (const [label, anchor] of [['Consultancy', 'consultancy'], ['Audit', 'audit'
       .poll(async () => {
         const [target, bar] = [await page.locator(`#${anchor}`).boundingBox(), await header.boundingBox()]
         return (target?.y ?? -1) >= (bar?.height ?? 0) - 1
-      })
+      }, anchor)
       .toBe(true)
-  })
-}
+  }
+})
 
-test('the footer opens networks and the map in a new tab, and tells the year', async ({ page }) => {
+test('the footer links to networks and the map in a new tab, and shows the year', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/about')
   const footer = page.getByRole('contentinfo')
   for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'Twitter', /Faridabad/]) {
@@ -149,7 +149,7 @@ test('the footer opens networks and the map in a new tab, and tells the year', a
   for (const [label, path] of MAIN_LINKS) await expect(await footerLink(page, 'Quick Links', label)).toHaveAttribute('href', path)
 })
 
-test('subscribing to the newsletter sends nothing and leaves the page as it is', async ({ page }) => {
+test('subscribing to the newsletter sends nothing and does not change the page', async ({ page }) => {
   await visit(page, '/about')
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   const sent: string[] = []
@@ -180,7 +180,7 @@ test('the chosen theme survives a reload', async ({ page }) => {
   await expect.poll(ground).toBe(light)
 })
 
-test('every page but the first tells where it stands', async ({ page }) => {
+test('every page except the home page has a breadcrumb', async ({ page }) => {
   for (const [path, trail] of [
     ['/about', ['Home', 'About Us']],
     ['/contact', ['Home', 'Contact']],
@@ -200,7 +200,7 @@ test('every page but the first tells where it stands', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
 })
 
-test('questions open and close one by one, any number at once', async ({ page }) => {
+test('questions open and close independently of each other', async ({ page }) => {
   await visit(page, '/training-programs/finance-for-non-finance-managers')
   const faq = page.getByRole('region', { name: 'Frequently Asked Questions' })
   const cost = faq.getByText('₹7,500 +GST online and ₹9,500 +GST in the classroom')
@@ -212,12 +212,4 @@ test('questions open and close one by one, any number at once', async ({ page })
   await faq.getByText('What does it cost?').click()
   await expect(cost).toBeHidden()
   await expect(duration).toBeVisible()
-})
-
-test('a change of page begins at the top', async ({ page }) => {
-  await visit(page, '/about')
-  await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }))
-  await followMenu(page, 'Training Programs')
-  await expect(page.getByRole('heading', { level: 1, name: 'Training Programs' })).toBeInViewport()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })

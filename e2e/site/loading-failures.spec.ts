@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { failWith500, SERVER_ERROR, expectWarning, followMenu, clearExpectedErrors, visit } from '../support/visitor.ts'
 
-test('services that cannot be loaded leave the list of the home page simply empty', async ({ page, browserErrors }) => {
+test('when services cannot be loaded, the home page shows an empty list and no error', async ({ page, browserErrors }) => {
   await failWith500(page, '/api/services')
   await visit(page, '/about')
   await followMenu(page, 'Home')
@@ -13,7 +13,7 @@ test('services that cannot be loaded leave the list of the home page simply empt
   await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
-test('programs that cannot be loaded are said so, and can be asked for again', async ({ page, browserErrors }) => {
+test('when programs cannot be loaded, the list says so and can load them again', async ({ page, browserErrors }) => {
   await failWith500(page, '/api/training-programs')
   await visit(page, '/about')
   await followMenu(page, 'Training Programs')
@@ -25,7 +25,7 @@ test('programs that cannot be loaded are said so, and can be asked for again', a
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('a program that cannot be loaded is not found, with a way back', async ({ page, browserErrors }) => {
+test('a program that cannot be loaded shows Program Not Found with a link back', async ({ page, browserErrors }) => {
   await failWith500(page, '/api/training-programs/*')
   await visit(page, '/training-programs')
   await page.getByRole('link', { name: /^Details of/ }).first().click()
@@ -36,7 +36,14 @@ test('a program that cannot be loaded is not found, with a way back', async ({ p
   await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
 
-test('a service whose reply has success false says so in a toast, and can be asked for again', async ({ page }) => {
+test('a service that cannot be loaded says so in a toast, and can be loaded again', async ({ page, browserErrors }) => {
+  await failWith500(page, '/api/services/*')
+  await visit(page, '/services')
+  await page.getByRole('link', { name: /^Learn more/ }).first().click()
+  await expectWarning(page, 'Error', 'Failed to load service details. Please try again.')
+  await clearExpectedErrors(browserErrors, SERVER_ERROR)
+  await page.unrouteAll()
+
   await page.route('**/api/services/*', (route) => route.fulfill({ json: { success: false, error: 'Not today' } }))
   await visit(page, '/services')
   await page.getByRole('link', { name: /^Learn more/ }).first().click()
@@ -46,15 +53,7 @@ test('a service whose reply has success false says so in a toast, and can be ask
   await expect(page.getByRole('button', { name: 'Get a Consultation' })).toBeVisible()
 })
 
-test('a service that cannot be loaded says so in a toast', async ({ page, browserErrors }) => {
-  await failWith500(page, '/api/services/*')
-  await visit(page, '/services')
-  await page.getByRole('link', { name: /^Learn more/ }).first().click()
-  await expectWarning(page, 'Error', 'Failed to load service details. Please try again.')
-  await clearExpectedErrors(browserErrors, SERVER_ERROR)
-})
-
-test('a service that is gone says so, with a way to the others', async ({ page }) => {
+test('a service that does not exist shows Service not found with a link to all services', async ({ page }) => {
   await visit(page, '/services/no-such-service')
   await expect(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible()
   await expect(page.getByText("The service you're looking for doesn't exist or has been removed.")).toBeVisible()

@@ -41,7 +41,7 @@ const ARRIVALS = [
     from: '/services/customer-audits',
     go: (page: Page) => page.getByRole('link', { name: 'Back to Services' }).click(),
     delayed: ['/api/services', '/api/training-programs'],
-    grey: 5,
+    skeletons: { '#services [data-skeleton]': 2, '#training [data-skeleton]': 3 },
     arrived: '#services article',
   },
   {
@@ -53,7 +53,7 @@ const ARRIVALS = [
       await page.locator('#training').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
     },
     delayed: ['/api/training-programs'],
-    grey: 3,
+    skeletons: { '#training [data-skeleton]': 3 },
     arrived: '#training article',
   },
   {
@@ -61,7 +61,7 @@ const ARRIVALS = [
     from: '/about',
     go: (page: Page) => followMenu(page, 'Training Programs'),
     delayed: ['/api/training-programs'],
-    grey: 6,
+    skeletons: { '[data-skeleton]': 6 },
     arrived: 'main article',
   },
   {
@@ -69,7 +69,7 @@ const ARRIVALS = [
     from: '/training-programs',
     go: (page: Page) => page.getByRole('link', { name: /^Details of/ }).first().click(),
     delayed: ['/api/training-programs/*'],
-    grey: 0,
+    skeletons: {},
     arrived: '[aria-label="Program summary"]',
   },
   {
@@ -77,7 +77,7 @@ const ARRIVALS = [
     from: '/services',
     go: (page: Page) => page.getByRole('link', { name: /^Learn more/ }).first().click(),
     delayed: ['/api/services/*'],
-    grey: 0,
+    skeletons: {},
     arrived: 'main h1:not(.sr-only)',
   },
   {
@@ -85,22 +85,26 @@ const ARRIVALS = [
     from: '/services/customer-audits',
     go: (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Services' }).click(),
     delayed: ['/api/services'],
-    grey: 4,
+    skeletons: { '[data-skeleton]': 4 },
     arrived: 'main article',
   },
 ]
 
-for (const { place, from, go, delayed, grey, arrived } of ARRIVALS) {
-  test(`nothing moves on ${place} when what was on its way arrives`, async ({ page }) => {
+for (const { place, from, go, delayed, skeletons, arrived } of ARRIVALS) {
+  test(`${place} shows skeletons while it loads, and nothing moves when the data arrives`, async ({ page }) => {
     await visit(page, from)
     const release = await Promise.all(delayed.map((path) => delayResponses(page, path)))
     await go(page)
     await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
-    await expect(page.locator('[data-skeleton]')).toHaveCount(grey)
+    for (const [selector, count] of Object.entries(skeletons)) await expect(page.locator(selector)).toHaveCount(count)
+    const total = Object.values(skeletons).reduce((sum, count) => sum + count, 0)
+    await expect(page.locator('[data-skeleton]')).toHaveCount(total)
+    if (total === 0) await expect(page.locator('main [aria-busy=true] .skeleton').first()).toBeVisible()
     const shifts = await watchShifts(page)
     for (const arrive of release) arrive()
     await expect(page.locator(arrived).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     const { moved, what } = await shifts()
     expect(moved, what.join('\n')).toBeLessThan(MAX_SHIFT)
   })

@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { delayResponses, visit } from '../support/visitor.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const PROGRAM_PAGE = '/training-programs/finance-for-non-finance-managers'
 
 /** What moves an element, and how large it is. */

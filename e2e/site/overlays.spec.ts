@@ -5,14 +5,14 @@ import { EXPIRED } from '../support/certificates.ts'
 import { respondWithError } from '../support/visitor.ts'
 const PROGRAM = '/training-programs/vda-6-3-process-auditor'
 
-interface Layer {
+interface Overlay {
   name: string
   path: string
   open: (page: Page) => Promise<void>
 }
 
-/** What a press puts on a page, each with the words that prove it is there. */
-const LAYERS: Layer[] = [
+/** What a click opens on a page, with an assertion that it is open. */
+const OVERLAYS: Overlay[] = [
   {
     name: 'the menu',
     path: '/about',
@@ -72,9 +72,8 @@ const LAYERS: Layer[] = [
   },
 ]
 
-for (const { name, path, open } of LAYERS) {
-  test(`${name}: for everyone, in both themes, without scrolling sideways`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+for (const { name, path, open } of OVERLAYS) {
+  test(`${name}: accessible in both themes, without horizontal scrolling`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)
     await open(page)
     await expectAccessible(page)

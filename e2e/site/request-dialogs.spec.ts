@@ -7,7 +7,6 @@ import {
   expectWarning,
   clearExpectedErrors,
   delayResponses,
-  CONNECTION_LOST,
   respondWithError,
   visit,
   recordPosts,
@@ -70,104 +69,104 @@ for (const { name, open, nameLabel, messageLabel, failure, success, subject } of
       await expect(dialog.locator('button[type=submit]')).toBeEnabled()
     }
 
-    test('sends once however often it is pressed, and thanks', async ({ page }) => {
+    test('keeps the keyboard inside, reports wrong fields, keeps the request after a failure, and sends it once', { tag: '@phone' }, async ({
+      page,
+      browserErrors,
+    }) => {
       const posts = recordPosts(page, '/api/contact')
-      const release = await delayResponses(page, '/api/contact')
       const dialog = await open(page)
-      await fillIn(dialog)
       const send = dialog.locator('button[type=submit]')
-      await send.dblclick()
-      await expect(send).toHaveAccessibleName('Sending...')
-      await expect(send).toBeDisabled()
-      await dialog.getByLabel('Email', { exact: true }).press('Enter')
-      release()
-      await expectToast(page, success[0], success[1])
-      await expect(dialog.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
-      await expect(dialog.locator('form')).toHaveCount(0)
-      expect(posts).toHaveLength(1)
-      expect(posts[0]?.postDataJSON()).toMatchObject({
-        name: 'Ravi Visitor',
-        email: 'ravi.visitor@example.com',
-        phone: '',
-        subject,
-        message: 'Two of us, in January if possible.',
+
+      await test.step('the Tab key stays in the dialog; Escape asks before it discards what was typed', async () => {
+        await expect(dialog.getByLabel(nameLabel, { exact: true })).toBeFocused()
+        for (let step = 0; step < 12; step += 1) {
+          await page.keyboard.press('Tab')
+          expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+        }
+        await dialog.getByLabel(nameLabel, { exact: true }).fill('Ravi')
+        await page.keyboard.press('Escape')
+        await expect(dialog.getByRole('alertdialog', { name: 'Discard what you typed?' })).toBeVisible()
+        await dialog.getByRole('button', { name: 'Keep editing' }).click()
+        await expect(dialog.getByLabel(nameLabel, { exact: true })).toHaveValue('Ravi')
+        await dialog.getByLabel(nameLabel, { exact: true }).fill('')
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        const opener = page.getByRole('button', { name: /^(Enroll Now|Get a Consultation)$/ }).first()
+        await expect(opener).toBeFocused()
+        await opener.click()
+        await expect(dialog).toBeVisible()
       })
-      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-      await expect(dialog).toBeHidden()
-    })
 
-    test('returns to the form with what was typed when the server is broken', async ({ page, browserErrors }) => {
-      await failWith500(page, '/api/contact')
-      const dialog = await open(page)
-      await fillIn(dialog)
-      await dialog.locator('button[type=submit]').click()
-      await expectWarning(page, failure, 'Please try again later')
-      await expectInputKept(dialog)
-      await clearExpectedErrors(browserErrors, SERVER_ERROR)
-    })
+      await test.step('the phone field hints at an Indian number and is optional', async () => {
+        await expect(dialog.getByLabel(/^Phone/)).toHaveAttribute('placeholder', /^\+91 /)
+        await expect(dialog.getByLabel(/^Phone/)).not.toHaveAttribute('required')
+      })
 
-    test('returns to the form with the words of a refusal', async ({ page }) => {
-      await respondWithError(page, '/api/contact', 'This program is full.')
-      const dialog = await open(page)
-      await fillIn(dialog)
-      await dialog.locator('button[type=submit]').click()
-      await expectWarning(page, failure, 'This program is full.')
-      await expectInputKept(dialog)
-    })
+      await test.step('each wrong field is named, and nothing is sent', async () => {
+        await dialog.getByLabel('Email', { exact: true }).fill('ravi at example')
+        await dialog.getByLabel(messageLabel, { exact: true }).fill('Nine char')
+        await send.click()
+        for (const [label, message] of [
+          [nameLabel, 'Name is required'],
+          ['Email', 'Invalid email address'],
+          [messageLabel, 'Message must be at least 10 characters'],
+        ] as const) {
+          await expect(dialog.getByLabel(label, { exact: true })).toHaveAccessibleDescription(`Error: ${message}`)
+        }
+        expect(posts).toHaveLength(0)
+      })
 
-    test('returns to the form without a connection', async ({ page, browserErrors }) => {
-      await page.route('**/api/contact', (route) => route.abort())
-      const dialog = await open(page)
-      await fillIn(dialog)
-      await dialog.locator('button[type=submit]').click()
-      await expectWarning(page, failure, 'We could not reach the server. Check your connection and try again.')
-      await expectInputKept(dialog)
-      await clearExpectedErrors(browserErrors, CONNECTION_LOST)
-    })
+      await test.step('a server error returns to the form with what was typed', async () => {
+        await failWith500(page, '/api/contact')
+        await fillIn(dialog)
+        await send.click()
+        await expectWarning(page, failure, 'Please try again later')
+        await expectInputKept(dialog)
+        await clearExpectedErrors(browserErrors, SERVER_ERROR)
+      })
 
-    test('names each wrong field and sends nothing', async ({ page }) => {
-      const posts = recordPosts(page, '/api/contact')
-      const dialog = await open(page)
-      await dialog.getByLabel('Email', { exact: true }).fill('ravi at example')
-      await dialog.getByLabel(messageLabel, { exact: true }).fill('Nine char')
-      await dialog.locator('button[type=submit]').click()
-      for (const [label, message] of [
-        [nameLabel, 'Name is required'],
-        ['Email', 'Invalid email address'],
-        [messageLabel, 'Message must be at least 10 characters'],
-      ] as const) {
-        await expect(dialog.getByLabel(label, { exact: true })).toHaveAccessibleDescription(`Error: ${message}`)
-      }
-      expect(posts).toHaveLength(0)
-    })
+      await test.step('a refusal returns to the form with the words of the server', async () => {
+        await page.unrouteAll()
+        await respondWithError(page, '/api/contact', 'This program is full.')
+        await send.click()
+        await expectWarning(page, failure, 'This program is full.')
+        await expectInputKept(dialog)
+      })
 
-    test('hints at an Indian phone number and asks for none', async ({ page }) => {
-      const dialog = await open(page)
-      await expect(dialog.getByLabel(/^Phone/)).toHaveAttribute('placeholder', /^\+91 /)
-      await expect(dialog.getByLabel(/^Phone/)).not.toHaveAttribute('required')
-    })
+      await test.step('a double click sends once; the dialog then says thank you', async () => {
+        await page.unrouteAll()
+        posts.length = 0
+        const release = await delayResponses(page, '/api/contact')
+        await send.dblclick()
+        await expect(send).toHaveAccessibleName('Sending...')
+        await expect(send).toBeDisabled()
+        await dialog.getByLabel('Email', { exact: true }).press('Enter')
+        release()
+        await expectToast(page, success[0], success[1])
+        await expect(dialog.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
+        await expect(dialog.locator('form')).toHaveCount(0)
+        expect(posts).toHaveLength(1)
+        expect(posts[0]?.postDataJSON()).toMatchObject({
+          name: 'Ravi Visitor',
+          email: 'ravi.visitor@example.com',
+          phone: '',
+          subject,
+          message: 'Two of us, in January if possible.',
+        })
+        await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+        await expect(dialog).toBeHidden()
+      })
 
-    test('keeps the keyboard inside, asks before it throws words away, and gives focus back', async ({ page }) => {
-      const dialog = await open(page)
-      await expect(dialog.getByLabel(nameLabel, { exact: true })).toBeFocused()
-      for (let step = 0; step < 12; step += 1) {
-        await page.keyboard.press('Tab')
-        expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
-      }
-      await dialog.getByLabel(nameLabel, { exact: true }).fill('Ravi')
-      await page.keyboard.press('Escape')
-      await expect(dialog.getByRole('alertdialog', { name: 'Discard what you typed?' })).toBeVisible()
-      await dialog.getByRole('button', { name: 'Keep editing' }).click()
-      await expect(dialog.getByLabel(nameLabel, { exact: true })).toHaveValue('Ravi')
-      await dialog.getByLabel(nameLabel, { exact: true }).fill('')
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect(page.getByRole('button', { name: /^(Enroll Now|Get a Consultation)$/ }).first()).toBeFocused()
+      await test.step('the next request starts with the same name and e-mail', async () => {
+        await page.getByRole('button', { name: /^(Enroll Now|Get a Consultation)$/ }).first().click()
+        await expect(dialog.getByLabel(nameLabel, { exact: true })).toHaveValue('Ravi Visitor')
+        await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('ravi.visitor@example.com')
+      })
     })
   })
 }
 
-test('the enrolment dialog is about the program whose button was pressed', async ({ page }) => {
+test('the enrolment dialog names the program whose button was pressed', async ({ page }) => {
   for (const [path, button] of [['/', 'Enroll Now'], ['/training-programs', 'Enroll']] as const) {
     await visit(page, path)
     const cards = page.getByRole('article').filter({ has: page.getByRole('button', { name: new RegExp(`^${button} in`) }) })
@@ -185,21 +184,18 @@ test('the enrolment dialog is about the program whose button was pressed', async
   }
 })
 
-test('a program page invites to enrol twice, and both open the same dialog', async ({ page }) => {
+test('both buttons of a program page open the enrolment dialog, which requires a subject', async ({ page }) => {
   await visit(page, PROGRAM_PAGE)
   const invitation = page.getByRole('region', { name: 'Ready to Enroll?' }).getByRole('button', { name: 'Enroll Now' })
   const summary = page.getByRole('complementary', { name: 'Program summary' }).getByRole('button', { name: 'Enroll Now' })
+  const dialog = page.getByRole('dialog', { name: `Enroll in ${PROGRAM}` })
   for (const button of [summary, invitation]) {
     await button.click()
-    const dialog = page.getByRole('dialog', { name: `Enroll in ${PROGRAM}` })
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(dialog).toBeHidden()
   }
-})
-
-test('an enrolment needs a subject', async ({ page }) => {
-  const dialog = await enrolFromPage(page)
+  await summary.click()
   await dialog.getByLabel('Subject').fill('')
   await dialog.locator('button[type=submit]').click()
   await expect(dialog.getByLabel('Subject')).toHaveAccessibleDescription('Error: Subject is required')
@@ -214,17 +210,4 @@ test('the consultation dialog names the service, hides its subject, is 500 px wi
   if ((page.viewportSize()?.width ?? 0) > 768) expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-})
-
-test('who has asked once does not type name and e-mail again', async ({ page }) => {
-  const dialog = await enrolFromPage(page)
-  await dialog.getByLabel('Name', { exact: true }).fill('Meera Visitor')
-  await dialog.getByLabel('Email', { exact: true }).fill('meera.visitor@example.com')
-  await dialog.locator('button[type=submit]').click()
-  await expect(dialog.getByText('Thank you!')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Enroll Now' }).first().click()
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Meera Visitor')
-  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('meera.visitor@example.com')
 })

@@ -34,30 +34,32 @@ function hueOf(badge: Locator): Promise<number> {
   })
 }
 
-for (const { status, person, name, hue } of [
-  { status: 'active', person: ACTIVE, name: 'उदाहरण प्रतिभागी', hue: GREEN },
-  { status: 'completed', person: COMPLETED, name: 'Ravi Sample', hue: BLUE },
-  { status: 'paused', person: PAUSED, name: 'Kiran Longname-Exampleson of the Extended Placeholder Family', hue: YELLOW },
-  { status: 'withdrawn', person: WITHDRAWN, name: 'Dev Specimen', hue: YELLOW },
-]) {
-  test(`a participant who is ${status} sees that, and how far the program has come`, async ({ page }) => {
-    await visit(page, '/verify-certificate?tab=status')
-    await checkStatus(page, { participantId: person.participantId.toLowerCase(), email: person.email.toUpperCase() })
-    await expectToast(page, 'Status Check Successful', `Status: ${status}`)
-    const card = page.getByRole('article', { name })
-    await expect(card.getByRole('heading', { name, exact: true })).toBeFocused()
-    await expect(card).toContainText(person.participantId)
-    await expect(card.getByRole('heading', { name: /^Enrolled Programs/ })).toContainText('1')
-    const badge = card.locator('span', { has: page.getByText(status, { exact: true }) }).first()
-    const [from, to] = hue
-    const shown = await hueOf(badge)
-    expect(shown).toBeGreaterThanOrEqual(from)
-    expect(shown).toBeLessThanOrEqual(to)
-    const program = card.getByRole('list').first().getByRole('listitem').first()
-    await expect(program.getByText(status === 'completed' ? 'Completed' : 'In Progress', { exact: true }).first()).toBeVisible()
-    if (status !== 'completed') await expect(card.getByText('Download Certificate')).toHaveCount(0)
-  })
-}
+test('each status of a participant is shown with the progress of the program and a badge of its color', async ({ page }) => {
+  for (const { status, person, name, hue } of [
+    { status: 'active', person: ACTIVE, name: 'उदाहरण प्रतिभागी', hue: GREEN },
+    { status: 'completed', person: COMPLETED, name: 'Ravi Sample', hue: BLUE },
+    { status: 'paused', person: PAUSED, name: 'Kiran Longname-Exampleson of the Extended Placeholder Family', hue: YELLOW },
+    { status: 'withdrawn', person: WITHDRAWN, name: 'Dev Specimen', hue: YELLOW },
+  ]) {
+    await test.step(status, async () => {
+      await visit(page, '/verify-certificate?tab=status')
+      await checkStatus(page, { participantId: person.participantId.toLowerCase(), email: person.email.toUpperCase() })
+      await expectToast(page, 'Status Check Successful', `Status: ${status}`)
+      const card = page.getByRole('article', { name })
+      await expect(card.getByRole('heading', { name, exact: true })).toBeFocused()
+      await expect(card).toContainText(person.participantId)
+      await expect(card.getByRole('heading', { name: /^Enrolled Programs/ })).toContainText('1')
+      const badge = card.locator('span', { has: page.getByText(status, { exact: true }) }).first()
+      const [from, to] = hue
+      const shown = await hueOf(badge)
+      expect(shown).toBeGreaterThanOrEqual(from)
+      expect(shown).toBeLessThanOrEqual(to)
+      const program = card.getByRole('list').first().getByRole('listitem').first()
+      await expect(program.getByText(status === 'completed' ? 'Completed' : 'In Progress', { exact: true }).first()).toBeVisible()
+      if (status !== 'completed') await expect(card.getByText('Download Certificate')).toHaveCount(0)
+    })
+  }
+})
 
 test('a completed program shows its date in long US format and opens its certificate in a new tab', async ({ page, context }) => {
   const person = await issueCertificate(page.request, 'Leela Register')
@@ -81,36 +83,41 @@ test('a participant without programs is told so', async ({ page }) => {
   await expect(page.getByText('No enrolled programs found')).toBeVisible()
 })
 
-test('a miss does not tell whether the ID or the e-mail was wrong, and keeps both', async ({ page }) => {
-  const said: string[] = []
-  for (const attempt of [
-    { participantId: ACTIVE.participantId, email: 'somebody.else@example.com' },
-    { participantId: 'BHM2000010000', email: ACTIVE.email },
-  ]) {
-    await visit(page, '/verify-certificate?tab=status')
-    await checkStatus(page, attempt)
-    await expectWarning(page, 'Status Check Failed', 'We found no participant with this ID and email.')
-    await expect(page.getByLabel('Participant ID')).toHaveValue(attempt.participantId)
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(attempt.email)
-    said.push(await page.getByRole('tabpanel').innerText())
-  }
-  expect(said[0]).toBe(said[1])
-})
-
-test('a status check that the server could not make says so', async ({ page, browserErrors }) => {
-  await failWith500(page, '/api/check-status')
+test('the status form requires both fields, answers a wrong ID and a wrong e-mail alike, and says when the server failed', async ({
+  page,
+  browserErrors,
+}) => {
+  const posts = recordPosts(page, '/api/check-status')
   await visit(page, '/verify-certificate?tab=status')
-  await checkStatus(page, ACTIVE)
-  await expectWarning(page, 'Status Check Failed', 'Participant not found')
-  await clearExpectedErrors(browserErrors, SERVER_ERROR)
-})
 
-for (const person of [{ ...ACTIVE, participantId: ' ' }, { ...ACTIVE, email: '' }]) {
-  test(`without ${person.email ? 'a participant ID' : 'an e-mail address'} no status is asked for`, async ({ page }) => {
-    const posts = recordPosts(page, '/api/check-status')
-    await visit(page, '/verify-certificate?tab=status')
-    await checkStatus(page, person)
-    await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
+  await test.step('nothing is sent while a field is empty', async () => {
+    for (const person of [{ ...ACTIVE, participantId: ' ' }, { ...ACTIVE, email: '' }]) {
+      await checkStatus(page, person)
+      await expectWarning(page, 'Validation Error', 'Please fill in all required fields')
+    }
     expect(posts).toHaveLength(0)
   })
-}
+
+  await test.step('a miss does not reveal which of the two was wrong, and keeps both', async () => {
+    const answers: string[] = []
+    for (const lookUp of [
+      { participantId: ACTIVE.participantId, email: 'somebody.else@example.com' },
+      { participantId: 'BHM2000010000', email: ACTIVE.email },
+    ]) {
+      await checkStatus(page, lookUp)
+      await expect.poll(() => posts.length).toBe(answers.length + 1)
+      await expectWarning(page, 'Status Check Failed', 'We found no participant with this ID and email.')
+      await expect(page.getByLabel('Participant ID')).toHaveValue(lookUp.participantId)
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(lookUp.email)
+      answers.push(await page.getByRole('tabpanel').innerText())
+    }
+    expect(answers[0]).toBe(answers[1])
+  })
+
+  await test.step('a check that the server could not make says so', async () => {
+    await failWith500(page, '/api/check-status')
+    await checkStatus(page, ACTIVE)
+    await expectWarning(page, 'Status Check Failed', 'Participant not found')
+    await clearExpectedErrors(browserErrors, SERVER_ERROR)
+  })
+})

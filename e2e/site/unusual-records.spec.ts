@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { followMenu, delayResponses, visit } from '../support/visitor.ts'
+import { followMenu, visit } from '../support/visitor.ts'
 
 /** Changes what the API answers on this path, as records from elsewhere might be. */
 async function altered(page: Page, path: RegExp, change: (data: object) => unknown): Promise<void> {
@@ -11,7 +11,7 @@ async function altered(page: Page, path: RegExp, change: (data: object) => unkno
   })
 }
 
-test('features that are no list are left out of a card, and said so on the page of the service', async ({ page }) => {
+test('features that are not a list are left out of a card, and the service page says that there are none', async ({ page }) => {
   await altered(page, /\/api\/services(\?.*)?$/, (services) =>
     (services as object[]).map((service, index) => (index === 0 ? { ...service, features: 'Gap assessment, Support' } : service)),
   )
@@ -30,7 +30,7 @@ test('features that are no list are left out of a card, and said so on the page 
   await expect(features.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a program with a picture of its own shows it, over the same picture blurred', async ({ page }) => {
+test('a program with its own image shows it in front of the same image, blurred', async ({ page }) => {
   const picture = '/art/leadership/uploaded.svg'
   await altered(page, /\/api\/training-programs\/vda-6-3/, (program) => ({ ...program, image_path: picture }))
   await visit(page, '/training-programs')
@@ -43,29 +43,11 @@ test('a program with a picture of its own shows it, over the same picture blurre
   await expect(pictures.nth(1)).toHaveCSS('filter', 'none')
 })
 
-test('a program that is answered with nothing is not found, with a way back', async ({ page }) => {
+test('a program that the API answers with null shows Program Not Found with a link back', async ({ page }) => {
   await altered(page, /\/api\/training-programs\/vda-6-3/, () => null)
   await visit(page, '/training-programs')
   await page.getByRole('link', { name: 'Details of VDA 6.3 Process Auditor' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Program Not Found' })).toBeVisible()
   await expect(page.getByText("The training program you're looking for could not be found.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to All Programs' })).toHaveAttribute('href', '/training-programs')
-})
-
-test('while a program or a service is on its way, its page is grey', async ({ page }) => {
-  for (const [list, link, path] of [
-    ['/training-programs', 'Details of VDA 6.3 Process Auditor', '/api/training-programs/vda-6-3-process-auditor'],
-    ['/services', 'Learn more about Customer Audits', '/api/services/customer-audits'],
-  ] as const) {
-    const release = await delayResponses(page, path)
-    await visit(page, list)
-    await page.getByRole('link', { name: link }).click()
-    const waiting = page.locator('main [aria-busy=true]').filter({ hasText: 'Loading' })
-    await expect(waiting).toBeVisible()
-    await expect(waiting.locator('.skeleton').first()).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
-    release()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(link.replace(/^(Details of|Learn more about) /, ''))
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  }
 })

@@ -34,17 +34,17 @@ async function storedMessages(page: Page): Promise<Array<{ fullName: string; sub
   return ((await reply.json()) as { data: Array<{ fullName: string; subject: string; message: string }> }).data
 }
 
-for (const [path, heading] of PUBLIC_PAGES) {
-  test(`${path} is readable without script`, async ({ page }) => {
+test('every public page is readable without script, and has no button that does nothing', async ({ page }) => {
+  for (const [path, heading] of PUBLIC_PAGES) {
     const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
+    expect(response?.status(), path).toBe(200)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expect(page.locator('main button:not([type=submit]):visible'), 'a button that does nothing').toHaveCount(0)
-  })
-}
+    await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
+    await expect(page.locator('main button:not([type=submit]):visible'), path).toHaveCount(0)
+  }
+})
 
-test('every page can be reached, and a question opened, without script', async ({ page }) => {
+test('without script, the menu leads to pages and questions open', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: /menu/ })).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click()
@@ -59,7 +59,7 @@ test('every page can be reached, and a question opened, without script', async (
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 
-test('the listing is searched and filtered by its form, with the address a script would make', async ({ page }) => {
+test('without script, the form of the program list searches and filters, with the same address as with script', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/training-programs?q=finance&category=Finance')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Finance for Non-Finance Managers' })).toBeVisible()
@@ -91,7 +91,7 @@ test('the listing is searched and filtered by its form, with the address a scrip
   await expect(main.getByRole('article')).toHaveCount(all)
 })
 
-test('a certificate is verified by a plain form', async ({ page }) => {
+test('without script, a form verifies a certificate', async ({ page }) => {
   const certificate = await issueCertificate(page.request, 'Usha Register')
   await page.goto(`/verify-certificate?id=${certificate.certificateId}`)
   await expect(page.getByLabel('Certificate ID')).toHaveValue(certificate.certificateId)
@@ -108,7 +108,7 @@ test('a certificate is verified by a plain form', async ({ page }) => {
   await expect(page.getByLabel('Certificate ID')).toHaveValue('')
 })
 
-test('a plain form tells an expired, a revoked, an unknown and an unasked certificate apart', async ({ page }) => {
+test('without script, an expired, a revoked, an unknown and an empty look-up get different answers', async ({ page }) => {
   for (const [certificate, status, words] of [
     [EXPIRED, 'Expired', 'Genuine, but it expired on July 1, 2026.'],
     [REVOKED, 'Revoked', 'Issued by us, but later revoked. Do not rely on it.'],
@@ -130,7 +130,7 @@ test('a plain form tells an expired, a revoked, an unknown and an unasked certif
   await expect(page.getByText('We found no certificate')).toHaveCount(0)
 })
 
-test('a status is checked by a plain form, and a miss says so', async ({ page }) => {
+test('without script, a form checks a status and says when it finds nothing', async ({ page }) => {
   await page.goto('/verify-certificate')
   await page.getByRole('tab', { name: 'Check Status' }).click()
   await checkStatus(page, PARTICIPANT)
@@ -150,7 +150,7 @@ test('a status is checked by a plain form, and a miss says so', async ({ page })
   await expect(summary.getByRole('link')).toHaveText(['Participant ID is required', 'Invalid email address'])
 })
 
-test('a message is sent by a plain form, and a bad one keeps what was typed', async ({ page }) => {
+test('without script, a message is sent, and one with errors keeps what was typed', async ({ page }) => {
   await page.goto('/contact')
   const form = formWith(page, 'Message')
   await send(form)
@@ -175,7 +175,7 @@ test('a message is sent by a plain form, and a bad one keeps what was typed', as
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('the forms of the home page lead to the same answers', async ({ page }) => {
+test('without script, the forms of the home page lead to the same answers', async ({ page }) => {
   await page.goto('/')
   await verify(page, EXPIRED)
   await expect(page).toHaveURL(/\/verify-certificate$/)
@@ -193,12 +193,12 @@ test('the forms of the home page lead to the same answers', async ({ page }) => 
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeVisible()
 })
 
-for (const [place, path, link, subject, message] of [
-  ['a card', '/training-programs', 'Enroll in VDA 6.3 Process Auditor', 'Training Programs', 'I\'d like to enroll in the "VDA 6.3 Process Auditor" training program.'],
-  ['the page of a program', '/training-programs/vda-6-3-process-auditor', 'Enroll Now', 'Training Programs', 'I\'d like to enroll in the "VDA 6.3 Process Auditor" training program.'],
-  ['the page of a service', '/services/customer-audits', 'Get a Consultation', 'Consultancy Services', 'I\'m interested in your "Customer Audits" service and would like to request a consultation.'],
-] as const) {
-  test(`without its dialog, ${place} leads to the contact form with the request filled in`, async ({ page }, { project }) => {
+test('without script, enrolment and consultation links lead to the contact form with the request filled in', async ({ page }, { project }) => {
+  for (const [place, path, link, subject, message] of [
+    ['a card', '/training-programs', 'Enroll in VDA 6.3 Process Auditor', 'Training Programs', 'I\'d like to enroll in the "VDA 6.3 Process Auditor" training program.'],
+    ['the page of a program', '/training-programs/vda-6-3-process-auditor', 'Enroll Now', 'Training Programs', 'I\'d like to enroll in the "VDA 6.3 Process Auditor" training program.'],
+    ['the page of a service', '/services/customer-audits', 'Get a Consultation', 'Consultancy Services', 'I\'m interested in your "Customer Audits" service and would like to request a consultation.'],
+  ] as const) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('button', { name: /^(Enroll|Get a)/ })).toHaveCount(0)
     await page.getByRole('link', { name: link, exact: true }).first().click()
@@ -211,5 +211,5 @@ for (const [place, path, link, subject, message] of [
     await send(formWith(page, 'Message'))
     await expect(page.getByText('Your message has been sent')).toBeVisible()
     expect(await storedMessages(page)).toContainEqual(expect.objectContaining({ fullName, subject, message }))
-  })
-}
+  }
+})

@@ -1,26 +1,27 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** From the narrowest phone that is served (docs/product/quality.md) to a desk. */
+/** From the narrowest phone that the site supports (docs/product/quality.md) to a desktop. */
 const WIDTHS_PX = [320, 360, 768, 1024, 1280]
+const PHONE = { width: 390, height: 844 }
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The only rules whose answer another theme can change. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+/** The only rules whose result can change with the theme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What stands in the way of somebody on the page as it is now (WCAG 2.2 AA), each with where it is. */
+/** The violations of WCAG 2.2 AA on the page as it is now, each with its elements. */
 export function findAccessibilityViolations(page: Page): Promise<string[]> {
   return runAxe(page, { type: 'tag', values: STANDARDS })
 }
 
-/** Nothing stands in the way of somebody, in the light and in the dark theme, once nothing moves any more. */
+/** The page as it is now meets WCAG 2.2 AA in the light and in the dark theme, without animations. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await turnTo(page, 'light')
+  await setTheme(page, 'light')
   expect(await findAccessibilityViolations(page), 'light').toEqual([])
-  await turnTo(page, 'dark')
-  expect(await runAxe(page, { type: 'rule', values: RULES_OF_COLOUR }), 'dark').toEqual([])
+  await setTheme(page, 'dark')
+  expect(await runAxe(page, { type: 'rule', values: COLOR_RULES }), 'dark').toEqual([])
 }
 
-/** The page as it is now fits its window at each width from 320 px up. */
+/** The page as it is now has no horizontal scrollbar at each width from 320 px up. */
 export async function expectNoHorizontalScroll(page: Page, widths: readonly number[] = WIDTHS_PX): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -30,10 +31,22 @@ export async function expectNoHorizontalScroll(page: Page, widths: readonly numb
 }
 
 /**
- * Colours fade from one theme to the other, and below the fold only when somebody (or axe) gets there: what is measured
- * must not be on its way.
+ * The page as it is now is accessible in both themes, fits every width, and is accessible in the layout of a phone.
+ * Colours do not depend on the width, so that the dark theme is checked once. Leaves the window as wide as a phone.
  */
-async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await setTheme(page, 'light')
+  await expectNoHorizontalScroll(page)
+  await page.setViewportSize(PHONE)
+  expect(await findAccessibilityViolations(page), 'phone').toEqual([])
+}
+
+/**
+ * Sets the theme and waits for its colours. Colours fade from one theme to the other, and elements below the fold start
+ * fading only when they are scrolled into view, so transitions are switched off.
+ */
+async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('*, ::before, ::after { transition: none !important; content-visibility: visible !important }')
@@ -44,7 +57,7 @@ async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
 }
 
-/** axe-core stays in the document it was put into; a listing of all that is well would take twice the time. */
+/** Loads axe-core once per document. Asks for violations alone: a report of everything that passed takes twice the time. */
 async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (options) => {

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectToast } from './admin.ts'
+import { clearExpectedErrors, SERVER_ERROR } from './visitor.ts'
 
 export const title = (page: Page) => page.getByLabel('Title', { exact: true })
 export const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 export const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 export const create = (page: Page, thing: string) => page.getByRole('button', { name: `Create ${thing}` })
 
-/** The calls that change something, as they leave the browser; rendering a preview changes nothing. */
+/** Requests that change records, as they leave the browser. Rendering a preview is a POST and changes nothing. */
 export function recordWrites(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
@@ -16,7 +17,7 @@ export function recordWrites(page: Page): string[] {
   return writes
 }
 
-/** Presses the button of a form in which something required is missing. */
+/** Submits a form in which a required field is empty. */
 export async function submitIncomplete(page: Page, thing: string): Promise<void> {
   await create(page, thing).click()
   await expectToast(page, 'Validation Error', 'Please fill in all required fields')
@@ -25,5 +26,18 @@ export async function submitIncomplete(page: Page, thing: string): Promise<void>
 export async function expectMarked(page: Page, labels: string[]): Promise<void> {
   for (const label of labels) {
     await expect(page.getByLabel(label, { exact: true }), label).toHaveAttribute('aria-invalid', 'true')
+  }
+}
+
+/**
+ * Answers this method and path (a path may end in '*') as a broken server does, until the returned function is called.
+ * The browser logs each such answer: the function removes what it logged from the errors of the test.
+ */
+export async function failRequest(page: Page, method: string, path: string): Promise<(browserErrors: string[]) => Promise<void>> {
+  const matches = ({ pathname }: URL) => (path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path)
+  await page.route(matches, (route) => (route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback()))
+  return async (browserErrors) => {
+    await page.unroute(matches)
+    await clearExpectedErrors(browserErrors, SERVER_ERROR)
   }
 }

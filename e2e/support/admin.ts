@@ -1,33 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, APIResponse, Locator, Page } from '@playwright/test'
+import type { APIResponse, Locator, Page } from '@playwright/test'
 import type { Certificate } from '../../src/certificates/certificate.ts'
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import type { Participant } from '../../src/participants/participant.ts'
 import type { Program } from '../../src/programs/program.ts'
 import type { Service } from '../../src/services/service.ts'
+import type { AdminSession } from './admin-session.ts'
 import { expect, isPhone, test as base } from './fixtures.ts'
-import { ADMIN_CODE } from './app.ts'
 
 /** docs/product/requirements.md section 4. */
 export const MARKER_KEY = 'admin_api_code'
 
 interface AdminFixtures {
-  /** Opens a page of the back-office as somebody who signed in earlier. */
+  /** Opens a page of the back-office as the admin, who is signed in already. */
   openAdmin: (path: string) => Promise<void>
   records: Records
 }
 
 export const test = base.extend<AdminFixtures>({
-  openAdmin: async ({ page }, use) => {
+  openAdmin: async ({ page, adminSession }, use) => {
     await use(async (path) => {
-      const reply = await page.request.post('/api/admin/session', { data: { apiCode: ADMIN_CODE } })
-      expect(reply.ok()).toBe(true)
+      await page.context().addCookies(await adminSession.cookies())
       await page.addInitScript((key) => localStorage.setItem(key, 'signed-in'), MARKER_KEY)
       await page.goto(path)
     })
   },
 
-  records: async ({ request }, use) => use(new Records(request)),
+  records: async ({ adminSession }, use) => use(new Records(adminSession)),
 })
 
 export { expect, isPhone }
@@ -73,12 +72,12 @@ export async function expectDashboard(page: Page): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => pathname === '/admin')
 }
 
-/** What tests make through the API, as a script of the office would. */
+/** Creates and reads records through the API. */
 export class Records {
-  readonly #request: APIRequestContext
+  readonly #session: AdminSession
 
-  constructor(request: APIRequestContext) {
-    this.#request = request
+  constructor(session: AdminSession) {
+    this.#session = session
   }
 
   service(changes: object = {}) {
@@ -116,8 +115,8 @@ export class Records {
 
   async certificate(changes: object = {}) {
     const { id: trainingProgramId } = await this.program()
-    const recipient = await this.participant({ trainingProgramId, status: 'completed' })
-    const certificate = { participantId: recipient.id, trainingProgramId, issueDate: '2026-02-01' }
+    const participant = await this.participant({ trainingProgramId, status: 'completed' })
+    const certificate = { participantId: participant.id, trainingProgramId, issueDate: '2026-02-01' }
     return this.#create<Certificate>('/api/certificates/create', { ...certificate, ...changes })
   }
 
@@ -149,38 +148,36 @@ export class Records {
   }
 
   async revoke({ id }: Certificate): Promise<void> {
-    const reply = await this.#request.post(`/api/certificates/${id}/revoke`, { headers: AS_ADMIN, data: { reason: 'Issued by mistake' } })
+    const reply = await this.#session.send('POST', `/api/certificates/${id}/revoke`, { reason: 'Issued by mistake' })
     expect(reply.status(), await reply.text()).toBe(200)
   }
 
   async read<Item extends object>(path: string): Promise<Item> {
-    const reply = await this.#request.get(path, { headers: AS_ADMIN })
+    const reply = await this.#session.send('GET', path)
     expect(reply.status(), path).toBe(200)
     return dataOf<Item>(reply)
   }
 
   async list(path: string): Promise<object[]> {
-    const reply = await this.#request.get(path, { headers: AS_ADMIN })
+    const reply = await this.#session.send('GET', path)
     return dataOf<object[]>(reply)
   }
 
   async statusOf(path: string): Promise<number> {
-    return (await this.#request.get(path, { headers: AS_ADMIN })).status()
+    return (await this.#session.send('GET', path)).status()
   }
 
   async change(path: string, data: object): Promise<void> {
-    const reply = await this.#request.put(path, { headers: AS_ADMIN, data })
+    const reply = await this.#session.send('PUT', path, data)
     expect(reply.status(), await reply.text()).toBe(200)
   }
 
   async #create<Item extends object>(path: string, data: object): Promise<Item> {
-    const reply = await this.#request.post(path, { headers: AS_ADMIN, data })
+    const reply = await this.#session.send('POST', path, data)
     expect(reply.status(), await reply.text()).toBe(201)
     return dataOf<Item>(reply)
   }
 }
-
-const AS_ADMIN = { 'X-API-Code': ADMIN_CODE }
 
 async function dataOf<Data>(reply: APIResponse): Promise<Data> {
   const { data } = (await reply.json()) as { data: Data }

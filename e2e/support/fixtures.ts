@@ -1,19 +1,23 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { AdminSession } from './admin-session.ts'
 import { ADMIN_CODE, startApp, type RunningApp } from './app.ts'
 
 interface WorkerFixtures {
+  /** The server and database of this worker. */
   app: RunningApp
+  /** The admin of this worker, signed in once for all its tests. */
+  adminSession: AdminSession
 }
 
 interface TestFixtures {
-  /** What the page complained of. A test that expects a browserError empties it. */
+  /** Errors that the browser reported. A test that provokes an error empties the list. */
   browserErrors: string[]
   /** Signs in to the back-office through its sign-in screen. */
   signIn: () => Promise<void>
 }
 
 /**
- * Every test runs against a real server of its worker and fails on any console error, failed script or request to
+ * Every test runs against the server of its worker, and fails on any console error, failed script or request to
  * another origin (docs/product/quality.md, For people).
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -22,6 +26,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const app = await startApp()
       await use(app)
       await app.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  adminSession: [
+    async ({ app }, use) => {
+      const session = await AdminSession.open(app.url)
+      await use(session)
+      await session.close()
     },
     { scope: 'worker' },
   ],
@@ -43,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserErrors: [
     async ({ context, app }, use) => {
       const browserErrors: string[] = []
-      context.on('page', (page) => watch(page, app.url, browserErrors))
+      context.on('page', (page) => recordErrors(page, app.url, browserErrors))
       await use(browserErrors)
       expect(browserErrors).toEqual([])
     },
@@ -62,30 +75,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/**
- * Whether the page is laid out for a phone, by what the window is: whether something is visible can be asked only once it
- * had time to be.
- */
+/** Whether the page is laid out for a phone. Reads the width of the window: whether an element is visible depends on timing. */
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < PHONE_BELOW_PX
 }
 
 const PHONE_BELOW_PX = 768
 
-/** Scripts start after the first paint. Pressing faster than that is a matter of tests of their own. */
+/** Scripts start after the first paint. Tests of their own press a button before that. */
 function isHydrated(): boolean {
   const main = document.querySelector('main')
   const isOurs = '__reactRouterContext' in window && main !== null
   return !isOurs || Object.keys(main).some((key) => key.startsWith('__reactProps'))
 }
 
-/** A refusal the test provokes (404, 401 …) is logged by the browser as an error of its own: those are no browserError. */
+/** The browser logs a refusal that a test provokes (404, 401 …) as an error. Tests assert refusals in the page. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** What the browser loads from itself: among them its viewer of documents. */
-const BROWSERS_OWN = /^(data|blob|about|chrome|chrome-extension):/
+/** Addresses that the browser loads from itself, such as its viewer of documents. */
+const INTERNAL_ADDRESS = /^(data|blob|about|chrome|chrome-extension):/
 
-function watch(page: Page, origin: string, browserErrors: string[]): void {
+function recordErrors(page: Page, origin: string, browserErrors: string[]): void {
   page.on('pageerror', (error) => browserErrors.push(`script error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' || EXPECTED.test(message.text())) return
@@ -93,7 +103,7 @@ function watch(page: Page, origin: string, browserErrors: string[]): void {
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (url.startsWith(origin) || BROWSERS_OWN.test(url)) return
+    if (url.startsWith(origin) || INTERNAL_ADDRESS.test(url)) return
     browserErrors.push(`request elsewhere: ${url}`)
   })
 }

@@ -1,6 +1,6 @@
-import { request, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Records } from '../../e2e/support/admin.ts'
-import { ADMIN_CODE } from '../../e2e/support/app.ts'
+import { AdminSession } from '../../e2e/support/admin-session.ts'
 import type { State } from './screenshot-states.ts'
 
 /** Of somebody whose name is in Hindi, in a program that is called in Hindi. */
@@ -16,8 +16,8 @@ const HINDI_PROGRAM = 'नेतृत्व और संवाद कौशल
 
 /** Adds to the demo what pictures of the back-office need: Hindi, names that do not break, a long message. */
 export async function initializeApp(url: string): Promise<void> {
-  const context = await request.newContext({ baseURL: url })
-  const records = new Records(context)
+  const session = await AdminSession.open(url)
+  const records = new Records(session)
   await records.service({ title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Four'] })
   const { id: trainingProgramId } = await records.program({ title: HINDI_PROGRAM, slug: 'hindi', category: 'Leadership' })
   const unbroken = await records.participant({ fullName: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com` })
@@ -32,8 +32,8 @@ export async function initializeApp(url: string): Promise<void> {
   const program = `Enrollment Request: ${HINDI_PROGRAM}`
   await records.enquiry({ name: 'Ravi Sample', subject: program, message: 'I want to enrol.', kind: 'enrolment', trainingProgramId })
   const done = { kind: 'participant-status', status: 'completed', selection: { ids: [unbroken.id, participantId, 999_999] } }
-  await context.post('/api/bulk/jobs', { data: done, headers: { 'X-API-Code': ADMIN_CODE } })
-  await context.dispose()
+  await session.send('POST', '/api/bulk/jobs', done)
+  await session.close()
 }
 
 async function longName(records: Records): Promise<void> {

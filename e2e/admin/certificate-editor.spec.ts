@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, expectDashboard, expectToast, indianDay, query, test, toastOf, uniqueName } from '../support/admin.ts'
+import { create, failRequest, recordWrites, save } from '../support/admin-forms.ts'
+
+const participant = (page: Page) => page.getByRole('combobox', { name: 'Participant', exact: true })
+const program = (page: Page) => page.getByLabel('Training program')
+
+test('a certificate is issued to a participant who completed, with today and one year, and edited; a failed request keeps the form', async ({
+  page,
+  openAdmin,
+  records,
+  browserErrors,
+}) => {
+  const group = uniqueName('Batch')
+  await records.participant({ fullName: `${group} Active` })
+  await records.participant({ fullName: `${group} Paused`, status: 'paused' })
+  const completed = await records.participant({ fullName: `${group} Completed`, status: 'completed' })
+  await openAdmin('/admin/certificates/create')
+  const certificateId = await page.getByLabel('Certificate ID').inputValue()
+
+  await test.step('participant and training program are required', async () => {
+    const writes = recordWrites(page)
+    await create(page, 'certificate').click()
+    await expectToast(page, 'Validation Error', 'Please select both a participant and training program')
+    expect(writes).toEqual([])
+  })
+
+  await test.step('participants who have not completed are disabled in the picker', async () => {
+    await participant(page).fill(group)
+    await expect(page.getByText('3 found, 1 can receive a certificate')).toBeVisible()
+    for (const status of ['Active', 'Paused']) {
+      const option = page.getByRole('option', { name: `${group} ${status}` })
+      await expect(option).toContainText('Not Completed')
+      await expect(option).toBeDisabled()
+      // `click` would wait until the option is enabled, so the mouse presses it by hand.
+      await option.hover()
+      await page.mouse.down()
+      await page.mouse.up()
+      await expect(participant(page)).toHaveValue(group)
+    }
+    const option = page.getByRole('option', { name: `${group} Completed` })
+    await expect(option).toBeEnabled()
+    await expect(option).not.toContainText('Not Completed')
+    await option.click()
+  })
+
+  await test.step('the form has a new ID, today, one year, and the program of the participant', async () => {
+    const [year, month] = indianDay().split('-')
+    expect(certificateId).toMatch(new RegExp(`^CERT${year}${month}\\d{4}`))
+    await expect(page.getByLabel('Issue date')).toHaveValue(indianDay())
+    await expect(page.getByLabel(/^Expiry date/)).toHaveValue(indianDay(1))
+    await expect(program(page)).toHaveValue(String(completed.trainingProgramId))
+  })
+
+  await test.step('a create request that fails says so; the second attempt issues the certificate', async () => {
+    const restore = await failRequest(page, 'POST', '/api/certificates/create')
+    await create(page, 'certificate').click()
+    await expectToast(page, 'Error creating certificate', 'An error occurred while creating the certificate')
+    await expect(create(page, 'certificate')).toBeEnabled()
+    await restore(browserErrors)
+    await create(page, 'certificate').click()
+    await expectToast(page, 'Certificate created')
+    await expectDashboard(page)
+    const row = page.getByRole('row').filter({ hasText: certificateId })
+    await expect(row).toContainText(completed.fullName)
+    await expect(row).toContainText('Active')
+    const [saved] = await records.list(`/api/certificates?q=${query(certificateId)}`)
+    expect(saved).toMatchObject({ participantId: completed.id, trainingProgramId: completed.trainingProgramId, expiryDate: indianDay(1) })
+  })
+
+  await test.step('an edit keeps the ID; a failed update says so', async () => {
+    await page.getByRole('link', { name: `Edit ${certificateId}` }).click()
+    await expect(page.getByLabel('Certificate ID')).toHaveValue(certificateId)
+    await expect(page.getByLabel('Certificate ID')).not.toBeEditable()
+    await expect(page.getByLabel('Issue date')).toHaveValue(indianDay())
+    await page.getByLabel(/^Expiry date/).fill(indianDay(2))
+    const restore = await failRequest(page, 'PUT', '/api/certificates/*')
+    await save(page).click()
+    await expectToast(page, 'Error updating certificate', 'An error occurred while updating the certificate')
+    await restore(browserErrors)
+    await save(page).click()
+    await expectToast(page, 'Certificate updated')
+    await expectDashboard(page)
+    const [saved] = await records.list(`/api/certificates?q=${query(certificateId)}`)
+    expect(saved).toMatchObject({ certificateId, expiryDate: indianDay(2) })
+  })
+
+  await test.step('the list downloads the document, and says so when it cannot', async () => {
+    const download = page.getByRole('button', { name: `Download ${certificateId}` })
+    const document = page.context().waitForEvent('request', (request) => new URL(request.url()).pathname.endsWith('.pdf'))
+    await download.click()
+    const reply = await page.request.get((await document).url())
+    expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.route('**/api/certificates/download/**', (route) =>
+      route.fulfill({ status: 404, json: { success: false, error: 'Gone.' } }),
+    )
+    await download.click()
+    await expectToast(page, 'Download failed', 'Certificate could not be downloaded')
+  })
+})
+
+test('the picker shows all the participants it found at once, so that no row moves under the pointer', async ({ page, openAdmin, records }) => {
+  const group = uniqueName('Batch')
+  for (const status of ['active', 'completed']) await records.participant({ fullName: `${group} ${status}`, status })
+  const found = page.getByRole('listbox', { name: 'People found', includeHidden: true }).getByRole('option')
+  const { promise: delayed, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/participants\?.*status=completed/, async (route) => {
+    await delayed
+    await route.continue()
+  })
+  await openAdmin('/admin/certificates/create')
+  const first = page.waitForResponse((reply) => reply.url().includes(`q=${query(group).replaceAll('%20', '+')}`) && !reply.url().includes('status='))
+  await participant(page).fill(group)
+  await (await first).finished()
+  await expect(found).toHaveCount(0)
+  release()
+  await expect(found).toContainText([`${group} completed`, `${group} active`])
+})
+
+test('a certificate without an expiry date never expires', async ({ page, openAdmin, records }) => {
+  const recipient = await records.participant({ status: 'completed' })
+  await openAdmin(`/admin/certificates/create?participantId=${recipient.id}`)
+  await expect(program(page)).toHaveValue(String(recipient.trainingProgramId))
+  await page.getByLabel(/^Expiry date/).fill('')
+  await create(page, 'certificate').click()
+  await expectToast(page, 'Certificate created')
+  await expect(page.getByRole('row').filter({ hasText: recipient.fullName })).toContainText('No expiry')
+  const [saved] = await records.list(`/api/certificates?participantId=${recipient.id}`)
+  expect(saved).toMatchObject({ expiryDate: null })
+})
+
+test('a certificate for a participant who has not completed is refused with their status, by the form and by the API', async ({
+  page,
+  openAdmin,
+  records,
+  adminSession,
+}) => {
+  const paused = await records.participant({ status: 'paused' })
+  await openAdmin(`/admin/certificates/create?participantId=${paused.id}`)
+  const refusal = page.getByRole('main').getByText(/^Cannot create certificates.*paused/)
+  await expect(refusal.first()).toBeVisible()
+  await create(page, 'certificate').click()
+  await expect(toastOf(page)).toContainText(/Cannot create certificates.*paused/)
+  await expect(page.getByRole('link', { name: `Open ${paused.fullName}` })).toBeVisible()
+  const data = { participantId: paused.id, trainingProgramId: paused.trainingProgramId, issueDate: indianDay() }
+  const reply = await adminSession.send('POST', '/api/certificates/create', data)
+  expect(reply.ok()).toBe(false)
+  expect(await reply.json()).toMatchObject({ success: false, error: expect.stringMatching(/^Cannot create certificates.*paused/) })
+  expect(await records.list(`/api/certificates?participantId=${paused.id}`)).toEqual([])
+})
