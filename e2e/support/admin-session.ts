@@ -1,4 +1,4 @@
-import { request, type APIRequestContext, type APIResponse, type Cookie } from '@playwright/test'
+import { request as requests, type APIRequestContext, type APIResponse, type Cookie } from '@playwright/test'
 import { ADMIN_CODE } from './app.ts'
 
 /**
@@ -14,7 +14,7 @@ export class AdminSession {
 
   static async open(baseURL: string): Promise<AdminSession> {
     const extraHTTPHeaders = { Origin: baseURL, 'Sec-Fetch-Site': 'same-origin' }
-    const session = new AdminSession(await request.newContext({ baseURL, extraHTTPHeaders }))
+    const session = new AdminSession(await requests.newContext({ baseURL, extraHTTPHeaders }))
     await session.#signIn()
     return session
   }
