@@ -1,11 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-<<<<<<< HEAD
-import { tmpdir } from 'node:os'
-=======
-import { createServer } from 'node:net'
->>>>>>> e60ab83 (Run steps of the gate side by side, and keep test databases in memory)
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -14,11 +9,7 @@ import { findProgram, installPackages } from './system-packages.ts'
 import { findTemporaryFolder } from './temporary-folder.ts'
 
 export interface Postgres {
-<<<<<<< HEAD
   /** Address of an empty database for the tests. */
-=======
-  /** `postgres://…` of an empty database for tests. */
->>>>>>> e60ab83 (Run steps of the gate side by side, and keep test databases in memory)
   url: string
   /** Stops the server and removes its files. Safe to call twice. */
   stop: () => Promise<void>
@@ -26,14 +17,10 @@ export interface Postgres {
 
 const READY_WITHIN_MS = 30_000
 const STOPPED_WITHIN_MS = 10_000
-<<<<<<< HEAD
 /** An exit handler cannot await, so it sleeps this long before it removes the files that the server still writes. */
-=======
-/** An exit handler cannot await, so it blocks this long while the server writes its last files. */
->>>>>>> e60ab83 (Run steps of the gate side by side, and keep test databases in memory)
 const LAST_WRITES_MS = 500
 const USER = 'pramaan'
-/** The cluster is deleted after the run: nothing has to survive a power cut, be replicated or be vacuumed. */
+/** A cluster that lives for one run need not survive a power cut. */
 const SERVER_SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -51,13 +38,8 @@ const SERVER_SETTINGS = {
 }
 
 /**
-<<<<<<< HEAD
  * Returns a PostgreSQL for tests: the one of TEST_DATABASE_URL, else a new cluster on a free port of this machine. Returns
  * undefined when PostgreSQL is not installed and cannot be. @throws Error when it is installed and does not start
-=======
- * A PostgreSQL for tests: the one that TEST_DATABASE_URL names, else a new cluster on a free loopback port. Undefined
- * when this machine has no PostgreSQL and cannot install it. @throws when it is installed and does not start
->>>>>>> e60ab83 (Run steps of the gate side by side, and keep test databases in memory)
  */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
@@ -66,11 +48,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   return programs ? startCluster(programs) : undefined
 }
 
-<<<<<<< HEAD
 /** Finds the folder of `initdb` and `postgres`, which on Debian is not in the PATH. */
-=======
-/** The folder of `initdb` and `postgres`, which Debian does not put on the PATH. */
->>>>>>> e60ab83 (Run steps of the gate side by side, and keep test databases in memory)
 function findServer(): string | undefined {
   const folders = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionIn(b) - versionIn(a))
   const initdb = findProgram('initdb', folders)
@@ -103,7 +81,7 @@ async function startCluster(programs: string): Promise<Postgres> {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    const log = collectLog(server)
+    const log = collect(server)
     const killAtExit = () => {
       server.kill('SIGQUIT')
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WRITES_MS)
@@ -128,11 +106,7 @@ async function startCluster(programs: string): Promise<Postgres> {
   }
 }
 
-<<<<<<< HEAD
 /** PostgreSQL refuses to run as root. Root runs it as the account `postgres`, or as `nobody`. */
-=======
-/** PostgreSQL refuses to run as root. Then it runs as the account `postgres`, or `nobody`. */
->>>>>>> e60ab83 (Run steps of the gate side by side, and keep test databases in memory)
 function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -142,22 +116,8 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody')
 }
 
-<<<<<<< HEAD
 /** Collects the last lines that the server writes, for the error message. */
 function collect(server: ChildProcess): () => string {
-=======
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
-/** Returns a function for the last lines that the server wrote, for the message when it does not start. */
-function collectLog(server: ChildProcess): () => string {
->>>>>>> e60ab83 (Run steps of the gate side by side, and keep test databases in memory)
   let tail = ''
   server.stderr?.on('data', (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-4000)))
   return () => tail
