@@ -44,7 +44,7 @@ export class ImageStore {
     this.#reader = new Renderer({
       worker: runtimeFile('./image-worker.ts', import.meta.url),
       what: 'the picture',
-      kept: 0,
+      cacheSize: 0,
       timeoutMs: READING_TIMEOUT_MS,
       idleMs: IDLE_MS,
     })

@@ -39,7 +39,7 @@ export class CertificateDocuments {
     this.#renderer = new Renderer({
       worker: runtimeFile('./certificate-worker.ts', import.meta.url),
       what: 'the certificate',
-      kept: cachedDocuments,
+      cacheSize: cachedDocuments,
       timeoutMs,
       perProcess: documentsPerProcess,
     })
@@ -58,7 +58,7 @@ export class CertificateDocuments {
     if (known) return known
     const signing = this.#sign(certificate, { key, editionAt })
       .then((pdf) => {
-        this.#signed.keep(content, pdf)
+        this.#signed.add(content, pdf)
         return pdf
       })
       .finally(() => this.#signing.delete(content))

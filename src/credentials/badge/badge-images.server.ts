@@ -14,7 +14,7 @@ export class BadgeImages {
   readonly #renderer = new Renderer<{ picture: BadgePicture; format: BadgeFormat }>({
     worker: runtimeFile('./badge-worker.ts', import.meta.url),
     what: 'the badge',
-    kept: PICTURES_KEPT,
+    cacheSize: PICTURES_KEPT,
     idleMs: IDLE_MS,
   })
 

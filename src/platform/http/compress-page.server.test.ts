@@ -26,7 +26,7 @@ test.each([
   ['', null],
   [undefined, null],
   ['brotli', null],
-])('who accepts %s gets the page as %s, whole', async (accepted, encoding) => {
+])('Accept-Encoding %s gets the whole page as %s', async (accepted, encoding) => {
   const reply = await fetch('/page', accepted)
   expect(reply.headers.get('Content-Encoding')).toBe(encoding)
   expect(reply.headers.get('Vary')).toBe('Accept-Encoding')
@@ -35,20 +35,20 @@ test.each([
   expect(read.toString()).toBe(PAGE)
 })
 
-test('the status stays, and so does what is not worth it', async () => {
+test('the status does not change, and short pages are not compressed', async () => {
   expect((await fetch('/missing', 'br')).status).toBe(404)
   const short = await fetch('/short', 'br')
   expect(short.headers.get('Content-Encoding')).toBeNull()
   expect(await short.text()).toBe('<p>Short</p>')
 })
 
-test('what is no document is left alone: the entity tags of the API must stay strong', async () => {
+test('replies of the API are not compressed, so that their entity tags stay strong', async () => {
   const reply = await fetch('/data', 'br, gzip')
   expect(reply.headers.get('Content-Encoding')).toBeNull()
   expect(await reply.json()).toEqual({ words: PAGE })
 })
 
-test('a question for the headers alone gets no body', async () => {
+test('a HEAD request gets no body', async () => {
   const reply = await fetch('/page', 'br', 'HEAD')
   expect(reply.status).toBe(200)
   expect(await reply.text()).toBe('')

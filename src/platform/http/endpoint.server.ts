@@ -20,7 +20,7 @@ export interface ApiContext {
   clock: () => Date
   random: RandomBytes
   secret: string
-  /** Without a slash at the end. */
+  /** No slash at the end. */
   siteUrl: string
 }
 
@@ -33,7 +33,7 @@ type OutputOf<S extends Shape> = S extends z.ZodType ? z.output<S> : undefined
 /** One call of the HTTP contract. The same schemas validate and document it. */
 export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = Shape> {
   method: 'get' | 'post' | 'put' | 'delete'
-  /** In OpenAPI's spelling: '/things/{id}', below /api. */
+  /** The path below /api as OpenAPI writes it: '/things/{id}'. */
   path: string
   tag: string
   summary: string
@@ -57,7 +57,7 @@ export interface Call<Body, Query> {
   context: ActionContext
   body: Body
   query: Query
-  /** A part of the path: `param('id')`. */
+  /** A parameter of the path: `param('id')`. */
   param: (name: string) => string
   ifMatch: string | undefined
   c: Context
@@ -104,20 +104,20 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
         ifMatch: c.req.header('If-Match'),
       })
     const key = spec.replay && c.req.header('Idempotency-Key')
-    const given =
+    const result =
       key && spec.replay
         ? await runIdempotent(apiContext.db, { key, now, scope: spec.path, request: body, replay: spec.replay }, call)
         : await call(apiContext.db)
-    return reply(c, spec.status ?? 200, given)
+    return reply(c, spec.status ?? 200, result)
   })
 }
 
-/** The row number in a path like /things/{id}; undefined when the text is none (then it may be a slug). */
+/** The id in a path like /things/{id}. Undefined when the text is not a number; then it may be a slug. */
 function rowId(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** The row number in a path, where only that will do. @throws Problem 'not-found' */
+/** The id in a path that accepts no slug. @throws Problem 'not-found' */
 export function requiredRowId(text: string, missing: string): number {
   const id = rowId(text)
   if (id === undefined) throw new Problem('not-found', missing)

@@ -15,7 +15,7 @@ interface KeyedRequest {
 }
 
 const MAX_KEY_LENGTH = 200
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /**
  * Runs `work` once for each key. A repeated request with the same body gets the first answer; with another body it gets
@@ -48,7 +48,7 @@ function firstAnswer<Answer>(db: Database, request: KeyedRequest, work: (db: Dat
     }
     if (earlier?.answer) return JSON.parse(earlier.answer) as Answer
     const answer = await work(tx)
-    if (!earlier) await keep(tx, request, fingerprint, answer)
+    if (!earlier) await storeAnswer(tx, request, fingerprint, answer)
     return answer
   })
 }
@@ -62,8 +62,8 @@ function findKey(tx: WriteTransaction, { key, scope }: KeyedRequest) {
     .executeTakeFirst()
 }
 
-async function keep(tx: WriteTransaction, { key, scope, now, replay }: KeyedRequest, fingerprint: string, answer: unknown) {
-  const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
+async function storeAnswer(tx: WriteTransaction, { key, scope, now, replay }: KeyedRequest, fingerprint: string, answer: unknown) {
+  const oldest = new Date(now.getTime() - KEY_LIFETIME_MS).toISOString()
   await tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
   await tx.sql
     .insertInto('idempotency_keys')

@@ -9,19 +9,19 @@ const MINUTE_SECONDS = 60
  * limits as constants. RATE_LIMIT_SCALE multiplies the points.
  */
 export interface Limit {
-  /** No other limit may have it. */
+  /** Unique among all limits. */
   readonly name: string
   readonly points: number
   readonly seconds: number
 }
 
-/** For files that are made or signed when they are asked for. */
+/** For downloads that are rendered or signed for each request. */
 export const DOWNLOAD_LIMIT: Limit = { name: 'download', points: 60, seconds: MINUTE_SECONDS }
 
-/** What a look-up that finds nothing counts against: a limit, and the key that it counts by. */
+/** A limit that counts misses, and the key that it counts by. */
 export type LookupKey = readonly [limit: Limit, key: string]
 
-/** Counts per key, and refuses what exceeds a limit. One instance per process; the counters are in its memory. */
+/** Counts per key and refuses calls above a limit. Each process has one instance, with its counters in memory. */
 export class Limits {
   readonly #scale: number
   readonly #clock: () => Date
@@ -44,22 +44,21 @@ export class Limits {
       })
   }
 
-  /** Refuses when the limit is reached, without counting: for limits that count failures only. @throws Problem 'too-many' */
+  /** Refuses when the limit is reached, but counts nothing. For limits that count only failures. @throws Problem 'too-many' */
   async check(limit: Limit, key: string): Promise<void> {
     const used = await this.#limiter(limit).get(key)
     if (used && used.remainingPoints <= 0) throw tooMany(used.msBeforeNext)
   }
 
-  /** Counts one failure and never refuses: the next `check` does. */
+  /** Counts one failure. Never refuses; the next `check` does. */
   async countFailure(limit: Limit, key: string): Promise<void> {
     await this.#limiter(limit).penalty(key)
   }
 
   /**
-   * Runs a look-up by which a stranger could try numbers. It takes a point from each key, and refunds them unless the
-   * look-up ends as 'not-found': only misses are limited. Where a limit is reached it refuses before it looks, so that
-   * the refusal does not tell whether there was anything to find. Keys before that one get their point back, keys after
-   * it lose none.
+   * Runs a look-up that a stranger could use to guess numbers. Takes one point for each key first, and refunds the points
+   * unless the look-up throws 'not-found': only misses count. When a limit is reached, it refuses before the look-up runs,
+   * so that the refusal does not reveal whether there is a match. It then refunds the points of the earlier keys.
    * @throws Problem 'too-many' with the seconds to wait, or what `find` throws
    */
   async lookUp<Found>(keys: readonly LookupKey[], find: () => Promise<Found>): Promise<Found> {
@@ -85,8 +84,8 @@ export class Limits {
   }
 
   /**
-   * Runs calls with the same key one after another. Attempts that are sent all at once would otherwise be checked before
-   * the first of them is counted.
+   * Runs calls with the same key one after another. Otherwise concurrent attempts would all be checked before the first of
+   * them is counted.
    */
   async serialize<T>(key: string, work: () => Promise<T>): Promise<T> {
     const result = (this.#queues.get(key) ?? Promise.resolve()).then(work)
@@ -123,7 +122,7 @@ export class Limits {
     return counter
   }
 
-  /** @throws Error for a limit that is made anew in each call: it would never be reached */
+  /** @throws Error for a second limit of the same name. A limit that is created in each call would never be reached. */
   #declare(limit: Limit): void {
     const known = this.#declared.get(limit.name)
     if (known && known !== limit) throw new Error(`there are two limits named ${limit.name}: declare it once, as a constant`)

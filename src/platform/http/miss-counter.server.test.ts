@@ -10,7 +10,7 @@ const OF_ALL: Limit = { name: 'misses of all', points: 200, seconds: 3600 }
 const miss = () => Promise.reject(new Problem('not-found', 'nothing'))
 const outcome = (look: Promise<unknown>) => look.then(() => 'found', (error: unknown) => (error as Problem).code)
 
-test('what is used up comes back when its time is over, and not before', () => {
+test('used points come back when the time of the limit is over, and not before', () => {
   const counter = new MissCounter({ points: 2, seconds: 60 })
   expect([counter.take('a', 500), counter.take('a', 900), counter.take('b', 900)]).toEqual([undefined, undefined, undefined])
   expect(counter.take('a', 1000)).toBe(60_000)
@@ -18,39 +18,39 @@ test('what is used up comes back when its time is over, and not before', () => {
   expect(counter.take('a', 61_000)).toBeUndefined()
 })
 
-test('a refused try makes the wait no longer', () => {
+test('a refused attempt does not make the wait longer', () => {
   const counter = new MissCounter({ points: 1, seconds: 60 })
   counter.take('a', 0)
   for (let second = 1; second < 60; second++) counter.take('a', second * 1000)
   expect(counter.take('a', 60_000)).toBeUndefined()
 })
 
-test('who finds what they look for uses nothing up', async () => {
+test('look-ups that find something use no points', async () => {
   const limits = new Limits(1)
   for (let time = 0; time < 300; time++) {
     expect(await limits.lookUp([[OF_NETWORK, 'k'], [OF_ALL, 'k']], () => Promise.resolve(1))).toBe(1)
   }
 })
 
-test('a fault of ours is no wrong guess', async () => {
+test('an error of the server does not count as a miss', async () => {
   const limits = new Limits(1)
   const broken = () => Promise.reject(new Problem('unavailable', 'down'))
   for (let time = 0; time < 20; time++) expect(await outcome(limits.lookUp([[OF_NETWORK, 'k']], broken))).toBe('unavailable')
 })
 
-test('tries sent all at once are counted before the first of them is answered', async () => {
+test('concurrent attempts are counted before the first of them is answered', async () => {
   const limits = new Limits(1)
   const tries = Array.from({ length: 25 }, () => outcome(limits.lookUp([[OF_NETWORK, 'k']], miss)))
   expect((await Promise.all(tries)).filter((code) => code === 'not-found')).toHaveLength(10)
 })
 
-test('one network cannot use up what all have together', async () => {
+test('one network cannot use up the limit of all networks together', async () => {
   const limits = new Limits(1)
   for (let time = 0; time < 500; time++) await outcome(limits.lookUp([[OF_NETWORK, 'mine'], [OF_ALL, 'k']], miss))
   expect(await outcome(limits.lookUp([[OF_NETWORK, 'yours'], [OF_ALL, 'k']], miss))).toBe('not-found')
 })
 
-test('a limit that is declared twice is refused, since each would count by itself', async () => {
+test('a second limit of the same name is refused, since each would count by itself', async () => {
   const limits = new Limits(1)
   await limits.take({ name: 'calls', points: 5, seconds: 60 }, 'k')
   await expect(limits.take({ name: 'calls', points: 5, seconds: 60 }, 'k')).rejects.toThrow('two limits named calls')

@@ -7,13 +7,13 @@ const SALT_BYTES = 16
 
 interface Allowance {
   points: number
-  /** From the first miss until all are forgotten. */
+  /** Time from the first miss until the count starts again. */
   seconds: number
 }
 
 /**
- * Counts misses by what was looked up. A stranger chooses the keys, so they are counted in a table of fixed size under a
- * salted hash: memory does not grow, and nobody can choose a key that falls into the slot of another key.
+ * Counts misses by key. Strangers choose the keys, so the table has a fixed size and a salted hash selects the slot. Memory
+ * does not grow, and nobody can choose a key that falls into the slot of another key.
  */
 export class MissCounter {
   readonly #points: number
@@ -27,7 +27,7 @@ export class MissCounter {
     this.#seconds = seconds
   }
 
-  /** Takes one point. Returns undefined, or the milliseconds until there is a point again when none was left. */
+  /** Takes one point. Returns undefined, or when no point is left the milliseconds until there are points again. */
   take(key: string, nowMs: number): number | undefined {
     const slot = this.#slotOf(key)
     if (this.#endMs(slot) <= nowMs) {
@@ -40,7 +40,7 @@ export class MissCounter {
     return undefined
   }
 
-  /** Gives back the point that a look-up took which was no miss. */
+  /** Refunds the point of a look-up that was not a miss. */
   refund(key: string): void {
     const slot = this.#slotOf(key)
     this.#counts[slot] = Math.max(0, (this.#counts[slot] ?? 0) - 1)

@@ -12,16 +12,16 @@ function fetch(peer: string, headers: Record<string, string> = {}, url = 'http:/
   return Promise.resolve(app.request(url, { headers }, env)).then((reply) => reply.json() as Promise<[string, string, boolean]>)
 }
 
-test('the network is the peer, whatever a stranger writes into X-Forwarded-For', async () => {
+test('the network is the peer, whatever X-Forwarded-For says', async () => {
   expect((await fetch('203.0.113.9', { 'X-Forwarded-For': '198.51.100.1' }))[0]).toBe('203.0.113.9')
 })
 
-test('behind a trusted proxy it is the last address that is not a proxy', async () => {
+test('behind a trusted proxy, the network is the last address that is not a proxy', async () => {
   expect((await fetch(PROXY, { 'X-Forwarded-For': '1.1.1.1, 198.51.100.1, 10.0.0.1' }))[0]).toBe('198.51.100.1')
   expect((await fetch(PROXY))[0]).toBe(PROXY)
 })
 
-test('an IPv4 address in IPv6 clothes is the same network', async () => {
+test('an IPv4 address that is mapped to IPv6 is the same network', async () => {
   expect((await fetch('::ffff:203.0.113.9'))[0]).toBe('203.0.113.9')
 })
 
@@ -29,17 +29,17 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('an IPv6 customer %s is one network %s', async (address, network) => {
+])('the IPv6 address %s is in the network %s', async (address, network) => {
   expect((await fetch(address))[0]).toBe(network)
 })
 
-test('scheme and host are believed from a trusted proxy alone', async () => {
+test('scheme and host are believed only from a trusted proxy', async () => {
   const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'www.example.com' }
   expect((await fetch(PROXY, headers)).slice(1)).toEqual(['https://www.example.com', true])
   expect((await fetch('203.0.113.9', headers)).slice(1)).toEqual(['http://internal', false])
 })
 
-test('this very machine is as good as https', async () => {
+test('localhost counts as secure, like https', async () => {
   expect((await fetch('127.0.0.1', {}, 'http://localhost:3000/'))[2]).toBe(true)
   expect((await fetch('127.0.0.1', {}, 'http://127.0.0.1:3000/'))[2]).toBe(true)
   expect((await fetch('127.0.0.1', {}, 'http://localhost.evil.example/'))[2]).toBe(false)

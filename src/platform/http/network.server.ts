@@ -24,7 +24,7 @@ export class RequestOrigin {
     return asNetwork(visitor ?? peer)
   }
 
-  /** The scheme and host the visitor's browser shows: 'https://www.example.com'. */
+  /** The scheme and host in the visitor's address bar: 'https://www.example.com'. */
   origin(c: Context): string {
     const isProxied = this.#trusted.has(peerAddress(c))
     const url = new URL(c.req.url)

@@ -8,7 +8,7 @@ export const MAX_BODY_BYTES = 64 * 1024
 const NUL = '\u0000'
 
 /**
- * The JSON body as an object.
+ * Reads the JSON body as an object.
  * @throws Problem 'unsupported-type' (415), 'too-large' (413) or 'invalid' (400)
  */
 export async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
@@ -21,7 +21,7 @@ export async function readJsonBody(c: Context): Promise<Record<string, unknown>>
   throw new Problem('invalid', 'The request must be a JSON object.')
 }
 
-/** @throws Problem 'invalid' with a sentence for each field that is wrong */
+/** @throws Problem 'invalid' with a message for each invalid field */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: Record<string, unknown>): z.output<Schema> {
   refuseNul(input)
   const result = schema.safeParse(respelled(schema, input))
@@ -34,8 +34,8 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: Record
 async function readText(c: Context): Promise<string> {
   const declared = c.req.header('Content-Length')
   if (Number(declared ?? 0) > MAX_BODY_BYTES) throw tooLarge()
-  // Whoever says how much it is cannot send more, as HTTP ends the body there: it is read at once, without a stream.
-  if (declared !== undefined) return notTooLong(await c.req.text())
+  // The HTTP parser ends the body after the declared length, so a client cannot send more. No need to read it as a stream.
+  if (declared !== undefined) return requireMaxLength(await c.req.text())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of c.req.raw.body ?? []) {
@@ -46,7 +46,7 @@ async function readText(c: Context): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-function notTooLong(text: string): string {
+function requireMaxLength(text: string): string {
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw tooLarge()
   return text
 }
@@ -63,20 +63,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL cannot store U+0000 in text, and no form can type it. A list of what is left to look at: no depth is too deep. */
+/** PostgreSQL cannot store U+0000 in text. Uses a list instead of recursion, so deeply nested input cannot overflow the stack. */
 function refuseNul(input: Record<string, unknown>): void {
-  const left: unknown[] = [input]
-  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+  const pending: unknown[] = [input]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value === 'string' && value.includes(NUL)) {
       throw new Problem('invalid', 'The text has a character that cannot be stored.')
     }
-    if (typeof value === 'object' && value !== null) left.push(...Object.keys(value), ...Object.values(value).map((part) => part ?? null))
+    if (typeof value === 'object' && value !== null) pending.push(...Object.keys(value), ...Object.values(value).map((part) => part ?? null))
   }
 }
 
 /**
- * Requests may spell a field either way (docs/product/contract.md, section 2): `full_name` is `fullName`. When both
- * spellings are sent, the schema's spelling counts, unless it is empty and the other is not.
+ * Renames fields to the spelling of the schema. Requests may use either spelling (docs/product/contract.md, section 2):
+ * `full_name` is `fullName`. When both are sent, the schema's spelling counts, unless only the other one has a value.
  */
 function respelled(schema: z.ZodType, input: Record<string, unknown>): Record<string, unknown> {
   const bySpelling = new Map(fieldNames(schema).map((name) => [spelling(name), name]))
@@ -93,7 +93,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The fields of an object schema, also of one that is transformed afterwards. */
+/** The field names of an object schema, also when it has a transform. */
 function fieldNames(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   return schema instanceof z.ZodPipe ? fieldNames(schema.in as z.ZodType) : []

@@ -1,6 +1,6 @@
 /** The characters that none of our fonts has, from Typst's error message under a PDF/A standard. Empty for other errors. */
-export function lettersWithoutFont(complaint: string): string[] {
-  const letters = Array.from(complaint.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/g), ([, quoted]) => quoted ?? '')
+export function lettersWithoutFont(message: string): string[] {
+  const letters = Array.from(message.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/g), ([, quoted]) => quoted ?? '')
   return letters.map(unescaped)
 }
 

@@ -3,11 +3,11 @@ import { renderMarkdown } from './markdown.server.ts'
 
 const headings = (markdown: string) => renderMarkdown(markdown).match(/<h\d/g)
 
-test('headings stand below the title of the page', () => {
+test('headings start one level below the title of the page', () => {
   expect(headings('# Outline\n\n## Day 1')).toEqual(['<h2', '<h2'])
 })
 
-test('no level of headings is left out, however deep one was typed', () => {
+test('no level of headings is skipped, however deep one was typed', () => {
   expect(headings('#### For whom\n\n###### Details\n\n## Outline\n\n#### Day 1')).toEqual(['<h2', '<h3', '<h2', '<h3'])
 })
 

@@ -2,14 +2,14 @@ import MarkdownIt from 'markdown-it'
 import { isSafeUrl } from '../../shared/safe-url.ts'
 
 /**
- * No raw HTML; a page has its own h1, so headings in the text start at h2 (docs/product/contract.md section 5, docs/product/design.md 9.6). Who
- * hears a page walks it by its headings, so one typed two levels deeper stands one deeper.
+ * Raw HTML is not rendered as HTML. The page has its own h1, so headings in the text start at h2 (docs/product/contract.md,
+ * section 5). Screen readers navigate by headings, so no level may be skipped: after an h2, a typed h4 becomes an h3.
  */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
 markdown.validateLink = (address) => isSafeUrl(address) || /^(mailto|tel):[^\s]+$/i.test(address) || /^#[\w-]+$/.test(address)
 
-markdown.core.ruler.push('headings below the page title, no level left out', (state) => {
+markdown.core.ruler.push('headings below the page title, no level skipped', (state) => {
   let level = 1
   for (const token of state.tokens) {
     if (token.type === 'heading_open') level = Math.max(2, Math.min(level + 1, Number(token.tag.slice(1))))

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 interface Raster {
   width: number
   height: number
-  /** Four bytes a pixel: red, green, blue, opacity. The picture must be opaque. */
+  /** Four bytes per pixel: red, green, blue, opacity. The picture must be opaque. */
   pixels: Uint8Array
 }
 
@@ -13,8 +13,8 @@ const TRUE_COLOUR = 2
 const MAX_COMPRESSION = { level: 9 }
 
 /**
- * A PNG of three colours without filters, which suits flat drawings: half as large as what the rasteriser writes
- * (PNG specification, sections 5 and 11).
+ * Encodes an opaque PNG with three channels and without filters (PNG specification, sections 5 and 11). For flat drawings
+ * this is half the size of the PNG that the rasteriser would write.
  */
 export function opaquePng({ width, height, pixels }: Raster): Uint8Array {
   const header = Buffer.alloc(13)

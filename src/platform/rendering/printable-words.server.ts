@@ -1,25 +1,25 @@
 import { lettersWithoutFont } from './letters-without-font.ts'
 import type { Typst } from './typst.server.ts'
 
-/** Of the PDF/A family, because these refuse a text that no font can show; Typst's drawing would show a box. */
+/** A PDF/A standard refuses letters without a font. Typst's SVG output would show a box instead. */
 const STRICT = { standard: 'a-2u', secondsSince1970: 0 }
-/** A complaint names all letters of a picture; only where those left over join anew is there a second one. */
-const MAX_FAILURES_SHOWN = 5
+/** One error names all letters without a font. A second error occurs only if the remaining letters form a new ligature. */
+const MAX_ATTEMPTS = 5
 
-/** The same words, `without` the letters that no font of ours has: a picture says less, but never shows a box. */
+/** Removes the letters that none of our fonts has, by calling `without`. A picture must never show a box for a letter. */
 export function withPrintableWords<Words>(
   typst: Typst,
   words: Words,
   without: (words: Words, letters: readonly string[]) => Words,
 ): Words {
   let shown = words
-  for (let complaints = 1; ; complaints += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       typst.pdf(shown, STRICT)
       return shown
     } catch (error) {
       const letters = error instanceof Error ? lettersWithoutFont(error.message) : []
-      if (letters.length === 0 || complaints === MAX_FAILURES_SHOWN) throw error
+      if (letters.length === 0 || attempts === MAX_ATTEMPTS) throw error
       shown = without(shown, letters)
     }
   }

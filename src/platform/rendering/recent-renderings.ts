@@ -9,11 +9,11 @@ export class RecentRenderings {
 
   get(content: string): Uint8Array | undefined {
     const bytes = this.#renderings.get(content)
-    if (bytes) this.keep(content, bytes)
+    if (bytes) this.add(content, bytes)
     return bytes
   }
 
-  keep(content: string, bytes: Uint8Array): void {
+  add(content: string, bytes: Uint8Array): void {
     this.#renderings.delete(content)
     this.#renderings.set(content, bytes)
     if (this.#renderings.size <= this.#limit) return

@@ -23,7 +23,7 @@ export function answerOrders(render: (subject: never) => Uint8Array | Promise<Ui
   }
 }
 
-function report(words: RenderReport): void {
-  // Without a server there is nobody to report to, and the process ends by itself.
-  if (process.connected) process.send?.(words, undefined, undefined, () => {})
+function report(message: RenderReport): void {
+  // After the server has disconnected, this process ends by itself.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }

@@ -13,8 +13,8 @@ const SMALL_HEAP = ['--max-semi-space-size=1', '--max-old-space-size=64']
 export class RenderProcess<Subject> {
   readonly #what: string
   readonly #child: ChildProcess
-  readonly #gone: Promise<void>
-  #ending = 'ended'
+  readonly #exited: Promise<void>
+  #exitReason = 'ended'
   #renderings = 0
 
   /** `worker` is a program that calls `answerOrders`; `what` names its product in error messages: 'the picture'. */
@@ -27,14 +27,14 @@ export class RenderProcess<Subject> {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    this.#gone = new Promise((resolve) => {
+    this.#exited = new Promise((resolve) => {
       this.#child.once('exit', (code, signal) => {
-        this.#ending = `ended (${signal ?? `exit code ${code}`})`
+        this.#exitReason = `ended (${signal ?? `exit code ${code}`})`
         resolve()
       })
       // Without this listener a failed start would end the server.
       this.#child.on('error', (error) => {
-        this.#ending = `failed: ${error.message}`
+        this.#exitReason = `failed: ${error.message}`
         if (this.#child.pid === undefined) resolve()
       })
     })
@@ -55,7 +55,7 @@ export class RenderProcess<Subject> {
     return this.#renderings
   }
 
-  /** Renders one subject; never two at a time. Never rejects. */
+  /** Renders one subject. Never rejects. The caller must wait for the outcome before it sends the next one. */
   async render(subject: Subject, timeoutMs: number): Promise<RenderOutcome> {
     const order = ++this.#renderings
     const { promise, resolve } = Promise.withResolvers<RenderOutcome>()
@@ -65,20 +65,20 @@ export class RenderProcess<Subject> {
       if ('begun' in report) begun = true
       else resolve('bytes' in report ? { bytes: report.bytes } : { error: report.error, begun: true })
     }
-    const giveUp = setTimeout(() => {
+    const timer = setTimeout(() => {
       this.#child.kill('SIGKILL')
       resolve({ error: `${this.#what} took longer than ${timeoutMs} ms`, begun: true })
     }, timeoutMs)
 
     this.#keepServerAlive(true)
     this.#child.on('message', listen)
-    void this.#gone.then(() => resolve({ error: `the process that renders ${this.#what} ${this.#ending}`, begun }))
+    void this.#exited.then(() => resolve({ error: `the process that renders ${this.#what} ${this.#exitReason}`, begun }))
     // When sending fails the process is ending; its exit event reports why.
     this.#child.send({ order, subject } satisfies RenderOrder<Subject>, () => {})
     try {
       return await promise
     } finally {
-      clearTimeout(giveUp)
+      clearTimeout(timer)
       this.#child.off('message', listen)
       this.#keepServerAlive(false)
     }
@@ -88,7 +88,7 @@ export class RenderProcess<Subject> {
   async end(): Promise<void> {
     this.#child.ref()
     this.#child.kill('SIGKILL')
-    await this.#gone
+    await this.#exited
   }
 
   #keepServerAlive(isBusy: boolean): void {

@@ -4,12 +4,12 @@ import { RecentRenderings } from './recent-renderings.ts'
 import { RenderProcess } from './render-process.server.ts'
 
 export interface RendererOptions {
-  /** The program that does the work: it calls `answerOrders`. */
+  /** The program of the child process. It calls `answerOrders`. */
   worker: string
-  /** What it makes, for error messages: 'the picture'. */
+  /** The product, for error messages: 'the picture'. */
   what: string
-  /** Number of finished renderings that stay in memory. */
-  kept: number
+  /** Number of finished renderings in memory. */
+  cacheSize: number
   /** A rendering that takes longer fails, and its process is killed. */
   timeoutMs?: number
   /** Typst never frees about 0.9 MB for each document, so its process is replaced after this many. */
@@ -28,7 +28,7 @@ interface Order<Subject> {
 const PROCESSES_PER_RENDERING = 2
 /** About ten seconds of work. Further requests are refused with a time to retry. */
 const MAX_WAITING = 100
-const BACK_IN_SECONDS = 5
+const RETRY_AFTER_SECONDS = 5
 
 /**
  * Renders in a child process, one order at a time, so that heavy or faulty native code stays out of the server. Requests
@@ -37,16 +37,16 @@ const BACK_IN_SECONDS = 5
 export class Renderer<Subject> {
   readonly #options: RendererOptions & { timeoutMs: number; perProcess: number }
   readonly #recent: RecentRenderings
-  readonly #underWay = new Map<string, Promise<Uint8Array>>()
+  readonly #pending = new Map<string, Promise<Uint8Array>>()
   readonly #queue: Order<Subject>[] = []
   #process: RenderProcess<Subject> | undefined
-  #atWork: Promise<void> | undefined
-  #rest: NodeJS.Timeout | undefined
+  #working: Promise<void> | undefined
+  #idleTimer: NodeJS.Timeout | undefined
   #closed = false
 
   constructor(options: RendererOptions) {
     this.#options = { ...options, timeoutMs: options.timeoutMs ?? 10_000, perProcess: options.perProcess ?? 200 }
-    this.#recent = new RecentRenderings(options.kept)
+    this.#recent = new RecentRenderings(options.cacheSize)
   }
 
   /**
@@ -57,19 +57,19 @@ export class Renderer<Subject> {
   render(subject: Subject): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(this.#closedError())
     const content = contentHash(subject)
-    const known = this.#recent.get(content)
-    if (known) return Promise.resolve(known)
+    const cached = this.#recent.get(content)
+    if (cached) return Promise.resolve(cached)
 
-    const sameOneUnderWay = this.#underWay.get(content)
-    if (sameOneUnderWay) return sameOneUnderWay
+    const pending = this.#pending.get(content)
+    if (pending) return pending
     if (this.#queue.length >= MAX_WAITING) return Promise.reject(tooManyWaiting())
-    const bytes = this.#line(structuredClone(subject))
+    const bytes = this.#enqueue(structuredClone(subject))
       .then((rendered) => {
-        this.#recent.keep(content, rendered)
+        this.#recent.add(content, rendered)
         return rendered
       })
-      .finally(() => this.#underWay.delete(content))
-    this.#underWay.set(content, bytes)
+      .finally(() => this.#pending.delete(content))
+    this.#pending.set(content, bytes)
     return bytes
   }
 
@@ -81,38 +81,38 @@ export class Renderer<Subject> {
   /** Rejects all waiting orders and kills the process. Resolves when it is gone. */
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#rest)
+    clearTimeout(this.#idleTimer)
     for (const order of this.#queue.splice(0)) order.reject(this.#closedError())
     await this.#process?.end()
-    await this.#atWork
+    await this.#working
   }
 
-  #line(subject: Subject): Promise<Uint8Array> {
+  #enqueue(subject: Subject): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     this.#queue.push({ subject, resolve, reject })
-    this.#atWork ??= this.#renderAll()
+    this.#working ??= this.#renderAll()
     return promise
   }
 
   async #renderAll(): Promise<void> {
-    clearTimeout(this.#rest)
+    clearTimeout(this.#idleTimer)
     for (let order = this.#queue.shift(); order; order = this.#queue.shift()) {
       await this.#render(order.subject).then(order.resolve, order.reject)
     }
-    this.#atWork = undefined
-    this.#restLater()
+    this.#working = undefined
+    this.#startIdleTimer()
   }
 
   async #render(subject: Subject): Promise<Uint8Array> {
     for (let processes = 1; ; processes++) {
-      const outcome = await this.#freshProcess().render(subject, this.#options.timeoutMs)
+      const outcome = await this.#usableProcess().render(subject, this.#options.timeoutMs)
       if ('bytes' in outcome) return outcome.bytes
       if (this.#closed) throw this.#closedError()
       if (outcome.begun || processes === PROCESSES_PER_RENDERING) throw new Error(outcome.error)
     }
   }
 
-  #freshProcess(): RenderProcess<Subject> {
+  #usableProcess(): RenderProcess<Subject> {
     const current = this.#process
     const { worker, what, perProcess } = this.#options
     if (current?.alive && current.renderings < perProcess) return current
@@ -121,10 +121,10 @@ export class Renderer<Subject> {
     return this.#process
   }
 
-  #restLater(): void {
+  #startIdleTimer(): void {
     const { idleMs } = this.#options
     if (idleMs === undefined || this.#closed) return
-    this.#rest = setTimeout(() => void this.#process?.end(), idleMs).unref()
+    this.#idleTimer = setTimeout(() => void this.#process?.end(), idleMs).unref()
   }
 
   #closedError(): Error {
@@ -139,5 +139,5 @@ export function contentHash(subject: unknown): string {
 
 function tooManyWaiting(): Problem {
   const message = 'Too much is being made right now. Please try again in a moment.'
-  return new Problem('unavailable', message, { retryAfterSeconds: BACK_IN_SECONDS })
+  return new Problem('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

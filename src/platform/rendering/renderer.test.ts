@@ -9,7 +9,7 @@ let folder: string
 let worker: string
 let opened: Renderer<string> | undefined
 
-/** A worker that says the words back after 50 ms, or fails at 'bad'. */
+/** A worker that returns the words after 50 ms, or throws for 'bad'. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'renderer-'))
   worker = join(folder, 'echo-worker.mjs')
@@ -27,11 +27,11 @@ afterEach(() => opened?.close())
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function renderer(options: Partial<RendererOptions> = {}): Renderer<string> {
-  opened = new Renderer<string>({ worker, what: 'the echo', kept: 2, ...options })
+  opened = new Renderer<string>({ worker, what: 'the echo', cacheSize: 2, ...options })
   return opened
 }
 
-test('what the work threw is told, and the next one is rendered by the same process', async () => {
+test('an error in the worker rejects the rendering, and the same process renders the next subject', async () => {
   const here = renderer()
   await expect(here.render('bad')).rejects.toThrow('these words are bad')
   const id = here.processId
@@ -39,7 +39,7 @@ test('what the work threw is told, and the next one is rendered by the same proc
   expect(here.processId).toBe(id)
 })
 
-test('who comes while a hundred are waiting is asked to come back, and the same words may still be waited for', async () => {
+test('when a hundred are waiting, a new subject is refused, but a waiting one can be shared', async () => {
   const here = renderer()
   const waiting = Array.from({ length: 101 }, (_, index) => here.render(`words ${index}`))
   const settled = Promise.allSettled(waiting)
@@ -49,7 +49,7 @@ test('who comes while a hundred are waiting is asked to come back, and the same 
   await settled
 })
 
-test('an idle process gives its memory back, and the next order starts another', async () => {
+test('an idle process is ended, and the next rendering starts another', async () => {
   const here = renderer({ idleMs: 100 })
   await here.render('one')
   const first = here.processId
@@ -59,7 +59,7 @@ test('an idle process gives its memory back, and the next order starts another',
   expect(here.processId).not.toBe(first)
 })
 
-test('a process that has work is not taken for idle', async () => {
+test('a busy process is not ended as idle', async () => {
   const here = renderer({ idleMs: 1000 })
   await here.render('one')
   const first = here.processId
@@ -68,7 +68,7 @@ test('a process that has work is not taken for idle', async () => {
   expect(here.processId).toBe(first)
 })
 
-test('only so many are kept, and the one asked for longest ago goes first', async () => {
+test('a full cache drops the least recently used rendering', async () => {
   const here = renderer()
   const one = await here.render('one')
   await here.render('two')

@@ -49,20 +49,20 @@ export class Typst {
   /** @throws Error with the diagnostics of the template, or of a standard such as 'a-2a' */
   pdf(words: unknown, { standard, secondsSince1970 }: { standard: string; secondsSince1970: number }): Uint8Array {
     const options = { pdfStandard: standard, creationTimestamp: secondsSince1970 }
-    return this.#set(words, (by) => this.#compiler.pdf(by, options))
+    return this.#compile(words, (input) => this.#compiler.pdf(input, options))
   }
 
   /** The first page as SVG. Texts are outlines, so drawing it needs no font. */
   svg(words: unknown): string {
-    return this.#set(words, (by) => this.#compiler.plainSvg(by))
+    return this.#compile(words, (input) => this.#compiler.plainSvg(input))
   }
 
-  #set<Result>(words: unknown, make: (by: { mainFilePath: string; resetRead: true }) => Result): Result {
+  #compile<Result>(words: unknown, make: (input: { mainFilePath: string; resetRead: true }) => Result): Result {
     this.#compiler.mapShadow(this.#template.replace(/\.typ$/, '.json'), Buffer.from(JSON.stringify(words)))
     try {
       return make({ mainFilePath: this.#template, resetRead: true })
     } catch (error) {
-      throw new Error(complaint(error), { cause: error })
+      throw new Error(diagnosticsOf(error), { cause: error })
     } finally {
       this.#compiler.evictCache(CACHE_AGE)
     }
@@ -74,7 +74,7 @@ function fontFiles(packageName: string, family: string): string[] {
 }
 
 /** Typst puts its diagnostics into `code` and leaves the message empty. */
-function complaint(error: unknown): string {
+function diagnosticsOf(error: unknown): string {
   const diagnostics = error instanceof Error && 'code' in error ? String(error.code) : ''
   const messages = [...diagnostics.matchAll(/message: "((?:[^"\\]|\\.)*)"/g)].map(([, message]) => message)
   if (messages.length > 0) return messages.join('; ')

@@ -45,7 +45,7 @@ export class ShareImages {
     this.#renderer = new Renderer({
       worker: runtimeFile('./share-image-worker.ts', import.meta.url),
       what: 'the share image',
-      kept: PICTURES_KEPT,
+      cacheSize: PICTURES_KEPT,
       idleMs: IDLE_MS,
       timeoutMs,
     })
