@@ -4,7 +4,7 @@ import { startServerProcess, type ServerProcess } from '../scripts/server-proces
 import type { OpenDatabase } from '../src/platform/database/database.server.ts'
 import { openDatabase } from '../src/platform/database/open-database.server.ts'
 import { getSecret } from '../src/platform/database/secret.server.ts'
-import { TEST_SITE, type TestApp, type TestOptions } from '../src/test-app.ts'
+import { TEST_NOW, TEST_SITE, type TestApp, type TestOptions } from '../src/test-app.ts'
 import { createTestClient, TEST_CODE, type TestClient } from '../src/test-client.ts'
 import { makeTestDatabase, type Seed } from '../src/test-database.ts'
 import { signIn } from './every-call.ts'
@@ -60,6 +60,7 @@ export async function startBuiltApp({ seed = 'none', rateLimitScale, isProxied, 
     ...withSession(server),
     db,
     dataDir,
+    time: REAL_TIME,
     worker: { settled: () => untilJobsHaveEnded(db) },
     context: (actor = { kind: 'system' }) => ({ now: new Date(), random: randomBytes, actor, secret }),
     close: async () => {
@@ -88,6 +89,16 @@ function withSession(client: TestClient): TestClient {
     fetchAsAdmin: async (path, options = {}) =>
       client.fetch(path, { ...options, headers: { ...(await (session ??= signIn(client, TEST_CODE))), ...options.headers } }),
   }
+}
+
+/** The clock of another process cannot be set. The hooks of tests set it back to where it begins, which changes nothing. */
+const REAL_TIME = {
+  get now() {
+    return new Date()
+  },
+  set now(time) {
+    if (time !== TEST_NOW) throw new Error('the clock of the built program cannot be changed')
+  },
 }
 
 async function untilJobsHaveEnded({ sql }: OpenDatabase): Promise<void> {

@@ -55,6 +55,10 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/training-programs', { headers: { 'X-API-Code': apiCode } })
   await call('GET', '/api/training-programs/{id}', { at: ['walked-program'] })
   await call('PUT', '/api/training-programs/{id}', { at: [program.id], body: { ...PROGRAM, title: 'Walked Program', slug: 'walked-program', online_price: '9,000' } })
+  for (const list of ['/api/services', '/api/training-programs']) {
+    const ids = (await call<Row[]>('GET', list)).map(({ id }) => id)
+    await call('PUT', `${list}/order`, { body: { ids: ids.toReversed() } })
+  }
   await call('POST', '/api/markdown', { body: { text: '**Bold**' } })
   await call('POST', '/api/images', { file: readFileSync('public/icon-192.png'), headers: { ...staff, 'Content-Type': 'application/octet-stream' } })
 
