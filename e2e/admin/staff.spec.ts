@@ -54,7 +54,7 @@ test('a viewer is added, given a code that is shown once, sees what a viewer may
   await openAdminMenu(theirs)
   const sections = theirs.getByRole('navigation', { name: 'Sections' }).filter({ visible: true })
   await expect(sections.getByRole('link', { name: 'Participants' })).toBeVisible()
-  for (const hidden of ['People', 'History', 'Company']) await expect(sections.getByRole('link', { name: hidden })).toBeHidden()
+  for (const hidden of ['Staff', 'History', 'Company']) await expect(sections.getByRole('link', { name: hidden })).toBeHidden()
   await sections.getByRole('link', { name: 'Your account' }).click()
   await expect(theirs.getByText('This device')).toBeVisible()
 
@@ -71,7 +71,7 @@ test('a viewer is added, given a code that is shown once, sees what a viewer may
   await page.getByRole('button', { name: 'Remove access' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Person removed')
-  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
   await expect(page.getByText(fullName)).toBeHidden()
 })
 

@@ -16,8 +16,8 @@ import {
   type VersionedMember,
 } from './staff-member.server.ts'
 
-const STAFF = { tag: 'People', access: 'staff.manage' } as const
-const OWN = { tag: 'People', access: 'office.enter' } as const
+const STAFF = { tag: 'Staff', access: 'staff.manage' } as const
+const OWN = { tag: 'Staff', access: 'office.enter' } as const
 
 /** Members of staff, their codes and their sessions (docs/product/contract.md, section 3). */
 export function mountStaffApi(api: Api): void {

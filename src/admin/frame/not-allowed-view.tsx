@@ -11,7 +11,7 @@ export function NotAllowedView({ title }: { title: string }) {
       <EmptyState
         icon={LockKeyhole}
         title="Your role does not include this page"
-        help="An admin can change your role under People."
+        help="An admin can change your role under Staff."
         action={<LinkButton to="/admin">Back to the overview</LinkButton>}
       />
     </>

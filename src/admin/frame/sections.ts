@@ -31,7 +31,7 @@ export const SECTIONS: readonly Section[] = [
 /** The sections about the office itself: company, staff, jobs, history. */
 export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'company', label: 'Company', permission: 'content.write' },
-  { view: 'people', label: 'People', permission: 'staff.manage' },
+  { view: 'people', label: 'Staff', permission: 'staff.manage' },
   { view: 'jobs', label: 'Bulk work', permission: 'office.enter' },
   { view: 'history', label: 'History', permission: 'history.read' },
   { view: 'account', label: 'Your account', permission: 'office.enter' },

@@ -23,7 +23,7 @@ import { FactList } from '../kit/fact-list.tsx'
 import { SessionList } from './session-list.tsx'
 import { useRemoveStaffMember, useSessions, useStaffMember } from './staff-data.tsx'
 
-const PEOPLE = { label: 'People', to: sectionPath('people') }
+const STAFF = { label: 'Staff', to: sectionPath('people') }
 
 /** One member of staff: details, API codes, sessions, and removing their access. */
 export function StaffMemberView({ id }: { id: number }) {
@@ -31,14 +31,14 @@ export function StaffMemberView({ id }: { id: number }) {
   if (data) return <Person person={data} />
   return (
     <>
-      <AdminHeading title="Person" breadcrumb={[PEOPLE, { label: 'Person' }]} />
+      <AdminHeading title="Person" breadcrumb={[STAFF, { label: 'Person' }]} />
       {isPending && <EditorSkeleton />}
       {isMissing(error) && (
         <EmptyState
           icon={UserX}
           title="This person no longer has access"
           help="The address may be incomplete, or the person was removed."
-          action={<LinkButton to={PEOPLE.to}>Back to People</LinkButton>}
+          action={<LinkButton to={STAFF.to}>Back to staff</LinkButton>}
         />
       )}
       {error && !isMissing(error) && (
@@ -62,7 +62,7 @@ function Person({ person }: { person: Versioned<StaffMember> }) {
       <AdminHeading
         title={member.fullName}
         lead={ROLE_LABELS[member.role].name}
-        breadcrumb={[PEOPLE, { label: member.fullName }]}
+        breadcrumb={[STAFF, { label: member.fullName }]}
         actions={
           <Button size="compact" icon={<Pencil />} onClick={() => setIsEditing(true)}>
             Edit
@@ -124,7 +124,7 @@ function RemoveStaffMember({ member }: { member: StaffMember }) {
           removal.mutate(member.id, {
             onSuccess: () => {
               toast({ title: 'Person removed', tone: 'success' })
-              void navigate(PEOPLE.to, { replace: true })
+              void navigate(STAFF.to, { replace: true })
             },
           })
         }

@@ -34,7 +34,7 @@ function Everybody() {
   return (
     <>
       <AdminHeading
-        title="People"
+        title="Staff"
         lead="Who can sign in, and what they can do"
         actions={
           <Button size="compact" icon={<Plus />} onClick={() => setIsAdding(true)}>
@@ -53,7 +53,7 @@ function Everybody() {
             onRetry={() => void staff.refetch()}
           />
         )}
-        {staff.data && <DataTable caption="People" className={TABLE} columns={COLUMNS} rows={staff.data} rowKey={({ id }) => id} />}
+        {staff.data && <DataTable caption="Staff" className={TABLE} columns={COLUMNS} rows={staff.data} rowKey={({ id }) => id} />}
         <RolesExplained />
       </div>
       <StaffDialog
