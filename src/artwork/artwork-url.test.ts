@@ -6,7 +6,7 @@ test('a picture is named after the category in lower case and the seed', () => {
   expect(artworkUrl(' Lean Six Sigma ', 42)).toBe('/art/lean%20six%20sigma/42.svg')
 })
 
-test('a program without a category gets the pictures of other', () => {
+test('a program without a category gets the pictures of the category "other"', () => {
   expect(artworkUrl('', 'a')).toBe('/art/other/a.svg')
   expect(artworkUrl('  ', 'a')).toBe('/art/other/a.svg')
   expect(artworkUrl(null, 'a')).toBe('/art/other/a.svg')
@@ -17,7 +17,7 @@ test('no character of a category or seed can leave its path segment', () => {
   expect(artworkUrl('प्रशिक्षण', 'é')).toMatch(/^\/art\/(?:%[0-9A-F]{2})+\/%C3%A9\.svg$/)
 })
 
-test('half a surrogate pair in a title does not break the page', () => {
+test('a lone surrogate does not throw', () => {
   expect(artworkUrl('\ud83d', 'a')).toBe('/art/%EF%BF%BD/a.svg')
 })
 

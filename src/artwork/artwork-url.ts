@@ -1,7 +1,7 @@
 /** The schematic map of the contact page. */
 export const MAP_URL = '/art/map.svg'
 
-/** Where a program's picture is served: artworkUrl('Finance', 'cost-basics') → '/art/finance/cost-basics.svg'. */
+/** The address of a program's picture: artworkUrl('Finance', 'cost-basics') → '/art/finance/cost-basics.svg'. */
 export function artworkUrl(category: string | null | undefined, seed: string | number): string {
   return `/art/${categorySegment(category)}/${segment(seed)}.svg`
 }
@@ -20,7 +20,7 @@ function categorySegment(category: string | null | undefined): string {
   return segment((category ?? '').trim().toLowerCase() || 'other')
 }
 
-/** A lone surrogate in typed text would make encodeURIComponent throw, and with it the whole page. */
+/** Replaces lone surrogates. encodeURIComponent would throw for them, and the whole page would fail. */
 function segment(text: string | number): string {
   return encodeURIComponent(String(text).toWellFormed())
 }

@@ -5,7 +5,7 @@ import { mark } from './mark.ts'
 import { portrait } from './portrait.ts'
 import { schematicMap } from './map.ts'
 
-/** First 16 digits of the SHA-256 of what the design's own generator draws for the same input. */
+/** The first 16 digits of the SHA-256 of the drawing that the design's own generator makes for the same input. */
 const CARD_HASHES = {
   business: '4f968535670bd671',
   finance: '6d9c1976240c08f6',
@@ -68,7 +68,7 @@ test('no text of a program reaches the markup', () => {
   expect(drawing).not.toContain('script')
 })
 
-test('names of built-in properties are categories like any other', () => {
+test('names of built-in properties are ordinary categories', () => {
   for (const category of ['constructor', '__proto__', 'toString']) {
     expect(artwork({ category, seed: 'a' })).toMatch(/^<svg [^>]+>(?:<[^<>]+>)+$/)
   }

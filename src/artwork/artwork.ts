@@ -24,13 +24,13 @@ export type ArtworkRequest = {
   seed?: string
   width?: number
   height?: number
-  /** 'backdrop' gives soft gradients in the same colours, which replaces a blurred copy at no rendering cost. */
+  /** 'backdrop' gives soft gradients in the same colours. They replace a blurred copy, which browsers render slowly. */
   mode?: ArtworkMode
 }
 
 /**
  * The generated picture for a program without an uploaded one (docs/product/design.md, section 11.1), as SVG markup.
- * Same input, same bytes. Neither category nor seed is written into the markup.
+ * The same input always gives the same bytes. Neither category nor seed is written into the markup.
  */
 export function artwork({
   category = '',

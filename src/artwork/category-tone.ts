@@ -1,4 +1,4 @@
-/** The five categories that have their own colour and motif; every other text is drawn as 'other'. */
+/** Five categories have their own colour and motif. All others share those of 'other'. */
 const CATEGORY_TONES = ['business', 'finance', 'leadership', 'marketing', 'technology', 'other'] as const
 
 export type CategoryTone = (typeof CATEGORY_TONES)[number]

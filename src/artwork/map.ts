@@ -2,7 +2,7 @@ import { MARK_STROKES } from './mark.ts'
 import { MARIGOLD, PALETTES } from './palette.ts'
 import { openDrawing } from './svg.ts'
 
-/** 8:5; labels are 26 units, so that they still read at 12 px in a 360 px wide page. */
+/** The map has the ratio 8:5. Its labels are 26 units high, so that they are readable at 12 px in a 360 px wide page. */
 const MAP_WIDTH_PX = 800
 const MAP_HEIGHT_PX = 500
 
@@ -14,8 +14,9 @@ const METRO_LINE = 'M270 -10C300 110 330 170 356 230S404 350 410 420S424 480 430
 const YAMUNA = 'M560 -20C510 60 640 120 690 190S650 290 700 360S770 430 760 520'
 
 /**
- * Where the office is, as a drawing of our own: Delhi to the north, the Yamuna to the east, Gurugram to the west,
- * Mathura Road and the metro line through Faridabad. No third party sees the visitor (docs/product/design.md section 9.12).
+ * Draws where the office is: Delhi to the north, the Yamuna to the east, Gurugram to the west, Mathura Road and the metro
+ * line through Faridabad. Unlike an embedded map, it tells no third party about the visitor (docs/product/design.md,
+ * section 9.12).
  */
 export function schematicMap(): string {
   return (

@@ -2,7 +2,7 @@ import { MARIGOLD } from './palette.ts'
 import { onCircle } from './svg.ts'
 
 export type MarkColours = {
-  /** The tile behind the gauge; null draws the gauge alone. */
+  /** The colour of the tile behind the gauge. Null draws the gauge alone. */
   tile?: string | null
   arc?: string
   zone?: string

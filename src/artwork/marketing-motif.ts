@@ -28,7 +28,7 @@ export function marketingMotif({ random, width, height, palette }: Canvas): stri
   return tiles.join('')
 }
 
-/** Kinds 0 and 1 are arcs, 2 a quarter disc, 3 a dot; 4 stays empty so that the wall can breathe. */
+/** Kinds 0 and 1 are arcs, 2 is a quarter disc, 3 a dot. Kind 4 is empty, which loosens the pattern. */
 function tile(kind: number, side: number, tint: string): string {
   if (kind < 2) return arcs(side, tint)
   if (kind === 2) {

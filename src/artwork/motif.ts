@@ -1,7 +1,7 @@
 import type { Palette } from './palette.ts'
 import type { Random } from './random.ts'
 
-/** What a motif draws with. The order in which it asks for random numbers is part of the drawing. */
+/** The input of a motif. The order in which a motif takes random numbers determines the drawing, so it must not change. */
 export type Canvas = {
   random: Random
   width: number

@@ -10,12 +10,12 @@ export type Palette = {
   paper: string
 }
 
-/** The only accent in a drawing: the finding, the peak, the coin. */
+/** The only accent colour in a drawing, for example of the peak or the coin. */
 export const MARIGOLD = '#ed9e1c'
 export const MARIGOLD_SHADE = '#c88300'
 export const MARIGOLD_DEEP = '#a16800'
 
-/** The ramps of docs/product/design.md section 4 as plain values: an image file cannot read the page's custom properties. */
+/** The colours of docs/product/design.md, section 4. An image file cannot read the custom properties of the page. */
 export const PALETTES: Record<CategoryTone, Palette> = {
   business: ramp('#002d6e', '#014096', '#2370e3', '#81b2ff', '#cee1ff', '#f3f8ff'),
   finance: ramp('#003d1f', '#00552e', '#008d50', '#5acb88', '#b9efca', '#edfcf1'),

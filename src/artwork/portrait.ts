@@ -4,13 +4,13 @@ import { MARIGOLD, PALETTES } from './palette.ts'
 import { hashText, randomFrom } from './random.ts'
 import { groundGradient, onCircle, openDrawing, tenth } from './svg.ts'
 
-/** 4:5, the frame that a photograph may later fill. */
+/** The ratio 4:5, which photographs have, too. */
 const PORTRAIT_WIDTH_PX = 800
 const PORTRAIT_HEIGHT_PX = 1000
 
 export type PortraitRequest = {
   seed?: string
-  /** One of the five categories; any other word is petrol. */
+  /** One of the five categories. Any other text gives petrol. */
   tone?: string
   width?: number
   height?: number
@@ -20,7 +20,7 @@ const RING_TICKS = 72
 
 type Frame = { width: number; height: number; centreX: number; palette: Palette }
 
-/** An abstract bust without a face inside a gauge ring: reads as a placeholder (docs/product/design.md section 11.2). */
+/** A placeholder portrait: an abstract bust without a face, inside a gauge ring (docs/product/design.md, section 11.2). */
 export function portrait({
   seed = 'md',
   tone = 'other',

@@ -1,7 +1,7 @@
 /** A source of numbers in [0, 1). */
 export type Random = () => number
 
-/** FNV-1a over the code points of a text: an unsigned 32-bit number that seeds a drawing. */
+/** Hashes the code points of a text with FNV-1a to an unsigned 32-bit number, the seed of a drawing. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) {
@@ -11,7 +11,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** mulberry32: the same seed gives the same sequence on every machine. */
+/** The generator mulberry32. The same seed gives the same sequence on every machine. */
 export function randomFrom(seed: number): Random {
   let state = seed
   return () => {

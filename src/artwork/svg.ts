@@ -23,7 +23,7 @@ export function openDrawing(width: number, height: number): string {
   )
 }
 
-/** A two-stop gradient definition; x runs 0 to 1 from `fromX`, y from the top down. */
+/** The definition of a gradient with two stops. x is between 0 and 1, y runs from the top down. */
 export function groundGradient(id: string, fromX: number, toX: number, from: string, to: string): string {
   return (
     `<linearGradient id="${id}" x1="${fromX}" y1="0" x2="${toX}" y2="1">` +

@@ -6,7 +6,7 @@ test('features are separated by commas, trimmed, and empty ones are dropped', ()
   expect(readFeatureText(' Gap assessment ,, Internal audit,  , ')).toEqual(['Gap assessment', 'Internal audit'])
 })
 
-test('no feature is ever empty or padded', () => {
+test('no feature is ever empty or has outer spaces', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(readFeatureText(typed).every((feature) => feature !== '' && feature === feature.trim())).toBe(true)
@@ -40,11 +40,11 @@ test('a quotation mark in the middle of a feature is an ordinary character', () 
   expect(readFeatureText('The 5" gauge, "Go" and no-go')).toEqual(['The 5" gauge', '"Go" and no-go'])
 })
 
-test('an unclosed quotation mark loses nothing that was typed', () => {
+test('an unclosed quotation mark loses no text', () => {
   expect(readFeatureText('"Quality, production')).toEqual(['"Quality', 'production'])
 })
 
-test('every list of features survives being edited as text', () => {
+test('every list of features can be converted to text and back', () => {
   const feature = fc
     .string({ minLength: 1 })
     .map((text) => text.replace(/[\n\r]/g, ' ').trim())

@@ -1,13 +1,13 @@
 /**
- * Features as an admin types them: separated by commas or line breaks, trimmed, empty entries dropped (docs/product/requirements.md,
- * section 5). A feature that contains a comma is written in quotation marks, so that editing a service never splits it.
+ * Parses features as an admin types them, separated by commas or line breaks. Drops outer spaces and empty entries
+ * (docs/product/requirements.md, section 5). Quotation marks around a feature protect its commas.
  */
 export function readFeatureText(typed: string): string[] {
   const entries = Array.from(typed.matchAll(ENTRY), ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
   return entries.map((entry) => entry.trim()).filter((feature) => feature !== '')
 }
 
-/** The list in a JSON string such as '["Mock audit","Line walk"]'; undefined when the text is no JSON list. */
+/** Parses a JSON list such as '["Mock audit","Line walk"]'. Undefined when the text is not one. */
 export function jsonList(text: string): unknown[] | undefined {
   if (!text.trimStart().startsWith('[')) return undefined
   try {
@@ -18,13 +18,13 @@ export function jsonList(text: string): unknown[] | undefined {
   }
 }
 
-/** The text that reads back as exactly these features. */
+/** The text of which `readFeatureText` returns exactly these features. */
 export function featureText(features: readonly string[]): string {
   const quoted = (feature: string) => `"${feature.replaceAll('"', '""')}"`
   return features.map((feature) => (NEEDS_QUOTES.test(feature) ? quoted(feature) : feature)).join(', ')
 }
 
-/** Either "quoted" up to the next separator, or anything without a separator. */
+/** Matches a feature in quotation marks up to the next separator, or any text without a separator. */
 const ENTRY = /\s*"((?:[^"]|"")*)"\s*(?=[,\n]|$)|([^,\n]+)/g
 
 const NEEDS_QUOTES = /[,\n]|^\s*"/

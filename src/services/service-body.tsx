@@ -5,7 +5,7 @@ import { featureList, type ServiceDetail } from './service.ts'
 
 type ServiceWords = Pick<ServiceDetail, 'description' | 'description_html' | 'features'>
 
-/** The service's own text and its features. The text was made from markdown on the server, without raw HTML in it. */
+/** The service's description and features. The server rendered the description from markdown, so its HTML is safe. */
 export function ServiceBody({ service }: { service: ServiceWords }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function ServiceBody({ service }: { service: ServiceWords }) {
   )
 }
 
-/** One card per feature; words when features is not a list (docs/product/requirements.md, section 2). */
+/** One card per feature. A text when `features` is not a list (docs/product/requirements.md, section 2). */
 function KeyFeatures({ features }: { features: unknown }) {
   const listed = featureList(features)
   return (

@@ -1,7 +1,7 @@
 import { Card } from '../ui/card.tsx'
 import { Skeleton, SkeletonText } from '../ui/loading/skeleton.tsx'
 
-/** A service's card on its way, with the heights of a card of four features. */
+/** The skeleton of a service card, as high as a card with four features. */
 export function ServiceCardSkeleton() {
   return (
     <Card className="flex flex-col gap-4 sm:flex-row sm:gap-5">

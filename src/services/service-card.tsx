@@ -13,7 +13,7 @@ interface ServiceCard {
   headingLevel?: 2 | 3
 }
 
-/** A service in a grid: drawing, title, 'Key Features:' when features is a list, 'Learn more' (docs/product/requirements.md, section 2). */
+/** A service in a grid. It shows 'Key Features:' only when `features` is a list (docs/product/requirements.md, section 2). */
 export function ServiceCard({ service, anchorId, headingLevel = 3 }: ServiceCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const features = featureList(service.features)

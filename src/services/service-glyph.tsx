@@ -13,7 +13,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { ServiceIcon } from './service.ts'
 
-/** The ten names of docs/product/requirements.md, section 3 as drawings. */
+/** The drawings of the ten icon names (docs/product/requirements.md, section 3). */
 export const SERVICE_GLYPHS: Record<ServiceIcon, LucideIcon> = {
   'chart-line': ChartLine,
   'file-invoice': ReceiptIndianRupee,

@@ -5,11 +5,12 @@ import { reorder } from '../platform/database/display-order.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import type { DisplayOrder } from '../shared/display-order.schema.ts'
 
-/** Puts all services into the order in which the site shows them. @throws Problem 'stale' */
+/** Stores a new display order of all services. @throws Problem 'stale' */
 export async function orderServices(db: Database, order: DisplayOrder, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const all = tx.sql.selectFrom('services').select(['id', 'title', 'position'])
-    // Locked first and read afterwards: PostgreSQL sorts before it waits for a lock, so it would answer the old order.
+    // Lock first, then read in a second query. PostgreSQL sorts before it waits for a lock, so one query could return the
+    // old order.
     await forUpdate(tx, all.orderBy('id'), 'services').execute()
     const { moved, before, after } = reorder(await all.orderBy('position').orderBy('id').execute(), order)
     if (moved.length === 0) return

@@ -72,7 +72,7 @@ export function mountServicesApi(api: Api): void {
     async ({ db, body, context }) => answer(await createService(db, body, context)),
   )
 
-  // Before the call for one record, whose path matches as well.
+  // Mounted before the call for one service, whose path pattern matches this path, too.
   endpoint(
     api,
     {

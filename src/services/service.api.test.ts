@@ -10,7 +10,7 @@ beforeEach(() => removeRecords(app))
 const create = (changes: object = {}) => app.fetchAsAdmin('/api/services/create', { body: { ...SERVICE, ...changes } })
 const list = async (query = ''): Promise<Service[]> => (await app.fetch(`/api/services${query}`)).data
 
-test('a service that an admin creates is public at once, with a slug made from its title', async () => {
+test('a service that an admin creates is public at once, with a slug from its title', async () => {
   const created = await create()
   expect(created.status).toBe(201)
   expect(await list()).toEqual([{ id: expect.any(Number), slug: 'customer-audits', ...SERVICE }])
@@ -27,7 +27,7 @@ test('one service is found by its number and by its slug, with its description a
   expect(html).not.toContain('href="javascript')
 })
 
-test('two services of one title get two slugs', async () => {
+test('two services with the same title get two slugs', async () => {
   await create()
   await create()
   expect((await list()).map((service) => service.slug)).toEqual(['customer-audits', 'customer-audits-2'])
@@ -72,30 +72,30 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('services keep the order in which they were made', async () => {
+test('services are listed in the order in which they were created', async () => {
   for (const title of ['Zebra', 'Apple', 'Mango']) await create({ title })
   expect((await list()).map((service) => service.title)).toEqual(['Zebra', 'Apple', 'Mango'])
 })
 
-test('a list tells how many match in all, also where a page does not hold them', async () => {
+test('a list has the number of all matches, on every page', async () => {
   for (let number = 1; number <= 3; number += 1) await create({ title: `Audit ${number}` })
   await create({ title: 'Recruitment' })
-  const asked = async (query: string) => (await app.fetch(`/api/services?${query}`)).body
-  expect((await asked('')).total).toBe(4)
-  expect((await asked('q=audit')).total).toBe(3)
-  const first = await asked('q=audit&limit=2')
+  const fetchPage = async (query: string) => (await app.fetch(`/api/services?${query}`)).body
+  expect((await fetchPage('')).total).toBe(4)
+  expect((await fetchPage('q=audit')).total).toBe(3)
+  const first = await fetchPage('q=audit&limit=2')
   expect(first.total).toBe(3)
-  expect(await asked(`q=audit&limit=2&cursor=${String(first.nextCursor)}`)).toMatchObject({ data: [{ title: 'Audit 3' }], total: 3 })
+  expect(await fetchPage(`q=audit&limit=2&cursor=${String(first.nextCursor)}`)).toMatchObject({ data: [{ title: 'Audit 3' }], total: 3 })
 })
 
-test('a saved change shows at once, and the slug stays so that links go on working', async () => {
+test('a saved change shows at once, and the slug does not change, so links still work', async () => {
   const { id } = (await create()).data
   const reply = await app.fetchAsAdmin(`/api/services/${String(id)}`, { method: 'PUT', body: { ...SERVICE, title: 'Audits' } })
   expect(reply.data).toMatchObject({ title: 'Audits', slug: 'customer-audits' })
   expect(await list()).toMatchObject([{ title: 'Audits' }])
 })
 
-test('of two editors the second is told, and nothing is overwritten', async () => {
+test('of two concurrent edits the second is refused, and nothing is overwritten', async () => {
   const created = await create()
   const path = `/api/services/${String((created.data as Service).id)}`
   const headers = { 'If-Match': created.headers.get('ETag') ?? '' }
@@ -107,7 +107,7 @@ test('of two editors the second is told, and nothing is overwritten', async () =
   expect(await list()).toMatchObject([{ title: 'First' }])
 })
 
-test('a deleted service is gone', async () => {
+test('a deleted service is not found', async () => {
   const { id } = (await create()).data
   expect((await app.fetchAsAdmin(`/api/services/${String(id)}`, { method: 'DELETE' })).body).toEqual({ success: true, data: null })
   expect((await app.fetch(`/api/services/${String(id)}`)).status).toBe(404)

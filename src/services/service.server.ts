@@ -51,7 +51,7 @@ export async function countServices(db: Database, filter: ServiceFilter = {}): P
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** A number is an id. Text is the last part of an address: a slug, an id, or a slug from before. */
+/** A number is an id. A text is the last part of an address: a slug, an id, or a former slug. */
 export async function findService(db: Database, idOrSlug: string | number): Promise<VersionedService | undefined> {
   const row = typeof idOrSlug === 'number' ? await findRow(db, idOrSlug) : await findRowByAddress(db, idOrSlug)
   return row && { service: presentService(row), version: row.version }
@@ -82,7 +82,8 @@ export async function createService(db: Database, form: ServiceForm, context: Ac
 }
 
 /**
- * The slug does not follow the title, so that links to the page go on working. It changes when the request sends another.
+ * The slug does not change with the title, so that links to the page still work. It changes only when the request has
+ * another slug.
  * @throws Problem 'not-found', 'stale', or 'conflict' when the slug is taken
  */
 export async function updateService(
@@ -138,7 +139,7 @@ async function findRow(db: Database, id: number): Promise<ServiceRow | undefined
   return db.sql.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The slug that a service has now, else its id, else a slug that it had before. */
+/** Looks for the present slug first, then the id, then a former slug. */
 async function findRowByAddress(db: Database, idOrSlug: string): Promise<ServiceRow | undefined> {
   const row = (await findRowBySlug(db, idOrSlug)) ?? (await findRow(db, Number(idOrSlug)))
   if (row || !isSlug(idOrSlug)) return row
@@ -153,7 +154,7 @@ async function getServiceRow(tx: WriteTransaction, id: number): Promise<ServiceR
   return row
 }
 
-/** 'iso-9001', else 'iso-9001-2' and so on; null when the title gave no slug. */
+/** Returns 'iso-9001' or, if that is taken, 'iso-9001-2' and so on. Null when the title gives no slug. */
 async function freeSlug(tx: WriteTransaction, wanted: string): Promise<string | null> {
   if (wanted === '') return null
   const rows = await tx.sql.selectFrom('services').select('slug').where('slug', 'like', `${wanted}%`).execute()

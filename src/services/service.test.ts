@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { featureList, SERVICE_ICONS, serviceAnchors, serviceIcon, servicePath } from './service.ts'
 
-test('a known icon is kept', () => {
+test('a known icon stays', () => {
   for (const icon of SERVICE_ICONS) expect(serviceIcon(icon)).toBe(icon)
 })
 
@@ -14,12 +14,12 @@ test('the address of a service is its slug, else its id', () => {
   expect(servicePath({ id: 3, slug: null })).toBe('/services/3')
 })
 
-test('features that are no list are drawn as none, and one that is there twice once', () => {
+test('a value that is not a list has no features, and duplicates are shown once', () => {
   for (const stored of [null, undefined, 'Line walk', { 0: 'Line walk' }, 3]) expect(featureList(stored)).toEqual([])
   expect(featureList(['Line walk', 'Mock audit', 'Line walk'])).toEqual(['Line walk', 'Mock audit'])
 })
 
-test('the anchors of the footer stand on the matching services', () => {
+test('the anchors of the footer belong to the matching services', () => {
   const services = ['ISO Certification', 'Customer Audits', 'VDA Audits', 'Business Strategy'].map((title, index) => ({
     id: index + 1,
     title,
@@ -31,6 +31,6 @@ test('the anchors of the footer stand on the matching services', () => {
   ])
 })
 
-test('without a matching service an anchor is left to the section', () => {
+test('an anchor without a matching service belongs to no service', () => {
   expect(serviceAnchors([{ id: 1, title: 'Recruitment' }]).size).toBe(0)
 })

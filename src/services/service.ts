@@ -49,12 +49,12 @@ export function servicePath(service: Pick<Service, 'id' | 'slug'>): string {
   return `/services/${service.slug ?? service.id}`
 }
 
-/** Features to draw, each once; none when what was stored is not a list (docs/product/requirements.md, section 2). */
+/** The features to show, without duplicates. None when the value is not a list (docs/product/requirements.md, section 2). */
 export function featureList(features: unknown): string[] {
   return Array.isArray(features) ? [...new Set(features.map(String))] : []
 }
 
-/** Which home-page anchor a service answers to: the footer links to #consultancy, #audit and #strategy (docs/product/design.md 9.2). */
+/** The services that the footer's links #consultancy, #audit and #strategy lead to (docs/product/design.md, section 9.2). */
 export function serviceAnchors(services: Array<Pick<Service, 'id' | 'title'>>): Map<number, string> {
   const anchors = new Map<number, string>()
   for (const [anchor, words] of ANCHOR_WORDS) {

@@ -11,7 +11,7 @@ interface AwaitData<T> {
   children: (value: T) => ReactNode
 }
 
-/** Renders data at once, and a promise behind its skeleton: pages use the same code for both. */
+/** Renders data at once, and a promise after its skeleton. So pages need the same code for both. */
 export function AwaitData<T>({ value, skeleton, failed, children }: AwaitData<T>) {
   if (!(value instanceof Promise)) return children(value)
   return (

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { TextLink } from '../ui/button/link.tsx'
 
-/** The way back to the list: '← Back to All Programs'. */
+/** A link back to the list: '← Back to All Programs'. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p className="no-print">

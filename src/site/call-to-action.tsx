@@ -7,7 +7,7 @@ interface CallToAction {
   to: string
 }
 
-/** The last words of a page: one thing to do next. */
+/** The last section of a page: one next step. */
 export function CallToAction({ title, text, label, to }: CallToAction) {
   return (
     <section aria-label={title} className="container pb-section">

@@ -1,4 +1,4 @@
-/** Shown when rendering the site failed. It uses no data and no layout, so it cannot fail again. */
+/** Shown when rendering a page failed. It uses no data and no layout, so it cannot fail for the same reason. */
 export function FallbackErrorPage({ status }: { status: number }) {
   return (
     <main className="container py-section">

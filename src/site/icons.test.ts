@@ -14,7 +14,7 @@ test.each([
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
 })
 
-test('favicon.ico holds one icon of 32 px', () => {
+test('favicon.ico has one icon of 32 px', () => {
   const ico = file('favicon.ico')
   expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico.readUInt8(6), ico.readUInt8(7)]).toEqual([1, 1, 32, 32])
   expect(ico.length).toBe(ico.readUInt32LE(18) + ico.readUInt32LE(14))

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { ErrorRegion } from '../ui/error-region.tsx'
 import { useSite } from './use-site.ts'
 
-/** Stands where data could not be loaded: try again, or call. */
+/** Shown in place of data that could not be loaded: a retry button and the phone number. */
 export function LoadFailure({ title, detail }: { title: string; detail?: string }) {
   const { revalidate } = useRevalidator()
   const phone = useSite().company.phones[0]

@@ -4,14 +4,14 @@ import { ArrowLink, TextLink } from '../ui/button/link.tsx'
 import { MAIN_LINKS } from './frame/navigation.ts'
 import { PageHead } from './metadata/page-head.tsx'
 
-/** Draws a control chart: one point is out of its limits (docs/product/design.md, section 9.13). */
+/** A seed whose drawing is a control chart with one point out of its limits (docs/product/design.md, section 9.13). */
 const OUT_OF_LIMIT_ARTWORK = artworkUrl('quality', 'limits')
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
-/** Any other public path (docs/product/requirements.md, section 2). */
+/** The page for all unknown public paths (docs/product/requirements.md, section 2). */
 export default function NotFoundPage() {
   const { pathname } = useLocation()
   return (

@@ -13,7 +13,7 @@ interface NotFoundState {
   children?: ReactNode
 }
 
-/** A program or a service that is not there: its words, a way back, and nothing for search engines. */
+/** Shown for a program or service that does not exist: a text and a link back. Search engines must not index it. */
 export function NotFoundState({ trail, title, text, back, path, children }: NotFoundState) {
   const keywords = ['not found', ...trail.slice(1, -1).map(({ label }) => label)]
   return (

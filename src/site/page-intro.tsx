@@ -6,12 +6,12 @@ interface PageIntro {
   breadcrumb: readonly Crumb[]
   title: ReactNode
   lead?: ReactNode
-  /** Under the lead: badges, a way back. */
+  /** Shown below the lead, such as badges. */
   children?: ReactNode
   className?: string
 }
 
-/** How an inner page begins: where it is, what it is, and one sentence. */
+/** The beginning of an inner page: breadcrumb, title and one sentence. */
 export function PageIntro({ breadcrumb, title, lead, children, className }: PageIntro) {
   return (
     <header className={classes('container pt-6 pb-8 md:pt-8 md:pb-12', className)}>

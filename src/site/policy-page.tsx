@@ -15,7 +15,7 @@ const POLICIES = {
 
 type PolicyName = keyof typeof POLICIES
 
-/** /privacy, /terms and /cookies: short, true to what the program stores, editable (docs/product/contract.md, section 6). */
+/** Serves /privacy, /terms and /cookies. Admins can edit their texts (docs/product/contract.md, section 6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = policyName(new URL(request.url).pathname)
   const { policies } = await getCompany(context.get(siteContext).db)

@@ -2,7 +2,7 @@ import { Problem } from '../shared/problem.ts'
 import { MAX_BODY_BYTES } from '../platform/http/read-body.server.ts'
 
 /**
- * The fields of a form that a browser posted without script. A name that occurs twice keeps its last value.
+ * Reads the fields of a form that a browser posted without script. Of two fields with the same name, the last one counts.
  * @throws Problem 'unsupported-type' or 'too-large'
  */
 export async function readPostedForm(request: Request): Promise<Record<string, string>> {

@@ -15,7 +15,7 @@ import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'About Us' }]
-/** Draws the control chart (docs/product/design.md, section 9.4). */
+/** A seed whose drawing is a control chart (docs/product/design.md, section 9.4). */
 const STORY_ARTWORK = artworkUrl('quality', 'story')
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { story, values, team, faq }
 }
 
-/** Story, statistics, core values, team and general questions (docs/product/requirements.md, section 1, docs/product/design.md, section 9.4). */
+/** Story, statistics, core values, team and general questions (docs/product/requirements.md, section 1). */
 export default function AboutPage() {
   const { story, values, team, faq } = useLoaderData<typeof loader>()
   const { stats } = useLayoutData()
@@ -47,7 +47,7 @@ export default function AboutPage() {
         <div>
           <h2 id="story">Our story</h2>
           {story.map((paragraph, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- paragraphs have no names, and two may say the same
+            // eslint-disable-next-line react/no-array-index-key -- paragraphs have no ids, and two may have the same text
             <p key={index} className="mt-4 max-w-text text-text-2">
               {paragraph}
             </p>

@@ -10,7 +10,7 @@ interface Statistics {
   className?: string
 }
 
-/** The company's figures, on a brand band. 'strip' is the slim line under the hero, 'band' the one on About. */
+/** The company's figures. 'strip' is the low one below the hero, 'band' the one on the About page. */
 export function Statistics({ stats, size, className }: Statistics) {
   return (
     <dl className={classes('grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4', className)}>

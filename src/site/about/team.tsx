@@ -3,14 +3,14 @@ import type { Company } from '../../company/company.ts'
 import { slugFrom } from '../../shared/text/slug.ts'
 import { SectionHeading } from '../../ui/eyebrow.tsx'
 
-/** docs/product/design.md, section 11.2. */
+/** Colours of the placeholder portraits (docs/product/design.md, section 11.2). */
 const TONES = ['petrol', 'business', 'leadership']
 
-/** A row's small square on a phone, a frame of 4:5 above. */
+/** On phones a small square next to the text, on wider screens a frame of 4:5 above it. */
 const PORTRAIT =
   'size-24 shrink-0 rounded-lg object-cover object-top md:aspect-[4/5] md:h-auto md:w-full md:rounded-xl'
 
-/** Until there are photographs each member has a drawn placeholder; until there is a name, the title stands for it. */
+/** Members have drawn placeholder portraits. A member without a name is shown by the job title. */
 export function Team({ members }: { members: Company['team'] }) {
   return (
     <section aria-labelledby="team" className="bg-surface-sunken">
@@ -18,7 +18,7 @@ export function Team({ members }: { members: Company['team'] }) {
         <SectionHeading id="team" eyebrow="Who you talk to" title="Our team" />
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
           {members.map(({ name, title, focus }, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- two may have one title, and none a name yet
+            // eslint-disable-next-line react/no-array-index-key -- two members may have the same title and no name
             <li key={index} className="flex items-center gap-4 md:block">
               <img
                 src={portraitUrl(slugFrom(title), TONES[index % TONES.length] ?? 'petrol')}

@@ -92,7 +92,7 @@ function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainD
   )
 }
 
-/** On error or empty data (docs/product/requirements.md, section 2); after a lost connection, also a second try. */
+/** Shown on an error or empty data (docs/product/requirements.md, section 2). Unless the program is missing, with a retry. */
 function ProgramMissing({ path }: { path: string }) {
   const error = useAsyncError()
   const { revalidate } = useRevalidator()
@@ -114,7 +114,7 @@ function ProgramMissing({ path }: { path: string }) {
   )
 }
 
-/** The two whole lists are known by then, or on their way for the next page; without them the block stays away. */
+/** Computes the related items from both whole lists, which other pages use too. The caller shows none when this rejects. */
 async function findRelated(program: Promise<ProgramDetail>) {
   const [current, programs, services] = await Promise.all([
     program,

@@ -94,7 +94,7 @@ export function ProgramView({ program, related }: ProgramView) {
   )
 }
 
-/** On paper: who to ask, and where this page is. */
+/** Contact details and address of this page, for print only. */
 function PrintedContact({ path }: { path: string }) {
   const { company, siteUrl } = useSite()
   return (

@@ -36,7 +36,7 @@ export function clientLoader() {
   return { programs: laterData<Program[]>('/api/training-programs') }
 }
 
-/** A search changes the address and nothing that is loaded. */
+/** A search changes the address but not the data, which has all programs. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSearchAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return !isSearchAlone && defaultShouldRevalidate
@@ -88,7 +88,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** Its list is the one that is shown: a search shows fewer. */
+/** The metadata. Its structured list has only the programs that match the search, like the page. */
 function ListingHead({ programs, search }: { programs: Program[] | Promise<Program[]>; search: ProgramSearch }) {
   const { siteUrl } = useSite()
   const listed = programs instanceof Promise ? [] : programs.filter((program) => matchesSearch(program, search))

@@ -103,7 +103,7 @@ function ServiceMissing({ path }: { path: string }) {
   )
 }
 
-/** The API refused: its toast, and the same in the page (docs/product/requirements.md sections 4 and 8). */
+/** The page and a toast say that the request failed (docs/product/requirements.md, sections 4 and 8). */
 function ServiceFailure({ path }: { path: string }) {
   const error = useAsyncError()
   const { toast } = useToast()

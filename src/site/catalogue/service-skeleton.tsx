@@ -2,7 +2,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** A service's page on its way: a screen at least, or the footer would jump when the rest arrives. */
+/** The skeleton of a service page. At least one screen high, so that the footer does not jump when the content arrives. */
 export function ServiceSkeleton() {
   return (
     <div aria-busy="true" className="skeleton-grid container min-h-svh pt-6 pb-section md:pt-8">

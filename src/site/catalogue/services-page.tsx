@@ -34,7 +34,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return { services: laterData<Service[]>('/api/services'), faq: questions.catch((): Question[] => []) }
 }
 
-/** docs/product/requirements.md, section 2 links here and leaves the content open: every service, the general questions, a way to ask. */
+/** All services, the general questions and a call to action. The requirements (section 2) link here but leave the content open. */
 export default function ServicesPage({ loaderData }: Route.ComponentProps) {
   const { services, faq } = loaderData
   return (

@@ -24,13 +24,13 @@ const program = (changes: Partial<Program>) => programSummary({ ...PROGRAM, ...c
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
 
 describe('the description of a program', () => {
-  test('is its own text while that is long enough', () => {
+  test('is its own text when that is long enough', () => {
     const text = `${'Audit a series process by the book. '.repeat(4)}Done.`
     expect(text).toHaveLength(149)
     expect(program({ description: text })).toBe(text)
   })
 
-  test('goes on with what the page says when the text is short', () => {
+  test('continues with facts of the page when the text is short', () => {
     expect(program({ description: '**Plan** and run audits' })).toBe(
       'Plan and run audits. Duration: 4 days. From ₹9,500 +GST. Both Online & Offline. With a certificate that anyone can verify online.' +
         ' Language: English.',
@@ -48,17 +48,17 @@ describe('the description of a program', () => {
     expect(words(60)[text.length - 1]).toBe(' ')
   })
 
-  test.each([0, 20, 36, 60, 90, 110, 125, 139, 140, 155, 160, 161, 175, 400])('of %i characters makes 140 to 160', (length) => {
+  test.each([0, 20, 36, 60, 90, 110, 125, 139, 140, 155, 160, 161, 175, 400])('has 140 to 160 characters for a text of %i', (length) => {
     const text = words(80).slice(0, length).trimEnd()
     for (const description of [text, 'x'.repeat(length)]) {
-      const made = program({ description })
-      expect(made.length).toBeGreaterThanOrEqual(140)
-      expect(made.length).toBeLessThanOrEqual(160)
+      const summary = program({ description })
+      expect(summary.length).toBeGreaterThanOrEqual(140)
+      expect(summary.length).toBeLessThanOrEqual(160)
     }
   })
 })
 
-test('the description of a service goes on with its features', () => {
+test('the description of a service continues with its features', () => {
   const service = { id: 3, title: 'VDA Audits', slug: 'vda-audits', description: 'Audits.', icon: 'target', features: ['Mock audit', 'Line walk'] }
   const text = serviceSummary(service, company)
   expect(text).toMatch(/^Audits\. Mock audit\. Line walk\. By BHM, Professional Business Solutions\./)

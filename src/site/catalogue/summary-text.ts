@@ -5,11 +5,11 @@ import { featureList, type Service } from '../../services/service.ts'
 import { plainText } from '../../shared/text/plain-text.ts'
 import { rupees } from '../../shared/rupees.ts'
 
-/** How long the description of a page is, in characters: what a search result shows (docs/product/design.md 9.14). */
+/** Length of a meta description in characters: what a search result shows (docs/product/design.md, section 9.14). */
 const MIN_LENGTH = 140
 const MAX_LENGTH = 160
 
-/** A program's meta description: its own text, and when that is short what its summary card says. */
+/** A program's meta description: its own text and, if that is short, the facts of its summary card. */
 export function programSummary(program: Program, company: CompanyFace): string {
   const amounts = shownPrices(program).map(({ amount }) => amount)
   const from = new Set(amounts).size > 1 ? 'From ' : ''
@@ -23,7 +23,7 @@ export function programSummary(program: Program, company: CompanyFace): string {
   ])
 }
 
-/** A service's meta description: its own text, and when that is short its features and who offers it. */
+/** A service's meta description: its own text and, if that is short, its features and the company. */
 export function serviceSummary(service: Service, company: CompanyFace): string {
   return summary(service.description, service.title, [
     ...featureList(service.features).slice(0, 3).map(sentence),
@@ -33,7 +33,7 @@ export function serviceSummary(service: Service, company: CompanyFace): string {
   ])
 }
 
-/** The text of an admin as one line, cut between words when it is long, with as many facts as fit when it is short. */
+/** The text as one line. A long text is cut between words. A short text is followed by as many facts as fit. */
 function summary(markdown: string, title: string, facts: readonly string[]): string {
   const words = plainText(markdown) || title
   let text = sentence(words)
@@ -45,11 +45,11 @@ function summary(markdown: string, title: string, facts: readonly string[]): str
   return text
 }
 
-/** After the last word that fits, unless that word is so long that too little would be left. */
+/** Cuts after the last word that fits, or within a word when too little would be left. */
 function cut(words: string): string {
-  const most = words.slice(0, MAX_LENGTH - 1)
-  const end = words[MAX_LENGTH - 1] === ' ' ? most.length : most.lastIndexOf(' ')
-  return `${(end >= MIN_LENGTH - 1 ? most.slice(0, end) : most).trimEnd().replace(/[\uD800-\uDBFF]$/, '')}…`
+  const start = words.slice(0, MAX_LENGTH - 1)
+  const end = words[MAX_LENGTH - 1] === ' ' ? start.length : start.lastIndexOf(' ')
+  return `${(end >= MIN_LENGTH - 1 ? start.slice(0, end) : start).trimEnd().replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 function sentence(text: string): string {

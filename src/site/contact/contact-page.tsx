@@ -14,14 +14,14 @@ import { useSite } from '../use-site.ts'
 const KEYWORDS = ['contact', 'enquiry', 'business hours', 'address', 'phone']
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
 
-/** The contact form of a browser without script, from this page or from the home page. */
+/** Answers the contact form when a browser posts it without script, from this page or from the home page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { posted, status, headers: replyHeaders } = await answerPostedEnquiry(request, context.get(siteContext), context.get(visitorContext).network)
   return data(posted, { status, headers: replyHeaders })
 }
 
 /** Contact details, business hours, social links, a map and the form (docs/product/requirements.md, section 2). */
-/** The reply to a posted form carries its own headers: Retry-After when a network has sent too many messages. */
+/** Passes on the headers of the reply to a posted form, such as Retry-After. */
 export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders
 }

@@ -30,7 +30,7 @@ function post(changes: Record<string, string> = {}, context = site()) {
 }
 
 describe('a contact form posted without script', () => {
-  test('is stored with its consent, and answered as sent', async () => {
+  test('is stored with the consent, and answered as sent', async () => {
     expect(await post()).toMatchObject({ status: 200, posted: { isSent: true } })
     const [row] = await stored()
     expect(row).toMatchObject({ full_name: TYPED.name, subject: TYPED.subject, message: TYPED.message })
@@ -44,7 +44,7 @@ describe('a contact form posted without script', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('with other words it is another message', async () => {
+  test('is another message when the text differs', async () => {
     await post()
     await post({ message: 'And in April?' })
     expect(await stored()).toHaveLength(2)
@@ -56,7 +56,7 @@ describe('a contact form posted without script', () => {
     ['subject', '', 'Choose a subject'],
     ['subject', 'Something else', 'Choose a subject'],
     ['message', '  ', 'Message is required'],
-  ])('%s %j comes back with its sentence and all that was typed, and is not stored', async (field, value, sentence) => {
+  ])('with %s %j gets an error and all typed values back, and is not stored', async (field, value, sentence) => {
     const { status, posted } = await post({ [field]: value })
     expect(status).toBe(400)
     expect(posted).toMatchObject({
@@ -68,14 +68,14 @@ describe('a contact form posted without script', () => {
     expect(await stored()).toHaveLength(0)
   })
 
-  test('a filled trap is refused openly: a person must know that nothing was sent', async () => {
+  test('with a filled honeypot is refused openly, so that a real person knows that nothing was sent', async () => {
     const { status, posted } = await post({ website: 'https://example.com' })
     expect(status).toBe(400)
     expect(posted).toMatchObject({ isSent: false, values: TYPED, formError: expect.stringContaining('not stored') })
     expect(await stored()).toHaveLength(0)
   })
 
-  test('too many are refused with the time to wait, and what was typed', async () => {
+  test('above the limit is refused with the time to wait and the typed values', async () => {
     const limited = await createTestApp({ rateLimitScale: 0.1 })
     try {
       const context = site({ limits: limited.api.limits })
@@ -89,14 +89,14 @@ describe('a contact form posted without script', () => {
     }
   })
 
-  test('a database that cannot write is never a success', async () => {
+  test('is never answered as sent when the database cannot write', async () => {
     const broken = { write: () => Promise.reject(new Error('disk full')) } as unknown as SiteContext['db']
     const { status, posted } = await post({}, site({ db: broken }))
     expect(status).toBe(503)
     expect(posted).toMatchObject({ isSent: false, values: TYPED })
   })
 
-  test('a body larger than any form is refused', async () => {
+  test('is refused when the body is larger than any form', async () => {
     expect((await post({ message: 'x'.repeat(70_000) })).status).toBe(413)
   })
 })

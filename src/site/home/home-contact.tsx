@@ -5,7 +5,7 @@ import { SectionHeading } from '../../ui/eyebrow.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { useSite } from '../use-site.ts'
 
-/** Two cards, the form first on a phone; and a way back up to the services (docs/product/requirements.md, section 2). */
+/** The contact section (docs/product/requirements.md, section 2). On phones the form comes before the contact details. */
 export function HomeContact() {
   const { company } = useSite()
   return (

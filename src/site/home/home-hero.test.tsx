@@ -24,13 +24,13 @@ function heroOf(portrait: Partial<SiteData['company']['portrait']>): string {
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ').trim()
 const captionOf = (html: string) => wordsOf(/<figcaption.*?<\/figcaption>/.exec(html)?.[0] ?? '')
 
-test('the caption names the managing director, over their photo, once the company has both', () => {
+test('the photo of the managing director has a caption with the name', () => {
   const html = heroOf({ name: 'Director Placeholder', imagePath: '/photos/director.jpg', alt: 'Director Placeholder' })
   expect(captionOf(html)).toBe('Director Placeholder Managing Director')
   expect(html).toContain('src="/photos/director.jpg"')
 })
 
-test('until then it says whose place it is, under a drawing', () => {
+test('without name and photo, a drawing has a caption with the title', () => {
   const html = heroOf({ name: null, imagePath: null })
   expect(captionOf(html)).toBe('Managing Director')
   expect(html).toMatch(/src="\/art\/portrait\//)

@@ -13,7 +13,7 @@ const OFFERS = [
   'Strategic business consulting services',
 ]
 
-/** The first screen of the home page: the hero and, in a slim strip under it, the figures of About. */
+/** The first screen of the home page: the hero and, in a strip below, the statistics of the About page. */
 export function HomeHero() {
   const { stats } = useLayoutData()
   return (
@@ -28,7 +28,7 @@ export function HomeHero() {
   )
 }
 
-/** docs/product/requirements.md sections 1 and 2; nothing here moves on load, its text is the first thing painted. */
+/** Without an entrance animation, because its text is the first paint of the page. */
 function Hero() {
   return (
     <section aria-labelledby="hero" className="on-brand bg-surface-brand">
@@ -62,7 +62,7 @@ function Hero() {
   )
 }
 
-/** The managing director with a caption; until there is a photograph, a drawn placeholder in the same frame. */
+/** The managing director with a caption. A drawn placeholder takes the place of a missing photograph. */
 function DirectorPortrait() {
   const { name, title, imagePath, alt } = useSite().company.portrait
   return (

@@ -14,7 +14,7 @@ const GRID = 'grid gap-6 lg:grid-cols-2'
 /** docs/product/requirements.md, section 9. */
 const SKELETON_COUNT = 2
 
-/** A fetch that fails leaves the list simply empty, without an error (docs/product/requirements.md, section 2). */
+/** If the request fails, the list is empty and no error is shown (docs/product/requirements.md, section 2). */
 export function HomeServices({ services }: { services: ServiceSummary[] | Promise<ServiceSummary[]> }) {
   return (
     <section id="services" aria-labelledby="services-title" className="container py-section">
@@ -28,7 +28,7 @@ export function HomeServices({ services }: { services: ServiceSummary[] | Promis
         <AwaitData
           value={services}
           skeleton={
-            // Two skeleton cards (docs/product/requirements.md, section 9) take a whole screen, so that the content below does not jump.
+            // The two skeleton cards take a whole screen, so that the content below does not jump.
             <div className="min-h-svh">
               <SkeletonGrid count={SKELETON_COUNT} className={GRID} card={<ServiceCardSkeleton />} />
             </div>
@@ -46,7 +46,7 @@ export function HomeServices({ services }: { services: ServiceSummary[] | Promis
   )
 }
 
-/** Every anchor of the footer exists: on its card, or above the list when no card answers to it (docs/product/design.md 9.2). */
+/** Has every anchor of the footer: on the matching card, else above the list (docs/product/design.md, section 9.2). */
 function Services({ services }: { services: ServiceSummary[] }) {
   const anchors = serviceAnchors(services)
   const placed = new Set(anchors.values())
@@ -67,7 +67,7 @@ function Services({ services }: { services: ServiceSummary[] }) {
   )
 }
 
-/** Coming from another page, '/#audit' is followed before the card it names is there. */
+/** Scrolls to '/#audit' once its card is rendered. After a navigation from another page the router looks for it too early. */
 function useScrollToLateAnchor(): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -23,7 +23,7 @@ const REASONS = [
   },
 ]
 
-/** Both checks on the home page, with results in place (docs/product/requirements.md, section 2). */
+/** Both checks on the home page. Results appear in place (docs/product/requirements.md, section 2). */
 export function HomeVerification() {
   return (
     <section id="verify" aria-labelledby="verify-title" className="container py-section">

@@ -17,15 +17,15 @@ test.each([
 test.each([
   ['1.5 days', 'PT12H'],
   ['2.5 hours', 'PT2H30M'],
-])('%s has a part of a unit: %s', (duration, expected) => {
+])('%s, with a fraction of a unit, is %s', (duration, expected) => {
   expect(asIsoDuration(duration)).toBe(expected)
 })
 
-test.each(['', 'self-paced', 'on request', '1.5 weeks'])('%j names no length that can be written', (duration) => {
+test.each(['', 'self-paced', 'on request', '1.5 weeks'])('%j has no length in ISO 8601', (duration) => {
   expect(asIsoDuration(duration)).toBeUndefined()
 })
 
-test('whatever is typed, the answer is a duration or nothing', () => {
+test('any text gives a valid duration or undefined', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(asIsoDuration(typed) ?? 'P1D').toMatch(/^P(?:\d+[DWM]|T\d+H(?:\d+M)?)$/)

@@ -1,6 +1,6 @@
 /**
- * The workload of a course as ISO 8601, from the duration an admin typed freely: '6 days over 3 weekends' → 'P6D',
- * '12 hours' → 'PT12H', '1.5 days' → 'PT12H' (a training day has 8 hours). Undefined when it names no amount first.
+ * Converts the duration that an admin typed to ISO 8601: '6 days over 3 weekends' → 'P6D', '12 hours' → 'PT12H',
+ * '1.5 days' → 'PT12H' (a training day has 8 hours). Undefined when the text has no number with a unit.
  */
 export function asIsoDuration(duration: string): string | undefined {
   const [, amount, unit] = /(\d{1,4}(?:\.\d)?)[\s-]*(hour|day|week|month)/i.exec(duration) ?? []

@@ -1,7 +1,7 @@
 /**
- * Structured data in the page (docs/product/requirements.md, section 2, page metadata). Each block says what the page says. It is for search
- * engines, which read what the server sends. Pages build the blocks under `import.meta.env.SSR`, so that the code for it
- * is not in the browser's script; hydration leaves the markup of the server unchanged.
+ * Structured data for search engines (docs/product/requirements.md, section 2). They read what the server sends, so pages
+ * build the blocks under `import.meta.env.SSR` only, which keeps that code out of the browser's script. Hydration leaves the
+ * markup of the server unchanged.
  */
 export function JsonLd({ blocks }: { blocks: readonly object[] }) {
   const scripts = blocks.map((block) => `<script type="application/ld+json">${asJsonLd(block)}</script>`)

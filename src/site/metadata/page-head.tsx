@@ -4,7 +4,7 @@ import { shareImagePath } from '../share-images/share-image-path.ts'
 import { useSite } from '../use-site.ts'
 
 interface PageHead {
-  /** The company's name is appended unless it is in there already. */
+  /** The company's name is appended unless the title contains it. */
   title: string
   /** 140 to 160 characters. */
   description: string
@@ -14,7 +14,7 @@ interface PageHead {
   isIndexed?: boolean
   /** Another share image than the page's own, with its alternative text. */
   picture?: { path: string; alt: string }
-  /** JSON-LD blocks; each says what the page says. Made on the server only (json-ld.tsx). */
+  /** JSON-LD blocks. They are made on the server only (see `JsonLd`). */
   structuredData?: object[]
 }
 
@@ -28,7 +28,7 @@ export function PageHead({ title, description, keywords, path, isIndexed = true,
   const fullTitle = pageTitle(title, company.name)
   const url = `${siteUrl}${path}`
   const { path: imagePath, alt } = picture ?? { path: shareImagePath(path, isIndexed), alt: fullTitle }
-  // The version is known of the page that was loaded first, which is what the networks read.
+  // Only the page that was loaded first has the version of its image. Social networks read no other.
   const image = siteUrl + (shareImage?.startsWith(`${imagePath}?`) ? shareImage : imagePath)
   return (
     <>

@@ -52,7 +52,7 @@ describe('the company', () => {
     expect(localBusiness(company, SITE)).toMatchObject({ parentOrganization: { '@id': whole['@id'] } })
   })
 
-  test('the address is the company’s, with the country as a code', () => {
+  test('has the company’s address, with the country as a code', () => {
     expect(localBusiness(company, SITE)['address']).toEqual({
       '@type': 'PostalAddress',
       addressLocality: 'Faridabad',
@@ -62,13 +62,13 @@ describe('the company', () => {
     })
   })
 
-  test('it stands where the company’s data says, and nowhere when they do not', () => {
+  test('has the coordinates of the company’s data, or none', () => {
     expect(localBusiness(company, SITE)['geo']).toEqual({ '@type': 'GeoCoordinates', ...company.address.geo })
     const { geo: _geo, ...address } = company.address
     expect(localBusiness({ ...company, address }, SITE)['geo']).toBeUndefined()
   })
 
-  test('business hours leave out the days it is closed', () => {
+  test('lists business hours without the days when it is closed', () => {
     expect(localBusiness(company, SITE)['openingHoursSpecification']).toEqual([
       {
         '@type': 'OpeningHoursSpecification',
@@ -82,7 +82,7 @@ describe('the company', () => {
 })
 
 describe('a course', () => {
-  test('says what the specification asks', () => {
+  test('has the properties of the specification', () => {
     expect(course()).toMatchObject({
       '@type': 'Course',
       name: 'Core Tools',
@@ -106,7 +106,7 @@ describe('a course', () => {
     ['online', ['Online'], ['Online']],
     ['offline', ['Onsite'], ['Classroom']],
     ['both', ['Online', 'Onsite'], ['Online', 'Classroom']],
-  ] as const)('given %s it says so, and offers no other way', (delivery_mode, modes, offers) => {
+  ] as const)('with delivery %s has only instances and offers of that mode', (delivery_mode, modes, offers) => {
     const { hasCourseInstance, offers: made } = course({ delivery_mode }) as Blocks
     expect(hasCourseInstance?.map((instance) => instance['courseMode'])).toEqual(modes)
     expect(made?.map((offer) => offer['name'])).toEqual(offers)
@@ -117,7 +117,7 @@ describe('a course', () => {
     expect(hasCourseInstance?.map((instance) => 'location' in instance)).toEqual([false, true])
   })
 
-  test('the workload is the duration; one that names no length is left out of the page', () => {
+  test('the workload is the duration, and is omitted when the duration has no length', () => {
     const written = (duration: string) => JSON.parse(JSON.stringify(course({ duration })))
     const workload = (duration: string) => written(duration).hasCourseInstance[0].courseWorkload
     expect(workload('4 days')).toBe('P4D')
@@ -136,14 +136,14 @@ test('a service has no price of its own and is offered worldwide', () => {
   })
 })
 
-test('a trail numbers its items and gives no address to the last', () => {
+test('a breadcrumb numbers its items and gives the last one no address', () => {
   expect(breadcrumbList([{ label: 'Home', to: '/' }, { label: 'Contact' }], SITE)['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${SITE}/` },
     { '@type': 'ListItem', position: 2, name: 'Contact' },
   ])
 })
 
-test('questions and answers are those of the page', () => {
+test('the FAQ has the questions and answers of the page', () => {
   expect(faqPage([{ question: 'Where?', answer: 'Here.' }])['mainEntity']).toEqual([
     { '@type': 'Question', name: 'Where?', acceptedAnswer: { '@type': 'Answer', text: 'Here.' } },
   ])

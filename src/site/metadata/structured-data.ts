@@ -7,8 +7,8 @@ import { plainText } from '../../shared/text/plain-text.ts'
 import { asIsoDuration } from './iso-duration.ts'
 
 /**
- * JSON-LD blocks, without their @context: `PageHead` and `JsonLd` add it (docs/product/requirements.md, section 2, page metadata). Every
- * block says what the page says and no more (docs/product/contract.md, section 8.2). `siteUrl` has no slash at the end.
+ * A JSON-LD block without @context, which `JsonLd` adds (docs/product/requirements.md, section 2). A block must contain only
+ * what the page shows (docs/product/contract.md, section 8.2). `siteUrl` has no slash at the end.
  */
 export type StructuredData = Record<string, unknown>
 
@@ -59,7 +59,7 @@ export function localBusiness(company: CompanyFace, siteUrl: string): Structured
   }
 }
 
-/** The same items as the trail on the page. The last one is the page itself and needs no address. */
+/** The items of the breadcrumb on the page. The last one is the page itself and needs no address. */
 export function breadcrumbList(
   items: ReadonlyArray<{ label: string; to?: string | undefined }>,
   siteUrl: string,
@@ -75,7 +75,7 @@ export function breadcrumbList(
   }
 }
 
-/** docs/product/requirements.md, section 2, service detail: type, provider, description, worldwide, 'Contact for pricing', INR. */
+/** Its properties are those of docs/product/requirements.md, section 2, service detail. */
 export function serviceSchema(service: Service, company: CompanyFace, siteUrl: string): StructuredData {
   return {
     '@type': 'Service',
@@ -91,8 +91,8 @@ export function serviceSchema(service: Service, company: CompanyFace, siteUrl: s
 }
 
 /**
- * docs/product/requirements.md, section 2, training program detail. One offer for each price the page shows and one instance for each way
- * the program is given: the requirement says online, but a classroom program is not (docs/product/contract.md, section 7).
+ * Has one offer for each price on the page and one instance for each delivery mode. The requirements (section 2, training
+ * program detail) say only "online", which would be wrong for classroom programs (docs/product/contract.md, section 7).
  */
 export function courseSchema(
   program: Program,
@@ -145,7 +145,7 @@ export function faqPage(questions: readonly Question[]): StructuredData {
   }
 }
 
-/** A list page's items in the order shown; `path` of each: '/services/iso'. */
+/** The items of a list page in their order. A `path` is like '/services/iso'. */
 export function itemList(items: ReadonlyArray<{ name: string; path: string }>, siteUrl: string): StructuredData {
   return {
     '@type': 'ItemList',
