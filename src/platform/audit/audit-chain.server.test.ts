@@ -17,13 +17,13 @@ afterAll(() => app.close())
 
 const record = (subject: string, after: object = { title: 'Lean basics', price: 12_500 }) =>
   app.db.write((tx) => recordAudit(tx, app.context(), { action: 'program created', subject, after }))
-/** Past the program, as somebody with the database's password would. */
+/** Changes the database directly, as somebody with its password could. */
 const tamper = (statement: string) => app.db.write((tx) => sql.raw(statement).execute(tx.sql))
 const at = async (subject: string) =>
   (await app.db.sql.selectFrom('audit_entries').select('position').where('subject', '=', subject).executeTakeFirstOrThrow()).position ?? 0
 
-describe('the chain of history', () => {
-  test('each entry has the next place and the hash of the one before', async () => {
+describe('the chain of the audit log', () => {
+  test('each entry has the next position and the hash of the previous entry', async () => {
     const rows = await app.db.sql.selectFrom('audit_entries').selectAll().orderBy('position').execute()
     expect(rows.length).toBeGreaterThan(6)
     for (const [index, row] of rows.entries()) {
@@ -34,12 +34,12 @@ describe('the chain of history', () => {
     expect(await chainHead(app.db)).toEqual({ count: rows.length, hash: rows.at(-1)?.hash })
   })
 
-  test('a chain that nobody touched holds', async () => {
+  test('a chain that nobody changed has no break', async () => {
     const head = await chainHead(app.db)
     expect(await checkChain(app.db)).toEqual({ head, firstBreak: undefined, expectedAt: undefined })
   })
 
-  test('forty transactions at once make one chain without gaps', async () => {
+  test('forty concurrent transactions make one chain without gaps', async () => {
     const before = (await chainHead(app.db)).count
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
@@ -64,7 +64,7 @@ describe('the chain of history', () => {
     expect((await checkChain(app.db)).firstBreak).toBeUndefined()
   })
 
-  test('what is rolled back to a savepoint within a transaction leaves no gap either', async () => {
+  test('an entry that is rolled back to a savepoint leaves no gap', async () => {
     const before = (await chainHead(app.db)).count
     await app.db.write(async (tx) => {
       await sql`savepoint one`.execute(tx.sql)
@@ -83,7 +83,7 @@ describe('the chain of history', () => {
     expect((await checkChain(app.db)).firstBreak).toBeUndefined()
   })
 
-  test('what was written before there was a chain is chained by the migration, in its order', async () => {
+  test('the migration chains existing entries in their order', async () => {
     const { head } = await checkChain(app.db)
     for (const index of ['audit_positions', 'audit_by_time', 'audit_by_subject', 'audit_by_action', 'audit_by_actor']) {
       await tamper(`drop index ${index}`)
@@ -97,22 +97,22 @@ describe('the chain of history', () => {
   })
 })
 
-describe('what the check notices', () => {
+describe('the check finds the break when', () => {
   test.each([
-    ['what was done', `action = 'program deleted'`],
-    ['when', `at = '2020-01-01T00:00:00.000Z'`],
-    ['who', `actor_name = 'Somebody Else'`],
-    ['from where', `network = '203.0.113.9'`],
-    ['to what', `subject = 'program:77'`],
-    ['what it became', `after = '{"title":"Lean basics","price":1}'`],
-    ['its own hash', `hash = '${'0'.repeat(64)}'`],
-  ])('%s was changed in an entry', async (_, change) => {
+    ['the action', `action = 'program deleted'`],
+    ['the time', `at = '2020-01-01T00:00:00.000Z'`],
+    ['the actor', `actor_name = 'Somebody Else'`],
+    ['the network', `network = '203.0.113.9'`],
+    ['the subject', `subject = 'program:77'`],
+    ['the new value', `after = '{"title":"Lean basics","price":1}'`],
+    ['the hash', `hash = '${'0'.repeat(64)}'`],
+  ])('%s of an entry was changed', async (_, change) => {
     const position = await at('program:3')
     await tamper(`update audit_entries set ${change} where position = ${position}`)
     expect((await checkChain(app.db)).firstBreak).toMatchObject({ fault: 'changed', position, entry: { id: expect.any(Number) } })
   })
 
-  test('an entry was changed and its hash made anew: the next one gives it away', async () => {
+  test('an entry was changed with a new hash: the next entry has the old one', async () => {
     const position = await at('program:3')
     const row = await app.db.sql.selectFrom('audit_entries').selectAll().where('position', '=', position).executeTakeFirstOrThrow()
     const hash = entryHash({ ...row, action: 'program deleted' }, position, row.previous_hash ?? '')
@@ -120,7 +120,7 @@ describe('what the check notices', () => {
     expect((await checkChain(app.db)).firstBreak).toMatchObject({ fault: 'out of place', position: position + 1 })
   })
 
-  test('and so does the next one when it is made to name the new hash: its own stands for the one before, too', async () => {
+  test('the next entry was changed to the new hash, too: its own hash depends on it', async () => {
     const position = await at('program:3')
     const row = await app.db.sql.selectFrom('audit_entries').selectAll().where('position', '=', position).executeTakeFirstOrThrow()
     const hash = entryHash({ ...row, action: 'program deleted' }, position, row.previous_hash ?? '')
@@ -148,7 +148,7 @@ describe('what the check notices', () => {
   test('an entry was removed and the gap closed', async () => {
     const position = await at('program:3')
     await tamper(`delete from audit_entries where position = ${position}`)
-    // One after the other: places are unique at every moment.
+    // One entry at a time, because positions are unique.
     const { count } = await chainHead(app.db)
     for (let next = position + 1; next <= count; next += 1) {
       await tamper(`update audit_entries set position = ${next - 1} where position = ${next}`)
@@ -156,7 +156,7 @@ describe('what the check notices', () => {
     expect((await checkChain(app.db)).firstBreak).toMatchObject({ fault: 'changed', position })
   })
 
-  test('two entries changed places', async () => {
+  test('two entries were swapped', async () => {
     const position = await at('program:3')
     await tamper(`update audit_entries set position = 900000 where position = ${position}`)
     await tamper(`update audit_entries set position = ${position} where position = ${position + 1}`)
@@ -164,7 +164,7 @@ describe('what the check notices', () => {
     expect((await checkChain(app.db)).firstBreak).toMatchObject({ fault: 'changed', position })
   })
 
-  test('an entry was put in with a hash of its own at the end', async () => {
+  test('an entry was added at the end with a hash of its own', async () => {
     const { count } = await chainHead(app.db)
     const position = count + 1
     const forged = { at: '2026-11-20T10:00:00.000Z', actor_kind: 'system', actor_id: null, actor_name: null, network: null, action: 'forged', subject: 'program:1', before: null, after: null }
@@ -175,13 +175,13 @@ describe('what the check notices', () => {
     expect((await checkChain(app.db)).firstBreak).toMatchObject({ fault: 'out of place', position, entry: { action: 'forged' } })
   })
 
-  test('an entry was put in without a place', async () => {
+  test('an entry was added without a position', async () => {
     await tamper(`insert into audit_entries (at, actor_kind, action, subject) values ('2026-11-20T10:00:00.000Z', 'system', 'forged', 'program:1')`)
     await record('program:13')
     expect((await checkChain(app.db)).firstBreak).toMatchObject({ fault: 'inserted', position: undefined, entry: { action: 'forged' } })
   })
 
-  test('the end was cut off, when a hash was noted before', async () => {
+  test('the last entries were removed, if a hash was noted before', async () => {
     const noted = (await chainHead(app.db)).hash
     await record('program:14')
     const longer = await checkChain(app.db, noted)

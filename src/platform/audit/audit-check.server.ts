@@ -66,8 +66,8 @@ async function findOtherBreak(db: Pick<Database, 'sql'>, head: ChainHead): Promi
   if (stray) return { fault: 'inserted', position: undefined, entry: nameOf(stray) }
   if (head.count > 0) return undefined
   // The first start creates secrets and audit entries. Secrets without entries mean that all entries were removed.
-  const isOpened = await db.sql.selectFrom('secrets').select('name').limit(1).executeTakeFirst()
-  return isOpened && { fault: 'removed', position: 1, entry: undefined }
+  const hasStarted = await db.sql.selectFrom('secrets').select('name').limit(1).executeTakeFirst()
+  return hasStarted && { fault: 'removed', position: 1, entry: undefined }
 }
 
 /** An entry without a position, or with one below 1, was not written by the program. */

@@ -28,7 +28,7 @@ async function history(query: string): Promise<AuditEntry[]> {
   return reply.data
 }
 
-test('the newest comes first, with who, when, what, and the fields that differ', async () => {
+test('the newest entry comes first, with actor, time, action and the fields that differ', async () => {
   const [entry] = await history('action=program%20updated')
   expect(entry).toMatchObject({
     actorKind: 'staff',
@@ -58,15 +58,15 @@ test.each([
   ['an action', 'action=dated', ['Ravi', 'Meera', 'Meera', 'Ravi']],
   ['a record', 'subject=day:2026-11-18T18:30:00.000Z', ['Meera']],
   ['a person and an action', 'person=71&action=dated', ['Ravi', 'Ravi']],
-  ['days of India’s calendar, both included', 'from=2026-11-19&to=2026-11-19&action=dated', ['Meera', 'Meera']],
+  ['days in India, both included', 'from=2026-11-19&to=2026-11-19&action=dated', ['Meera', 'Meera']],
   ['words in a name, in any case', 'q=MEERA', ['Meera', 'Meera']],
-  ['words that are wildcards elsewhere', `q=${encodeURIComponent('100% lean_')}`, ['Administrator']],
-  ['words nobody used', 'q=%25%25', []],
+  ['wildcards as ordinary letters', `q=${encodeURIComponent('100% lean_')}`, ['Administrator']],
+  ['words that no entry has', 'q=%25%25', []],
 ])('%s can be asked for', async (_, query, names) => {
   expect((await history(query)).map(({ actorName }) => actorName)).toEqual(names)
 })
 
-test('what the program did itself and what visitors did are asked for by that', async () => {
+test('entries of the program itself and of visitors can be asked for', async () => {
   await app.fetch('/api/participants')
   expect(new Set((await history('person=visitor')).map(({ action }) => action))).toEqual(new Set(['refused']))
   expect((await history('person=system')).every(({ actorKind }) => actorKind === 'system')).toBe(true)
@@ -76,7 +76,7 @@ test.each(['from=2026-02-30', 'person=everybody', 'limit=1000', 'cursor=bm9uc2Vu
   expect((await app.fetchAsAdmin(`/api/admin/history?${query}`)).status).toBe(400)
 })
 
-test('the head that the screen shows is the one that the check finds', async () => {
+test('the summary has the same head as the check', async () => {
   await app.fetch('/api/participants')
   const summary = (await app.fetchAsAdmin('/api/admin/history/summary')).data as AuditSummary
   expect(summary.actions).toEqual(expect.arrayContaining(['dated', 'program created', 'program updated', 'refused']))
@@ -85,7 +85,7 @@ test('the head that the screen shows is the one that the check finds', async () 
   expect(summary).toMatchObject(head)
 })
 
-test('words are looked for a bounded number of entries at a time, and the cursor leads on', async () => {
+test('one request searches a limited number of entries, and its cursor continues from there', async () => {
   const own = await createTestApp()
   await own.db.write(async (tx) => {
     const first = { at: '2020-01-01T00:00:00.000Z', actor_kind: 'system', action: 'buried', subject: 'treasure:1' }
@@ -107,7 +107,7 @@ test('words are looked for a bounded number of entries at a time, and the cursor
   await own.close()
 })
 
-test('only an admin reads history', async () => {
+test('only an admin may read the audit log', async () => {
   for (const role of ['editor', 'viewer'] as const) {
     await app.db.write((tx) => tx.sql.updateTable('users').set({ role }).where('username', '=', 'admin').execute())
     for (const path of ['/api/admin/history', '/api/admin/history/summary']) expect((await app.fetchAsAdmin(path)).status).toBe(403)

@@ -57,38 +57,38 @@ async function findFloor(db: Database, filter: AuditQuery): Promise<{ at: string
 }
 
 function conditionsOf({ q, person, action, subject, ...days }: AuditQuery): Array<RawBuilder<boolean>> {
-  const found = daysOf(days)
-  if (typeof person === 'number') found.push(sql`actor_kind = 'staff' and actor_id = ${person}`)
-  else if (person) found.push(sql`actor_kind = ${person}`)
-  if (action) found.push(sql`action = ${action}`)
-  if (subject) found.push(sql`subject = ${subject}`)
-  if (q) found.push(anywhere(q))
-  return found
+  const conditions = daysOf(days)
+  if (typeof person === 'number') conditions.push(sql`actor_kind = 'staff' and actor_id = ${person}`)
+  else if (person) conditions.push(sql`actor_kind = ${person}`)
+  if (action) conditions.push(sql`action = ${action}`)
+  if (subject) conditions.push(sql`subject = ${subject}`)
+  if (q) conditions.push(containsAnywhere(q))
+  return conditions
 }
 
-/** The instants at which the filter's days begin and end in India. */
+/** Conditions for the filter's days, which begin and end at midnight in India. */
 function daysOf({ from, to }: Pick<AuditQuery, 'from' | 'to'>): Array<RawBuilder<boolean>> {
-  const found: Array<RawBuilder<boolean>> = []
-  if (from) found.push(sql`at >= ${beginOf(from).toISOString()}`)
-  if (to) found.push(sql`at < ${new Date(beginOf(to).getTime() + DAY_MS).toISOString()}`)
-  return found
+  const conditions: Array<RawBuilder<boolean>> = []
+  if (from) conditions.push(sql`at >= ${startOf(from).toISOString()}`)
+  if (to) conditions.push(sql`at < ${new Date(startOf(to).getTime() + DAY_MS).toISOString()}`)
+  return conditions
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-function beginOf(day: string): Date {
+function startOf(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`)
 }
 
-/** Text in the action, the subject, the actor, or the record before or after the change. */
-function anywhere(words: string): RawBuilder<boolean> {
+/** Searches in action, subject, actor and network, and in the record before and after the change. */
+function containsAnywhere(words: string): RawBuilder<boolean> {
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
   const columns = ['action', 'subject', 'actor_name', 'network', 'before', 'after']
   const matches = columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)
   return sql<boolean>`(${sql.join(matches, sql` or `)})`
 }
 
-/** Every action once. One index look-up per action: there are dozens of actions and any number of entries. */
+/** Lists every action once, with one index look-up per action. A "select distinct" would read all entries. */
 async function listActions(db: Database): Promise<string[]> {
   const actions: string[] = []
   for (;;) {
@@ -122,7 +122,7 @@ function present(row: Selectable<AuditTable>, records: readonly AuditedRecord[])
   }
 }
 
-/** Text that is not JSON is shown as it is: somebody may have tampered with the entry. */
+/** Parses JSON. Other text is returned as it is, because somebody may have tampered with the entry. */
 function parsed(json: string | null): unknown {
   try {
     return json === null ? undefined : JSON.parse(json)

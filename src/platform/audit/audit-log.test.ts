@@ -10,18 +10,18 @@ test('a change has the fields that differ and no others', () => {
   ])
 })
 
-test('a new record tells all that it says, a deleted one all that it said', () => {
+test('a new or deleted record has all fields that are filled', () => {
   expect(fieldChanges(undefined, { id: 3, title: 'Lean', phone: null })).toEqual([{ field: 'title', after: 'Lean' }])
   expect(fieldChanges({ title: 'Lean' }, undefined)).toEqual([{ field: 'title', before: 'Lean' }])
 })
 
-test('a field within a field is named by the way to it', () => {
+test('a nested field is named by its path', () => {
   const before = { address: { locality: 'Faridabad', region: 'Haryana' } }
   const after = { address: { locality: 'Gurugram', region: 'Haryana' } }
   expect(fieldChanges(before, after)).toEqual([{ field: 'address.locality', before: 'Faridabad', after: 'Gurugram' }])
 })
 
-test.each([[undefined, undefined], [null, null], ['text', 4], [{}, {}], [[1], [2]]])('%j and %j tell nothing', (before, after) => {
+test.each([[undefined, undefined], [null, null], ['text', 4], [{}, {}], [[1], [2]]])('%j and %j have no changes', (before, after) => {
   expect(fieldChanges(before, after)).toEqual([])
 })
 
@@ -30,7 +30,7 @@ test('fields that the feature declares as derived are left out', () => {
   expect(changes).toEqual([{ field: 'text', before: 'a', after: 'b' }])
 })
 
-test('a record has the name after the change, else the one before, from the first declared field that is filled', () => {
+test("a record's name is the first filled name field after the change, else before it", () => {
   const named = { nameFields: ['fullName', 'number'] }
   expect(recordName({ fullName: 'Asha' }, { fullName: 'Asha Example' }, named)).toBe('Asha Example')
   expect(recordName({ fullName: 'Asha' }, undefined, named)).toBe('Asha')

@@ -13,8 +13,8 @@ const names = async () => (await app.db.sql.selectFrom('secrets').select('name')
 
 describe('a write', () => {
   test('that fails halfway stores nothing and calls no listener', async () => {
-    const told: string[] = []
-    const stop = app.db.onChange((changes) => told.push(...changes))
+    const notified: string[] = []
+    const stop = app.db.onChange((changes) => notified.push(...changes))
     const failing = app.db.write(async (tx) => {
       await tx.sql.insertInto('secrets').values(secret('half')).execute()
       tx.changed('secrets')
@@ -23,7 +23,7 @@ describe('a write', () => {
     await expect(failing).rejects.toThrow('half-way')
     stop()
     expect(await names()).not.toContain('half')
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
   test('inside another write joins its transaction', async () => {
@@ -38,18 +38,18 @@ describe('a write', () => {
   test('calls listeners once the change can be read', async () => {
     const seen: Array<Promise<string[]>> = []
     const stop = app.db.onChange((changes) => {
-      if (changes.has('secret:told')) seen.push(names())
+      if (changes.has('secret:new')) seen.push(names())
     })
     await app.db.write(async (tx) => {
-      await tx.sql.insertInto('secrets').values(secret('told')).execute()
-      tx.changed('secret:told')
+      await tx.sql.insertInto('secrets').values(secret('new')).execute()
+      tx.changed('secret:new')
     })
     stop()
     expect(seen).toHaveLength(1)
-    expect(await seen[0]).toContain('told')
+    expect(await seen[0]).toContain('new')
   })
 
-  test('that run at once are all stored', async () => {
+  test('that runs at the same time as others is stored', async () => {
     const many = Array.from({ length: 40 }, (_, n) => secret(`many-${n}`))
     await Promise.all(many.map((row) => app.db.write((tx) => tx.sql.insertInto('secrets').values(row).execute())))
     expect((await names()).filter((name) => name.startsWith('many-'))).toHaveLength(40)
@@ -60,7 +60,7 @@ test('migrating again changes nothing', async () => {
   expect(await migrate(app.db)).toEqual([])
 })
 
-describe('the database itself keeps the rules', () => {
+describe('the database itself enforces the rules', () => {
   const fault = async (work: Promise<unknown>) =>
     storageFault(
       await work.then(

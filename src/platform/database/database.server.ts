@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Every table by name. Each feature's `x.table.ts` adds its own, so this file knows no feature. */
+/** All tables by name. The `x.table.ts` of each feature adds its own, so this file depends on no feature. */
 // eslint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface Tables {}
 

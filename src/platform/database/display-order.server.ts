@@ -8,7 +8,7 @@ export interface PositionedRecord {
 }
 
 interface Reordering {
-  /** The records that get another position. */
+  /** The records whose position changes. */
   moved: Array<{ id: number; position: number }>
   /** The titles in their order, for the audit log. */
   before: string[]
@@ -16,8 +16,8 @@ interface Reordering {
 }
 
 /**
- * What has to be written to bring the records into the new order. `current` is all of them in the order of today.
- * @throws Problem 'stale' when records came or went, or somebody else changed the order, since the person saw it
+ * Compares the new order with the present one. `current` has all records in their present order.
+ * @throws Problem 'stale' when records were added or deleted, or the order was changed, since the person loaded it
  */
 export function reorder(current: readonly PositionedRecord[], { ids, previousIds }: DisplayOrder): Reordering {
   const byId = new Map(current.map((record) => [record.id, record]))

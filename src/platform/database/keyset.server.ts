@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { Problem } from '../../shared/problem.ts'
 
 export interface SortKey {
-  /** A column or expression that is never null; the last key must be unique. */
+  /** A column or expression that is never null. The last key must be unique. */
   by: RawBuilder<string | number>
   holds: 'text' | 'number'
   /** An index serves the order only when all keys have the same direction. */
@@ -44,7 +44,7 @@ export async function keysetPage<DB, TB extends keyof DB, Row>(
   return { rows: rows.slice(0, limit), nextCursor: writeCursor(keys.map((_, index) => last[KEY_ALIASES[index] as string])) }
 }
 
-/** The number of rows of a list that fits on its first page, which need not be counted. */
+/** The total of a list. When all rows are on the first page, it needs no query to count them. */
 export async function totalOf(
   { rows, nextCursor }: Page<unknown>,
   cursor: string | undefined,
@@ -71,14 +71,14 @@ export function readCursor(cursor: string, keys: ReadonlyArray<Pick<SortKey, 'ho
 function isAfter(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
   const [first] = keys
   const isOneWay = keys.every(({ direction }) => direction === first?.direction)
-  if (!isOneWay) return isAfterEachItsWay(keys, values)
+  if (!isOneWay) return isAfterInMixedOrder(keys, values)
   // With one comparison of rows both databases start in the middle of the index. With OR they would read it from the start.
   const row = sql.join(keys.map(({ by }) => by))
   return sql<boolean>`(${row}) ${first?.direction === 'asc' ? sql`>` : sql`<`} (${sql.join(values)})`
 }
 
 /** (a, b) comes after (x, y) when a > x or (a = x and b > y), each key in its own direction. */
-function isAfterEachItsWay(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
+function isAfterInMixedOrder(keys: SortKey[], values: Array<string | number>): RawBuilder<boolean> {
   const alternatives = keys.map((key, index) => {
     const equals = keys.slice(0, index).map((earlier, at) => sql`${earlier.by} = ${values[at]}`)
     const beyond = key.direction === 'asc' ? sql`${key.by} > ${values[index]}` : sql`${key.by} < ${values[index]}`
@@ -87,7 +87,7 @@ function isAfterEachItsWay(keys: SortKey[], values: Array<string | number>): Raw
   return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
 }
 
-/** Makes the cursor of a row from one value for each key. */
+/** Encodes the cursor of a row from one value for each key. */
 export function writeCursor(values: unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }

@@ -16,7 +16,7 @@ export function openDatabase(
   return config.databaseUrl ? openPostgres(config.databaseUrl, onFault) : openSqlite(join(config.dataDir, SQLITE_FILE))
 }
 
-/** Opens an existing database for reading. Creates, migrates and writes nothing. @throws Error when there is none */
+/** Opens an existing database for reading only. Does not create or migrate it. @throws Error when there is none */
 export function openForReading({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): ReadOnlyDatabase {
   const sql = databaseUrl ? openPostgresForReading(databaseUrl) : openSqliteForReading(join(dataDir, SQLITE_FILE))
   return { sql, close: () => sql.destroy() }

@@ -6,13 +6,12 @@ import { storageFault } from './storage-fault.server.ts'
 
 const app = setUpTestApp()
 
-
 async function backend(db: Database): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.sql)
   return rows[0]?.pid ?? 0
 }
 
-const cut = async (pid: number) => {
+const terminate = async (pid: number) => {
   await sql`select pg_terminate_backend(${pid})`.execute(app.db.sql)
   await pause(200)
 }
@@ -20,27 +19,27 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const faultOf = (work: Promise<unknown>) => work.then(() => undefined, storageFault)
 
 describe.runIf(process.env['DATABASE_URL'])('when PostgreSQL is restarted', () => {
-  test('a write whose connection breaks between two statements is refused, and the program goes on', async () => {
+  test('a write whose connection breaks between two statements is refused, and the program continues', async () => {
     const write = app.db.write(async (tx) => {
-      await cut(await backend(tx))
+      await terminate(await backend(tx))
       await sql`select 1`.execute(tx.sql)
     })
     expect(await faultOf(write)).toBe('unavailable')
     expect(await backend(app.db)).toBeGreaterThan(0)
   })
 
-  test('a write whose connection breaks during a statement is refused, and the program goes on', async () => {
+  test('a write whose connection breaks during a statement is refused, and the program continues', async () => {
     const write = app.db.write(async (tx) => {
       const pid = await backend(tx)
-      await Promise.all([sql`select pg_sleep(5)`.execute(tx.sql), cut(pid)])
+      await Promise.all([sql`select pg_sleep(5)`.execute(tx.sql), terminate(pid)])
     })
     expect(await faultOf(write)).toBe('unavailable')
     expect(await backend(app.db)).toBeGreaterThan(0)
   })
 })
 
-describe.runIf(process.env['DATABASE_URL'])('what PostgreSQL refuses', () => {
-  test('of two writes that wait for each other, one is refused and may be retried', async () => {
+describe.runIf(process.env['DATABASE_URL'])('refusals of PostgreSQL', () => {
+  test('of two writes in a deadlock, one is refused and may be retried', async () => {
     await app.db.write((tx) => tx.sql.insertInto('secrets').values(['a', 'b'].map((name) => ({ name, value: 'x' }))).execute())
     const lock = async (first: string, second: string) =>
       app.db.write(async (tx) => {
@@ -59,7 +58,7 @@ describe.runIf(process.env['DATABASE_URL'])('what PostgreSQL refuses', () => {
   })
 })
 
-test.runIf(process.env['DATABASE_URL'])('/readyz says soon that a database keeps silent', async () => {
+test.runIf(process.env['DATABASE_URL'])('/readyz soon reports a database that does not answer', async () => {
   await app.db.write(async (tx) => {
     await sql`lock table secrets in access exclusive mode`.execute(tx.sql)
     expect((await app.fetch('/readyz')).status).toBe(503)

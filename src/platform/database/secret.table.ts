@@ -1,4 +1,4 @@
-/** Secrets that the installation has made. They are in the database, so all processes on it share them. */
+/** Secrets that the installation has generated. They are in the database, so that all its processes share them. */
 export interface SecretTable {
   name: string
   value: string

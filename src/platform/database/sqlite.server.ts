@@ -17,7 +17,7 @@ export function openSqlite(file: string): OpenDatabase {
   return new OpenDatabase({ dialect: 'sqlite', reader: kyselyOn(reader), writer: kyselyOn(writer) })
 }
 
-/** Opens an existing file for reading, whether the program runs or not. */
+/** Opens an existing file for reading. Works while the program runs, too. */
 export function openSqliteForReading(file: string): Kysely<Tables> {
   return kyselyOn(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly: true }))
 }

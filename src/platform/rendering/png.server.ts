@@ -8,7 +8,7 @@ interface Raster {
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const BITS_A_CHANNEL = 8
+const BITS_PER_CHANNEL = 8
 const TRUE_COLOUR = 2
 const MAX_COMPRESSION = { level: 9 }
 
@@ -20,7 +20,7 @@ export function opaquePng({ width, height, pixels }: Raster): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.writeUInt8(BITS_A_CHANNEL, 8)
+  header.writeUInt8(BITS_PER_CHANNEL, 8)
   header.writeUInt8(TRUE_COLOUR, 9)
   const rows = deflateSync(unfilteredRows({ width, height, pixels }), MAX_COMPRESSION)
   return Buffer.concat([Buffer.from(SIGNATURE), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
@@ -40,10 +40,10 @@ function unfilteredRows({ width, height, pixels }: Raster): Buffer {
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type), data])
+  const typeAndData = Buffer.concat([Buffer.from(type), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(typed))
-  return Buffer.concat([length, typed, check])
+  check.writeUInt32BE(crc32(typeAndData))
+  return Buffer.concat([length, typeAndData, check])
 }

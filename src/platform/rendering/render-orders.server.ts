@@ -10,7 +10,7 @@ export function answerOrders(render: (subject: never) => Uint8Array | Promise<Ui
   // first, and then ends this process or disconnects.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-  process.on('message', (given: RenderOrder<never>) => void answer(given))
+  process.on('message', (order: RenderOrder<never>) => void answer(order))
 
   // The server sends the next order once this one is answered.
   async function answer({ order, subject }: RenderOrder<never>): Promise<void> {

@@ -4,15 +4,15 @@ import { isMatch, readMatches, type Facet, type Matching, type WordIndex } from 
 
 export interface Total {
   total: number
-  /** Set when there are too many to count: then the total is estimated and rounded to two digits. */
+  /** True when there are too many rows to count. The total is then estimated and rounded to two digits. */
   totalIsEstimate: boolean
 }
 
-/** Beyond these numbers totals are estimated. */
+/** Larger totals are estimated. */
 export const MAX_COUNTED_MATCHES = 100
 const MAX_COUNTED_ROWS = 1000
 
-/** How many rows a list has, at a cost that does not grow with their number (decision 12). */
+/** The number of rows of a list. The cost does not grow with that number (decision 12). */
 export function listTotal(db: Database, matching: Matching): Promise<Total> {
   return db.dialect === 'postgres' ? totalOnPostgres(db, matching) : totalOfCounts(db, matching)
 }
@@ -24,14 +24,14 @@ export async function estimatedMatches(db: Database, matching: Matching, newest:
   return estimate((newest.length / (highest - lowest + 1)) * (highest - oldest + 1))
 }
 
-/** How many rows a table has in all. */
+/** The number of all rows of a table. */
 export async function countRows(db: Database, index: WordIndex): Promise<number> {
   if (db.dialect === 'sqlite') return (await totalOfCounts(db, { index, facets: [] })).total
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(index.table)}`.execute(db.sql)
   return rows[0]?.count ?? 0
 }
 
-/** How many rows each group has, the largest first; groups without any are left out. */
+/** The number of rows of each group, the largest group first. Omits groups without rows. */
 export async function countRowsByGroup(
   db: Database,
   { table, groupColumn }: WordIndex,
@@ -63,7 +63,7 @@ function countedFacet([column, value]: Facet): string {
   return `${column}=${value}`
 }
 
-/** Counts up to a limit; beyond it uses the planner's estimate. */
+/** Counts rows up to a limit. Above it, uses the estimate of PostgreSQL's planner. */
 async function totalOnPostgres(db: Database, { index: { table }, words = [], facets }: Matching): Promise<Total> {
   const rowsThatMatch = sql`select id from ${sql.table(table)} where ${isMatch(words, facets)}`
   const { rows } = await sql<{ count: number }>`

@@ -6,17 +6,17 @@ import { MAX_COUNTED_MATCHES, listTotal, estimatedMatches, type Total } from './
 import { newestMatches, readMatches, type Facet, type Matching, type WordIndex } from './word-search.server.ts'
 
 export interface ListPage<Row> extends Page<Row>, Total {
-  /** Set when a search matched more rows than are sorted: the list has only so many, the newest. */
+  /** Set when a search matched more rows than it can sort. The list then has only this many, the newest. */
   sortedAmong?: number
 }
 
 interface Listing<DB, TB extends keyof DB, Row> {
   index: WordIndex
-  /** Selects all rows, without any filter. */
+  /** A query for all rows, without a filter. */
   query: SelectQueryBuilder<DB, TB, Row>
   facets: readonly Facet[]
   q?: string | undefined
-  /** The keys before the row's id, which comes last in the same direction. Empty: newest first. */
+  /** The sort keys before the row's id, which is always the last one. Empty for newest first. */
   order: SortKey[]
   limit: number
   cursor?: string | undefined

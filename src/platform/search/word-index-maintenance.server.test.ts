@@ -9,49 +9,49 @@ const app = setUpTestApp()
 
 beforeAll(async () => {
   const { id: trainingProgramId } = await makeProgram(app)
-  // Each in a transaction of its own, as an office writes them: 13 are parts of 8, 4 and 1.
+  // Each participant is written in a separate transaction. Thirteen of them give segments of 8, 4 and 1.
   for (let number = 10; number < 23; number++) {
     const [participantId, email] = [`BHM20261104${number}`, `person.${number}@example.com`]
     await makeParticipant(app, { trainingProgramId, participantId, email })
   }
 })
 
-async function found(q: string): Promise<number> {
+async function countFound(q: string): Promise<number> {
   return ((await app.fetchAsAdmin(`/api/participants?q=${q}`)).data as unknown[]).length
 }
 
-async function partsOfIndex(): Promise<number> {
-  const { rows } = await sql<{ parts: number }>`select count(distinct segid) as parts from participants_search_idx`.execute(app.db.sql)
-  return rows[0]?.parts ?? 0
+async function countSegments(): Promise<number> {
+  const { rows } = await sql<{ segments: number }>`select count(distinct segid) as segments from participants_search_idx`.execute(app.db.sql)
+  return rows[0]?.segments ?? 0
 }
 
-describe.skipIf(process.env['DATABASE_URL'])('the index of words on SQLite', () => {
-  test('its parts are merged into one, and everybody is still found', async () => {
-    expect(await partsOfIndex()).toBeGreaterThan(1)
+describe.skipIf(process.env['DATABASE_URL'])('the word index on SQLite', () => {
+  test('its segments are merged into one, and all rows are still found', async () => {
+    expect(await countSegments()).toBeGreaterThan(1)
     await mergeWordIndexes(app.db, WORD_INDEXES)
-    expect(await partsOfIndex()).toBe(1)
-    expect(await found('asha')).toBe(13)
-    expect(await found('person.17')).toBe(1)
+    expect(await countSegments()).toBe(1)
+    expect(await countFound('asha')).toBe(13)
+    expect(await countFound('person.17')).toBe(1)
   })
 
-  test('what is written while it is merged is found too', async () => {
+  test('a row that is written during the merge is found, too', async () => {
     const { id: trainingProgramId } = await makeProgram(app, { slug: 'another', title: 'Another' })
     const merging = mergeWordIndexes(app.db, WORD_INDEXES)
     await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110499', email: 'late@example.com' })
     await merging
-    expect(await found('late')).toBe(1)
+    expect(await countFound('late')).toBe(1)
   })
 
-  test('an office that closes ends it between two steps', async () => {
+  test('closing the app stops the merge between two steps', async () => {
     const { id: trainingProgramId } = await makeProgram(app, { slug: 'a-third', title: 'A third' })
     await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110498', email: 'later@example.com' })
-    const parts = await partsOfIndex()
-    expect(parts).toBeGreaterThan(1)
+    const segments = await countSegments()
+    expect(segments).toBeGreaterThan(1)
     await mergeWordIndexes(app.db, WORD_INDEXES, AbortSignal.abort())
-    expect(await partsOfIndex()).toBe(parts)
+    expect(await countSegments()).toBe(segments)
   })
 })
 
-test('PostgreSQL has no such index, and nothing to do', async () => {
+test('PostgreSQL has no such index, so the merge does nothing', async () => {
   await expect(mergeWordIndexes(app.db, WORD_INDEXES)).resolves.toBeUndefined()
 })

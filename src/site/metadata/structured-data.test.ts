@@ -47,9 +47,9 @@ const course = (changes: Partial<Program> = {}) =>
 
 describe('the company', () => {
   test('organization and local business are two views of one company', () => {
-    const whole = organization(company, SITE)
-    expect(whole).toMatchObject({ '@type': 'Organization', name: company.name, logo: `${SITE}/icon-512.png` })
-    expect(localBusiness(company, SITE)).toMatchObject({ parentOrganization: { '@id': whole['@id'] } })
+    const parent = organization(company, SITE)
+    expect(parent).toMatchObject({ '@type': 'Organization', name: company.name, logo: `${SITE}/icon-512.png` })
+    expect(localBusiness(company, SITE)).toMatchObject({ parentOrganization: { '@id': parent['@id'] } })
   })
 
   test('has the company’s address, with the country as a code', () => {
@@ -107,9 +107,9 @@ describe('a course', () => {
     ['offline', ['Onsite'], ['Classroom']],
     ['both', ['Online', 'Onsite'], ['Online', 'Classroom']],
   ] as const)('with delivery %s has only instances and offers of that mode', (delivery_mode, modes, offers) => {
-    const { hasCourseInstance, offers: made } = course({ delivery_mode }) as Blocks
+    const { hasCourseInstance, offers: actualOffers } = course({ delivery_mode }) as Blocks
     expect(hasCourseInstance?.map((instance) => instance['courseMode'])).toEqual(modes)
-    expect(made?.map((offer) => offer['name'])).toEqual(offers)
+    expect(actualOffers?.map((offer) => offer['name'])).toEqual(offers)
   })
 
   test('only a classroom has a place', () => {
