@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { searchableWords, withWordsOf } from '../src/shared/text/search-words.ts'
+import { searchableWords, mergeWords } from '../src/shared/text/search-words.ts'
 
 /** Searches also find certificates by the text of replaced editions. This adds the words of existing editions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -28,6 +28,6 @@ const ROWS_AT_A_TIME = 500
 async function addWords(db: Kysely<unknown>, certificate: number, words: string): Promise<void> {
   const { rows } = await sql<{ text: string }>`select search_text as text from certificates where id = ${certificate}`.execute(db)
   const before = rows[0]?.text ?? ''
-  const text = withWordsOf(words, before)
+  const text = mergeWords(words, before)
   if (text !== before) await sql`update certificates set search_text = ${text} where id = ${certificate}`.execute(db)
 }

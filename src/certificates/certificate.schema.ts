@@ -49,7 +49,7 @@ export const certificateChangesSchema = changesTo(certificateFields)
 export type CertificateChanges = z.output<typeof certificateChangesSchema>
 
 /** The reason for revoking, suspending or reinstating. */
-export const reasonSchema = z.object({ reason: requiredText('Reason is required', { longest: MAX_REASON_LENGTH }) })
+export const reasonSchema = z.object({ reason: requiredText('Reason is required', { maxLength: MAX_REASON_LENGTH }) })
 
 const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'suspended', 'revoked'] as const
 /** Newest first, A to Z, last issued first, first to expire first; '-' reverses an order. */

@@ -22,13 +22,13 @@ const save = (changes: object, headers: Record<string, string> = {}) =>
   app.fetchAsAdmin(PATH, { method: 'PUT', body: { ...defaultCompany, ...changes }, headers })
 const { address, phones, policies, portrait } = defaultCompany
 
-test('what the product ships with may be saved as it is, and comes out the same', async () => {
+test('the default content can be saved, and is returned unchanged', async () => {
   expect((await read()).company).toEqual(defaultCompany)
   expect((await save({})).data).toEqual(defaultCompany)
   expect(await getCompany(app.db)).toEqual(defaultCompany)
 })
 
-test('a change is there for the pages at once, and history tells what it was', async () => {
+test('a change is visible to the pages at once, and the audit log contains the former values', async () => {
   const { etag } = await read()
   const saved = await save({ name: '  New   Name ', tagline: 'Another line' }, { 'If-Match': etag })
   expect(saved.status).toBe(200)
@@ -39,16 +39,16 @@ test('a change is there for the pages at once, and history tells what it was', a
   expect(JSON.parse(entry.before ?? '')).toMatchObject({ name: defaultCompany.name })
 })
 
-test('of two editors the second is told, with what the first saved, and nothing is overwritten', async () => {
+test('of two simultaneous edits one is refused with the values that the other saved', async () => {
   const { etag } = await read()
   const replies = await Promise.all([save({ name: 'First' }, { 'If-Match': etag }), save({ name: 'Second' }, { 'If-Match': etag })])
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 412]))
   const refused = replies.find(({ status }) => status === 412)
-  const kept = (await getCompany(app.db)).name
-  expect(refused?.data).toMatchObject({ name: kept })
+  const { name } = await getCompany(app.db)
+  expect(refused?.data).toMatchObject({ name })
 })
 
-test('what is dialled, and the words of the hours, are made from what was typed', async () => {
+test('phone links and the text of opening hours are derived from the input', async () => {
   const saved = await save({
     phones: [{ label: 'Office', display: '+91 98765 43210' }],
     hours: [
@@ -65,25 +65,25 @@ test('what is dialled, and the words of the hours, are made from what was typed'
   })
 })
 
-describe('refused, with the field that is wrong', () => {
+describe('refused, naming the wrong field', () => {
   test.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'name'],
-    ['initials that no number can begin with', { initials: 'b-m' }, 'initials'],
+    ['initials that a participant ID cannot begin with', { initials: 'b-m' }, 'initials'],
     ['no e-mail address', { emails: [] }, 'emails'],
-    ['an e-mail address that is none', { emails: [{ label: 'Office', value: 'office' }] }, 'emails.0.value'],
+    ['an invalid e-mail address', { emails: [{ label: 'Office', value: 'office' }] }, 'emails.0.value'],
     ['no phone number', { phones: [] }, 'phones'],
-    ['letters for a phone number', { phones: [{ label: 'Office', display: 'call us' }] }, 'phones.0.display'],
+    ['letters as a phone number', { phones: [{ label: 'Office', display: 'call us' }] }, 'phones.0.display'],
     ['a link that runs a script', { social: [{ name: 'X', href: 'javascript:alert(1)' }] }, 'social.0.href'],
     ['a network twice', { social: [{ name: 'X', href: 'https://example.com/1' }, { name: 'x', href: 'https://example.com/2' }] }, 'social'],
     ['a picture that runs a script', { portrait: { ...portrait, imagePath: 'data:text/html,x' } }, 'portrait.imagePath'],
     ['closing before opening', { hours: [{ weekdays: [1], opens: '18:00', closes: '09:00' }] }, 'hours.0.closes'],
     ['opening without closing', { hours: [{ weekdays: [1], opens: '09:00', closes: null }] }, 'hours.0.closes'],
-    ['a time that no clock shows', { hours: [{ weekdays: [1], opens: '08:77', closes: '18:00' }] }, 'hours.0.opens'],
+    ['a time that does not exist', { hours: [{ weekdays: [1], opens: '08:77', closes: '18:00' }] }, 'hours.0.opens'],
     ['a day in two lines', { hours: [{ weekdays: [1], opens: null, closes: null }, { weekdays: [1, 2], opens: null, closes: null }] }, 'hours'],
-    ['hours of no day', { hours: [{ weekdays: [], opens: null, closes: null }] }, 'hours.0.weekdays'],
+    ['hours without a day', { hours: [{ weekdays: [], opens: null, closes: null }] }, 'hours.0.weekdays'],
     ['a map of another site', { address: { ...address, mapFrame: 'https://maps.example.com/x' } }, 'address.mapFrame'],
-    ['a place that is not on earth', { address: { ...address, geo: { latitude: '91', longitude: '0' } } }, 'address.geo.latitude'],
-    ['half a person', { stats: [{ value: 1.5, suffix: '', label: 'clients' }] }, 'stats.0.value'],
+    ['a latitude above 90 degrees', { address: { ...address, geo: { latitude: '91', longitude: '0' } } }, 'address.geo.latitude'],
+    ['a fraction as a figure', { stats: [{ value: 1.5, suffix: '', label: 'clients' }] }, 'stats.0.value'],
     ['a question without an answer', { faq: [{ question: 'Why?', answer: '' }] }, 'faq.0.answer'],
     ['no privacy policy', { policies: { ...policies, privacy: '' } }, 'policies.privacy'],
     ['no story', { story: [] }, 'story'],
@@ -95,18 +95,18 @@ describe('refused, with the field that is wrong', () => {
     expect(await getCompany(app.db)).toEqual(defaultCompany)
   })
 
-  test('a character that no database keeps, however deep it stands', async () => {
+  test('a NUL character, also in nested fields', async () => {
     expect((await save({ team: [{ name: null, title: 'A\u0000', focus: 'B' }] })).status).toBe(400)
     expect((await save({ phones: [{ ...phones[0], display: '+91 00000\u0000 00000' }] })).status).toBe(400)
   })
 })
 
-test('lists may be empty where a page does without them', async () => {
+test('optional lists may be empty', async () => {
   const empty = { hours: [], social: [], stats: [], values: [], team: [], faq: [] }
   expect(await save(empty)).toMatchObject({ status: 200, data: empty })
 })
 
-test('the next certificate has the new name and signatory, and those issued keep theirs', async () => {
+test('new certificates have the new name and signatory, issued ones keep theirs', async () => {
   const { id: trainingProgramId } = await makeProgram(app)
   const { id: participantId } = await makeParticipant(app, { trainingProgramId, status: 'completed' })
   const before = await makeCertificate(app, { participantId, trainingProgramId })

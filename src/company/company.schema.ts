@@ -13,9 +13,9 @@ const MAX_WORD_LENGTH = 60
 const MAX_PER_KIND = 12
 const MAX_PARAGRAPHS = 20
 const MAX_QUESTIONS = 30
-const HIGHEST_FIGURE = 999_999_999
-/** The security policy of the pages lets this one be framed and no other (site/page-headers.server.ts). */
-const FRAMED = 'https://www.openstreetmap.org/'
+const MAX_FIGURE = 999_999_999
+/** The only address that the content security policy allows in frames (site/page-headers.server.ts). */
+const FRAME_ORIGIN = 'https://www.openstreetmap.org/'
 
 const optionalLine = z
   .string({ error: 'Must be text' })
@@ -40,7 +40,7 @@ const phone = z
   })
   .transform(({ label, display }) => ({ label, display, href: `tel:${display.replace(/[^+\d]/g, '')}` }))
 
-/** The words of a line of opening hours are made from its days and times, so that page and structured data agree. */
+/** The displayed text is derived from days and times, so that the page and its structured data agree. */
 const hours = z
   .object({
     weekdays: z
@@ -75,12 +75,12 @@ const address = z.object({
     .string()
     .trim()
     .max(2000, 'At most 2000 characters')
-    .refine((url) => url === '' || (url.startsWith(FRAMED) && isSafeUrl(url)), `Use an address that starts with ${FRAMED}`)
+    .refine((url) => url === '' || (url.startsWith(FRAME_ORIGIN) && isSafeUrl(url)), `Use an address that starts with ${FRAME_ORIGIN}`)
     .nullish()
     .transform((url) => url || undefined),
 })
 
-/** Everything the site says of the company. Lists keep their order. */
+/** The company content that an editor saves. Lists keep their order. */
 export const companySchema = z.object({
   name: requiredLine('Name is required', MAX_WORD_LENGTH),
   initials: requiredLine('Initials are required', 8).refine((text) => /^[A-Z][A-Z0-9]*$/.test(text), 'Use capital letters A to Z and digits'),
@@ -112,7 +112,7 @@ export const companySchema = z.object({
   stats: z
     .array(
       z.object({
-        value: z.int({ error: 'Use a whole number' }).min(0, 'Use a whole number from 0').max(HIGHEST_FIGURE, 'Too large'),
+        value: z.int({ error: 'Use a whole number' }).min(0, 'Use a whole number from 0').max(MAX_FIGURE, 'Too large'),
         suffix: z.string().trim().max(4, 'At most 4 characters'),
         label: requiredLine('Label is required', MAX_WORD_LENGTH),
       }),
@@ -120,7 +120,7 @@ export const companySchema = z.object({
     .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
     .refine((stats) => isDistinct(stats.map(({ label }) => label)), 'Each label once'),
   story: z
-    .array(requiredText('A paragraph is empty', { longest: MAX_PARAGRAPH_LENGTH }))
+    .array(requiredText('A paragraph is empty', { maxLength: MAX_PARAGRAPH_LENGTH }))
     .min(1, 'The story is required')
     .max(MAX_PARAGRAPHS, `At most ${MAX_PARAGRAPHS} paragraphs`),
   values: z
@@ -140,7 +140,7 @@ export const companySchema = z.object({
     .array(
       z.object({
         question: requiredLine('Question is required', MAX_SENTENCE_LENGTH),
-        answer: requiredText('Answer is required', { longest: MAX_ANSWER_LENGTH }),
+        answer: requiredText('Answer is required', { maxLength: MAX_ANSWER_LENGTH }),
       }),
     )
     .max(MAX_QUESTIONS, `At most ${MAX_QUESTIONS}`)
@@ -151,16 +151,16 @@ export const companySchema = z.object({
 export const companyChangesSchema = changesTo(companySchema)
 
 function policy(name: string) {
-  return requiredText(`${name} must not be empty`, { longest: MAX_POLICY_LENGTH })
+  return requiredText(`${name} must not be empty`, { maxLength: MAX_POLICY_LENGTH })
 }
 
-/** As text: a number would lose its last zeros. */
-function degrees(most: number, name: string) {
+/** Degrees are text, because a number would lose its trailing zeros. */
+function degrees(max: number, name: string) {
   return z
     .string({ error: `${name} is required` })
     .trim()
     .regex(/^-?\d{1,3}(\.\d{1,8})?$/, `${name} must be degrees like 28.42111`)
-    .refine((text) => Math.abs(Number(text)) <= most, `${name} must be between -${most} and ${most}`)
+    .refine((text) => Math.abs(Number(text)) <= max, `${name} must be between -${max} and ${max}`)
 }
 
 function isDistinct(names: string[]): boolean {

@@ -24,14 +24,14 @@ export async function getCompany(db: Database): Promise<Company> {
   return row ? (JSON.parse(row.content) as Company) : defaultCompany
 }
 
-/** The same with its version, for an editor. */
+/** The company content with its version, for an editor. */
 export async function getVersionedCompany(db: Database): Promise<VersionedCompany> {
   const row = await db.sql.selectFrom('company').select(['content', 'version']).where('id', '=', COMPANY_ROW).executeTakeFirst()
   if (!row) throw new Problem('not-found', 'The company has no content yet.')
   return { company: JSON.parse(row.content) as Company, version: row.version }
 }
 
-/** Saves the content; the pages show it from then on. @throws Problem 'stale' with the content as it is now */
+/** Saves the content. The pages show it at once. @throws Problem 'stale' with the current content */
 export async function updateCompany(
   db: Database,
   { changes, ifMatch }: { changes: Partial<Company>; ifMatch?: string | undefined },
@@ -49,7 +49,7 @@ export async function updateCompany(
   })
 }
 
-/** From the first start on the company is a row that can be edited, not what a later version ships with. */
+/** Stores the default content at the first start, so that a later version of the product does not change it. */
 export async function ensureCompany(db: Database, context: ActionContext): Promise<void> {
   const saved = await db.sql.selectFrom('company').select('id').executeTakeFirst()
   if (saved) return

@@ -8,17 +8,17 @@ test('the company name is appended to a page title', () => {
   expect(pageTitle('About Us', 'BHM')).toBe('About Us | BHM')
 })
 
-test('a title that has the company name already stays as it is', () => {
+test('a title that contains the company name stays as it is', () => {
   expect(pageTitle('BHM: Professional Business Solutions', 'BHM')).toBe('BHM: Professional Business Solutions')
 })
 
-test('the address leads to a maps service with the address as one query', () => {
+test('the address link opens a maps service with the address as the query', () => {
   const url = new URL(mapUrl({ address: { ...company.address, mapQuery: 'Sector 22 & NIT, Faridabad' } }))
   expect(url.protocol).toBe('https:')
   expect(url.searchParams.get('query')).toBe('Sector 22 & NIT, Faridabad')
 })
 
-test('what every page carries leaves out the long texts', () => {
+test('the part of the company that every page loads has no long texts', () => {
   const face = companyFace(company)
   expect(face).toMatchObject({ name: company.name, hours: company.hours, social: company.social })
   for (const long of ['story', 'values', 'team', 'stats', 'faq', 'policies']) expect(face).not.toHaveProperty(long)

@@ -1,4 +1,4 @@
-/** Everything the site says about the company itself: data, never literals in components (docs/product/contract.md). */
+/** All texts about the company. Components must not contain them as literals (docs/product/contract.md). */
 export interface Company {
   name: string
   /** Prefix of participant numbers: 'BHM'. */
@@ -10,7 +10,7 @@ export interface Company {
   phones: Phone[]
   hours: OpeningHours[]
   social: SocialLink[]
-  /** The managing director's portrait on the home page; without a photo the site draws one. */
+  /** The managing director's portrait on the home page. Without a photo the site shows a drawing. */
   portrait: { name: string | null; title: string; imagePath: string | null; alt: string }
   /** Title printed under the signature line of a certificate. */
   signatory: string
@@ -23,7 +23,7 @@ export interface Company {
   policies: { privacy: string; terms: string; cookies: string }
 }
 
-/** The part of it that every page shows; the rest is loaded by the pages that need it. */
+/** The part of the content that every page shows. Pages that need the rest load it. */
 export type CompanyFace = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies'>
 
 export function companyFace(company: Company): CompanyFace {
@@ -38,9 +38,9 @@ interface Address {
   postalCode: string
   display: string
   mapQuery: string
-  /** Degrees of latitude and longitude, north and east, with five decimals as text: a number would drop its zeros. */
+  /** Degrees north and east. They are text, because a number would lose its trailing zeros. */
   geo?: { latitude: string; longitude: string } | undefined
-  /** A map of another site, framed once the visitor asks for it; the security policy names its origin. */
+  /** A map on another site, loaded only when the visitor asks for it. The content security policy allows its origin. */
   mapFrame?: string | undefined
 }
 
@@ -58,9 +58,9 @@ interface Phone {
 export interface OpeningHours {
   /** 'Monday to Friday'. */
   days: string
-  /** Days of the week, Sunday being 0. */
+  /** Days of the week. Sunday is 0. */
   weekdays: number[]
-  /** 'HH:MM' on India's clock; null when closed. */
+  /** 'HH:MM' in India; null if closed. */
   opens: string | null
   closes: string | null
   display: string

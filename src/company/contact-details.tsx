@@ -5,11 +5,11 @@ import { SocialLinks } from './social-links.tsx'
 
 interface ContactDetails {
   company: CompanyFace
-  /** Of the parts' headings: one below the card's own. */
+  /** Level of the headings inside: one below the heading of the card. */
   headingLevel?: 3 | 4
 }
 
-/** How to reach the company: address, phones, e-mails, hours, social links (docs/product/requirements.md, section 2, contact section). */
+/** Address, phones, e-mails, hours and social links (docs/product/requirements.md, section 2, contact section). */
 export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   const Heading = headingLevel === 3 ? 'h3' : 'h4'
   const headingSize = headingLevel === 3 ? 'text-h3' : 'text-body'
@@ -32,7 +32,7 @@ export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   )
 }
 
-/** Facebook, X, LinkedIn, Instagram, then any other: as the contact section has them (docs/product/requirements.md, section 2). */
+/** Sorts links in the order of the contact section: Facebook, X, LinkedIn, Instagram, then others (docs/product/requirements.md, section 2). */
 function inContactOrder(links: readonly SocialLink[]): SocialLink[] {
   const named = links.map((link) => (link.name === 'Twitter' ? { ...link, name: 'X' } : link))
   const known = CONTACT_ORDER.flatMap((name) => named.filter((link) => link.name === name))

@@ -6,7 +6,7 @@ import { openState, type OpenState } from './opening-hours.ts'
 
 const MINUTE_MS = 60_000
 
-/** Business hours, with today's line marked and whether somebody is there now, by India's clock. */
+/** Business hours. Marks today's line and says whether the office is open now, both by the time in India. */
 export function OpeningHoursTable({ hours, className }: { hours: OpeningHours[]; className?: string }) {
   const now = useNow()
   const today = now && indianClock(now).weekday
@@ -29,7 +29,7 @@ export function OpeningHoursTable({ hours, className }: { hours: OpeningHours[];
           })}
         </tbody>
       </table>
-      {/* Its room is kept from the start: the server does not say what time it is for the visitor. */}
+      {/* The space is reserved from the start, because the line appears only in the browser: the served page is cached. */}
       <div className="mt-3 min-h-6 text-small">
         {now && <OpenNow state={openState(hours, now)} />}
       </div>
@@ -37,7 +37,7 @@ export function OpeningHoursTable({ hours, className }: { hours: OpeningHours[];
   )
 }
 
-/** A dot and words: the colour is never alone, and the line may wrap. */
+/** A coloured dot with a text, because colour alone is not enough. */
 function OpenNow({ state }: { state: OpenState }) {
   return (
     <p className={classes('flex items-start gap-2 font-semibold', state.isOpen ? 'text-success' : 'text-text-2')}>
@@ -52,7 +52,7 @@ function inWords(state: OpenState): string {
   return state.opens ? `Closed now, opens ${state.opens.days} ${state.opens.time} IST` : 'Closed now'
 }
 
-/** The visitor's clock, every minute; undefined in the server's page and in the first render of the browser. */
+/** The current time, updated every minute. Undefined on the server and in the browser's first render, which must match it. */
 function useNow(): Date | undefined {
   const [now, setNow] = useState<Date>()
   useEffect(() => {

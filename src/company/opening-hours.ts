@@ -5,7 +5,7 @@ export type OpenState =
   | { isOpen: true; closes: string }
   | { isOpen: false; opens: { days: string; time: string } | null }
 
-/** Whether the office is open at an instant, by India's clock: open until '6:00 PM', or when it opens next. */
+/** Whether the office is open at this time. If it is, says until when, otherwise when it opens next. */
 export function openState(hours: OpeningHours[], instant: Date): OpenState {
   const { weekday, hour, minute } = indianClock(instant)
   const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
@@ -22,7 +22,7 @@ export function openState(hours: OpeningHours[], instant: Date): OpenState {
   return { isOpen: false, opens: null }
 }
 
-/** 'Monday to Friday', 'Saturday', 'Monday, Wednesday and Friday': days of the week in India's order, Monday first. */
+/** 'Monday to Friday', 'Saturday', 'Monday, Wednesday and Friday'. The week begins on Monday. */
 export function daysInWords(weekdays: readonly number[]): string {
   const days = weekdays.toSorted((a, b) => fromMonday(a) - fromMonday(b))
   const names = days.map((day) => WEEKDAYS[day] ?? '')

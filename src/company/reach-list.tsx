@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts'
 import { ExternalLink } from '../ui/button/link.tsx'
 import { mapUrl, type CompanyFace } from './company.ts'
 
-/** Address, phones and e-mails, each with what it is for. `withLabels` is for pages with room. */
+/** Address, phones and e-mails as links. `withLabels` shows the label of each, where there is enough space. */
 export function ReachList({
   company,
   withLabels = false,
@@ -45,7 +45,7 @@ export function ReachList({
 
 const ROW_LINK = 'inline-block py-2'
 
-/** The arrow of the link stays on the line of the last word. */
+/** The last word and the arrow of the link must not be separated by a line break. */
 function lastWord(text: string): string {
   return text.slice(text.lastIndexOf(' ') + 1)
 }

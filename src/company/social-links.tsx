@@ -5,7 +5,7 @@ import { ExternalLink } from '../ui/button/link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { SocialLink } from './company.ts'
 
-/** One 44 px square for each network, in a new tab; nothing where there is none. */
+/** An icon link for each network, 44 px wide. Renders nothing if there are no links. */
 export function SocialLinks({ links, className }: { links: readonly SocialLink[]; className?: string }) {
   if (links.length === 0) return null
   return (

@@ -41,7 +41,7 @@ const person = {
 export const contactFormSchema = z.object({
   ...person,
   subject: z.enum(CONTACT_SUBJECTS, { error: 'Choose a subject' }),
-  message: requiredText('Message is required', { longest: MAX_MESSAGE_LENGTH }),
+  message: requiredText('Message is required', { maxLength: MAX_MESSAGE_LENGTH }),
   website: z.string().optional(),
 })
 
@@ -49,7 +49,7 @@ export const contactFormSchema = z.object({
 export const requestFormSchema = z.object({
   ...person,
   subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
-  message: requiredText(TOO_SHORT, { shortest: MIN_REQUEST_MESSAGE_LENGTH, tooShort: TOO_SHORT, longest: MAX_MESSAGE_LENGTH }),
+  message: requiredText(TOO_SHORT, { minLength: MIN_REQUEST_MESSAGE_LENGTH, tooShort: TOO_SHORT, maxLength: MAX_MESSAGE_LENGTH }),
 })
 
 /** POST /api/contact: any subject from 1 to 200 characters is stored (docs/product/contract.md, section 2). */
@@ -57,7 +57,7 @@ export const newEnquirySchema = z
   .object({
     ...person,
     subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
-    message: requiredText('Message is required', { longest: MAX_MESSAGE_LENGTH }),
+    message: requiredText('Message is required', { maxLength: MAX_MESSAGE_LENGTH }),
     kind: z.enum(ENQUIRY_KINDS, { error: 'Unknown kind of enquiry' }).default('enquiry'),
     trainingProgramId: rowNumberField('Unknown training program').nullish(),
     serviceId: rowNumberField('Unknown service').nullish(),
@@ -84,7 +84,7 @@ export const followUpSchema = z.object({
 export type FollowUp = z.output<typeof followUpSchema>
 
 export const newNoteSchema = z.object({
-  text: requiredText('Write a note first', { longest: MAX_NOTE_LENGTH }),
+  text: requiredText('Write a note first', { maxLength: MAX_NOTE_LENGTH }),
 })
 
 export const enquiryListQuery = listQuery.extend({

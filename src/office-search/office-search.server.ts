@@ -5,9 +5,9 @@ import { descriptorOf, foundRecord, type FoundRecord } from '../records/record-t
 import { MAX_PER_TYPE } from './office-search.ts'
 
 /**
- * The records that fit what was typed, at most five of each type, sorted by type. Only the types that the actor may read:
- * people are found by the search of their lists, programs and services by titles typed roughly. Somebody who types a
- * whole number finds that record alone among its type.
+ * The records that match a query, at most five of each type, sorted by type. Searches only the types that the actor may
+ * read. People are found like in their lists, programs and services by inexact titles. A complete participant or certificate
+ * ID finds only that record of its type.
  */
 export async function searchOffice(
   db: Database,

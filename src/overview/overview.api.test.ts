@@ -15,7 +15,7 @@ beforeEach(async () => {
 const overview = async (): Promise<Overview> => (await app.fetchAsAdmin('/api/admin/overview')).data
 const charts = async (): Promise<OverviewCharts> => (await app.fetchAsAdmin('/api/admin/overview/charts')).data
 
-/** A message that came at this moment. */
+/** Sends an enquiry at this time. */
 async function sendAt(instant: string): Promise<void> {
   app.time.now = new Date(instant)
   const body = { name: 'Test Enquirer', email: 'enquirer@example.com', subject: 'Other Inquiry', message: 'A question' }
@@ -30,7 +30,7 @@ async function enrol(count: number, { trainingProgramId, enrollmentDate }: { tra
 }
 
 describe('the counts', () => {
-  test('are of everything, with what came this month', async () => {
+  test('include all records, and those of this month apart', async () => {
     await app.fetchAsAdmin('/api/services/create', { body: SERVICE })
     const { id: trainingProgramId } = await makeProgram(app)
     await enrol(2, { trainingProgramId, enrollmentDate: '2026-11-01' })
@@ -53,7 +53,7 @@ describe('the counts', () => {
     expect(thisMonth).toEqual({ participants: 3, certificates: 1 })
   })
 
-  test('begin the month when its first day begins in India, at 18:30 in Greenwich', async () => {
+  test('begin the month at midnight in India, 18:30 UTC', async () => {
     const { id: trainingProgramId } = await makeProgram(app)
     await enrol(1, { trainingProgramId, enrollmentDate: '2026-11-30' })
     await enrol(2, { trainingProgramId, enrollmentDate: '2026-12-01' })
@@ -63,7 +63,7 @@ describe('the counts', () => {
     expect((await overview()).thisMonth).toEqual({ participants: 2, certificates: 0 })
   })
 
-  test('an empty office counts nothing', async () => {
+  test('are 0 in an empty database', async () => {
     expect(await overview()).toMatchObject({
       counts: { services: 0, programs: 0, participants: 0, certificates: 0, pendingEnquiries: 0 },
       thisMonth: { participants: 0, certificates: 0 },
@@ -77,8 +77,8 @@ describe('the counts', () => {
   })
 })
 
-describe('messages over time', () => {
-  test('a week begins when Monday begins in India', async () => {
+describe('enquiries over time', () => {
+  test('a week begins on Monday at midnight in India', async () => {
     await sendAt('2026-11-15T18:29:59.999Z') // Sunday night
     await sendAt('2026-11-15T18:30:00.000Z') // Monday, 00:00
     await sendAt('2026-11-20T09:00:00.000Z')
@@ -90,7 +90,7 @@ describe('messages over time', () => {
     ])
   })
 
-  test('a new week begins in the overview as it begins in India', async () => {
+  test('the current week changes on Monday at midnight in India', async () => {
     await sendAt('2026-11-20T09:00:00Z')
     app.time.now = new Date('2026-11-22T18:29:59.999Z')
     expect((await charts()).enquiries.weeks.at(-1)).toEqual({ from: '2026-11-16', count: 1, previous: 0 })
@@ -101,10 +101,10 @@ describe('messages over time', () => {
     ])
   })
 
-  test('each week stands beside the one twelve weeks before, and what is older is not counted', async () => {
+  test('each week is compared with the one twelve weeks before, and older enquiries are not counted', async () => {
     await sendAt('2026-06-07T18:29:59.999Z') // the night before the first of 24 weeks
     await sendAt('2026-06-07T18:30:00.000Z')
-    await sendAt('2026-08-30T18:29:59.999Z') // the last moment of the earlier twelve
+    await sendAt('2026-08-30T18:29:59.999Z') // the last moment of the earlier 12 weeks
     await sendAt('2026-08-30T18:30:00.000Z')
     app.time.now = TEST_NOW
     const { weeks } = (await charts()).enquiries
@@ -113,7 +113,7 @@ describe('messages over time', () => {
     expect(weeks.at(-1)).toEqual({ from: '2026-11-16', count: 0, previous: 1 })
   })
 
-  test('months are the calendar’s in India, over the turn of the year', async () => {
+  test('months are calendar months in India, also across years', async () => {
     await sendAt('2025-12-31T18:29:59.999Z') // 31 December, 23:59
     await sendAt('2025-12-31T18:30:00.000Z') // 1 January
     await sendAt('2024-12-31T18:30:00.000Z') // 1 January a year before
@@ -129,7 +129,7 @@ describe('messages over time', () => {
   })
 })
 
-test('enrolments are counted by program, the most chosen first', async () => {
+test('enrolments are counted by program, the largest number first', async () => {
   const few = await makeProgram(app, { title: 'Few', slug: 'few' })
   const many = await makeProgram(app, { title: 'Many', slug: 'many' })
   await makeProgram(app, { title: 'Nobody', slug: 'nobody' })
@@ -145,14 +145,14 @@ describe('certificates about to expire', () => {
   async function issue(expiryDates: Array<string | null>) {
     const { id: trainingProgramId } = await makeProgram(app)
     const { id: participantId } = await makeParticipant(app, { trainingProgramId })
-    const made = []
+    const issued = []
     for (const expiryDate of expiryDates) {
-      made.push(await makeCertificate(app, { participantId, trainingProgramId, issueDate: '2025-11-10', expiryDate }))
+      issued.push(await makeCertificate(app, { participantId, trainingProgramId, issueDate: '2025-11-10', expiryDate }))
     }
-    return made
+    return issued
   }
 
-  test('are counted in 0 to 30, 31 to 60 and 61 to 90 days; the expired apart, the endless nowhere', async () => {
+  test('are counted for 0 to 30, 31 to 60 and 61 to 90 days, expired ones apart; those without expiry date are not counted', async () => {
     await issue([
       '2026-11-19', // yesterday
       '2026-11-20', // today: still valid
@@ -175,7 +175,7 @@ describe('certificates about to expire', () => {
     ])
   })
 
-  test('today is India’s: a certificate is expired when the day after its date begins there', async () => {
+  test('a certificate is expired from midnight in India after its expiry date', async () => {
     await issue(['2026-11-20'])
     app.time.now = new Date('2026-11-20T18:29:59.999Z')
     expect((await charts()).expiries).toMatchObject({ expired: 0, within30: 1 })
@@ -183,12 +183,12 @@ describe('certificates about to expire', () => {
     expect(await charts()).toMatchObject({ today: '2026-11-21', expiries: { expired: 1, within30: 0, next: [] } })
   })
 
-  test('the expired are counted up to one more than a thousand', async () => {
+  test('expired certificates are counted up to 1001', async () => {
     await issue(['2026-11-01'])
     const { id: _, standing: __, ...stored } = await app.db.sql.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
-    // Columns that the database makes by itself cannot be copied.
-    const isMade = (column: string) => column === 'expiry_order' || column === 'search_words'
-    const row = Object.fromEntries(Object.entries(stored).filter(([column]) => !isMade(column))) as typeof stored
+    // Generated columns cannot be inserted.
+    const isGenerated = (column: string) => column === 'expiry_order' || column === 'search_words'
+    const row = Object.fromEntries(Object.entries(stored).filter(([column]) => !isGenerated(column))) as typeof stored
     const copies = Array.from({ length: 1005 }, (___, index) => {
       const name = `COPY${index}`
       return { ...row, certificate_id: name, lookup_id: name, token: name, verification_key: name, status_index: index, status_list: 2 }
@@ -197,16 +197,16 @@ describe('certificates about to expire', () => {
     expect((await charts()).expiries.expired).toBe(1001)
   })
 
-  test.each(['revoke', 'suspend'])('one that does not stand (%s) does not expire', async (verb) => {
-    const [fallen, active] = await issue(['2026-12-01', '2026-12-02'])
-    await app.fetchAsAdmin(`/api/certificates/${fallen?.id}/${verb}`, { body: { reason: 'Issued by mistake' } })
+  test.each(['revoke', 'suspend'])('a certificate that is no longer active is not counted (%s)', async (action) => {
+    const [stopped, active] = await issue(['2026-12-01', '2026-12-02'])
+    await app.fetchAsAdmin(`/api/certificates/${stopped?.id}/${action}`, { body: { reason: 'Issued by mistake' } })
     const { expiries } = await charts()
     expect(expiries.within30).toBe(1)
     expect(expiries.next).toMatchObject([{ id: active?.id, certificateId: active?.certificateId }])
   })
 })
 
-test('an editor is shown services and programs, and nothing about people', async () => {
+test('an editor sees services and programs, but nothing about people', async () => {
   await makeProgram(app)
   await sendAt('2026-11-20T09:00:00Z')
   const editor = await signInAs(app, { name: 'Ravi Sample', role: 'editor' })
@@ -228,7 +228,7 @@ test('an editor is shown services and programs, and nothing about people', async
   expect((await editor.fetch('/api/admin/overview/charts')).status).toBe(403)
 })
 
-test('a viewer is shown all of it, and nobody else anything', async () => {
+test('a viewer sees everything, a visitor nothing', async () => {
   const viewer = await signInAs(app, { name: 'Meera Placeholder', role: 'viewer' })
   expect((await viewer.fetch('/api/admin/overview')).data).toMatchObject({ counts: { participants: 0 } })
   expect((await viewer.fetch('/api/admin/overview/charts')).status).toBe(200)

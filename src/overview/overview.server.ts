@@ -12,7 +12,7 @@ import { countPrograms, listRecentPrograms } from '../programs/program.server.ts
 import { countServices } from '../services/service.server.ts'
 import { firstOfMonth } from '../shared/calendar.ts'
 import { indianDate } from '../shared/dates.ts'
-import { beside, periodStarts, RECENT_COUNT, type Overview, type OverviewCharts, type Span } from './overview.ts'
+import { pairPeriods, periodStarts, RECENT_COUNT, type Overview, type OverviewCharts, type Span } from './overview.ts'
 
 type Viewpoint = Pick<ActionContext, 'now' | 'actor'>
 
@@ -33,7 +33,7 @@ export async function getOverview(db: Database, viewpoint: Viewpoint): Promise<O
   }
 }
 
-/** The figures of the charts. Days, weeks and months are India's. */
+/** The figures of the charts. Days, weeks and months begin at midnight in India. */
 export async function getOverviewCharts(db: Database, now: Date): Promise<OverviewCharts> {
   const today = indianDate(now)
   const [weeks, months, enrolments, expiries] = await Promise.all([
@@ -77,5 +77,5 @@ async function getPeople(db: Database, viewpoint: Viewpoint) {
 
 async function getArrivals(db: Database, span: Span, today: string) {
   const starts = periodStarts(span, today)
-  return beside(starts, await countArrivals(db, starts))
+  return pairPeriods(starts, await countArrivals(db, starts))
 }

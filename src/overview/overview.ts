@@ -28,14 +28,14 @@ export interface Overview {
 /** The figures of the charts. A separate call, so that the counts need not wait for them. */
 export interface OverviewCharts {
   enquiries: Record<Span, PeriodCount[]>
-  /** Every program anybody is enrolled in, the most chosen first. */
+  /** Every program with participants, the largest number first. */
   enrolments: ProgramEnrolments[]
   expiries: Expiries
   /** Today in India, from which everything is counted. */
   today: PlainDate
 }
 
-/** The enquiries of one week or month, and of the same period one cycle before. */
+/** The number of enquiries in one week or month, and in the one that is `PERIODS` weeks or months earlier. */
 export interface PeriodCount {
   from: PlainDate
   count: number
@@ -44,7 +44,7 @@ export interface PeriodCount {
 
 export type Span = 'weeks' | 'months'
 
-/** docs/product/requirements.md section 9: the five most recent contacts and programs. */
+/** How many recent enquiries and programs are shown (docs/product/requirements.md section 9). */
 export const RECENT_COUNT = 5
 
 export const PERIODS = 12
@@ -57,7 +57,7 @@ export function periodStarts(span: Span, today: PlainDate): PlainDate[] {
 }
 
 /** Pairs each count of the later half with its counterpart in the earlier half. */
-export function beside(starts: readonly PlainDate[], counts: readonly number[]): PeriodCount[] {
+export function pairPeriods(starts: readonly PlainDate[], counts: readonly number[]): PeriodCount[] {
   return counts.slice(PERIODS).map((count, index) => ({
     from: starts[PERIODS + index] ?? '',
     count,

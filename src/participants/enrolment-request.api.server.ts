@@ -13,7 +13,7 @@ export function mountEnrolmentRequestsApi(api: Api): void {
       method: 'post',
       path: '/contacts/{id}/participant',
       tag: 'Contact messages',
-      summary: 'Enrol who sent a message; the message remembers the participant and is resolved',
+      summary: 'Create a participant from an enrolment request, link it to the request and resolve the request',
       access: 'records.write',
       body: participantFormSchema,
       reply: z.object({ participant: participantSchema, enquiry: enquirySchema }),

@@ -24,7 +24,7 @@ const convert = (changes: object = {}, send = app.fetchAsAdmin) =>
 const request = async (): Promise<Enquiry> => (await app.fetchAsAdmin(`/api/contacts/${requestId}`)).data
 const participants = async (): Promise<Participant[]> => (await app.fetchAsAdmin('/api/participants')).data
 
-test('a request becomes a participant, remembers them and is resolved', async () => {
+test('a request becomes a participant, is linked to them and resolved', async () => {
   const reply = await convert()
   expect(reply.status).toBe(201)
   const [participant] = await participants()
@@ -42,7 +42,7 @@ test('a request becomes a participant, remembers them and is resolved', async ()
   ])
 })
 
-test('pressed eight times at once by two people it is one participant, and the others are told who did it', async () => {
+test('eight simultaneous calls by two people create one participant, and the refusals name who created it', async () => {
   const meera = await signInAs(app, { name: 'Meera Placeholder', role: 'admin' })
   const presses = Array.from({ length: 8 }, (_, index) =>
     convert({ participantId: `BHM202611000${index}` }, index % 2 === 0 ? meera.fetch : app.fetchAsAdmin),
@@ -59,14 +59,14 @@ test('pressed eight times at once by two people it is one participant, and the o
   }
 })
 
-test('what a participant needs is asked for, and until then nothing is changed', async () => {
+test('an incomplete form is refused and changes nothing', async () => {
   const reply = await convert({ phone: '' })
   expect([reply.status, reply.body['issues']]).toEqual([400, { phone: 'Phone is required' }])
   expect(await participants()).toEqual([])
   expect(await request()).toMatchObject({ status: 'pending', participantId: null })
 })
 
-test('a number that is taken creates nobody and leaves the request as it was', async () => {
+test('a participant ID that is taken creates no participant and does not change the request', async () => {
   await makeParticipant(app, { trainingProgramId: programId })
   const reply = await convert()
   expect([reply.status, reply.body['error']]).toEqual([409, 'This participant ID already belongs to Asha Example.'])
@@ -74,7 +74,7 @@ test('a number that is taken creates nobody and leaves the request as it was', a
   expect(await request()).toMatchObject({ status: 'pending', participantNumber: null })
 })
 
-test('a deleted participant is forgotten, and the request can become one again', async () => {
+test('when the participant is deleted, the link is removed and the request can be converted again', async () => {
   await convert()
   const [participant] = await participants()
   await app.fetchAsAdmin(`/api/participants/${participant?.id}`, { method: 'DELETE' })
@@ -82,7 +82,7 @@ test('a deleted participant is forgotten, and the request can become one again',
   expect((await convert()).status).toBe(201)
 })
 
-test('a message that is not there becomes nobody', async () => {
+test('a deleted request cannot be converted', async () => {
   await app.fetchAsAdmin(`/api/contacts/${requestId}`, { method: 'DELETE' })
   expect((await convert()).status).toBe(404)
   expect(await participants()).toEqual([])

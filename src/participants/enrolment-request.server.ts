@@ -7,9 +7,9 @@ import type { ParticipantForm } from './participant.schema.ts'
 import { enrolParticipant, type VersionedParticipant } from './participant.server.ts'
 
 /**
- * Enrols the participant that an enrolment request asks for, and resolves the request. Pressed twice, or by two people,
- * it creates one participant.
- * @throws Problem 'not-found'; 'conflict' when it became one already, naming who did it, or when the number is taken
+ * Creates a participant from an enrolment request, and resolves the request. The row lock makes sure that a request becomes
+ * only one participant, even if two people press the button at the same moment.
+ * @throws Problem 'not-found'; 'conflict' when a participant exists already, naming who created it, or when the ID is taken
  */
 export function enrolFromRequest(
   db: Database,

@@ -14,11 +14,11 @@ const PEOPLE = 240
 
 const app = setUpTestApp()
 let programs: number[]
-/** Signed in once: to check a code for each of some hundred pages takes longer than all the lists. */
-let staffName: SignedInStaff
+/** A session, because checking an API code for each of some hundred pages would take longer than the lists. */
+let viewer: SignedInStaff
 
 beforeAll(async () => {
-  staffName = await signInAs(app, { name: 'A colleague', role: 'viewer' })
+  viewer = await signInAs(app, { name: 'A viewer', role: 'viewer' })
   programs = []
   for (const slug of ['audit', 'finance']) programs.push((await makeProgram(app, { title: slug, slug })).id)
   await app.db.write(async (tx) => {
@@ -37,12 +37,12 @@ const person = (number: number): ParticipantForm => ({
 })
 
 const fetch = async (query: string) => {
-  const { body } = await staffName.fetch(`/api/participants${query}`)
+  const { body } = await viewer.fetch(`/api/participants${query}`)
   return body as { data: Participant[]; nextCursor?: string; total: number; totalIsEstimate: boolean; sortedAmong?: number }
 }
 
-/** All pages one after another, fifty rows at a time. */
-async function readThrough(query: string): Promise<Participant[]> {
+/** Reads all pages, 50 rows each. */
+async function readAllPages(query: string): Promise<Participant[]> {
   const rows: Participant[] = []
   for (let cursor = ''; ; ) {
     const page = await fetch(`?limit=50${query}${cursor && `&cursor=${cursor}`}`)
@@ -62,11 +62,11 @@ const keyOf: Record<(typeof PARTICIPANT_SORTS)[number], (person: Participant) =>
 const idsOf = (rows: Participant[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
 const isDescending = (sort: string) => ['newest', '-name', 'enrolled'].includes(sort)
 
-test('page after page, every order under every filter shows each participant once, in order', async () => {
-  const everybody = await readThrough('')
+test('with every order and filter, the pages show each matching participant once, in order', async () => {
+  const everybody = await readAllPages('')
   expect(everybody).toHaveLength(PEOPLE)
   for (const sort of PARTICIPANT_SORTS) {
-    for (const [filter, isMeant] of [
+    for (const [filter, isMatch] of [
       ['', () => true],
       ['&status=paused', ({ status }) => status === 'paused'],
       [`&trainingProgramId=${programs[0]}`, ({ trainingProgramId }) => trainingProgramId === programs[0]],
@@ -77,9 +77,9 @@ test('page after page, every order under every filter shows each participant onc
       ['&q=samp+rav', ({ fullName }) => fullName === 'Ravi Sample'],
       ['&q=राम', ({ fullName }) => fullName.startsWith('राम')],
     ] satisfies Array<[string, (person: Participant) => boolean]>) {
-      const rows = await readThrough(`&sort=${sort}${filter}`)
-      const meant = everybody.filter(isMeant)
-      expect(idsOf(rows), `${sort} ${filter}`).toEqual(idsOf(meant))
+      const rows = await readAllPages(`&sort=${sort}${filter}`)
+      const matches = everybody.filter(isMatch)
+      expect(idsOf(rows), `${sort} ${filter}`).toEqual(idsOf(matches))
       const keys = rows.map(keyOf[sort])
       const sorted = keys.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
       expect(keys, `${sort} ${filter}`).toEqual(isDescending(sort) ? sorted.reverse() : sorted)
@@ -87,7 +87,7 @@ test('page after page, every order under every filter shows each participant onc
   }
 })
 
-test('a search finds the beginnings of words: of the name, the number with or without hyphen, the e-mail', async () => {
+test('a search finds beginnings of words in names, participant IDs with or without hyphen, and e-mails', async () => {
   const found = async (q: string) => (await fetch(`?q=${encodeURIComponent(q)}`)).data.map(({ email }) => email)
   expect(await found('person.17@')).toEqual(expect.arrayContaining(['person.17@example.com', 'person.170@example.com']))
   expect(await found('BHM202611041017-7017')).toEqual(['person.17@example.com'])
@@ -100,7 +100,7 @@ test('a search finds the beginnings of words: of the name, the number with or wi
   expect(await found('"ravi" OR asha*')).toEqual([])
 })
 
-test('a list tells how many there are in all', async () => {
+test('a list includes the total number of rows', async () => {
   expect(await fetch('?limit=3')).toMatchObject({ total: PEOPLE, totalIsEstimate: false })
   expect(await fetch('?limit=3&status=active')).toMatchObject({ total: PEOPLE / 4, totalIsEstimate: false })
   const half = `trainingProgramId=${programs[0]}`
@@ -110,7 +110,7 @@ test('a list tells how many there are in all', async () => {
   expect(await fetch('?limit=3&q=nobody')).toMatchObject({ total: 0, totalIsEstimate: false })
 })
 
-test('a search that finds more than is counted sorts the newest of them, and says so', async () => {
+test('a search with too many matches sorts only the newest ones, and says so', async () => {
   const page = await fetch('?q=person&sort=name&limit=1000')
   expect(page.sortedAmong).toBe(MAX_COUNTED_MATCHES)
   expect(page.data).toHaveLength(MAX_COUNTED_MATCHES)
@@ -119,7 +119,7 @@ test('a search that finds more than is counted sorts the newest of them, and say
   expect(await fetch('?q=asha&sort=name')).not.toHaveProperty('sortedAmong')
 })
 
-test.runIf(!process.env['DATABASE_URL'])('what cannot be counted quickly is estimated, and said to be', async () => {
+test.runIf(!process.env['DATABASE_URL'])('a total that cannot be counted quickly is marked as an estimate', async () => {
   const { total, totalIsEstimate, nextCursor } = await fetch('?q=person&limit=25')
   expect(totalIsEstimate).toBe(true)
   expect(Math.abs(total - PEOPLE)).toBeLessThan(PEOPLE / 10)
@@ -127,11 +127,11 @@ test.runIf(!process.env['DATABASE_URL'])('what cannot be counted quickly is esti
   expect(await fetch('?q=person&limit=1000')).toMatchObject({ total: PEOPLE, totalIsEstimate: false })
 })
 
-test('a filter of a status and one of a program have a letter each in the index of words', () => {
+test('each status begins with another letter, which the word index uses for its filter', () => {
   expect(new Set(PARTICIPANT_STATUSES.map((status) => status.charAt(0))).size).toBe(PARTICIPANT_STATUSES.length)
 })
 
-test('what changes is found as it is now, and counted so', async () => {
+test('a search finds and counts the current values after changes', async () => {
   const { id, participantId } = await makeParticipant(app, { trainingProgramId: programs[0] ?? 0, participantId: 'NEW-1', status: 'active' })
   const save = (changes: object) =>
     app.fetchAsAdmin(`/api/participants/${id}`, {
@@ -160,35 +160,35 @@ test.each([
   ['/api/contacts?due=never', 'due must be one of'],
   ['/api/training-programs?delivery_mode=x', 'delivery_mode must be one of'],
   [`/api/participants?q=${'x'.repeat(201)}`, 'At most 200 characters'],
-])('%s is refused in words that somebody can read', async (path, words) => {
-  expect(await staffName.fetch(path)).toMatchObject({ status: 400, body: { error: expect.stringContaining(words) } })
+])('%s is refused with a helpful message', async (path, message) => {
+  expect(await viewer.fetch(path)).toMatchObject({ status: 400, body: { error: expect.stringContaining(message) } })
 })
 
-test('a cursor of another order is refused, not misread', async () => {
+test('a cursor of another order is refused', async () => {
   const { nextCursor } = await fetch('?sort=name&limit=3')
   expect((await app.fetchAsAdmin(`/api/participants?cursor=${nextCursor}`)).status).toBe(400)
   expect((await app.fetchAsAdmin(`/api/participants?q=asha&cursor=${nextCursor}`)).status).toBe(400)
 })
 
-test.runIf(!process.env['DATABASE_URL'])('no list reads a table from end to end, or sorts more than a page', async () => {
-  const asked: string[] = []
-  const reader: KyselyPlugin = {
+test.runIf(!process.env['DATABASE_URL'])('no list scans a whole table or sorts more than a page', async () => {
+  const statements: string[] = []
+  const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      asked.push(app.db.sql.getExecutor().compileQuery(node, queryId).sql)
+      statements.push(app.db.sql.getExecutor().compileQuery(node, queryId).sql)
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const watched: Database = { dialect: 'sqlite', sql: app.db.sql.withPlugin(reader), write: (work) => app.db.write(work) }
+  const recorded: Database = { dialect: 'sqlite', sql: app.db.sql.withPlugin(recorder), write: (work) => app.db.write(work) }
   for (const sort of PARTICIPANT_SORTS) {
     const { nextCursor: cursor } = await fetch(`?limit=3&sort=${sort}`)
     for (const status of [undefined, 'active'] as const) {
       for (const trainingProgramId of [undefined, programs[0]]) {
-        await listParticipants(watched, { sort, status, trainingProgramId, cursor, limit: 25 })
+        await listParticipants(recorded, { sort, status, trainingProgramId, cursor, limit: 25 })
       }
     }
   }
-  const lists = asked.filter((statement) => statement.includes('from "participants"'))
+  const lists = statements.filter((statement) => statement.includes('from "participants"'))
   expect(lists).toHaveLength(PARTICIPANT_SORTS.length * 4)
   for (const statement of lists) {
     const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${statement.replaceAll('?', "'1'")}`).execute(app.db.sql)

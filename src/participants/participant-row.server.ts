@@ -25,7 +25,7 @@ export function selectParticipants(db: Database) {
   ])
 }
 
-/** Only the columns that the back-office shows, since lists read many rows. */
+/** Selects only the columns that the back-office shows, since lists read many rows. */
 export function selectShownParticipants(db: Database) {
   return db.sql
     .selectFrom('participants')

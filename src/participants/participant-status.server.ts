@@ -5,8 +5,8 @@ import { getParticipant, lockParticipant, type VersionedParticipant } from './pa
 import type { ParticipantStatus } from './participant.ts'
 
 /**
- * Changes a participant's status only, whatever else of them was changed meanwhile. Any status may follow any other
- * (docs/product/requirements.md, section 4). The status they have already changes nothing.
+ * Changes only a participant's status, so it needs no version: changes of other fields stay. Any status may follow any
+ * other (docs/product/requirements.md, section 4). Setting the present status again does nothing.
  * @throws Problem 'not-found'
  */
 export async function setParticipantStatus(

@@ -41,7 +41,7 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('status is active unless it is said, and may be any of the four', async () => {
+test('the default status is active, and all four values are accepted', async () => {
   expect((await create({ status: undefined })).data).toMatchObject({ status: 'active' })
   const [{ id }] = (await list()) as [Participant]
   for (const status of ['withdrawn', 'paused', 'completed', 'active']) {
@@ -50,13 +50,13 @@ test('status is active unless it is said, and may be any of the four', async () 
   }
 })
 
-test('an unknown program is a rule broken, not a fault', async () => {
+test('an unknown program is refused with 422', async () => {
   const reply = await create({ trainingProgramId: 4711 })
   expect(reply.status).toBe(422)
   expect(reply.body['issues']).toEqual({ trainingProgramId: 'This training program does not exist.' })
 })
 
-test('a participant ID is unique, however it is spelled', async () => {
+test('a participant ID is unique, whatever its spelling', async () => {
   await create()
   const reply = await create({ participantId: 'bhm 2026110421 7f3k', email: 'other@example.com' })
   expect(reply.status).toBe(409)
@@ -71,7 +71,7 @@ test('the participant ID is locked on edit', async () => {
   expect(reply.body['error']).toBe('The participant ID cannot be changed.')
 })
 
-test('of two editors the second is told', async () => {
+test('a stale edit is refused with the current values', async () => {
   const created = await create()
   const path = `/api/participants/${String((created.data as Participant).id)}`
   const headers = { 'If-Match': created.headers.get('ETag') ?? '' }
@@ -100,7 +100,7 @@ test('the list is filtered, searched and sorted', async () => {
   expect(await names(`?sort=name&limit=2&cursor=${first.body['nextCursor'] as string}`)).toEqual(['Zoya Specimen'])
 })
 
-test('a participant who holds a certificate cannot be deleted, and the refusal names it', async () => {
+test('a participant with a certificate cannot be deleted, and the refusal names the certificate', async () => {
   const participant = await makeParticipant(app, { trainingProgramId })
   const { certificateId } = await makeCertificate(app, { participantId: participant.id, trainingProgramId })
   const reply = await app.fetchAsAdmin(`/api/participants/${participant.id}`, { method: 'DELETE' })
@@ -129,7 +129,7 @@ describe('the status check', () => {
     })
   })
 
-  test('shows the program as completed once there is a certificate, and programs of other certificates too', async () => {
+  test('shows a program with a certificate as completed, also if it is not the participant’s program', async () => {
     const other = await makeProgram(app, { title: 'Finance', slug: 'finance' })
     const participant = await makeParticipant(app, { trainingProgramId })
     const { certificateId } = await makeCertificate(app, { participantId: participant.id, trainingProgramId: other.id })
@@ -142,12 +142,12 @@ describe('the status check', () => {
     ])
   })
 
-  test('forgives spelling, case and spaces', async () => {
+  test('ignores case, spaces and hyphens', async () => {
     await create()
     expect((await check(' bhm2026110421 7f3k ', 'ASHA.Example@example.com ')).status).toBe(200)
   })
 
-  test('tells nobody whether the number or the e-mail was wrong', async () => {
+  test('does not reveal whether the participant ID or the e-mail was wrong', async () => {
     await create()
     const wrongNumber = await check('BHM2026110421-0000', 'asha.example@example.com')
     const wrongEmail = await check('BHM2026110421-7F3K', 'someone.else@example.com')
@@ -156,7 +156,7 @@ describe('the status check', () => {
     expect(wrongEmail.text).toBe(wrongNumber.text)
   })
 
-  test('shows neither e-mail, phone nor row numbers', async () => {
+  test('shows no e-mail, phone or row ids', async () => {
     await create()
     const { text } = await check(PARTICIPANT.participantId, PARTICIPANT.email)
     expect(text).not.toContain(PARTICIPANT.email)

@@ -31,20 +31,24 @@ export async function getParticipant(db: Database, id: number): Promise<Versione
 }
 
 /**
- * By row number or by public number, as a certificate's payload may name them (docs/product/contract.md section 2). The row number
- * comes first: the back-office sends it, and a public number may be nothing but digits too.
+ * Finds a participant by row id or participant ID, as the payload of a certificate may contain either
+ * (docs/product/contract.md section 2). The row id is tried first: the back-office sends it, and a participant ID may consist
+ * of digits too.
  */
 export async function findParticipant(db: Database, reference: string | number): Promise<Participant | undefined> {
   const query = selectParticipants(db)
   const id = Number(reference)
-  const isRowNumber = Number.isSafeInteger(id) && id > 0 && id <= 999_999_999
-  const byRow = isRowNumber ? await query.where('participants.id', '=', id).executeTakeFirst() : undefined
+  const isRowId = Number.isSafeInteger(id) && id > 0 && id <= 999_999_999
+  const byRow = isRowId ? await query.where('participants.id', '=', id).executeTakeFirst() : undefined
   const row =
     byRow ?? (await query.where('participants.lookup_id', '=', normaliseReference(String(reference))).executeTakeFirst())
   return row && presentParticipant(row)
 }
 
-/** The participant with this ID and this e-mail address. It takes one look-up whichever of the two is wrong. */
+/**
+ * Finds the participant if ID and e-mail address both match. It is always one look-up, by a hash of both, so that its
+ * duration does not show which of the two was wrong.
+ */
 export async function findParticipantByEmail(
   db: Database,
   { participantId, email }: { participantId: string; email: string },
@@ -56,7 +60,7 @@ export async function findParticipantByEmail(
   return row && presentParticipant(row)
 }
 
-/** @throws Problem 'conflict' when the number is taken, 'unprocessable' for an unknown program */
+/** @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program */
 export async function enrolParticipant(
   db: Database,
   form: ParticipantForm,
@@ -115,7 +119,7 @@ export async function updateParticipant(
   })
 }
 
-/** @throws Problem 'not-found', or 'conflict' with the numbers of their certificates (docs/product/contract.md section 4) */
+/** @throws Problem 'not-found', or 'conflict' with the IDs of their certificates (docs/product/contract.md section 4) */
 export async function deleteParticipant(
   db: Database,
   id: number,
@@ -134,7 +138,7 @@ export async function deleteParticipant(
   })
 }
 
-/** Who is enrolled in a program, for the refusal to delete it: 'participants Asha Example, Ravi Sample'. */
+/** Names the participants that block the deletion of a program: 'participants Asha Example, Ravi Sample'. */
 export async function findEnrolled(tx: WriteTransaction, programId: number): Promise<string[]> {
   const rows = await tx.sql
     .selectFrom('participants')

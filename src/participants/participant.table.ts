@@ -14,9 +14,9 @@ export interface ParticipantTable {
   status: ParticipantStatus
   /** Keyed hash of participant ID and e-mail together. A status check looks up nothing else (keyed-hash.server.ts). */
   status_key: string
-  /** Number, name and e-mail, as words of a search (shared/search-words.ts). */
+  /** Participant ID, name and e-mail as search words (shared/text/search-words.ts). */
   search_text: string
-  /** The name, folded for sorting. */
+  /** The name, normalised for sorting. */
   sort_name: string
   created_at: string
   updated_at: string

@@ -8,7 +8,7 @@ import {
   publicStatusTone,
 } from './participant.ts'
 
-test('a participant is active, completed, paused or withdrawn; active unless said otherwise', () => {
+test('a participant is active, completed, paused or withdrawn; the default is active', () => {
   expect(PARTICIPANT_STATUSES).toEqual(['active', 'completed', 'paused', 'withdrawn'])
   expect(DEFAULT_PARTICIPANT_STATUS).toBe('active')
 })
@@ -28,7 +28,7 @@ test.each([
   ['paused', 'warning'],
   ['withdrawn', 'warning'],
   ['something new', 'warning'],
-])('on the public status page %s is shown as %s: anything but active and completed is yellow', (status, tone) => {
+])('on the public status page %s has the colour %s: every status except active and completed is yellow', (status, tone) => {
   expect(publicStatusTone(status)).toBe(tone)
 })
 

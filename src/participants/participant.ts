@@ -3,7 +3,7 @@ import type { StatusTone } from '../shared/tone.ts'
 /** A person enrolled in a program (docs/product/requirements.md section 3). */
 export interface Participant {
   id: number
-  /** The number people quote: 'BHM2026110421-7F3K'. */
+  /** 'BHM2026110421-7F3K'. */
   participantId: string
   fullName: string
   email: string
@@ -20,7 +20,7 @@ export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number]
 
 export const DEFAULT_PARTICIPANT_STATUS: ParticipantStatus = 'active'
 
-/** In the back-office (docs/product/requirements.md section 4). */
+/** The colours in the back-office (docs/product/requirements.md section 4). */
 export const PARTICIPANT_STATUS_TONES: Record<ParticipantStatus, StatusTone> = {
   active: 'success',
   completed: 'info',
@@ -28,7 +28,7 @@ export const PARTICIPANT_STATUS_TONES: Record<ParticipantStatus, StatusTone> = {
   withdrawn: 'danger',
 }
 
-/** On the public status page anything other than active or completed shows yellow (docs/product/requirements.md section 4). */
+/** The colours on the public status page: yellow for every status except active and completed (docs/product/requirements.md section 4). */
 export function publicStatusTone(status: string): StatusTone {
   if (status === 'active') return 'success'
   return status === 'completed' ? 'info' : 'warning'
@@ -39,7 +39,7 @@ export function canReceiveCertificate(participant: Pick<Participant, 'status'>):
   return participant.status === 'completed'
 }
 
-/** Why a certificate cannot be made: the fixed beginning of docs/product/requirements.md section 5, and the current status. */
+/** Says why a certificate cannot be issued. docs/product/requirements.md, section 5, requires the first words and the current status. */
 export function cannotReceiveCertificate(participant: Pick<Participant, 'fullName' | 'status'>): string {
   return (
     `Cannot create certificates for participants who have not completed their training. ` +

@@ -8,12 +8,12 @@ import { indianTime } from '../shared/dates.ts'
 /** A date is text of the form 'YYYY-MM-DD' in a column of dates. */
 export type Cell = string | number | null
 
-/** What a column of an exported file shows of one row; text of the usual width unless it says otherwise. */
+/** A column of an exported file. Without further settings it contains text and has the default width. */
 export interface ExportColumn<Row> {
-  /** As the import of participants reads it, too. */
+  /** The import of participants finds its columns by these headers too. */
   readonly header: string
   readonly holds?: 'text' | 'number' | 'date'
-  /** In letters. */
+  /** In characters. */
   readonly width?: number
   of(row: Row, context: { siteUrl: string }): Cell
 }

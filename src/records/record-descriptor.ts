@@ -25,7 +25,7 @@ export interface RecordDescriptor<Row extends { id: number }, Item extends Row =
   readonly nameOf: (row: Row) => string
   /** On the delete page: enough to recognise the record. Facts without a value are left out. */
   readonly factsOf: (item: Item) => Fact[]
-  /** Present if other records can keep this one from being deleted. */
+  /** Present if other records can block the deletion of this one. */
   readonly blockers?: Blockers
   /** The types whose lists show the name of this record: they are reloaded when it changes. */
   readonly namedIn?: readonly string[]
@@ -58,9 +58,9 @@ interface RecordSearch<Brief> {
 export interface FoundFacts {
   /** A person's name, or the title of a program or service. */
   title: string
-  /** What tells it from others of that name: the program, the subject, the category. */
+  /** Distinguishes records of the same name: the program, the subject or the category. */
   detail: string | null
-  /** The number people quote. */
+  /** The participant or certificate ID. */
   reference: string | null
   /** As stored: 'completed', 'Revoked', 'pending'. */
   status: string | null

@@ -32,7 +32,7 @@ import {
 } from './export-columns.ts'
 import type { RecordType } from './record-type.ts'
 
-/** Who reads, and when. */
+/** The actor who reads, and the time. */
 export interface SourceContext {
   db: Database
   now: Date
@@ -60,9 +60,9 @@ export interface RecordSource<Row extends { id: number } = { id: number }, Query
   page(context: SourceContext, query: z.output<Query>): Promise<SourcePage<Row>>
   /** The rows with these ids. Absent for short lists, where an export picks the rows from the pages. */
   chosen?(context: SourceContext, ids: readonly number[]): Promise<SourcePage<Row>>
-  /** The records that fit what was typed in the office search, the best first. */
+  /** The records that match the query of the office search, best first. */
   search(context: SourceContext, q: string, limit: number): Promise<Array<{ id: number }>>
-  /** Shorter queries fit too many records to help anybody. */
+  /** Shorter queries would find too many records to be useful. */
   readonly minSearchLength?: number
 }
 
@@ -95,7 +95,7 @@ export const PARTICIPANT_SOURCE: RecordSource<Participant, typeof participantLis
   chosen: ({ db }, ids) => listChosenParticipants(db, ids),
   search: async ({ db }, q, limit) => {
     const numbered = await findParticipant(db, q)
-    // findParticipant also accepts a row number, which people do not quote.
+    // findParticipant also accepts a row id, which people do not know.
     if (numbered && normaliseReference(numbered.participantId) === normaliseReference(q)) return [numbered]
     return (await listParticipants(db, { q, limit, sort: 'newest' })).rows
   },

@@ -3,12 +3,12 @@ import { callApi, failureText, getData, HttpError } from './api-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a GET gives the data of its envelope', async () => {
+test('a GET returns the data of the envelope', async () => {
   answer(Response.json({ success: true, data: [1, 2] }))
   expect(await getData('/api/services')).toEqual([1, 2])
 })
 
-test('the whole reply comes with the version of the item and the way to the next page', async () => {
+test('the whole reply contains the entity tag and the cursor of the next page', async () => {
   answer(Response.json({ success: true, data: [], nextCursor: 'abc' }, { headers: { ETag: '"3"' } }))
   expect(await callApi('/api/participants')).toMatchObject({ nextCursor: 'abc', etag: '"3"' })
 })
@@ -22,7 +22,7 @@ test('every call sends cookies and asks for JSON', async () => {
   )
 })
 
-test('a payload is JSON, with the key that makes sending twice safe and the version that was edited', async () => {
+test('a payload is sent as JSON, with the idempotency key and the edited version', async () => {
   const fetched = answer(Response.json({ success: true, data: null }))
   await callApi('/api/contact', { method: 'POST', body: { name: 'Asha' }, idempotencyKey: 'k', ifMatch: '"3"' })
   const init = fetched.mock.calls[0]?.[1]
@@ -35,12 +35,12 @@ test('a refusal is an error whose message is the status, a colon, a space and th
   await expect(getData('/api/x')).rejects.toHaveProperty('message', '404: no such thing')
 })
 
-test('without a body the status text stands in its place', async () => {
+test('without a body the message contains the status text', async () => {
   answer(new Response('', { status: 404, statusText: 'Not Found' }))
   await expect(getData('/api/x')).rejects.toHaveProperty('message', '404: Not Found')
 })
 
-test("a refusal carries the server's sentence, the fields and the seconds to wait", async () => {
+test("a refusal contains the server's message, the invalid fields and the seconds to wait", async () => {
   const failure = { success: false, error: 'Too many tries.', issues: { email: 'Invalid email address' } }
   answer(Response.json(failure, { status: 429, headers: { 'Retry-After': '42' } }))
   const error = await getData('/api/x').catch((refusal: unknown) => refusal)
@@ -48,13 +48,13 @@ test("a refusal carries the server's sentence, the fields and the seconds to wai
   expect(error).toMatchObject({ status: 429, retryAfterSeconds: 42, failure })
 })
 
-test('a reply that is OK but says success false is a refusal all the same', async () => {
+test('a reply with status 200 and success false is a refusal', async () => {
   answer(Response.json({ success: false, error: 'No.' }))
   await expect(getData('/api/x')).rejects.toMatchObject({ failure: { error: 'No.' } })
 })
 
 test.each(['<html>busy</html>', '{"message":"x"}', '{"error":5}', 'null', '"text"'])(
-  'the page of something in between is no sentence for a visitor: %s',
+  'the error page of a proxy is not shown to a visitor: %s',
   (body) => {
     const error = new HttpError(502, body, 'Bad Gateway', null)
     expect(error.failure).toBeUndefined()
@@ -62,14 +62,14 @@ test.each(['<html>busy</html>', '{"message":"x"}', '{"error":5}', 'null', '"text
   },
 )
 
-test("a visitor reads the server's sentence, and otherwise the given one", () => {
+test("a visitor sees the server's message, or the fallback if there is none", () => {
   const body = JSON.stringify({ success: false, error: 'Name is required' })
   expect(failureText(new HttpError(400, body, '', null), 'other')).toBe('Name is required')
   expect(failureText(new HttpError(400, '{"success":false,"error":""}', '', null), 'other')).toBe('other')
   expect(failureText(new TypeError('Failed to fetch'), 'other')).toBe('other')
 })
 
-test('a time to wait that is a date, or nonsense, is left out', () => {
+test('a Retry-After header that is missing or not a number is ignored', () => {
   expect(new HttpError(429, '', '', 'Fri, 20 Nov 2026 10:00:00 GMT').retryAfterSeconds).toBeUndefined()
   expect(new HttpError(429, '', '', null).retryAfterSeconds).toBeUndefined()
 })

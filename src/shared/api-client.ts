@@ -1,11 +1,11 @@
 import type { Envelope, Failure, Success } from './envelope.ts'
 
-/** A reply that was not OK. The message is the status, a colon, a space and the body (docs/product/requirements.md section 8). */
+/** A reply with an error status. The message is the status, a colon, a space and the body (docs/product/requirements.md section 8). */
 export class HttpError extends Error {
   readonly status: number
   /** Empty over HTTP/2 and later, which have no reason phrase. */
   readonly statusText: string
-  /** The envelope of the refusal; undefined when the body was something else (a proxy's page, say). */
+  /** The envelope of the refusal. Undefined if the body is something else, such as the error page of a proxy. */
   readonly failure: Failure | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -19,7 +19,7 @@ export class HttpError extends Error {
   }
 }
 
-interface Sending {
+interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   /** A repeated request with the same key and body gets the first reply (docs/product/contract.md, section 2). */
@@ -34,17 +34,17 @@ export interface Reply<T> extends Success<T> {
 }
 
 /** Calls the API of this site and returns the envelope. Throws `HttpError` on refusal, `TypeError` when offline. */
-export async function callApi<T>(path: string, sending: Sending = {}): Promise<Reply<T>> {
+export async function callApi<T>(path: string, options: CallOptions = {}): Promise<Reply<T>> {
   const headers: Record<string, string> = { Accept: 'application/json' }
-  if (sending.body !== undefined) headers['Content-Type'] = 'application/json'
-  if (sending.idempotencyKey) headers['Idempotency-Key'] = sending.idempotencyKey
-  if (sending.ifMatch) headers['If-Match'] = sending.ifMatch
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (options.ifMatch) headers['If-Match'] = options.ifMatch
   const response = await fetch(path, {
-    method: sending.method ?? 'GET',
+    method: options.method ?? 'GET',
     credentials: 'include',
     headers,
-    body: sending.body === undefined ? null : JSON.stringify(sending.body),
-    signal: sending.signal ?? null,
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+    signal: options.signal ?? null,
   })
   const text = await response.text()
   if (!response.ok) throw new HttpError(response.status, text, response.statusText, response.headers.get('Retry-After'))
@@ -53,15 +53,15 @@ export async function callApi<T>(path: string, sending: Sending = {}): Promise<R
   return { ...envelope, etag: response.headers.get('ETag') ?? undefined }
 }
 
-/** The data of a GET. */
+/** Calls the API with GET and returns the data. */
 export async function getData<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await callApi<T>(path, { signal })).data
 }
 
-/** The message about a failed call: the server's sentence, else the given one. */
-export function failureText(error: unknown, otherwise: string): string {
-  if (error instanceof HttpError) return error.failure?.error || otherwise
-  return otherwise
+/** The message about a failed call: the server's, if there is one, otherwise `fallback`. */
+export function failureText(error: unknown, fallback: string): string {
+  if (error instanceof HttpError) return error.failure?.error || fallback
+  return fallback
 }
 
 function readFailure(body: string): Failure | undefined {

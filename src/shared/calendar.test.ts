@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, firstOfMonth, mondayOf, startOfIndianDay } from './calendar.ts'
 import { indianDate } from './dates.ts'
 
-test('a day in India begins five and a half hours before it does in Greenwich', () => {
+test('a day in India begins five and a half hours earlier than in UTC', () => {
   expect(startOfIndianDay('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
   expect(indianDate(startOfIndianDay('2026-11-21'))).toBe('2026-11-21')
   expect(indianDate(new Date(startOfIndianDay('2026-11-21').getTime() - 1))).toBe('2026-11-20')
@@ -21,14 +21,14 @@ describe('weeks begin on Monday', () => {
   })
 })
 
-test('months begin on their first day, over the turn of a year, too', () => {
+test('the first day of a month is found across years', () => {
   expect(firstOfMonth('2026-11-21')).toBe('2026-11-01')
   expect(firstOfMonth('2026-11-30', 1)).toBe('2026-12-01')
   expect(firstOfMonth('2026-11-30', 2)).toBe('2027-01-01')
   expect(firstOfMonth('2026-01-31', -11)).toBe('2025-02-01')
 })
 
-test('days are added over the ends of months and years', () => {
+test('days are added across months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')

@@ -21,17 +21,17 @@ test('public pages write a date in long US format', () => {
   expect(longDate('2026-03-02')).toBe('March 2, 2026')
 })
 
-test('a long date in a sentence is not parted at the end of a line; other words and numbers are', () => {
+test('only the long dates in a sentence are protected from line breaks', () => {
   const sentence = unbrokenDates(`Suspended on ${longDate('2026-11-12')}. In 3 days, since March 2, 2026.`)
   expect(sentence).toBe('Suspended on November\u00a012,\u00a02026. In 3 days, since March\u00a02,\u00a02026.')
 })
 
-test('admin lists write it short, a date field writes it in words', () => {
+test('admin lists show a short date, date fields the date in words', () => {
   expect(shortDate('2026-11-12')).toBe('12 Nov 2026')
   expect(dateInWords('2026-11-20')).toBe('20 November 2026, Friday')
 })
 
-test('the time of a check is said on the clock of India, and says so', () => {
+test('the time of a check is the time in India, marked IST', () => {
   expect(indianTime(new Date('2026-11-20T13:53:00Z'))).toBe('20 November 2026, 7:23 PM IST')
 })
 
@@ -49,7 +49,7 @@ test('the day in India begins at 18:30 UTC', () => {
   expect(indianDate(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21')
 })
 
-test('the clock of India is the one the platform knows for Asia/Kolkata', () => {
+test('the time in India is the same as Intl computes for Asia/Kolkata', () => {
   const kolkata = new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Asia/Kolkata',
     dateStyle: 'short',
@@ -66,7 +66,7 @@ test('the clock of India is the one the platform knows for Asia/Kolkata', () => 
   )
 })
 
-test('a date is written the same whatever the time zone of the machine', () => {
+test('a date is formatted without regard to the time zone of the machine', () => {
   fc.assert(
     fc.property(day, (date) => {
       const [year, , dayOfMonth] = date.split('-').map(Number)
@@ -91,19 +91,19 @@ test('a year later is always a day that exists, 365 or 366 days on', () => {
   )
 })
 
-test('days are counted whole, and backwards below zero', () => {
+test('the days between two dates are whole, and negative if the second is earlier', () => {
   expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0)
   expect(daysBetween('2026-02-28', '2026-03-01')).toBe(1)
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
   expect(daysBetween('2026-11-20', '2026-11-11')).toBe(-9)
 })
 
-test.each(['2026-02-28', '2028-02-29', '1900-01-01', '2199-12-31'])('%s is a day', (text) => {
+test.each(['2026-02-28', '2028-02-29', '1900-01-01', '2199-12-31'])('%s is an existing day', (text) => {
   expect(isPlainDate(text)).toBe(true)
 })
 
 test.each(['2026-02-29', '2026-02-30', '2026-13-01', '2026-00-10', '2026-11-31', '1899-12-31', '2200-01-01', '26-1-1'])(
-  '%s is no day',
+  '%s is not an existing day',
   (text) => {
     expect(isPlainDate(text)).toBe(false)
   },

@@ -1,4 +1,4 @@
-/** A plain date, 'YYYY-MM-DD': a day on the wall calendar, never an instant (docs/product/contract.md section 4). */
+/** A calendar day, 'YYYY-MM-DD', without a time or time zone (docs/product/contract.md section 4). */
 export type PlainDate = string
 
 const MONTHS = [
@@ -36,14 +36,14 @@ export function shortDate(date: PlainDate): string {
   return `${day} ${MONTHS[month - 1]?.slice(0, 3)} ${year}`
 }
 
-/** '2026-11-20' → '20 November 2026, Friday': a date field's value in words. */
+/** '2026-11-20' → '20 November 2026, Friday', shown below a date field. */
 export function dateInWords(date: PlainDate): string {
   const { year, month, day } = dateParts(date)
   const weekday = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
   return `${day} ${MONTHS[month - 1]} ${year}, ${weekday[new Date(`${date}T00:00:00Z`).getUTCDay()]}`
 }
 
-/** An instant as India's clocks show it: '20 November 2026, 7:23 PM IST'. */
+/** The time in India: '20 November 2026, 7:23 PM IST'. */
 export function indianTime(instant: Date): string {
   const { date, hour, minute } = indianClock(instant)
   const { year, month, day } = dateParts(date)
@@ -56,7 +56,7 @@ export function indianDate(instant: Date): PlainDate {
   return indianClock(instant).date
 }
 
-/** Milliseconds from an instant to the next midnight in Asia/Kolkata; a whole day at midnight itself. */
+/** Milliseconds until the next midnight in Asia/Kolkata; a whole day if it is midnight now. */
 export function untilIndianMidnight(instant: Date): number {
   return MS_PER_DAY - ((instant.getTime() + INDIA_OFFSET_MINUTES * MS_PER_MINUTE) % MS_PER_DAY)
 }
@@ -72,19 +72,19 @@ export function indianClock(instant: Date): { date: PlainDate; hour: number; min
   }
 }
 
-/** The same day in a later year; 29 February becomes 28 February where there is none. */
+/** The same day in a later year. 29 February becomes 28 February if that year has no 29 February. */
 export function addYears(date: PlainDate, years: number): PlainDate {
   const { year, month, day } = dateParts(date)
   const candidate = `${String(year + years).padStart(4, '0')}-${pad(month)}-${pad(day)}`
   return isPlainDate(candidate) ? candidate : `${candidate.slice(0, 8)}28`
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Days from one date to another; negative if `to` is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY)
 }
 
-/** Whether the text is a day that exists: '2026-02-30' does not. Years 1900 to 2199. */
+/** Whether the text is an existing day of the years 1900 to 2199. '2026-02-30' does not exist. */
 export function isPlainDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

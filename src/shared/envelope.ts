@@ -1,12 +1,12 @@
 import type { Issues } from './problem.ts'
 
-/** Every reply of the API (docs/product/requirements.md section 7, docs/product/contract.md section 2). */
+/** The envelope of a successful reply (docs/product/requirements.md section 7, docs/product/contract.md section 2). */
 export interface Success<T> {
   success: true
   data: T
-  /** Present when a list has more rows: send it back as `cursor`. */
+  /** Present if the list has more rows. Send it as `cursor` to get the next page. */
   nextCursor?: string
-  /** How many rows match in all, where a list counts them. */
+  /** The number of matching rows, in lists that count them. */
   total?: number
   /** Set when there are too many to count: then the total is estimated and rounded to two digits. */
   totalIsEstimate?: boolean

@@ -3,17 +3,17 @@ import { exceptionText } from './exception-text.ts'
 
 const LOST = new TypeError('Failed to fetch')
 
-test('a browser that says it is offline is believed, and what was typed is said to be kept', () => {
+test('without a connection the text says that the visitor is offline and the typed text is still there', () => {
   expect(exceptionText(LOST, true)).toBe(
     'You are offline. What you typed is kept. Please try again when you are connected.',
   )
 })
 
-test('a server that cannot be reached is said so', () => {
+test('when the browser is online, the text says that the server could not be reached', () => {
   expect(exceptionText(LOST, false)).toBe('We could not reach the server. Check your connection and try again.')
 })
 
-test('a reply without sense is worded for a visitor, offline or not', () => {
+test('an unreadable reply gets a text for visitors, offline or not', () => {
   expect(exceptionText(new SyntaxError('Unexpected token <'), true)).not.toMatch(/token|offline/)
 })
 

@@ -1,6 +1,6 @@
 const OFFLINE = 'You are offline. What you typed is kept. Please try again when you are connected.'
 const NO_CONNECTION = 'We could not reach the server. Check your connection and try again.'
-const NO_SENSE = 'The server sent something we could not read. Please try again in a moment.'
+const UNREADABLE_REPLY = 'The server sent something we could not read. Please try again in a moment.'
 const UNKNOWN_ERROR = 'An unknown error occurred'
 
 /**
@@ -8,13 +8,13 @@ const UNKNOWN_ERROR = 'An unknown error occurred'
  * fetch' and 'Unexpected token', are replaced; other exceptions keep their message (docs/product/requirements.md,
  * section 8).
  */
-export function exceptionText(error: unknown, isOffline: boolean = saysOffline()): string {
+export function exceptionText(error: unknown, isOffline: boolean = isBrowserOffline()): string {
   if (error instanceof TypeError) return isOffline ? OFFLINE : NO_CONNECTION
-  if (error instanceof SyntaxError) return NO_SENSE
+  if (error instanceof SyntaxError) return UNREADABLE_REPLY
   return (error instanceof Error && error.message) || UNKNOWN_ERROR
 }
 
-/** A browser that reports to be online may be wrong. One that reports to be offline is right. */
-function saysOffline(): boolean {
+/** `navigator.onLine` is reliable only when it is false: a browser may report true without a working connection. */
+function isBrowserOffline(): boolean {
   return typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
 }

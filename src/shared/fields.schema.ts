@@ -13,21 +13,21 @@ const MAX_PHONE_LENGTH = 40
 const MAX_URL_LENGTH = 2000
 
 /** One line of required text. Runs of spaces become one space, and invisible characters are removed. */
-export function requiredLine(missing: string, longest: number = MAX_LINE_LENGTH) {
+export function requiredLine(missing: string, maxLength: number = MAX_LINE_LENGTH) {
   return z
     .string({ error: missing })
     .transform((text) => withoutStrayMarks(text).replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, missing).max(longest, `At most ${longest} characters`))
+    .pipe(z.string().min(1, missing).max(maxLength, `At most ${maxLength} characters`))
 }
 
 /** Required text of several lines. */
-export function requiredText(missing: string, { shortest = 1, tooShort = missing, longest = MAX_TEXT_LENGTH } = {}) {
+export function requiredText(missing: string, { minLength = 1, tooShort = missing, maxLength = MAX_TEXT_LENGTH } = {}) {
   return z
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .min(shortest, tooShort)
-    .max(longest, `At most ${longest} characters`)
+    .min(minLength, tooShort)
+    .max(maxLength, `At most ${maxLength} characters`)
 }
 
 export const emailField = z
@@ -35,7 +35,7 @@ export const emailField = z
   .transform((text) => withoutStrayMarks(text).trim())
   .pipe(z.email('Invalid email address').max(MAX_EMAIL_LENGTH, 'Invalid email address'))
 
-/** A phone number in any format; empty means none. */
+/** An optional phone number in any format. An empty text becomes null. */
 export const optionalPhoneField = z
   .string({ error: 'Phone must be text' })
   .trim()
@@ -48,7 +48,7 @@ export function dateField(missing: string) {
   return z.string({ error: missing }).trim().min(1, missing).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
 }
 
-/** An address an admin may set for an image or a file; empty means none (docs/product/contract.md section 5). */
+/** An optional URL of an image or a file. An empty text becomes null (docs/product/contract.md section 5). */
 export const optionalUrlField = z
   .string({ error: 'The address must be text' })
   .trim()
@@ -58,7 +58,7 @@ export const optionalUrlField = z
   .transform((url) => url || null)
   .default(null)
 
-/** A row's number, sent as a number or as digits. */
+/** A row id, sent as a number or as digits. */
 export function rowNumberField(missing: string) {
   return z
     .union([z.number(), z.string()], { error: missing })

@@ -1,4 +1,4 @@
-/** What a page loads from the API when a visitor comes from another page. The first visit does not load this code. */
+/** Data that a page loads when the visitor comes from another page. The first visit does not load the API client. */
 export function laterData<T>(path: string): Promise<T> {
   return later(import('./api-client.ts').then(({ getData }) => getData<T>(path)))
 }

@@ -1,4 +1,4 @@
-/** Why a request was refused. The HTTP status of each code is decided once, in `api/`. */
+/** The reasons for refusing a request. `src/api` maps each code to an HTTP status. */
 const PROBLEM_CODES = [
   'invalid',
   'unprocessable',

@@ -4,7 +4,7 @@ import { newCertificateId, crockford, normaliseReference, newParticipantId } fro
 
 const bytes = (count: number) => fc.uint8Array({ minLength: count, maxLength: count })
 
-/** Chance whose next bytes are known: the first four make the digits, the rest the suffix. */
+/** A source of known bytes. The first four become the digits, the rest the suffix. */
 function knownBytes(pool: Uint8Array) {
   let used = 0
   return (count: number) => {
@@ -33,7 +33,7 @@ test('small numbers keep their leading zeros', () => {
   expect(newCertificateId('2026-11-20', knownBytes(new Uint8Array(10)))).toBe('CERT2026110000-000000')
 })
 
-test('no suffix has a letter that is read as a figure: I, L, O, U', () => {
+test('a suffix never contains I, L, O or U, which are easily confused', () => {
   const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   expect(crockford(256, () => everyByte)).not.toMatch(/[ILOU]/)
   expect(new Set(crockford(256, () => everyByte)).size).toBe(32)
@@ -46,11 +46,11 @@ test.each(['CERT2026110421-7F3K9Q', 'cert2026110421-7f3k9q', 'CERT 2026 110421 7
   },
 )
 
-test('full-width figures, as some keyboards type them, are figures', () => {
+test('full-width characters are accepted', () => {
   expect(normaliseReference('ＣＥＲＴ２０２６')).toBe('CERT2026')
 })
 
-test('case, spaces and hyphens never matter', () => {
+test('case, spaces and hyphens are ignored', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{1,20}$/), fc.nat(), fc.constantFrom('-', ' ', '–', '\t', '/'), (plain, at, mark) => {
       const spot = at % plain.length
@@ -60,7 +60,7 @@ test('case, spaces and hyphens never matter', () => {
   )
 })
 
-test('numbers that differ in a letter or figure are never taken for one another', () => {
+test('numbers that differ in a letter or digit stay different', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z0-9]{1,20}$/), fc.stringMatching(/^[A-Z0-9]{1,20}$/), (a, b) => {
       expect(normaliseReference(a) === normaliseReference(b)).toBe(a === b)
@@ -68,7 +68,7 @@ test('numbers that differ in a letter or figure are never taken for one another'
   )
 })
 
-test('what is left of a number can be looked up again', () => {
+test('normalising twice gives the same result as once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
       const once = normaliseReference(typed)

@@ -13,11 +13,11 @@ test.each([
   expect(rupees(amount)).toBe(text)
 })
 
-test("a price is followed by '+GST', and never names a rate", () => {
+test("a price is followed by '+GST' without a rate", () => {
   expect(rupeesPlusGst(12_500)).toBe('₹12,500 +GST')
 })
 
-test('grouping changes no figure', () => {
+test('grouping changes no digit', () => {
   fc.assert(
     fc.property(fc.nat(999_999_999), (amount) => {
       expect(Number(rupees(amount).replace(/[₹,]/g, ''))).toBe(amount)

@@ -14,7 +14,7 @@ const CODE_GROUP_LENGTH = 8
 const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const MAX_CODE_LENGTH = 200
 /** The last use is stored to the hour: otherwise every call of a script would write. */
-const LAST_USE_KEPT_TO_MS = 60 * 60 * 1000
+const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
 export interface CodeOwner {
   userId: number
@@ -48,7 +48,7 @@ export async function findCodeOwner(db: Database, code: string, secret: string):
 export async function touchCode(db: Database, id: number, now: Date): Promise<void> {
   const row = await db.sql.selectFrom('api_codes').select('last_used_at').where('id', '=', id).executeTakeFirst()
   const last = row?.last_used_at
-  if (last && now.getTime() - Date.parse(last) < LAST_USE_KEPT_TO_MS) return
+  if (last && now.getTime() - Date.parse(last) < TOUCH_INTERVAL_MS) return
   await db.write(async (tx) => {
     await tx.sql.updateTable('api_codes').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute()
   })

@@ -5,7 +5,7 @@ import { findCalendarAddress, makeCalendarAddress, revokeCalendarAddress } from 
 
 const OWN = { path: '/admin/calendar', tag: 'Calendar', access: 'records.read' } as const
 
-/** One's own address of the calendar of what expires (decision 23). */
+/** The member's own address of the calendar of expiring certificates (docs/decisions/0023). */
 export function mountCalendarAddressApi(api: Api): void {
   endpoint(
     api,

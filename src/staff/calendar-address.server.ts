@@ -7,7 +7,7 @@ import type { CalendarAddress, NewCalendarAddress } from './calendar-address.ts'
 import { isAllowed } from './role.ts'
 
 const TOKEN_BYTES = 16
-const TOUCH_MS = 60 * 60 * 1000
+const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
 /** The actor's own calendar address. Undefined while there is none. */
 export async function findCalendarAddress(db: Database, context: ActionContext): Promise<CalendarAddress | undefined> {
@@ -42,8 +42,8 @@ export async function makeCalendarAddress(db: Database, siteUrl: string, context
 export async function revokeCalendarAddress(db: Database, context: ActionContext): Promise<void> {
   const owner = ownerOf(context)
   await db.write(async (tx) => {
-    const gone = await tx.sql.deleteFrom('calendar_addresses').where('user_id', '=', owner).executeTakeFirst()
-    if (gone.numDeletedRows === 0n) return
+    const { numDeletedRows } = await tx.sql.deleteFrom('calendar_addresses').where('user_id', '=', owner).executeTakeFirst()
+    if (numDeletedRows === 0n) return
     await recordAudit(tx, context, { action: 'calendar address revoked', subject: `user:${owner}` })
   })
 }
@@ -60,7 +60,7 @@ export async function isCalendarReader(db: Database, token: string, now: Date): 
     .where('calendar_addresses.token_hash', '=', digest(token))
     .executeTakeFirst()
   if (!row || !isAllowed(row.role, 'records.read')) return false
-  if (row.last_read_at === null || now.getTime() - Date.parse(row.last_read_at) > TOUCH_MS) await touch(db, row.user_id, now)
+  if (row.last_read_at === null || now.getTime() - Date.parse(row.last_read_at) > TOUCH_INTERVAL_MS) await touch(db, row.user_id, now)
   return true
 }
 
@@ -71,6 +71,6 @@ async function touch(db: Database, userId: number, now: Date): Promise<void> {
 }
 
 function ownerOf({ actor }: ActionContext): number {
-  if (actor.kind !== 'staff') throw new Problem('forbidden', 'Only people of the office have a calendar address.')
+  if (actor.kind !== 'staff') throw new Problem('forbidden', 'Only staff can have a calendar address.')
   return actor.userId
 }

@@ -2,7 +2,7 @@ export interface CalendarAddressTable {
   user_id: number
   token_hash: string
   made_at: string
-  /** To the hour: otherwise every request of a calendar would write. */
+  /** Written once an hour at most, so that not every request of a calendar writes. */
   last_read_at: string | null
 }
 

@@ -10,7 +10,7 @@ export function deviceOf(userAgent: string | undefined): string | undefined {
   return browser ?? system
 }
 
-/** The order matters: the later browsers name the earlier ones in their User-Agent header too. */
+/** The order matters: the header of a browser may also contain marks further down, as Edge's contains 'Chrome/'. */
 const BROWSERS: ReadonlyArray<[mark: string, name: string]> = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],

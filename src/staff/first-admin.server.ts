@@ -6,26 +6,26 @@ import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
 const FIRST_ADMIN = { username: 'admin', full_name: 'Administrator', email: 'admin@example.com' } as const
 
 /**
- * Makes sure that the office can get in: there is an admin, and an admin's code. `given` is ADMIN_API_CODE: it opens the
- * office for as long as the setting is there, and a code that was set before and is not any more is taken back.
- * Returns the code when one was generated just now, to be shown once; undefined otherwise.
+ * Makes sure that an admin with an API code exists. `setting` is ADMIN_API_CODE: this code works for as long as it is in the
+ * settings, and former values of the setting are revoked. Without the setting, and if no admin has another code, a code is
+ * generated and returned, so that the caller can show it once.
  */
-export async function ensureFirstAdmin(db: Database, given: string | undefined, context: ActionContext): Promise<string | undefined> {
-  const givenHash = given === undefined ? undefined : await hashCode(given, context.secret)
-  await db.write((tx) => endFormerSettings(tx, givenHash, context))
-  if (givenHash === undefined && (await hasAdminsCode(db))) return undefined
-  const generated = given === undefined ? generateCode(context) : undefined
-  const hash = givenHash ?? (await hashCode(generated ?? '', context.secret))
+export async function ensureFirstAdmin(db: Database, setting: string | undefined, context: ActionContext): Promise<string | undefined> {
+  const settingHash = setting === undefined ? undefined : await hashCode(setting, context.secret)
+  await db.write((tx) => revokeFormerSettings(tx, settingHash, context))
+  if (settingHash === undefined && (await hasAdminCode(db))) return undefined
+  const generated = setting === undefined ? generateCode(context) : undefined
+  const hash = settingHash ?? (await hashCode(generated ?? '', context.secret))
   await db.write(async (tx) => {
-    const userId = await firstAdmin(tx, context)
-    if (generated === undefined) await useSetting(tx, userId, hash, context)
+    const userId = await ensureAdmin(tx, context)
+    if (generated === undefined) await activateSetting(tx, userId, hash, context)
     else await addCode(tx, { userId, hash, name: 'First code', source: 'generated' }, context)
   })
   return generated
 }
 
 /** The oldest admin. One is created when there is none. */
-async function firstAdmin(tx: WriteTransaction, { now }: ActionContext): Promise<number> {
+async function ensureAdmin(tx: WriteTransaction, { now }: ActionContext): Promise<number> {
   const admin = await tx.sql.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').limit(1).executeTakeFirst()
   if (admin) return admin.id
   const namesake = tx.sql.selectFrom('users').select('id').where('username', '=', FIRST_ADMIN.username)
@@ -40,7 +40,7 @@ async function firstAdmin(tx: WriteTransaction, { now }: ActionContext): Promise
 }
 
 /** Revokes codes of the setting that are not in the setting any more. */
-async function endFormerSettings(tx: WriteTransaction, hash: string | undefined, context: ActionContext): Promise<void> {
+async function revokeFormerSettings(tx: WriteTransaction, hash: string | undefined, context: ActionContext): Promise<void> {
   const former = await tx.sql
     .selectFrom('api_codes')
     .select(['id', 'user_id as userId', 'name'])
@@ -52,7 +52,7 @@ async function endFormerSettings(tx: WriteTransaction, hash: string | undefined,
 }
 
 /** The code of the setting always belongs to an admin: it gets another owner when its owner has another role now. */
-async function useSetting(tx: WriteTransaction, userId: number, hash: string, context: ActionContext): Promise<void> {
+async function activateSetting(tx: WriteTransaction, userId: number, hash: string, context: ActionContext): Promise<void> {
   const known = await tx.sql
     .selectFrom('api_codes')
     .innerJoin('users', 'users.id', 'api_codes.user_id')
@@ -70,7 +70,7 @@ async function useSetting(tx: WriteTransaction, userId: number, hash: string, co
 }
 
 /** Whether an admin can sign in without the setting. */
-async function hasAdminsCode(db: Database): Promise<boolean> {
+async function hasAdminCode(db: Database): Promise<boolean> {
   const code = await db.sql
     .selectFrom('api_codes')
     .innerJoin('users', 'users.id', 'api_codes.user_id')

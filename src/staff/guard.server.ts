@@ -14,7 +14,7 @@ const NOT_ALLOWED = 'You are not allowed to do this.'
 const ELSEWHERE = 'This request did not come from this website.'
 const READING = new Set(['GET', 'HEAD'])
 
-/** The guard of every admin call: the session cookie, or the code itself in X-API-Code (docs/product/contract.md section 3). */
+/** The guard of every admin call: it accepts the session cookie, or an API code in X-API-Code (docs/product/contract.md section 3). */
 export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
   return async (c, permission) => {
     const network = apiContext.origin.network(c)
@@ -50,7 +50,7 @@ export async function findStaff(c: Context, apiContext: Omit<ApiContext, 'guard'
   }
 }
 
-/** The session of this request's cookie. @throws Problem 'unauthenticated', or 'forbidden' for a cross-site write */
+/** Gets the session of this request's cookie. @throws Problem 'unauthenticated', or 'forbidden' for a cross-site write */
 export async function requireSession(c: Context, db: Database, origin: RequestOrigin, now: Date): Promise<Session> {
   const token = readSessionCookie(c, origin)
   const session = token ? await findSession(db, token, now) : undefined

@@ -1,6 +1,6 @@
 import type { Permission } from '../platform/access.ts'
 
-/** docs/product/requirements.md section 3 names 'user' alone; the other three are docs/product/contract.md section 3. */
+/** 'user' comes from docs/product/requirements.md, section 3, the other three from docs/product/contract.md, section 3. */
 export const ROLES = ['admin', 'editor', 'viewer', 'user'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -20,7 +20,7 @@ export function permissionsOf(role: Role): readonly Permission[] {
   return PERMISSIONS_OF[role]
 }
 
-/** Whether the role may sign in to the back-office at all: the default 'user' has no access. */
+/** Whether the role may sign in to the back-office. The default role 'user' may not. */
 export function hasBackOffice(role: Role): boolean {
   return isAllowed(role, 'office.enter')
 }
@@ -33,7 +33,7 @@ export const ROLE_LABELS: Record<Role, { name: string; meaning: string }> = {
   user: { name: 'No access', meaning: 'Stays in the list of people, but cannot sign in.' },
 }
 
-/** Who is signed in, as the browser may know it. */
+/** The signed-in member of staff: the part that is sent to the browser. */
 export interface SignedIn {
   name: string
   role: Role

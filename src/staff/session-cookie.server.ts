@@ -5,12 +5,12 @@ import { SESSION_MS } from './session.server.ts'
 
 const NAME = 'pramaan_session'
 
-/** The session token of this request, from the cookie that fits how the site is served. */
+/** The session token of this request. The name of the cookie depends on whether the site is served over https. */
 export function readSessionCookie(c: Context, origin: RequestOrigin): string | undefined {
   return getCookie(c, cookieName(origin.isSecure(c)))
 }
 
-/** HttpOnly, SameSite=Strict; `__Host-` and Secure over https and on localhost (docs/product/contract.md section 3). */
+/** Sets the cookie: HttpOnly and SameSite=Strict; over https and on localhost also Secure and `__Host-` (docs/product/contract.md section 3). */
 export function writeSessionCookie(c: Context, origin: RequestOrigin, token: string): void {
   const secure = origin.isSecure(c)
   setCookie(c, cookieName(secure), token, { ...attributes(secure), maxAge: SESSION_MS / 1000 })

@@ -5,7 +5,7 @@ import { Problem } from '../shared/problem.ts'
 import { getStaffMember, isOneself } from './staff-member.server.ts'
 import type { StaffSession } from './staff-member.ts'
 
-export const SESSION_MISSING = 'This session is over already.'
+export const SESSION_MISSING = 'This session has already ended.'
 const MAX_SESSIONS = 1000
 
 /** The open sessions of a person, last seen first. @throws Problem 'not-found' when there is no such person */
@@ -33,8 +33,8 @@ export async function listSessions(db: Database, userId: number, context: Action
 export async function endOneSession(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const session = await tx.sql.selectFrom('sessions').select(['user_id', 'device', 'network']).where('id', '=', id).executeTakeFirst()
-    const isTheirs = session && (isOneself(session.user_id, context) || isPermitted(context.actor, 'staff.manage'))
-    if (!isTheirs) throw new Problem('not-found', SESSION_MISSING)
+    const mayEnd = session && (isOneself(session.user_id, context) || isPermitted(context.actor, 'staff.manage'))
+    if (!mayEnd) throw new Problem('not-found', SESSION_MISSING)
     await tx.sql.deleteFrom('sessions').where('id', '=', id).execute()
     const { user_id: userId, ...before } = session
     await recordAudit(tx, context, { action: 'session ended', subject: `user:${userId}`, before })

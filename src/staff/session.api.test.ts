@@ -8,7 +8,7 @@ const app = setUpTestApp()
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const OURS = { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' }
-/** All that a visitor may ask without a session. A call that is not here is the office's, and has to refuse. */
+/** The calls that need no session. Every other call of the contract must refuse a visitor. */
 const PUBLIC_CALLS = [
   'POST /api/admin/session',
   'GET /api/admin/session',
@@ -23,13 +23,13 @@ const PUBLIC_CALLS = [
   'POST /api/check-status',
   'GET /api/certificates/download/{certificateId}',
 ]
-const CALLS = await callsOfTheContract()
+const CALLS = await readDescribedCalls()
 const ADMIN_CALLS = CALLS.filter((call) => !PUBLIC_CALLS.includes(call)).map((call) => {
   const [method = '', path = ''] = call.split(' ')
   return [method, path.replaceAll(/\{\w+\}/g, '1')] as const
 })
 
-async function callsOfTheContract(): Promise<string[]> {
+async function readDescribedCalls(): Promise<string[]> {
   const described = await createTestApp()
   const { body } = await described.fetch('/api/openapi.json')
   await described.close()
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(reply.headers.get('Set-Cookie')).toMatch(/^pramaan_session=/)
   })
 
-  test('a wrong code is refused with the fixed words and sets nothing', async () => {
+  test('a wrong code is refused with the required text and sets no cookie', async () => {
     const reply = await app.fetch('/api/admin/session', { body: { apiCode: 'not-the-right-code' } })
     expect(reply.status).toBe(401)
     expect(reply.body).toEqual({ success: false, error: 'Invalid API code' })
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await app.fetch('/api/admin/session', { body: { apiCode } })).status).toBe(400)
   })
 
-  test('the cookie tells who is signed in, and works for admin calls', async () => {
+  test('the cookie shows who is signed in, and works for admin calls', async () => {
     const { cookie } = await signIn()
     const who = await app.fetch('/api/admin/session', { headers: { Cookie: cookie } })
     expect(who.data).toEqual({ name: 'Administrator', role: 'admin' })
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(401)
   })
 
-  test('the code and the token are stored nowhere readable', async () => {
+  test('neither the code nor the token is stored in readable form', async () => {
     const { cookie } = await signIn()
     const token = cookie.split('=')[1] ?? ''
     const rows = JSON.stringify([
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(rows).not.toContain(token)
   })
 
-  test('a session ends 30 days after its last use, and every use begins them anew', async () => {
+  test('a session ends 30 days after its last use', async () => {
     const { cookie } = await signIn()
     expect((await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).headers.get('Set-Cookie')).toBeNull()
     app.time.now = new Date(TEST_NOW.getTime() + 29 * DAY_MS)
@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect((await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).status).toBe(401)
   })
 
-  test('five wrong codes close the door for this network for a while, to the right code too', async () => {
+  test('after five wrong codes a network is refused for a while, even with the right code', async () => {
     const strict = await createTestApp({ rateLimitScale: 1 })
     const attempt = (apiCode: string) => strict.fetch('/api/admin/session', { body: { apiCode } })
     for (let tries = 0; tries < 5; tries += 1) expect((await attempt('not-the-right-code')).status).toBe(401)
@@ -123,7 +123,7 @@ describe('signing in', () => {
   })
 })
 
-test('wrong codes sent all at once are counted one by one', async () => {
+test('wrong codes sent at the same time are all counted', async () => {
   const strict = await createTestApp({ rateLimitScale: 1 })
   const attempts = Array.from({ length: 20 }, () => strict.fetch('/api/admin/session', { body: { apiCode: 'not-the-right-code' } }))
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
@@ -133,7 +133,7 @@ test('wrong codes sent all at once are counted one by one', async () => {
 })
 
 describe('every admin call', () => {
-  test.each(ADMIN_CALLS)('%s %s is 401 without a session, and leaves a line of history', async (method, path) => {
+  test.each(ADMIN_CALLS)('%s %s without a session is 401 and recorded in the audit log', async (method, path) => {
     const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
     const reply = await app.fetch(path, { method, ...body })
     expect(reply.status).toBe(401)
@@ -146,13 +146,13 @@ describe('every admin call', () => {
     expect(recorded.at(-1)?.action).toBe('refused')
   })
 
-  test.each(ADMIN_CALLS)('%s %s is 401 with a wrong code', async (method, path) => {
+  test.each(ADMIN_CALLS)('%s %s with a wrong code is 401', async (method, path) => {
     const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
     const reply = await app.fetch(path, { method, ...body, headers: { 'X-API-Code': 'not-the-right-code' } })
     expect(reply.status).toBe(401)
   })
 
-  test('there are many, and every public call of the list is one of the contract', () => {
+  test('more than 20 calls are tested, and each public call listed here exists', () => {
     expect(ADMIN_CALLS.length).toBeGreaterThan(20)
     expect(CALLS).toEqual(expect.arrayContaining(PUBLIC_CALLS))
   })
@@ -169,7 +169,7 @@ describe('a write with the cookie', () => {
     return app.fetch('/api/contacts/4711', { method: 'DELETE', headers: { Cookie: cookie, ...headers } })
   }
 
-  test('from a page of this site reaches its target', async () => {
+  test('from a page of this site is accepted', async () => {
     expect((await write(OURS)).status).toBe(404)
     expect((await write({ Origin: 'http://localhost' })).status).toBe(404)
   })

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A session lasts 30 days from its last use (docs/product/contract.md, section 3). */
 export const SESSION_MS = 30 * DAY_MS
 /** The last use is stored at most this often: otherwise every request would write. */
-const TOUCH_MS = 60 * 60 * 1000
+const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 const TOKEN_BYTES = 32
 
 export interface Session {
@@ -18,7 +18,7 @@ export interface Session {
   name: string
   role: Role
   apiCodeId: number
-  /** Set when the session was just prolonged: then the cookie must be too. */
+  /** Whether this call has prolonged the session. The cookie must then be sent again with its full lifetime. */
   isRenewed: boolean
 }
 
@@ -52,7 +52,7 @@ export async function openSession(
   return token
 }
 
-/** The session of a token, and prolongs it. Undefined when it is unknown or expired, or its code was revoked. */
+/** Finds the session of a token and prolongs it. Undefined if it is unknown or expired, or its code was revoked. */
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const row = await db.sql
     .selectFrom('sessions')
@@ -65,7 +65,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     .where('api_codes.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const isRenewed = now.getTime() - Date.parse(row.last_seen_at) > TOUCH_MS
+  const isRenewed = now.getTime() - Date.parse(row.last_seen_at) > TOUCH_INTERVAL_MS
   if (isRenewed) await touchSession(db, row.id, now)
   const { last_seen_at: _seen, ...session } = row
   return { ...session, isRenewed }

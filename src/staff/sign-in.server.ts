@@ -9,12 +9,12 @@ import { isKnownNetwork } from './session.server.ts'
 
 const INVALID_CODE = 'Invalid API code'
 const MINUTE = 60
-/** Wrong API codes of one network (docs/product/quality.md, Trust). */
+/** Limits wrong API codes per network (docs/product/quality.md, Trust). */
 const SIGN_IN_LIMIT: Limit = { name: 'sign-in', points: 5, seconds: 15 * MINUTE }
-/** Wrong API codes of all networks together, counted under one key. */
+/** Limits wrong API codes of all networks together, which are counted under one key. */
 const ALL_SIGN_INS_LIMIT: Limit = { name: 'sign-in-everywhere', points: 100, seconds: 15 * MINUTE }
 const ALL_NETWORKS = 'everywhere'
-/** Refusals of one network that the audit log records. Without a limit a stranger could fill the audit log. */
+/** Limits how many refusals per network the audit log records. Otherwise a stranger could fill the audit log. */
 const RECORDED_REFUSALS_LIMIT: Limit = { name: 'recorded-refusal', points: 50, seconds: 15 * MINUTE }
 
 interface Attempt {

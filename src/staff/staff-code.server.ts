@@ -34,8 +34,8 @@ export async function issueCode(db: Database, userId: number, { name }: { name: 
 }
 
 /**
- * Revokes a code and ends the sessions opened with it. Refuses the code that the actor is signed in with, and the last
- * code of the last admin. @throws Problem 'not-found', 'conflict'
+ * Revokes a code and ends the sessions opened with it. Refuses the code that the actor is signed in with, the setting
+ * ADMIN_API_CODE and the last code of the last admin. @throws Problem 'not-found', 'conflict'
  */
 export async function revokeCode(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
@@ -44,7 +44,7 @@ export async function revokeCode(db: Database, id: number, context: ActionContex
     if (!code) throw new Problem('not-found', CODE_MISSING)
     if (code.revoked_at !== null) return
     if (code.source === 'environment') {
-      throw new Problem('conflict', 'This code is the setting ADMIN_API_CODE. Remove it from the settings and start the program again.')
+      throw new Problem('conflict', 'This code is the setting ADMIN_API_CODE. Remove it from the settings and restart the program.')
     }
     if (isInUse(id, context)) {
       throw new Problem('conflict', 'You are signed in with this code. Sign in with another one to revoke it.')

@@ -20,7 +20,7 @@ const lastAudit = () =>
   app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('codes', () => {
-  test('a code has 160 bits, is told once, and is stored by its hash alone', async () => {
+  test('a code has 160 bits, is shown once, and only its hash is stored', async () => {
     const { id } = await addPerson(app)
     const issued = await giveCode(app, id)
     expect(issued.code).toMatch(/^([0-9A-HJKMNP-TV-Z]{8}-){3}[0-9A-HJKMNP-TV-Z]{8}$/)
@@ -34,7 +34,7 @@ describe('codes', () => {
     expect((await app.fetch('/api/participants', using(issued.code))).status).toBe(200)
   })
 
-  test('its last use is remembered to the hour', async () => {
+  test('the time of its last use is updated once an hour', async () => {
     const { id } = await addPerson(app)
     const { code } = await giveCode(app, id)
     const lastUse = async () => ((await app.fetchAsAdmin(`/api/admin/users/${id}/codes`)).data as StaffCode[])[0]?.lastUsedAt
@@ -48,10 +48,10 @@ describe('codes', () => {
     expect(await lastUse()).toBe(app.time.now.toISOString())
   })
 
-  test('revoking a code ends what was opened with it, and nothing else', async () => {
+  test('revoking a code ends the sessions opened with it, and no others', async () => {
     const { id } = await addPerson(app)
-    const [lost, kept] = [await giveCode(app, id, 'Lost phone'), await giveCode(app, id, 'Laptop')]
-    const [onPhone, onLaptop] = [await signIn(app, lost.code), await signIn(app, kept.code)]
+    const [lost, other] = [await giveCode(app, id, 'Lost phone'), await giveCode(app, id, 'Laptop')]
+    const [onPhone, onLaptop] = [await signIn(app, lost.code), await signIn(app, other.code)]
     expect((await app.fetchAsAdmin(`/api/admin/codes/${lost.id}`, { method: 'DELETE' })).status).toBe(200)
     expect((await app.fetch('/api/participants', onPhone)).status).toBe(401)
     expect((await app.fetch('/api/participants', using(lost.code))).status).toBe(401)
@@ -61,7 +61,7 @@ describe('codes', () => {
     expect((await app.fetchAsAdmin(`/api/admin/codes/${lost.id}`, { method: 'DELETE' })).status).toBe(200)
   })
 
-  test('the code one is signed in with is not revoked, nor is the setting’s', async () => {
+  test('staff cannot revoke the code they are signed in with, nor the setting’s', async () => {
     const other = await addPerson(app, { role: 'admin' })
     const { id, code } = await giveCode(app, other.id)
     expect(await app.fetch(`/api/admin/codes/${id}`, { method: 'DELETE', ...using(code) })).toMatchObject({
@@ -74,7 +74,7 @@ describe('codes', () => {
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('ADMIN_API_CODE') } })
   })
 
-  test('who has no access any more is signed out, and their code opens nothing', async () => {
+  test('a person who loses access is signed out, and their code no longer works', async () => {
     const { id } = await addPerson(app)
     const { code } = await giveCode(app, id)
     const session = await signIn(app, code)
@@ -85,9 +85,9 @@ describe('codes', () => {
 })
 
 describe('the setting ADMIN_API_CODE', () => {
-  const restart = (given: string | undefined) => ensureFirstAdmin(app.db, given, app.context())
+  const restart = (setting: string | undefined) => ensureFirstAdmin(app.db, setting, app.context())
 
-  test('removed from the settings it opens nothing any more; set again it does', async () => {
+  test('a code removed from the settings no longer works, and works again when it is set again', async () => {
     const session = await signIn(app, TEST_CODE)
     const generated = await restart(undefined)
     expect(generated).toBeDefined()
@@ -98,7 +98,7 @@ describe('the setting ADMIN_API_CODE', () => {
     expect((await app.fetchAsAdmin('/api/participants')).status).toBe(200)
   })
 
-  test('without it, an admin’s own code is enough: no other is made', async () => {
+  test('without it, no code is generated when an admin has one', async () => {
     const other = await addPerson(app, { role: 'admin' })
     const { code } = await giveCode(app, other.id)
     await app.fetch(`/api/admin/users/${(await firstAdmin()).id}`, { method: 'DELETE', ...using(code) })
@@ -106,7 +106,7 @@ describe('the setting ADMIN_API_CODE', () => {
     expect((await app.fetch('/api/admin/users', using(code))).data).toHaveLength(1)
   })
 
-  test('it belongs to an admin, also when its owner has become something else', async () => {
+  test('when its owner is no longer an admin, it is reassigned to an admin', async () => {
     const other = await addPerson(app, { role: 'admin' })
     const { code } = await giveCode(app, other.id)
     const { id, ...first } = await firstAdmin()
@@ -118,9 +118,9 @@ describe('the setting ADMIN_API_CODE', () => {
 })
 
 describe('sessions', () => {
-  const list = async (asking: object): Promise<StaffSession[]> => (await app.fetch('/api/admin/sessions', asking)).data
+  const list = async (credentials: object): Promise<StaffSession[]> => (await app.fetch('/api/admin/sessions', credentials)).data
 
-  test('one’s own are listed with where and when, this one marked', async () => {
+  test('staff see their own with device, network and time, and which one is in use', async () => {
     await signIn(app, TEST_CODE)
     app.time.now = new Date(TEST_NOW.getTime() + 60_000)
     const here = await signIn(app, TEST_CODE)
@@ -130,7 +130,7 @@ describe('sessions', () => {
     expect(JSON.stringify(await app.db.sql.selectFrom('sessions').selectAll().execute())).not.toContain('Mozilla')
   })
 
-  test('signing out everywhere else keeps this one', async () => {
+  test('signing out everywhere else does not end the one in use', async () => {
     const [elsewhere, here] = [await signIn(app, TEST_CODE), await signIn(app, TEST_CODE)]
     expect((await app.fetch('/api/admin/sessions', { method: 'DELETE', ...here })).data).toEqual({ ended: 1 })
     expect(await lastAudit()).toMatchObject({ action: 'signed out elsewhere' })
@@ -138,7 +138,7 @@ describe('sessions', () => {
     expect(await list(here)).toHaveLength(1)
   })
 
-  test('an admin ends anybody’s session; others only their own', async () => {
+  test('an admin can end anybody’s session, others only their own', async () => {
     const viewer = await addPerson(app)
     const { code } = await giveCode(app, viewer.id)
     const [mine, theirs] = [await signIn(app, code), await signIn(app, TEST_CODE)]
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect(await list(theirs)).toHaveLength(1)
   })
 
-  test('one that is over by itself is not listed', async () => {
+  test('an expired session is not listed', async () => {
     await signIn(app, TEST_CODE)
     app.time.now = new Date(TEST_NOW.getTime() + 31 * 24 * 60 * 60_000)
     expect(await list({ headers: { 'X-API-Code': TEST_CODE } })).toEqual([])

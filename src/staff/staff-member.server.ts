@@ -20,7 +20,7 @@ export interface VersionedMember {
   version: number
 }
 
-/** Entries about an API code have the code's name. */
+/** Audit entries about a person contain 'fullName'; those about an API code contain the code's 'name'. */
 export const AUDITED_STAFF: AuditedRecord = { subject: 'user', nameFields: ['fullName', 'name'] }
 export const MEMBER_MISSING = 'This person no longer has access.'
 const USERNAME_TAKEN = 'This username is already used.'

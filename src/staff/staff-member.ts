@@ -38,7 +38,7 @@ export interface IssuedCode extends StaffCode {
 
 export interface StaffSession {
   id: number
-  /** 'Chrome on Android'; null when the browser did not say. */
+  /** 'Chrome on Android'. Null if the User-Agent header names no known browser or system. */
   device: string | null
   network: string
   codeName: string

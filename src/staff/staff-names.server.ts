@@ -18,7 +18,7 @@ export function findStaffName(db: Database, id: number, permission: Permission):
   return selectStaffNames(db, permission).where('id', '=', id).executeTakeFirst()
 }
 
-/** What a member of staff may do now. Undefined when they were removed. */
+/** The present permissions of a member of staff. Undefined if they were removed. */
 export async function findPermissions(db: Database, userId: number): Promise<readonly Permission[] | undefined> {
   const row = await db.sql.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
   return row && permissionsOf(row.role)

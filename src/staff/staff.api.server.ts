@@ -34,7 +34,7 @@ function mountStaffMembers(api: Api): void {
   )
   endpoint(
     api,
-    { ...STAFF, method: 'get', path: '/admin/users/{id}', summary: 'One person of the office', reply: staffMemberSchema },
+    { ...STAFF, method: 'get', path: '/admin/users/{id}', summary: 'One member of staff', reply: staffMemberSchema },
     async ({ db, param, context }) => answer(await getStaffMember(db, personId(param), context)),
   )
   endpoint(
@@ -85,7 +85,7 @@ function mountCodes(api: Api): void {
       ...STAFF,
       method: 'post',
       path: '/admin/users/{id}/codes',
-      summary: 'Give a person a new API code, told in this reply alone',
+      summary: 'Issue an API code to a person. Only this reply contains the code.',
       body: codeFormSchema,
       reply: issuedCodeSchema,
       status: 201,

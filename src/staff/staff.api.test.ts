@@ -17,8 +17,8 @@ const using = (code: string) => ({ headers: { 'X-API-Code': code } })
 const lastAudit = () =>
   app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-describe('people', () => {
-  test('somebody is added, read, changed and removed, and history has each step', async () => {
+describe('staff', () => {
+  test('a person is added, read, changed and removed, and the audit log records it', async () => {
     const added = await addPerson(app)
     expect(added).toMatchObject({ ...PERSON, codeCount: 0, sessionCount: 0, lastSeenAt: null, isYou: false })
     const path = `/api/admin/users/${added.id}`
@@ -39,7 +39,7 @@ describe('people', () => {
     expect((await lastAudit()).action).toBe('person removed')
   })
 
-  test('a second editor is told, and nothing is overwritten', async () => {
+  test('a stale edit is refused with the current values', async () => {
     const { id } = await addPerson(app)
     const path = `/api/admin/users/${id}`
     const etag = (await app.fetchAsAdmin(path)).headers.get('ETag') ?? ''
@@ -56,21 +56,21 @@ describe('people', () => {
     ['a short username', { username: 'ab' }, 'username'],
     ['a username with spaces', { username: 'mee ra' }, 'username'],
     ['no e-mail', { email: 'meera' }, 'email'],
-    ['a role nobody knows', { role: 'owner' }, 'role'],
+    ['an unknown role', { role: 'owner' }, 'role'],
   ])('%s is refused', async (_, change, field) => {
     const reply = await app.fetchAsAdmin('/api/admin/users/create', { body: { ...PERSON, ...change } })
     expect(reply.status).toBe(400)
     expect(reply.body['issues']).toHaveProperty(field)
   })
 
-  test('a username is given once, whatever its case', async () => {
+  test('a username is unique, whatever its case', async () => {
     await addPerson(app)
     const again = await app.fetchAsAdmin('/api/admin/users/create', { body: { ...PERSON, username: 'MEERA' } })
     expect(again.status).toBe(409)
     expect(again.body['issues']).toEqual({ username: 'This username is already used.' })
   })
 
-  test.each(['editor', 'viewer'])('%s may not look at the people of the office', async (role) => {
+  test.each(['editor', 'viewer'])('%s may not read the list of staff', async (role) => {
     const { id } = await addPerson(app, { role })
     const { code } = await giveCode(app, id)
     for (const path of ['/api/admin/users', `/api/admin/users/${id}`, `/api/admin/users/${id}/codes`, `/api/admin/users/${id}/sessions`]) {
@@ -79,8 +79,8 @@ describe('people', () => {
   })
 })
 
-describe('an office always has an admin who can sign in', () => {
-  test('nobody changes their own role or removes themselves', async () => {
+describe('there is always an admin who can sign in', () => {
+  test('admins cannot change their own role or remove themselves', async () => {
     const other = await addPerson(app, { role: 'admin' })
     await giveCode(app, other.id)
     const { id } = await firstAdmin()
@@ -103,7 +103,7 @@ describe('an office always has an admin who can sign in', () => {
     expect((await app.fetch('/api/admin/users', using(code))).status).toBe(401)
   })
 
-  test('of two admins who take each other’s role at once, one keeps it', async () => {
+  test('of two admins who demote each other at once, one stays an admin', async () => {
     const other = await addPerson(app, { role: 'admin', username: 'other' })
     const { code } = await giveCode(app, other.id)
     const { id } = await firstAdmin()

@@ -4,7 +4,7 @@ import type { Role } from './role.ts'
 export interface UserTable {
   id: Generated<number>
   username: string
-  /** docs/product/requirements.md section 3 has it; people sign in by API code, so it stays empty. */
+  /** Always null, as staff sign in by API code. docs/product/requirements.md, section 3, requires the column. */
   password: string | null
   full_name: string
   email: string
@@ -19,13 +19,13 @@ export interface ApiCodeTable {
   id: Generated<number>
   user_id: number
   name: string
-  /** Argon2id of the code under this installation's secret: the code itself is stored nowhere. */
+  /** Argon2id hash of the code, with this installation's secret. The code itself is not stored. */
   code_hash: string
-  /** 'environment' for ADMIN_API_CODE, 'generated' for the first start, 'issued' for those made by an admin. */
+  /** 'environment' for ADMIN_API_CODE, 'generated' for the code of the first start, 'issued' for codes that an admin created. */
   source: 'environment' | 'generated' | 'issued'
   created_at: string
   revoked_at: string | null
-  /** To the hour: otherwise every call of a script would write. */
+  /** Written once an hour at most, so that not every call of a script writes. */
   last_used_at: string | null
 }
 

@@ -5,7 +5,7 @@ import type { ActionContext } from '../../platform/action-context.server.ts'
 import { withChanges } from '../../shared/changes.schema.ts'
 import { Problem } from '../../shared/problem.ts'
 import { normaliseReference } from '../../shared/reference-number.ts'
-import { withWordsOf } from '../../shared/text/search-words.ts'
+import { mergeWords } from '../../shared/text/search-words.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
 import { datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../certificate.schema.ts'
@@ -47,7 +47,7 @@ async function namesFor(tx: WriteTransaction, before: CertificateRow, form: Cert
   if (isSameRecipient && !form.reprint) return {}
   const printed = await snapshot(tx, form, { certificateId: before.certificate_id, secret, stored: before })
   // Somebody may show the paper of an earlier edition. Searches find it by the words printed there, too.
-  return { ...printed, search_text: withWordsOf(before.search_text, printed.search_text) }
+  return { ...printed, search_text: mergeWords(before.search_text, printed.search_text) }
 }
 
 /** A change in one of these columns makes a new edition. */

@@ -6,8 +6,8 @@ export function folded(text: string): string {
 }
 
 /**
- * A person's name as two spellings of it compare: folded, without full stops and commas ('A. Example, B.'), with one
- * apostrophe and one hyphen (a phone types D’Example), and without what nobody sees (joiners, soft hyphens, marks of direction).
+ * Normalises a person's name for comparing: folded, without full stops and commas ('A. Example, B.'), with one kind of
+ * apostrophe and hyphen (phones type D’Example), and without invisible characters.
  */
 export function foldedName(name: string): string {
   const typed = withoutUnseen(name)

@@ -8,11 +8,11 @@ const SCORES = { whole: 100, start: 80, word: 60, within: 40, beginnings: 10 } a
  * 'vda aud' and 'vdaaud' both find 'VDA 6.3 Process Auditor'. 0: no match.
  */
 export function fuzzyScore(typed: string, title: string): number {
-  const [wanted, words] = [folded(typed), folded(title)]
-  if (wanted === '') return 0
-  if (words === wanted) return SCORES.whole
-  if (words.startsWith(wanted)) return SCORES.start
-  return Math.min(...wanted.split(' ').map((word) => scoreOfWord(word, words)))
+  const [query, words] = [folded(typed), folded(title)]
+  if (query === '') return 0
+  if (words === query) return SCORES.whole
+  if (words.startsWith(query)) return SCORES.start
+  return Math.min(...query.split(' ').map((word) => scoreOfWord(word, words)))
 }
 
 /** The matches, the best first. Equally good ones keep their order. */
@@ -34,13 +34,13 @@ function scoreOfWord(word: string, title: string): number {
 function isMadeOfBeginnings(word: string, words: readonly string[]): boolean {
   if (word === '') return true
   return words.some((candidate, index) => {
-    const later = words.slice(index + 1)
-    const longest = sharedStart(word, candidate)
-    return Array.from({ length: longest }, (_, n) => longest - n).some((taken) => isMadeOfBeginnings(word.slice(taken), later))
+    const nextWords = words.slice(index + 1)
+    const maxLength = sharedStartLength(word, candidate)
+    return Array.from({ length: maxLength }, (_, n) => maxLength - n).some((length) => isMadeOfBeginnings(word.slice(length), nextWords))
   })
 }
 
-function sharedStart(a: string, b: string): number {
+function sharedStartLength(a: string, b: string): number {
   let length = 0
   while (length < a.length && a[length] === b[length]) length += 1
   return length

@@ -13,25 +13,25 @@ test.each([
   '(+91) 90000 00000',
   '090000 00000',
   ' 90000  00000 ',
-])('%j is +91 90000 00000', (typed) => {
+])('%j becomes +91 90000 00000', (typed) => {
   expect(normalisePhone(typed)).toBe('+91 90000 00000')
 })
 
 test.each(['+65 9123 4567', '+64 21 123 456', '+1 555 010 0000', '+44 7700 900000'])(
-  'a number of another country stays as it was typed: %s',
+  'a number of another country stays as typed: %s',
   (typed) => {
     expect(normalisePhone(typed)).toBe(typed)
   },
 )
 
 test.each(['+91 9123 4567', '91 2345 678', '12345', '0129 400 0000', '90000 00000 ext 12', 'call me', ''])(
-  'an odd or short number is kept, never made into another: %j',
+  'an unusual or short number stays as typed: %j',
   (typed) => {
     expect(normalisePhone(typed)).toBe(typed)
   },
 )
 
-test('every Indian mobile number is shown five and five, however it is grouped', () => {
+test('every Indian mobile number is shown in two groups of five digits', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[6-9]\d{9}$/),
@@ -46,7 +46,7 @@ test('every Indian mobile number is shown five and five, however it is grouped',
   )
 })
 
-test('what was normalised stays so', () => {
+test('normalising twice gives the same result as once', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+?[\d ()-]{0,20}$/)), (typed) => {
       const once = normalisePhone(typed)

@@ -18,18 +18,18 @@ test.each([
   ['```js\ncode\n```', 'code'],
   ['| Day | Topic |\n|---|:-:|\n| 1 | Basics |', 'Day Topic 1 Basics'],
   [String.raw`5 \* 3 \# 1`, '5 * 3 # 1'],
-])('%j reads %j', (markdown, text) => {
+])('%j becomes %j', (markdown, text) => {
   expect(plainText(markdown)).toBe(text)
 })
 
 test.each(['image_path stays one word', '5 * 3 = 15', 'C# and F#', 'a - b', '2026 was good', 'VDA 6.3', 'snake_case_name'])(
-  'plain words stay as they are: %s',
+  'plain text stays as it is: %s',
   (text) => {
     expect(plainText(text)).toBe(text)
   },
 )
 
-test('whatever an admin wrote becomes one line without spaces at its ends', () => {
+test('any Markdown becomes one line without spaces at its ends', () => {
   const markdown = fc
     .array(fc.constantFrom('#', '*', '_', '- ', '> ', '`', '[', ']', '(', ')', '\n', ' ', 'word', '1. ', '|', '\\', 'हिंदी'))
     .map((parts) => parts.join(''))
@@ -46,7 +46,7 @@ test('the related block cuts at 120 characters, with an ellipsis', () => {
   expect(excerpt('a'.repeat(120), 120)).toBe('a'.repeat(120))
 })
 
-test('a cut leaves no space before the ellipsis and splits no character', () => {
+test('an excerpt has no space before the ellipsis and splits no character', () => {
   expect(excerpt('one two', 4)).toBe('one…')
   expect(excerpt('👍👍👍', 2)).toBe('👍👍…')
 })

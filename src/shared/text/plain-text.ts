@@ -1,7 +1,7 @@
 /** Escaped marks are moved to the private use area of Unicode while the other marks are removed. */
 const ESCAPED = 0xe000
 
-/** Markdown to one line of plain words, for cards and metadata: '## **Plan**\n- do' → 'Plan do'. */
+/** Converts Markdown to one line of plain text, for cards and metadata: '## **Plan**\n- do' → 'Plan do'. */
 export function plainText(markdown: string): string {
   return withoutBlocks(hideEscapes(markdown))
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
@@ -14,7 +14,7 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** Cut for the related block: at most `limit` characters, then an ellipsis (docs/product/requirements.md section 9). */
+/** Cuts a text for the related block: at most `limit` characters, then an ellipsis (docs/product/requirements.md section 9). */
 export function excerpt(text: string, limit: number): string {
   const characters = Array.from(text)
   if (characters.length <= limit) return text
@@ -25,7 +25,7 @@ function hideEscapes(markdown: string): string {
   return markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, mark: string) => String.fromCharCode(ESCAPED + mark.charCodeAt(0)))
 }
 
-/** Rules before lists: '* * *' is one line, not a list of stars. */
+/** Removes horizontal rules before list marks, as '* * *' is a rule and not a list of stars. */
 function withoutBlocks(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' ')
@@ -36,7 +36,7 @@ function withoutBlocks(markdown: string): string {
     .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*)+/gm, '')
 }
 
-/** An underscore or star between two letters is part of a word ('image_path'), not a mark. */
+/** Whether an underscore or star is between two letters. It is then part of a word ('image_path') and not a mark. */
 function isInsideWord(text: string, at: number, length: number): boolean {
   const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
   return isLetter(text[at - 1]) && isLetter(text[at + length])

@@ -4,9 +4,9 @@ import { searchableWords, typedWords } from './search-words.ts'
 
 const ASHA = searchableWords('BHM2026110421-7F3K', 'Asha Example', 'asha.rani+1@example.com')
 
-/** As the databases compare: each typed word begins a kept one. */
-const finds = (typed: string, kept: string) =>
-  typedWords(typed).every((word) => kept.split(' ').some((one) => one.startsWith(word)))
+/** Compares as the databases do: each typed word must be the beginning of a stored word. */
+const finds = (typed: string, stored: string) =>
+  typedWords(typed).every((word) => stored.split(' ').some((one) => one.startsWith(word)))
 
 describe('a record is found by', () => {
   test.each([
@@ -18,9 +18,9 @@ describe('a record is found by', () => {
     ['the last part of its number', '7f3k'],
     ['an e-mail address', 'asha.rani+1@example.com'],
     ['the beginning of an e-mail address', 'asha.ra'],
-    ['what follows the @', 'example.com'],
-    ['a name typed with what nobody sees', 'a\u200dsha'],
-    ['letters of full width', 'ＡＳＨＡ'],
+    ['the part after the @', 'example.com'],
+    ['a name typed with an invisible character', 'a\u200dsha'],
+    ['full-width letters', 'ＡＳＨＡ'],
   ])('%s: %j', (_, typed) => {
     expect(finds(typed, ASHA)).toBe(true)
   })
@@ -30,16 +30,16 @@ describe('a record is found by', () => {
   })
 })
 
-test('signs of Hindi stay with their letters', () => {
+test('Hindi vowel signs stay with their letters', () => {
   expect(searchableWords('राम कुमारी')).toBe('राम कुमारी')
   expect(finds('कुमा', searchableWords('राम कुमारी'))).toBe(true)
 })
 
-test('punctuation alone is no word', () => {
+test('punctuation alone is not a word', () => {
   expect(typedWords(' -- . ')).toEqual([])
 })
 
-test('whatever is typed, words hold nothing that a query language reads', () => {
+test('words never contain characters with a meaning in a query language', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       const words = typedWords(typed).join('') + searchableWords(typed).replaceAll(' ', '')
@@ -48,11 +48,11 @@ test('whatever is typed, words hold nothing that a query language reads', () => 
   )
 })
 
-test('a record is found by every whole text it was made of', () => {
+test('a record is found by each of its complete texts', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 }), (texts) => {
-      const kept = searchableWords(...texts)
-      for (const text of texts) expect(finds(text, kept)).toBe(true)
+      const stored = searchableWords(...texts)
+      for (const text of texts) expect(finds(text, stored)).toBe(true)
     }),
   )
 })

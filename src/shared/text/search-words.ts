@@ -10,9 +10,9 @@ export function searchableWords(...texts: string[]): string {
   return [...new Set(words)].join(' ')
 }
 
-/** The words of a record that is found by its former words too. */
-export function withWordsOf(before: string, now: string): string {
-  return [...new Set(`${now} ${before}`.split(' '))].filter((word) => word !== '').join(' ')
+/** Combines the search words of two versions of a record, so that the earlier words still find it. */
+export function mergeWords(before: string, after: string): string {
+  return [...new Set(`${after} ${before}`.split(' '))].filter((word) => word !== '').join(' ')
 }
 
 /** The words of a typed text. A record is found when each of them is the beginning of one of its words. */

@@ -23,7 +23,7 @@ test.each(['', '-a', 'a-', 'a--b', 'A', 'a b', 'a_b', 'ä', 'a.b', 'a\n'])('%j i
   expect(isSlug(text)).toBe(false)
 })
 
-test('what a title becomes is a slug or nothing, and stays itself', () => {
+test('a title becomes a valid slug or nothing, and a slug stays the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       const slug = slugFrom(title)

@@ -3,7 +3,7 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export const INVALID_SLUG = 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.'
 
-/** Title to URL part: 'VDA 6.3 – Basics' → 'vda-63-basics'. Empty when the title has no Latin letter or digit. */
+/** Makes the slug of a title: 'VDA 6.3 – Basics' → 'vda-63-basics'. Empty if the title has no Latin letter or digit. */
 export function slugFrom(title: string): string {
   return title
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cellText, spreadsheetCell } from './spreadsheet-cell.ts'
 
 test.each(['=1+1', '+91 00000 00011', '-2', '@SUM(A1)', ' =x', '\t=x', '\tx', '\rx', '＝1', '＋1', '－1', '＠x', '\u00a0=x'])(
-  '%j is made a text',
+  '%j is marked as text',
   (text) => {
     expect(spreadsheetCell(text)).toBe(`'${text}`)
   },
@@ -15,7 +15,7 @@ test.each(['', 'Asha Example', '12-11-2026', "D'Example", "'quoted'", 'आशा
 
 const begun = fc.stringMatching(/^['\s]{0,2}[=+\-@＝＋－＠]?.{0,5}$/u)
 
-test('no cell begins as a formula', () => {
+test('no cell begins like a formula', () => {
   fc.assert(
     fc.property(begun, (text) => {
       expect(spreadsheetCell(text)).not.toMatch(/^(?:[\t\r]|\s*[=+\-@＝＋－＠])/u)
@@ -23,7 +23,7 @@ test('no cell begins as a formula', () => {
   )
 })
 
-test('every text comes back, but for one that somebody guarded already', () => {
+test('every text without a leading apostrophe is restored', () => {
   fc.assert(
     fc.property(begun, (text) => {
       fc.pre(!text.startsWith("'"))

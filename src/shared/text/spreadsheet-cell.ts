@@ -10,7 +10,7 @@ export function spreadsheetCell(text: string): string {
   return FORMULA.test(text) ? GUARD + text : text
 }
 
-/** The cell as it was before `spreadsheetCell`, so that an exported file can be imported: "'+91 0" → '+91 0'. */
+/** Undoes `spreadsheetCell`, so that an exported file can be imported: "'+91 0" → '+91 0'. */
 export function cellText(cell: string): string {
   return cell.startsWith(GUARD) && FORMULA.test(cell.slice(GUARD.length)) ? cell.slice(GUARD.length) : cell
 }

@@ -1,5 +1,5 @@
 /**
- * Invisible characters: soft hyphens, joiners, and the marks of direction that chat programs and phone books put around
+ * Removes invisible characters: soft hyphens, joiners, and the direction marks that chat programs and phone books add to
  * copied text.
  */
 export function withoutUnseen(text: string): string {
@@ -7,8 +7,8 @@ export function withoutUnseen(text: string): string {
 }
 
 /**
- * Invisible characters that are removed from stored text. The two joiners stay, since letters of Indian scripts need
- * them. Marks of direction go: they would print a name in another order than it is stored.
+ * Removes invisible characters from text that is stored, except the two joiners, which Indian scripts need. Direction marks
+ * must go: they would print a name in another order than it is stored.
  */
 export function withoutStrayMarks(text: string): string {
   return text.replace(UNSEEN, (mark) => (JOINERS.has(mark) ? mark : ''))
