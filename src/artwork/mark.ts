@@ -20,7 +20,7 @@ const ARC_END = Math.PI * 2.25
 /** Half the gap between the arc and its marigold zone, in radians. */
 const HALF_GAP = 0.14
 
-/** The three strokes of the mark on a 64 grid (docs/product/design.md section 3). */
+/** The three strokes of the mark on a 64 grid (docs/product/design.md, section 3). */
 export const MARK_STROKES = {
   arc: `M${point(ARC_START)}A${RADIUS} ${RADIUS} 0 0 1 ${point(ZONE_BOUNDARY - HALF_GAP)}`,
   zone: `M${point(ZONE_BOUNDARY + HALF_GAP)}A${RADIUS} ${RADIUS} 0 0 1 ${point(ARC_END)}`,

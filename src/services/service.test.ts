@@ -14,7 +14,7 @@ test('the address of a service is its slug, else its id', () => {
   expect(servicePath({ id: 3, slug: null })).toBe('/services/3')
 })
 
-test('a value that is not a list has no features, and duplicates are shown once', () => {
+test('features that are not a list are not shown, and duplicates are shown once', () => {
   for (const stored of [null, undefined, 'Line walk', { 0: 'Line walk' }, 3]) expect(featureList(stored)).toEqual([])
   expect(featureList(['Line walk', 'Mock audit', 'Line walk'])).toEqual(['Line walk', 'Mock audit'])
 })

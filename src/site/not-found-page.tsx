@@ -4,7 +4,7 @@ import { ArrowLink, TextLink } from '../ui/button/link.tsx'
 import { MAIN_LINKS } from './frame/navigation.ts'
 import { PageHead } from './metadata/page-head.tsx'
 
-/** A seed whose drawing is a control chart with one point out of its limits (docs/product/design.md, section 9.13). */
+/** The drawing for this seed is a control chart with one point out of its limits (docs/product/design.md, section 9.13). */
 const OUT_OF_LIMIT_ARTWORK = artworkUrl('quality', 'limits')
 
 export function loader() {

@@ -7,8 +7,8 @@ import { getAuditSummary, listAuditEntries } from './audit-log.server.ts'
 const HISTORY = { method: 'get', tag: 'History', access: 'history.read' } as const
 
 /**
- * The audit log, for admins only, since entries contain personal data (docs/product/contract.md section 3). `records`
- * are the kinds of records that it shows with names.
+ * Serves the audit log to admins only, because entries contain personal data (docs/product/contract.md, section 3).
+ * `records` are the kinds of records that it shows with names.
  */
 export function mountAuditApi(api: Api, records: readonly AuditedRecord[]): void {
   endpoint(

@@ -39,7 +39,7 @@ export async function getAuditSummary(db: Database): Promise<AuditSummary> {
   return { ...(await chainHead(db)), actions: await listActions(db) }
 }
 
-/** The last entry that one request searches; undefined when there are fewer. */
+/** The last entry that one request searches. Undefined when there are fewer than MAX_SEARCHED. */
 async function findFloor(db: Database, filter: AuditQuery): Promise<{ at: string; position: number } | undefined> {
   let query = db.sql.selectFrom('audit_entries').select(['at', 'position']).where('position', 'is not', null)
   for (const condition of daysOf(filter)) query = query.where(condition)

@@ -26,10 +26,10 @@ export interface FieldChange {
   after?: unknown
 }
 
-/** What the page shows above the list: the head of the chain, and the actions that one may filter by. */
+/** Shown above the list: the head of the chain, and the actions to filter by. */
 export interface AuditSummary {
   count: number
-  /** Of the last entry; '' for an audit log without entries. */
+  /** The hash of the last entry; '' for an audit log without entries. */
   hash: string
   actions: string[]
 }
@@ -40,11 +40,11 @@ export interface AuditedRecord {
   subject: string
   /** The fields that hold the record's name. The first that is filled is shown. */
   nameFields?: readonly string[]
-  /** Fields that follow from others. Their changes are not shown. */
+  /** Fields that are computed from others. Their changes are not shown. */
   derivedFields?: readonly string[]
 }
 
-/** Fields of many kinds of records that say nothing new: the subject and the entry's time have it already. */
+/** Fields that are not shown, because the subject and the time of the entry have their values. */
 const HIDDEN_FIELDS = ['id', 'updatedAt', 'updated_at']
 
 /** The fields in which two versions of a record differ; with one version, all fields that are filled. */
@@ -66,7 +66,7 @@ export function recordName(before: unknown, after: unknown, { nameFields = [] }:
   return typeof name === 'string' ? name : null
 }
 
-/** { address: { locality } } → 'address.locality'. Lists stay whole. */
+/** { address: { locality } } → 'address.locality'. Lists are not split. */
 function flat(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return path === '' ? new Map() : new Map([[path, value]])

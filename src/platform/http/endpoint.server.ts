@@ -46,7 +46,7 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   /** Content types of a call that answers a file instead of the envelope. A separate route serves it. */
   files?: readonly string[]
   status?: 200 | 201
-  /** Taken per network before anything is read. */
+  /** Counted per network, before the request is read. */
   limit?: Limit
   /** Set when the call accepts an Idempotency-Key: how a repeated call is answered. */
   replay?: Replay

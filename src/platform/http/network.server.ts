@@ -41,8 +41,8 @@ export class RequestOrigin {
 }
 
 /**
- * All addresses that one IPv6 customer may have. Providers assign up to a /48, which has 65,536 networks of /64. An IPv4
- * address is returned as it is.
+ * The range of all addresses that one IPv6 customer may have. Providers assign up to a /48, which has 65,536 networks of
+ * /64. For limits that a customer must not avoid by using another network. An IPv4 address is returned as it is.
  */
 export function customerOf(network: string): string {
   return network.replace(/^((?:[^:]+:){3})[^:]+::\/64$/, '$1:/48')

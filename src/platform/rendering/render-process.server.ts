@@ -50,7 +50,7 @@ export class RenderProcess<Subject> {
     return connected && !killed && exitCode === null && signalCode === null
   }
 
-  /** How many orders this process was given. */
+  /** The number of orders that this process has received. */
   get renderings(): number {
     return this.#renderings
   }

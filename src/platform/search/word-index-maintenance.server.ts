@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.server.ts'
 import type { WordIndex } from './word-search.server.ts'
 
-/** Not at the start, which has enough to do. */
+/** The first merge waits, because the start of the program has enough other work. */
 const FIRST_MERGE_DELAY_MS = 10 * 60_000
 const MERGE_INTERVAL_MS = 24 * 60 * 60_000
 /** Pages of 1,000 bytes. A step takes about 5 ms, in which nothing else can be written. */
@@ -64,7 +64,7 @@ export async function mergeWordIndexes(db: Database, indexes: readonly WordIndex
   }
 }
 
-/** Whether there was something to merge. */
+/** Runs one step. Returns whether there was something to merge. */
 function mergeStep(db: Database, table: string, pages: number): Promise<boolean> {
   return db.write(async (tx) => {
     const index = sql.ref(`${table}_search`)

@@ -15,7 +15,7 @@ import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'About Us' }]
-/** A seed whose drawing is a control chart (docs/product/design.md, section 9.4). */
+/** The drawing for this seed is a control chart (docs/product/design.md, section 9.4). */
 const STORY_ARTWORK = artworkUrl('quality', 'story')
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -92,7 +92,7 @@ function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainD
   )
 }
 
-/** Shown on an error or empty data (docs/product/requirements.md, section 2). Unless the program is missing, with a retry. */
+/** Shown on an error or empty data (docs/product/requirements.md, section 2). After an error it offers a retry. */
 function ProgramMissing({ path }: { path: string }) {
   const error = useAsyncError()
   const { revalidate } = useRevalidator()

@@ -29,7 +29,7 @@ export function programTrail(title: string) {
   return [{ label: 'Home', to: '/' }, { label: 'Training Programs', to: '/training-programs' }, { label: title }]
 }
 
-/** Everything of one program (docs/product/requirements.md, section 2, training program detail). */
+/** The page of one program (docs/product/requirements.md, section 2, training program detail). */
 export function ProgramView({ program, related }: ProgramView) {
   const { enrol, prepare, dialog } = useEnrolment()
   const summaryButton = useRef<HTMLButtonElement>(null)

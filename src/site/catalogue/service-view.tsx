@@ -23,7 +23,7 @@ export function serviceTrail(title: string) {
   return [{ label: 'Home', to: '/' }, { label: 'Services', to: '/services' }, { label: title }]
 }
 
-/** Everything of one service (docs/product/requirements.md, section 2, service detail). */
+/** The page of one service (docs/product/requirements.md, section 2, service detail). */
 export function ServiceView({ service, related }: ServiceView) {
   const { request, prepare, dialog } = useConsultation()
   const consult = { onClick: () => request(service), onPointerEnter: prepare, onFocus: prepare }

@@ -54,7 +54,7 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
   unavailable: 503,
 }
 
-/** The same content within a day is one row: a page that was posted is posted again when it is reloaded. */
+/** Stores the same content only once within a day, because reloading the page posts the form again. */
 async function record(values: PostedValues, { db, clock, secret }: SiteContext, network: string): Promise<void> {
   const enquiry = validate(contactFormSchema, values)
   const now = clock()

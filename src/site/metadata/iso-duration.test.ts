@@ -21,7 +21,7 @@ test.each([
   expect(asIsoDuration(duration)).toBe(expected)
 })
 
-test.each(['', 'self-paced', 'on request', '1.5 weeks'])('%j has no length in ISO 8601', (duration) => {
+test.each(['', 'self-paced', 'on request', '1.5 weeks'])('%j gives undefined', (duration) => {
   expect(asIsoDuration(duration)).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
 /**
  * Converts the duration that an admin typed to ISO 8601: '6 days over 3 weekends' → 'P6D', '12 hours' → 'PT12H',
- * '1.5 days' → 'PT12H' (a training day has 8 hours). Undefined when the text has no number with a unit.
+ * '1.5 days' → 'PT12H' (a training day has 8 hours). Undefined when it cannot convert the text.
  */
 export function asIsoDuration(duration: string): string | undefined {
   const [, amount, unit] = /(\d{1,4}(?:\.\d)?)[\s-]*(hour|day|week|month)/i.exec(duration) ?? []
