@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 /** These open a database: the gate runs them on SQLite, and again with DATABASE_URL on PostgreSQL. */
 const DATABASE_TESTS = 'src/**/*.{api,server}.test.{ts,tsx}'
 const TEST_TIMEOUT_MS = 20_000
-/** Some walk the whole site: patience for a busy machine. */
+/** Some tests visit every page of the site, on a machine that may be busy. */
 const PAGES_TIMEOUT_MS = 60_000
 
-/** Slow ones in which no date takes part: one time zone is enough. */
+/** Slow tests in which no date occurs: one time zone is enough. */
 const WITHOUT_DATES = [
   'src/certificates/document/{certificate-documents,guilloche}.test.ts',
   'src/platform/rendering/renderer.test.ts',
@@ -22,7 +22,7 @@ const OVER_HTTP = [
   'src/participants/*.api.test.ts',
 ]
 
-/** No font of this machine, as in the process that draws: Typst reads it once, and the files of a worker share Typst. */
+/** Hides the fonts of this machine, as in production. Typst reads the setting once, and the files of a worker share Typst. */
 const FONTS = fileURLToPath(new URL('src/platform/rendering/fonts.conf', import.meta.url))
 
 const rulesIn = (zone: string, left: string[] = []) => ({
@@ -43,9 +43,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // To load the product anew for each file took longer than most tests; what a file changes outside it sets back.
+    // Loading the program again for each file took longer than most tests. Each file restores what it changes.
     isolate: false,
-    // Left to itself it uses one of two processors.
+    // By default vitest uses one of two processors.
     maxWorkers: '100%',
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,

@@ -2,7 +2,7 @@ import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import { expect, uniqueName, query, test } from '../support/admin.ts'
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 
-test('messages ticked with Shift get a status together, and get their own ones back', async ({ page, openAdmin, records }) => {
+test('enquiries selected with Shift get a status together, and Undo restores each status', async ({ page, openAdmin, records }) => {
   const group = uniqueName('Together')
   const statuses = ['pending', 'contacted', 'pending']
   for (const [index, status] of statuses.entries()) await records.enquiry({ name: `${group} ${index}`, status })
@@ -37,7 +37,7 @@ test('messages ticked with Shift get a status together, and get their own ones b
   await expect(box(2)).toBeChecked()
 })
 
-test('programs are deleted together; those in use stay and are named, and the work is found again', async ({ page, openAdmin, records }) => {
+test('selected programs are deleted together; those in use stay and are named, and the job is listed afterwards', async ({ page, openAdmin, records }) => {
   const group = uniqueName('Course')
   const used = await records.program({ title: `${group} used`, slug: `${group} used`.toLowerCase().replaceAll(' ', '-') })
   await records.program({ title: `${group} free`, slug: `${group} free`.toLowerCase().replaceAll(' ', '-') })
@@ -64,7 +64,7 @@ test('programs are deleted together; those in use stay and are named, and the wo
   await expect(progress.getByRole('status').filter({ hasText: '1 done, 1 refused' })).toBeVisible()
 })
 
-test('all services that match are chosen, also those of other pages', async ({ page, openAdmin, records }) => {
+test('Select all selects every service that matches, on other pages too', async ({ page, openAdmin, records }) => {
   const group = uniqueName('Elsewhere')
   for (const number of [1, 2, 3]) await records.service({ title: `${group} ${number}` })
   // A page of an office with more services than fit one.

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, expectToast, isPhone, uniqueName, query, test } from '../support/admin.ts'
 import { save } from '../support/admin-forms.ts'
 
-test('a misspelled name is corrected: the office is told beforehand, and the old paper leads to the new edition', async ({
+test('correcting a name makes a new edition: the editor says so first, and the old QR code leads to the new edition', async ({
   page,
   openAdmin,
   records,
@@ -36,7 +36,7 @@ test('a misspelled name is corrected: the office is told beforehand, and the old
   await expect(page.getByText(rightName, { exact: true })).toBeVisible()
 })
 
-test('a doubt is held and settled: the public is told at once, and what was typed meanwhile is kept', { tag: '@phone' }, async ({
+test('a certificate is suspended and reinstated: the public page shows it at once, and unsaved input is kept', { tag: '@phone' }, async ({
   page,
   openAdmin,
   records,
@@ -79,7 +79,7 @@ test('a doubt is held and settled: the public is told at once, and what was type
   await expectToast(page, 'Certificate updated')
 })
 
-test('several are suspended with one reason; what is revoked is refused, and the result says why', async ({
+test('several certificates are suspended with one reason; a revoked one is refused, and the result says why', async ({
   page,
   openAdmin,
   records,

@@ -20,7 +20,7 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
-test('what is saved is what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, browser, baseURL, openAdmin }) => {
+test('saved company details are what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, browser, baseURL, openAdmin }) => {
   await openAdmin(COMPANY)
   await page.getByLabel('Name', { exact: true }).first().fill('Faridabad Works')
   await page.getByLabel('Tagline').fill('Audits in plain words')
@@ -54,7 +54,7 @@ test('what is saved is what the next visitor sees: name, title, footer, hours, f
   await visitor.context().close()
 })
 
-test('each policy is written with a toolbar of its own', async ({ page, openAdmin }) => {
+test('each policy field has its own formatting toolbar', async ({ page, openAdmin }) => {
   await openAdmin(COMPANY)
   const terms = page.getByLabel('Terms of service', { exact: true })
   const privacy = page.getByLabel('Privacy policy', { exact: true })
@@ -72,7 +72,7 @@ test('each policy is written with a toolbar of its own', async ({ page, openAdmi
   await expect(privacy).toHaveValue(before)
 })
 
-test('what is wrong is told at its field, and nothing is saved', async ({ page, request, openAdmin }) => {
+test('the company form shows each error at its field and saves nothing', async ({ page, request, openAdmin }) => {
   await openAdmin(COMPANY)
   await page.locator('[id="company-emails.0.value"]').fill('not an address')
   await page.locator('[id="company-hours.0.opens"]').fill('19:00')
@@ -87,7 +87,7 @@ test('what is wrong is told at its field, and nothing is saved', async ({ page, 
   expect(((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data).toEqual(content)
 })
 
-test('edits are not lost by a link to another view, and of two editors the second chooses', async ({ page, request, openAdmin }) => {
+test('the company form asks before it loses edits, and asks the second of two editors which values to keep', async ({ page, request, openAdmin }) => {
   await openAdmin(COMPANY)
   await page.getByLabel('Tagline').fill('Mine')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -107,7 +107,7 @@ test('edits are not lost by a link to another view, and of two editors the secon
   expect(saved).toEqual({ ...content, tagline: 'Mine', signatory: 'Their Signatory' })
 })
 
-test('pages stand without the lists that may be empty', async ({ page, request }) => {
+test('public pages work when optional company lists are empty', async ({ page, request }) => {
   const bare = { hours: [], social: [], stats: [], values: [], team: [], faq: [] }
   expect((await request.put(CALL, { ...AS_ADMIN, data: { ...content, ...bare } })).status()).toBe(200)
   for (const path of ['/', '/about', '/contact', '/services']) {
@@ -121,7 +121,7 @@ test('pages stand without the lists that may be empty', async ({ page, request }
   }
 })
 
-test('the headings of the form lead to their sections, in a list beside it or in a field above it', { tag: '@phone' }, async ({ page, openAdmin }) => {
+test('the company form has a table of contents: a list beside it, or a field above it on a phone', { tag: '@phone' }, async ({ page, openAdmin }) => {
   await openAdmin(COMPANY)
   await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
   const headings = await page.locator('main section h2').allTextContents()

@@ -11,7 +11,7 @@ async function openPreview(page: Page): Promise<void> {
 const pagePreview = (page: Page) => page.getByRole('region', { name: 'Page as visitors see it' })
 
 test.describe('the description', () => {
-  test('is previewed as the public page shows it, and only what is safe', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+  test('is previewed as the public page shows it, without unsafe markup', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
     const service = await records.service()
     await openAdmin(`/admin/services/edit/${service.id}`)
     await description(page).fill('# What we do\n\nWe **walk** your line. <b>Raw</b> [bad](javascript:alert(1))')
@@ -25,7 +25,7 @@ test.describe('the description', () => {
     expect(shown).not.toMatch(/href="javascript|<b>/)
   })
 
-  test('scrolls its preview along, in proportion, where both are in view', async ({ page, openAdmin }) => {
+  test('scrolls its preview by the same proportion when both are visible', async ({ page, openAdmin }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await openAdmin('/admin/training-programs/create')
     await description(page).fill(Array.from({ length: 120 }, (_, line) => `Paragraph ${line}.`).join('\n\n'))
@@ -37,7 +37,7 @@ test.describe('the description', () => {
     }
   })
 
-  test('takes formatting by button and by key, and Ctrl+Z takes it back', async ({ page, openAdmin }) => {
+  test('is formatted by buttons and keys, and Ctrl+Z undoes it', async ({ page, openAdmin }) => {
     await openAdmin('/admin/services/create')
     const area = description(page)
     await area.click()
@@ -61,7 +61,7 @@ test.describe('the description', () => {
 })
 
 test.describe('keys in an editor', () => {
-  test('Ctrl+S saves from within a field; Esc outside the fields goes back, and asks when edits would be lost', async ({ page, openAdmin, records }) => {
+  test('Ctrl+S saves from within a field; Esc outside a field leaves the editor, and asks first when edits would be lost', async ({ page, openAdmin, records }) => {
     const service = await records.service()
     const renamed = uniqueName('Renamed')
     await openAdmin(`/admin/services/edit/${service.id}`)
@@ -89,7 +89,7 @@ test.describe('who may not change something is told so, instead of being refused
     })
   const refusal = (page: Page) => page.getByRole('heading', { name: 'Your role does not include this page' })
 
-  test('an editor opens services and programs, not people and certificates', async ({ page, openAdmin, records }) => {
+  test('an editor may open services and programs, but not participants and certificates', async ({ page, openAdmin, records }) => {
     const [service, certificate] = [await records.service(), await records.certificate()]
     await as(page, 'editor')
     await openAdmin(`/admin/services/edit/${service.id}`)
@@ -106,7 +106,7 @@ test.describe('who may not change something is told so, instead of being refused
     }
   })
 
-  test('a viewer opens no editor at all', async ({ page, openAdmin }) => {
+  test('a viewer may open no editor', async ({ page, openAdmin }) => {
     await as(page, 'viewer')
     await openAdmin('/admin/services/create')
     await expect(refusal(page)).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('who may not change something is told so, instead of being refused
   })
 })
 
-test('preview, upload, draft and the question after a stale edit: for everyone in both themes', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('preview, upload, draft and the question after a stale edit are accessible in both themes', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const program = await records.program({ description: 'Words.\n\n## Outline\n\n- Day 1' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAdmin(`/admin/training-programs/edit/${program.id}`)

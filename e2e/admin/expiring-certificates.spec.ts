@@ -5,7 +5,7 @@ function dayFromNow(days: number): string {
   return new Date(Date.parse(`${indianDay()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('who holds a certificate that expires soon is written to, and marked as reminded', async ({ page, openAdmin, records }) => {
+test('the recipient of a certificate that expires soon gets an e-mail text and is marked as reminded', async ({ page, openAdmin, records }) => {
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
   const later = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(75) })
   await openAdmin('/admin')
@@ -37,7 +37,7 @@ test('who holds a certificate that expires soon is written to, and marked as rem
   await expectNoHorizontalScroll(page, [320])
 })
 
-test('the days stand in a calendar of one’s own, until its address is revoked', async ({ page, openAdmin, records, request }) => {
+test('expiry dates can be subscribed to as a calendar until its address is revoked', async ({ page, openAdmin, records, request }) => {
   const soon = await records.certificate({ issueDate: '2025-01-01', expiryDate: dayFromNow(20) })
   await openAdmin('/admin?view=account')
   await page.getByRole('button', { name: 'Create an address' }).click()

@@ -8,7 +8,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const inboxFor = (name: string, filters = '') => `/admin?view=contacts&q=${query(name)}${filters}`
 const LONG_NOTE = `Called twice. ${'Unbroken'.repeat(40)}\nकल सुबह फिर से फ़ोन करें।`
 
-test('a message is given an owner and a day to come back to it, and found by both', async ({ page, openAdmin, records }) => {
+test('an enquiry gets an owner and a follow-up date, and is found by both', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(inboxFor(fullName))
   const card = cardOf(page, fullName)
@@ -36,7 +36,7 @@ test('a message is given an owner and a day to come back to it, and found by bot
   await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).ownerName).toBe('Administrator')
 })
 
-test('a day that could not be saved goes back', async ({ page, openAdmin, records }) => {
+test('a follow-up date that cannot be saved returns to the old date', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(inboxFor(fullName))
   await page.route(`**/api/contacts/${id}/follow-up`, (route) =>
@@ -47,7 +47,7 @@ test('a day that could not be saved goes back', async ({ page, openAdmin, record
   await expect(cardOf(page, fullName).getByLabel(/^Follow-up date/)).toHaveValue('')
 })
 
-test('what is chosen while a change is on its way waits for it, and is not lost', async ({ page, openAdmin, records }) => {
+test('a change made while another is being saved waits for it and is not lost', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   const day = indianDay(1)
   let answer = (): void => undefined
@@ -68,7 +68,7 @@ test('what is chosen while a change is on its way waits for it, and is not lost'
     .toMatchObject({ status: 'contacted', followUpOn: day, ownerName: 'Administrator' })
 })
 
-test('half a day is not saved and does not clear the one that stands there', async ({ page, openAdmin, records }) => {
+test('an incomplete date is not saved and does not clear the saved one', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   const day = indianDay(1)
   await records.change(`/api/contacts/${id}/follow-up`, { followUpOn: day })
@@ -83,7 +83,7 @@ test('half a day is not saved and does not clear the one that stands there', asy
   await expect.poll(() => records.read(`/api/contacts/${id}`)).toMatchObject({ status: 'contacted', followUpOn: day })
 })
 
-test('half a note is kept though its card is closed, moved on or left', async ({ page, openAdmin, records }) => {
+test('an unfinished note survives when its card is closed or the page is left', async ({ page, openAdmin, records }) => {
   const { fullName } = await records.enquiry()
   await openAdmin(inboxFor(fullName))
   const card = cardOf(page, fullName)
@@ -101,7 +101,7 @@ test('half a note is kept though its card is closed, moved on or left', async ({
   await expect(field).toHaveValue('Asked for the price of')
 })
 
-test('notes are kept in order, as they were written, and one’s own can be deleted', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('notes are listed in order as written, and the author can delete them', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const enquiry = await records.enquiry()
   await records.note(enquiry, 'The first note')
   await openAdmin(inboxFor(enquiry.fullName))
@@ -122,7 +122,7 @@ test('notes are kept in order, as they were written, and one’s own can be dele
   await expect(card.getByRole('button', { name: /^Notes \(1\)/ })).toBeVisible()
 })
 
-test('a card says what kind of message it is and about what, and offers a chat where the phone can be one', async ({ page, openAdmin, records }) => {
+test('a card shows the kind and the subject of an enquiry, and offers WhatsApp for a mobile number', async ({ page, openAdmin, records }) => {
   const { id: trainingProgramId, title, slug } = await records.program()
   const { fullName } = await records.enquiry({ kind: 'enrolment', trainingProgramId, phone: '+91 90000 00012', message: 'I would like to enrol.' })
   const other = await records.enquiry({ name: `${fullName} two` })
@@ -137,7 +137,7 @@ test('a card says what kind of message it is and about what, and offers a chat w
   await expect(cardOf(page, other.fullName).getByRole('link', { name: /^WhatsApp/ })).toBeHidden()
 })
 
-test('tabs count every status under the search, and search reads the message', async ({ page, openAdmin, records }) => {
+test('tabs count each status within the search, and the search covers the message text', async ({ page, openAdmin, records }) => {
   const word = uniqueName('gearbox').replace(' ', '')
   await records.enquiry({ message: `About the ${word} plant` })
   await records.enquiry({ message: `The ${word} again`, status: 'resolved' })
@@ -147,7 +147,7 @@ test('tabs count every status under the search, and search reads the message', a
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('j and k go from message to message, 1 to 4 set the status of the one in focus, and no key counts while one types', async ({ page, openAdmin, records }) => {
+test('j and k move between enquiries, 1 to 4 set the status, and keys do nothing while somebody types', async ({ page, openAdmin, records }) => {
   const word = uniqueName('Keys')
   const [older, newer] = [await records.enquiry({ name: `${word} older` }), await records.enquiry({ name: `${word} newer` })]
   await openAdmin(inboxFor(word))
@@ -166,14 +166,14 @@ test('j and k go from message to message, 1 to 4 set the status of the one in fo
   expect((await records.read<Enquiry>(`/api/contacts/${newer.id}`)).status).toBe('pending')
 })
 
-test('an address leads to its message, though it is not among those shown', async ({ page, openAdmin, records }) => {
+test('a link to an enquiry shows it even when the filters exclude it', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(`/admin?view=contacts&q=${query(uniqueName('nobody'))}#contact-${id}`)
   await expect(page.getByText('No results')).toBeVisible()
   await expect(cardOf(page, fullName)).toBeFocused()
 })
 
-test('the messages that the filters find leave as a file', async ({ page, openAdmin }) => {
+test('enquiries are exported with the current filters', async ({ page, openAdmin }) => {
   await openAdmin('/admin?view=contacts&status=pending')
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV file' }).click()])

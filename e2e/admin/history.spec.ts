@@ -1,6 +1,6 @@
 import { expect, uniqueName, query, test } from '../support/admin.ts'
 
-test('what was done to a record is found by its name, told field by field, and leads to the record', async ({ page, openAdmin, records }) => {
+test('history is searched by the name of a record, shows each changed field, and links to the record', async ({ page, openAdmin, records }) => {
   const fullName = uniqueName('मीरा Placeholder')
   const participant = await records.participant({ fullName })
   await records.change(`/api/participants/${participant.id}`, { ...participant, status: 'completed' })
@@ -26,7 +26,7 @@ test('what was done to a record is found by its name, told field by field, and l
   await expect(page.getByRole('heading', { level: 1, name: 'Edit participant' })).toBeVisible()
 })
 
-test('days without entries say so, and the filters can be cleared', async ({ page, openAdmin }) => {
+test('history says when no entry matches, and its filters can be cleared', async ({ page, openAdmin }) => {
   await openAdmin('/admin?view=history&from=2020-01-01&to=2020-01-31')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await expect(page.getByLabel('From')).toHaveValue('2020-01-01')

@@ -13,7 +13,7 @@ function fileOf(name: string, program: string) {
   return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
 }
 
-test('a file is looked at, checked without writing, imported, and taken back', async ({ page, openAdmin, records }) => {
+test('a file of participants is read, checked without saving, imported and undone', async ({ page, openAdmin, records }) => {
   test.slow()
   const program = await records.program()
   const name = uniqueName('Batch')
@@ -61,13 +61,13 @@ test('a file is looked at, checked without writing, imported, and taken back', a
   await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
 })
 
-test('a workbook is not sent; the person is told what to save instead', async ({ page, openAdmin }) => {
+test('a workbook is not uploaded; the page says which format to save instead', async ({ page, openAdmin }) => {
   await openAdmin('/admin/participants/import')
   await page.getByLabel('CSV file').setInputFiles({ name: 'people.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') })
   await expect(page.getByRole('alert')).toContainText('CSV UTF-8')
 })
 
-test('a program whose group is through: all are completed, issued once, and their documents come as one ZIP', async ({
+test('Complete and issue completes a group, issues each certificate once, and downloads the documents as one ZIP', async ({
   page,
   openAdmin,
   records,

@@ -27,7 +27,7 @@ function updatesOf(page: Page): Request[] {
   return updates
 }
 
-test('a message shows who wrote what, with links that answer it', async ({ page, openAdmin, records }) => {
+test('an enquiry shows sender and text, with links to answer it', async ({ page, openAdmin, records }) => {
   const { fullName } = await records.enquiry({ subject: 'Audit Preparation', email: 'ravi.writes@example.com' })
   await openAdmin(inboxFor(fullName))
   const card = cardOf(page, fullName)
@@ -38,7 +38,7 @@ test('a message shows who wrote what, with links that answer it', async ({ page,
   await expect(card.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:.*subject=Re%3A%20Audit%20Preparation$/)
 })
 
-test('a message is pending at first and takes any of the four statuses, each with one update', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('an enquiry starts as pending and can get each of the four statuses, with one request for each', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(inboxFor(fullName))
   await expectStatus(page, fullName, 'pending')
@@ -58,7 +58,7 @@ test('a message is pending at first and takes any of the four statuses, each wit
   expect(updates).toHaveLength(4)
 })
 
-test('a double click, or a press on the status it has, sends nothing more', async ({ page, openAdmin, records }) => {
+test('a double click, or a click on the current status, sends no further request', async ({ page, openAdmin, records }) => {
   const { fullName } = await records.enquiry()
   await openAdmin(inboxFor(fullName))
   const updates = updatesOf(page)
@@ -100,7 +100,7 @@ test('a new status shows immediately, returns to the old one when it cannot be s
   expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ status: 'contacted' })
 })
 
-test('a message that somebody else changed meanwhile is not overwritten, and shows what they made of it', async ({ page, openAdmin, records }) => {
+test('an enquiry that somebody else changed meanwhile is not overwritten, and shows the new status', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(inboxFor(fullName))
   await expectStatus(page, fullName, 'pending')
@@ -111,7 +111,7 @@ test('a message that somebody else changed meanwhile is not overwritten, and sho
   expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ status: 'archived' })
 })
 
-test('messages are filtered by status, and the filter survives a reload', async ({ page, openAdmin, records }) => {
+test('enquiries are filtered by status, and the filter survives a reload', async ({ page, openAdmin, records }) => {
   const group = uniqueName('Filter')
   for (const status of STATUSES) await records.enquiry({ name: `${group} ${status}`, status })
   await openAdmin(inboxFor(group))
@@ -128,7 +128,7 @@ test('messages are filtered by status, and the filter survives a reload', async 
   await expect(page.getByRole('article')).toHaveCount(4)
 })
 
-test('messages are searched by name, e-mail and subject, newest first', async ({ page, openAdmin, records }) => {
+test('enquiries are searched by name, e-mail and subject, newest first', async ({ page, openAdmin, records }) => {
   const word = uniqueName('search').replace(' ', '')
   await records.enquiry({ name: `First ${word}` })
   await records.enquiry({ name: 'Second Sample', email: `${word}@example.com` })
@@ -144,7 +144,7 @@ test('messages are searched by name, e-mail and subject, newest first', async ({
   await expect(cardOf(page, `First ${word}`)).toBeVisible()
 })
 
-test('a message that leaves the filter stays a moment, to be taken back', async ({ page, openAdmin, records }) => {
+test('an enquiry that no longer matches the filter stays for a moment with an Undo button', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(`${inboxFor(fullName)}&status=pending`)
   await statusButton(page, fullName, 'resolved').click()
@@ -155,7 +155,7 @@ test('a message that leaves the filter stays a moment, to be taken back', async 
   await expect(cardOf(page, fullName)).not.toContainText('Moved to')
 })
 
-test('an enrolment request becomes a participant with no typing', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('an enrolment request becomes a participant without typing', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const program = await records.program()
   const request = await records.enquiry({
     kind: 'enrolment',
@@ -188,7 +188,7 @@ test('an enrolment request becomes a participant with no typing', { tag: '@phone
   await expect(page.getByLabel('Full name')).toHaveValue(request.fullName)
 })
 
-test('what a participant needs and nobody sent is asked for', async ({ page, openAdmin, records }) => {
+test('creating a participant from a request asks for the fields that the visitor left out', async ({ page, openAdmin, records }) => {
   const { id: trainingProgramId, title } = await records.program()
   const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${title}`, trainingProgramId, phone: null })
   await openAdmin(inboxFor(request.fullName))
@@ -203,7 +203,7 @@ test('what a participant needs and nobody sent is asked for', async ({ page, ope
   expect(await records.list(`/api/participants?trainingProgramId=${trainingProgramId}`)).toMatchObject([{ phone: '+91 00000 00019' }])
 })
 
-test('a request that somebody else made a participant of meanwhile makes no second one', async ({ page, openAdmin, records }) => {
+test('a request that somebody else has turned into a participant creates no second participant', async ({ page, openAdmin, records }) => {
   const program = await records.program()
   const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${program.title}`, trainingProgramId: program.id })
   await openAdmin(inboxFor(request.fullName))
@@ -225,7 +225,7 @@ test('only an enrolment request offers to create a participant', async ({ page, 
   await expect(cardOf(page, fullName).getByRole('button', { name: /^Create participant/ })).toBeHidden()
 })
 
-test('a message is deleted by way of the page that asks', async ({ page, openAdmin, records }) => {
+test('an enquiry is deleted through the delete page', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(inboxFor(fullName))
   await cardOf(page, fullName).getByRole('link', { name: /^Delete/ }).click()

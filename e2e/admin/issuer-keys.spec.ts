@@ -3,7 +3,7 @@ import { expect, expectToast, test } from '../support/admin.ts'
 
 const HISTORY = '/admin?view=history'
 
-test('an admin looks at the keys that sign, makes new ones, and sees which sign now', async ({ page, openAdmin }) => {
+test('an admin sees the keys that sign, makes new ones, and sees which keys sign now', async ({ page, openAdmin }) => {
   await openAdmin(HISTORY)
   const keys = page.locator('section', { has: page.getByRole('heading', { name: 'Keys that sign certificates' }) })
   await expect(keys.getByText('Signs', { exact: true })).toHaveCount(2)
@@ -24,7 +24,7 @@ test('an admin looks at the keys that sign, makes new ones, and sees which sign 
   await expect(page.getByRole('list').getByText('Issuer key replaced').first()).toBeVisible()
 })
 
-test('the keys and the question before new ones have no barriers', async ({ page, openAdmin }) => {
+test('the issuer keys, the history and the confirmation dialog are accessible in both themes', async ({ page, openAdmin }) => {
   await openAdmin(HISTORY)
   await expect(page.getByText('Fingerprint (SHA-256)').first()).toBeVisible()
   await page.locator('summary').first().click()

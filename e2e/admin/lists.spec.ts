@@ -20,7 +20,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a list is sorted by its headings, tells how many there are, and remembers its columns on this device', { tag: '@phone' }, async ({
+test('a list is sorted by its headings, shows its total, and remembers its columns on this device', { tag: '@phone' }, async ({
   page,
   openAdmin,
   records,
@@ -52,7 +52,7 @@ test('a list is sorted by its headings, tells how many there are, and remembers 
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('ticked participants get a status together, and all that match are deleted together', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('selected participants get a status together, and all that match the filters are deleted together', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   const { word, people } = await enrol(records, 27)
   const listed = `/api/participants?q=${query(word)}`
   await openAdmin(`/admin?view=participants&q=${query(word)}`)
@@ -88,7 +88,7 @@ test('ticked participants get a status together, and all that match are deleted 
   expect(await records.list(listed)).toEqual([])
 })
 
-test('the list leaves as a file with its filters, and so do the ticked rows alone', async ({ page, openAdmin, records }) => {
+test('a list is exported with its filters, or with the selected rows alone', async ({ page, openAdmin, records }) => {
   const { word } = await enrol(records, 3)
   await openAdmin(`/admin?view=participants&q=${query(word)}`)
   const download = async (press: () => Promise<void>) => {
@@ -108,7 +108,7 @@ test('the list leaves as a file with its filters, and so do the ticked rows alon
   expect(workbook.text.startsWith('PK')).toBe(true)
 })
 
-test('the rows are walked through by keys: j, k, x, Enter, and / for the search', async ({ page, openAdmin, records }) => {
+test('j, k, x and Enter move through, select and open rows, and / focuses the search', async ({ page, openAdmin, records }) => {
   const { word } = await enrol(records, 3)
   await openAdmin(`/admin?view=participants&q=${query(word)}`)
   await expect(rows(page)).toHaveCount(3)
@@ -133,7 +133,7 @@ test('the rows are walked through by keys: j, k, x, Enter, and / for the search'
   await expect(page.getByLabel('Full name')).toHaveValue(`${word} No 3`)
 })
 
-test('an address that asks for what no list has is no dead end', async ({ page, openAdmin, records }) => {
+test('a list address with invalid filters offers the whole list', async ({ page, openAdmin, records }) => {
   const { certificateId } = await records.certificate()
   await openAdmin('/admin?view=certificates&sort=banana&program=x&cursor=none&page=-7')
   await expect(page.getByText('We could not load the certificates')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, indianDay, uniqueName, test } from '../support/admin.ts'
 import type { OverviewCharts } from '../../src/overview/overview.ts'
 
-test('the overview draws messages by week and by month, in words and as a table, too', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('the overview charts enquiries by week and by month, with a description and a table', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
   await records.enquiry()
   const { enquiries } = await records.read<OverviewCharts>('/api/admin/overview/charts')
   await openAdmin('/admin')
@@ -20,7 +20,7 @@ test('the overview draws messages by week and by month, in words and as a table,
   ])
 })
 
-test('what is drawn fits its card at every width, with letters that keep their size', async ({ page, openAdmin }) => {
+test('the chart fits its card at every width, and its text keeps its size', async ({ page, openAdmin }) => {
   await openAdmin('/admin')
   const drawing = page.getByRole('region', { name: 'Enquiries over time' }).getByRole('img')
   for (const width of [320, 768, 1280]) {
@@ -37,7 +37,7 @@ test('what is drawn fits its card at every width, with letters that keep their s
   }
 })
 
-test('certificates about to expire are counted by how soon, named, and lead to their list', async ({ page, openAdmin, records }) => {
+test('certificates that expire soon are counted by period, named, and link to their list', async ({ page, openAdmin, records }) => {
   const today = indianDay()
   const soon = await records.certificate({ expiryDate: today, issueDate: '2025-01-01' })
   await records.certificate({ expiryDate: '2025-06-01', issueDate: '2025-01-01' })
@@ -52,7 +52,7 @@ test('certificates about to expire are counted by how soon, named, and lead to t
   await expect(page.getByRole('heading', { level: 1, name: 'Certificates' })).toBeVisible()
 })
 
-test('enrolments are drawn by program and lead to its participants', async ({ page, openAdmin, records }) => {
+test('enrolments are charted by program and link to its participants', async ({ page, openAdmin, records }) => {
   const { id, title } = await records.program({ title: uniqueName('Chosen most') })
   for (let count = 0; count < 9; count += 1) await records.participant({ trainingProgramId: id })
   await openAdmin('/admin')
@@ -63,7 +63,7 @@ test('enrolments are drawn by program and lead to its participants', async ({ pa
   await expect(page).toHaveURL(new RegExp(`view=participants&program=${id}`))
 })
 
-test('what is overdue or to be followed up leads to the inbox', async ({ page, openAdmin, records }) => {
+test('the overview links to follow-ups that are due', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await records.change(`/api/contacts/${id}/follow-up`, { followUpOn: '2026-01-01' })
   await openAdmin('/admin')

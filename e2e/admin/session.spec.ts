@@ -17,7 +17,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(signInHeading(page)).toBeVisible()
 }
 
-test('a wrong code is refused in the fixed words and signs nobody in', async ({ page }) => {
+test('a wrong code is refused with the fixed text and does not sign in', async ({ page }) => {
   await page.goto('/admin')
   await enterCode(page, 'not-the-code-at-all')
   await expectToast(page, 'Authentication failed', 'Invalid API code')
@@ -30,20 +30,20 @@ test('a wrong code is refused in the fixed words and signs nobody in', async ({ 
   expect((await page.request.get('/api/participants')).status()).toBe(401)
 })
 
-test('the right code signs in and says so', async ({ page }) => {
+test('the right code signs in and shows a message', async ({ page }) => {
   await page.goto('/admin')
   await enterCode(page, ADMIN_CODE)
   await expectToast(page, 'Authentication successful', 'You are now logged in as admin')
   await expect(overviewHeading(page)).toBeVisible()
 })
 
-test('signing in leads to the page first asked for', async ({ page }) => {
+test('signing in leads to the page that was requested', async ({ page }) => {
   await page.goto('/admin/services/create')
   await enterCode(page, ADMIN_CODE)
   await expect(page.getByRole('heading', { level: 1, name: 'New service' })).toBeVisible()
 })
 
-test('what the browser keeps is a marker, never the code', async ({ page, signIn }) => {
+test('the browser stores a marker, never the code', async ({ page, signIn }) => {
   await signIn()
   expect(await markerOf(page)).toBeTruthy()
   const kept = await page.evaluate(() =>
@@ -78,7 +78,7 @@ test('Sign Out removes the marker and ends the session on the server', { tag: '@
   await expect(signInHeading(page)).toBeVisible()
 })
 
-test('Sign Out in one tab signs the others out', async ({ page, signIn }) => {
+test('Sign Out in one tab signs out the other tabs', async ({ page, signIn }) => {
   await signIn()
   const tab = await page.context().newPage()
   await tab.goto('/admin')
@@ -87,13 +87,16 @@ test('Sign Out in one tab signs the others out', async ({ page, signIn }) => {
   await expect(signInHeading(tab)).toBeVisible()
 })
 
-test('a session that ended is asked for again over the kept form, and the form can then be saved', async ({ page, signIn, records }) => {
+test('when the session ends, a dialog asks to sign in again over the form, which can then be saved', async ({ page, signIn, records }) => {
   const title = uniqueName('Kept service')
   await signIn()
   await page.goto('/admin/services/create')
   await page.getByLabel('Title', { exact: true }).fill(title)
   await page.getByLabel('Award').check()
+  // The preview is rendered on the server: a request without a session would open the dialog before the button is pressed.
+  const preview = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/markdown')
   await page.getByRole('textbox', { name: 'Description' }).fill('Typed before the session ended.')
+  await preview
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Create service' }).click()
   const question = page.getByRole('dialog', { name: 'Please sign in again' })
@@ -109,7 +112,7 @@ test('a session that ended is asked for again over the kept form, and the form c
   expect(saved).toMatchObject({ title })
 })
 
-test('a session that one tab found ended is asked for over the kept form of the other', async ({ page, signIn }) => {
+test('when one tab finds that the session ended, another tab asks to sign in over its form', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/admin/participants/create')
   await page.getByLabel('Full name', { exact: true }).fill('Asha Example')
@@ -133,7 +136,7 @@ test('a session that ended before a reload leads to the sign-in screen', async (
   expect(await markerOf(page)).toBeNull()
 })
 
-test('a marker without a session opens nothing', async ({ page, records }) => {
+test('a marker without a session shows the sign-in screen', async ({ page, records }) => {
   const { fullName } = await records.participant()
   await page.addInitScript((key) => localStorage.setItem(key, 'signed-in'), MARKER_KEY)
   await page.goto('/admin?view=participants')
@@ -141,7 +144,7 @@ test('a marker without a session opens nothing', async ({ page, records }) => {
   await expect(page.getByText(fullName)).toBeHidden()
 })
 
-test('the HTML that the server sends holds no admin data, even for somebody who is signed in', async ({ page, signIn, records }) => {
+test('the HTML of admin pages contains no admin data, even with a session', async ({ page, signIn, records }) => {
   const enquiry = await records.enquiry({ email: 'only.the.office@example.com' })
   const participant = await records.participant({ email: 'only.the.office@example.com', enrollmentDate: indianDay() })
   await signIn()

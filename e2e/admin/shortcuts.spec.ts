@@ -5,7 +5,7 @@ import { expect, pressSequence, test } from '../support/admin.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-test('g and then a letter leads to each section, n to a new item of it', async ({ page, openAdmin }) => {
+test('g and a letter open a section, and n opens its new-record form', async ({ page, openAdmin }) => {
   await openAdmin('/admin')
   await expect(heading(page, 'Overview')).toBeVisible()
   for (const { letter, title } of [
@@ -26,7 +26,7 @@ test('g and then a letter leads to each section, n to a new item of it', async (
   await expect(heading(page, 'New participant')).toBeVisible()
 })
 
-test('a letter that is typed into a field is a letter', async ({ page, openAdmin }) => {
+test('shortcut letters typed into a field are text', async ({ page, openAdmin }) => {
   await openAdmin('/admin?view=participants')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('gong?')
@@ -35,7 +35,7 @@ test('a letter that is typed into a field is a letter', async ({ page, openAdmin
   await expect(help(page)).toBeHidden()
 })
 
-test('? lists the keys of this page, and there single keys are switched off for good', async ({ page, openAdmin }) => {
+test('? lists the shortcuts of the page, where single-key shortcuts can be switched off permanently', async ({ page, openAdmin }) => {
   await openAdmin('/admin?view=services')
   await expect(heading(page, 'Services')).toBeVisible()
   await page.keyboard.press('?')
@@ -57,7 +57,7 @@ test('? lists the keys of this page, and there single keys are switched off for 
   await expect(page).toHaveURL(/view=services/)
 })
 
-test('the list of keys opens by a button, too, where there is a keyboard', async ({ page, openAdmin }) => {
+test('a button opens the list of shortcuts on a device with a keyboard', async ({ page, openAdmin }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await openAdmin('/admin')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()

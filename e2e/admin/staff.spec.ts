@@ -13,7 +13,7 @@ async function openAs(page: Page, code: string, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a viewer is added, given a code that is shown once, sees what a viewer may see, and is shut out by revoking it', { tag: '@phone' }, async ({
+test('an admin adds a viewer and a code that is shown once; the viewer sees only allowed sections, and is signed out when the code is revoked', { tag: '@phone' }, async ({
   page,
   browser,
   baseURL,
@@ -75,7 +75,7 @@ test('a viewer is added, given a code that is shown once, sees what a viewer may
   await expect(page.getByText(fullName)).toBeHidden()
 })
 
-test('“Sign out everywhere else” ends the other browser and keeps this one', async ({ page, browser, baseURL, openAdmin }) => {
+test('“Sign out everywhere else” signs out other browsers and keeps this session', async ({ page, browser, baseURL, openAdmin }) => {
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await openAs(elsewhere, ADMIN_CODE, '/admin?view=account')
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
