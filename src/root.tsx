@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { getCompany } from './company/company.server.ts'
-import { companyFace } from './company/company.ts'
+import { companySummary } from './company/company.ts'
 import { indianDate } from './shared/dates.ts'
 import { FallbackErrorPage } from './site/fallback-error-page.tsx'
 import { shareImageContext, siteContext } from './site/site-context.server.ts'
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const { db, siteUrl, clock } = context.get(siteContext)
   const shareImageOf = context.get(shareImageContext)
   return {
-    company: companyFace(await getCompany(db)),
+    company: companySummary(await getCompany(db)),
     siteUrl,
     year: Number(indianDate(clock()).slice(0, 4)),
     shareImage: await shareImageOf(new URL(request.url).pathname),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyFace, mapUrl, pageTitle, type Company } from './company.ts'
+import { companySummary, mapUrl, pageTitle, type Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
 
 const company: Company = defaultCompany
@@ -19,7 +19,7 @@ test('the address link opens a maps service with the address as the query', () =
 })
 
 test('the part of the company that every page loads has no long texts', () => {
-  const face = companyFace(company)
+  const face = companySummary(company)
   expect(face).toMatchObject({ name: company.name, hours: company.hours, social: company.social })
   for (const long of ['story', 'values', 'team', 'stats', 'faq', 'policies']) expect(face).not.toHaveProperty(long)
 })

@@ -24,11 +24,11 @@ export interface Company {
 }
 
 /** The part of the content that every page shows. Pages that need the rest load it. */
-export type CompanyFace = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies'>
+export type CompanySummary = Omit<Company, 'story' | 'values' | 'team' | 'stats' | 'faq' | 'policies'>
 
-export function companyFace(company: Company): CompanyFace {
-  const { story: _story, values: _values, team: _team, stats: _stats, faq: _faq, policies: _policies, ...face } = company
-  return face
+export function companySummary(company: Company): CompanySummary {
+  const { story: _story, values: _values, team: _team, stats: _stats, faq: _faq, policies: _policies, ...summary } = company
+  return summary
 }
 
 interface Address {

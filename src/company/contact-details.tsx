@@ -1,10 +1,10 @@
-import type { CompanyFace, SocialLink } from './company.ts'
+import type { CompanySummary, SocialLink } from './company.ts'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
-import { ReachList } from './reach-list.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 interface ContactDetails {
-  company: CompanyFace
+  company: CompanySummary
   /** Level of the headings inside: one below the heading of the card. */
   headingLevel?: 3 | 4
 }
@@ -15,7 +15,7 @@ export function ContactDetails({ company, headingLevel = 3 }: ContactDetails) {
   const headingSize = headingLevel === 3 ? 'text-h3' : 'text-body'
   return (
     <div className="grid gap-6">
-      <ReachList company={company} withLabels />
+      <ContactLinks company={company} withLabels />
       {company.hours.length > 0 && (
         <section>
           <Heading className={headingSize}>Business hours</Heading>

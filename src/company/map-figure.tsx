@@ -3,13 +3,13 @@ import { MAP_URL } from '../artwork/artwork-url.ts'
 import { Button } from '../ui/button/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { ExternalLink } from '../ui/button/link.tsx'
-import { mapUrl, type CompanyFace } from './company.ts'
+import { mapUrl, type CompanySummary } from './company.ts'
 
 /**
  * Our own drawing of where the office is. The map of another site replaces it only when the visitor asks for it, so that
  * no third party learns of the visit before (docs/product/contract.md, section 6).
  */
-export function MapFigure({ company, className }: { company: CompanyFace; className?: string }) {
+export function MapFigure({ company, className }: { company: CompanySummary; className?: string }) {
   const [isInteractive, setIsInteractive] = useState(false)
   const { mapFrame, display, locality } = company.address
   return (

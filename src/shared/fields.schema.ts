@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPlainDate } from './dates.ts'
 import { isSafeUrl } from './safe-url.ts'
-import { withoutStrayMarks } from './text/unseen.ts'
+import { withoutStrayMarks } from './text/invisible-characters.ts'
 
 /** Field schemas that several forms share. Each message is for the person who filled in the form. */
 

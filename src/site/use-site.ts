@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CompanyFace } from '../company/company.ts'
+import type { CompanySummary } from '../company/company.ts'
 
 /** Data of the root loader, which every page uses. */
 export interface SiteData {
-  company: CompanyFace
+  company: CompanySummary
   /** Without a slash at the end. */
   siteUrl: string
   /** For the copyright line. From the server's clock, so that server and browser render the same. */

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CompanyFace } from '../../company/company.ts'
+import type { CompanySummary } from '../../company/company.ts'
 
 export interface AdminSite {
-  company: CompanyFace
+  company: CompanySummary
   /** Base of absolute links, such as permalinks. Has no trailing slash. */
   siteUrl: string
 }

@@ -1,4 +1,4 @@
-import { withoutUnseen } from './unseen.ts'
+import { withoutInvisible } from './invisible-characters.ts'
 
 /** Text as searches compare it, without differences of case, width and spacing: 'Ａsha  EXAMPLE' → 'asha example'. */
 export function folded(text: string): string {
@@ -10,7 +10,7 @@ export function folded(text: string): string {
  * apostrophe and hyphen (phones type D’Example), and without invisible characters.
  */
 export function foldedName(name: string): string {
-  const typed = withoutUnseen(name)
+  const typed = withoutInvisible(name)
     .replace(/[\u2018\u2019\u201b\u02bc\u00b4`]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')
   return folded(typed.replace(/[.,]/g, ' '))

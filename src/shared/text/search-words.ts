@@ -1,5 +1,5 @@
 import { folded } from './folded.ts'
-import { withoutUnseen } from './unseen.ts'
+import { withoutInvisible } from './invisible-characters.ts'
 
 /**
  * The text that is stored with a record for searches: words in one case, of letters, marks and digits only. A compound
@@ -23,6 +23,6 @@ export function typedWords(typed: string): string[] {
 
 /** 'Asha asha.rani@example.com' → [['asha'], ['asha', 'rani', 'example', 'com']] */
 function partsOfChunks(text: string): string[][] {
-  const chunks = folded(withoutUnseen(text)).split(' ')
+  const chunks = folded(withoutInvisible(text)).split(' ')
   return chunks.map((chunk) => chunk.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
 }

@@ -8,7 +8,7 @@ import { listServices } from '../../services/service.server.ts'
 import type { Service } from '../../services/service.ts'
 import { getData, HttpError } from '../../shared/api-client.ts'
 import { indianDate, type PlainDate } from '../../shared/dates.ts'
-import { laterData } from '../../shared/later.ts'
+import { deferredData } from '../../shared/deferred-data.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { Route } from './+types/program-page.ts'
 import { AwaitData } from '../await-data.tsx'
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const program = laterData<ProgramDetail>(`/api/training-programs/${encodeURIComponent(params.program)}`)
+  const program = deferredData<ProgramDetail>(`/api/training-programs/${encodeURIComponent(params.program)}`)
   return { program, related: findRelated(program).catch(() => []), today: indianDate(new Date()) }
 }
 

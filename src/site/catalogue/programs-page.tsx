@@ -10,7 +10,7 @@ import { programPath, type Program } from '../../programs/program.ts'
 import { matchesSearch, type ProgramSearch } from '../../programs/search/search.ts'
 import { programSearchQuery, readProgramSearch } from '../../programs/search/search-query.ts'
 import { useProgramSearch } from '../../programs/search/use-program-search.tsx'
-import { laterData } from '../../shared/later.ts'
+import { deferredData } from '../../shared/deferred-data.ts'
 import type { Route } from './+types/programs-page.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { AwaitData } from '../await-data.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader() {
-  return { programs: laterData<Program[]>('/api/training-programs') }
+  return { programs: deferredData<Program[]>('/api/training-programs') }
 }
 
 /** A search changes the address but not the data, which has all programs. */

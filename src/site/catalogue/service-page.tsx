@@ -7,7 +7,7 @@ import { relatedToService } from '../../related/related.ts'
 import { findService, listServices } from '../../services/service.server.ts'
 import { featureList, servicePath, type Service, type ServiceDetail } from '../../services/service.ts'
 import { getData, HttpError } from '../../shared/api-client.ts'
-import { laterData } from '../../shared/later.ts'
+import { deferredData } from '../../shared/deferred-data.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { Route } from './+types/service-page.ts'
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  const service = laterData<ServiceDetail>(`/api/services/${encodeURIComponent(params.service)}`)
+  const service = deferredData<ServiceDetail>(`/api/services/${encodeURIComponent(params.service)}`)
   return { service, related: findRelated(service).catch(() => []) }
 }
 

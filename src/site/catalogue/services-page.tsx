@@ -4,7 +4,7 @@ import { ServiceCardSkeleton } from '../../services/service-card-skeleton.tsx'
 import { ServiceCard } from '../../services/service-card.tsx'
 import { listServices } from '../../services/service.server.ts'
 import { servicePath, serviceSummary, type Service, type ServiceSummary } from '../../services/service.ts'
-import { laterData } from '../../shared/later.ts'
+import { deferredData } from '../../shared/deferred-data.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { FaqList } from '../../ui/disclosure.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const questions = serverLoader().then(({ faq }): Question[] => faq)
-  return { services: laterData<Service[]>('/api/services'), faq: questions.catch((): Question[] => []) }
+  return { services: deferredData<Service[]>('/api/services'), faq: questions.catch((): Question[] => []) }
 }
 
 /** All services, the general questions and a call to action. The requirements (section 2) link here but leave the content open. */

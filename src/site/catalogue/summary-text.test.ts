@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { companyFace } from '../../company/company.ts'
+import { companySummary } from '../../company/company.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 import type { Program } from '../../programs/program.ts'
 import { programSummary, serviceSummary } from './summary-text.ts'
 
-const company = companyFace(defaultCompany)
+const company = companySummary(defaultCompany)
 
 const PROGRAM: Program = {
   id: 1,

@@ -1,4 +1,4 @@
-import type { CompanyFace } from '../../company/company.ts'
+import type { CompanySummary } from '../../company/company.ts'
 import { shownPrices } from '../../programs/price.ts'
 import { DELIVERY_LABELS, type Program } from '../../programs/program.ts'
 import { featureList, type Service } from '../../services/service.ts'
@@ -10,7 +10,7 @@ const MIN_LENGTH = 140
 const MAX_LENGTH = 160
 
 /** A program's meta description: its own text and, if that is short, the facts of its summary card. */
-export function programSummary(program: Program, company: CompanyFace): string {
+export function programSummary(program: Program, company: CompanySummary): string {
   const amounts = shownPrices(program).map(({ amount }) => amount)
   const from = new Set(amounts).size > 1 ? 'From ' : ''
   return summary(program.description, program.title, [
@@ -24,7 +24,7 @@ export function programSummary(program: Program, company: CompanyFace): string {
 }
 
 /** A service's meta description: its own text and, if that is short, its features and the company. */
-export function serviceSummary(service: Service, company: CompanyFace): string {
+export function serviceSummary(service: Service, company: CompanySummary): string {
   return summary(service.description, service.title, [
     ...featureList(service.features).slice(0, 3).map(sentence),
     `By ${company.name}, ${company.tagline}.`,
@@ -56,6 +56,6 @@ function sentence(text: string): string {
   return /[.!?…।]$/.test(text) ? text : `${text}.`
 }
 
-function place({ name, address }: CompanyFace): string {
+function place({ name, address }: CompanySummary): string {
   return `${name}, ${address.locality}, ${address.region}, ${address.country}.`
 }

@@ -1,4 +1,4 @@
-import { ReachList } from '../../company/reach-list.tsx'
+import { ContactLinks } from '../../company/contact-links.tsx'
 import { SocialLinks } from '../../company/social-links.tsx'
 import { CompanyLockup } from './company-lockup.tsx'
 import { FooterBase } from './footer-base.tsx'
@@ -26,7 +26,7 @@ export function SiteFooter() {
           <h2 id="footer-contact" className="text-h3 text-on-brand">
             Contact
           </h2>
-          <ReachList company={company} className="mt-3" />
+          <ContactLinks company={company} className="mt-3" />
         </section>
         <div className={LINK_GROUPS}>
           <FooterLinks title="Quick Links" links={MAIN_LINKS} />

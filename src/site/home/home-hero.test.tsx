@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
-import { companyFace } from '../../company/company.ts'
+import { companySummary } from '../../company/company.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 import { HomeHero } from './home-hero.tsx'
 import type { SiteData } from '../use-site.ts'
 
-const company = companyFace(defaultCompany)
+const company = companySummary(defaultCompany)
 
 function heroOf(portrait: Partial<SiteData['company']['portrait']>): string {
   const root: SiteData = {

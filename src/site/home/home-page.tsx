@@ -4,7 +4,7 @@ import { programForCard } from '../../programs/program-for-card.ts'
 import { HOME_PROGRAM_COUNT, type Program } from '../../programs/program.ts'
 import { listServices } from '../../services/service.server.ts'
 import { serviceSummary, type Service } from '../../services/service.ts'
-import { laterData } from '../../shared/later.ts'
+import { deferredData } from '../../shared/deferred-data.ts'
 import { HomeContact, HomeHero, HomePrograms, HomeServices, HomeVerification, homePartsReady } from './home-parts.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { siteContext } from '../site-context.server.ts'
@@ -22,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader() {
-  const services = laterData<Service[]>('/api/services')
-  const programs = laterData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)
+  const services = deferredData<Service[]>('/api/services')
+  const programs = deferredData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)
   await homePartsReady()
   return { services, programs }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { companyFace } from '../../company/company.ts'
+import { companySummary } from '../../company/company.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 import type { Program } from '../../programs/program.ts'
 import type { Service } from '../../services/service.ts'
@@ -14,7 +14,7 @@ import {
 } from './structured-data.ts'
 
 const SITE = 'https://www.example.com'
-const company = companyFace(defaultCompany)
+const company = companySummary(defaultCompany)
 
 const PROGRAM: Program = {
   id: 7,

@@ -1,4 +1,4 @@
-import type { CompanyFace, Question } from '../../company/company.ts'
+import type { CompanySummary, Question } from '../../company/company.ts'
 import { shownPrices } from '../../programs/price.ts'
 import { programPath, type DeliveryMode, type Program } from '../../programs/program.ts'
 import { servicePath, type Service } from '../../services/service.ts'
@@ -16,7 +16,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** The text in place of an amount (docs/product/requirements.md, section 2, service detail). */
 const NO_FIXED_PRICE = 'Contact for pricing'
 
-export function organization(company: CompanyFace, siteUrl: string): StructuredData {
+export function organization(company: CompanySummary, siteUrl: string): StructuredData {
   return {
     '@type': 'Organization',
     '@id': organizationId(siteUrl),
@@ -37,7 +37,7 @@ export function organization(company: CompanyFace, siteUrl: string): StructuredD
   }
 }
 
-export function localBusiness(company: CompanyFace, siteUrl: string): StructuredData {
+export function localBusiness(company: CompanySummary, siteUrl: string): StructuredData {
   const hours = company.hours.flatMap(({ weekdays, opens, closes }) =>
     opens && closes
       ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdays.map((day) => WEEKDAYS[day]), opens, closes }]
@@ -76,7 +76,7 @@ export function breadcrumbList(
 }
 
 /** Its properties are those of docs/product/requirements.md, section 2, service detail. */
-export function serviceSchema(service: Service, company: CompanyFace, siteUrl: string): StructuredData {
+export function serviceSchema(service: Service, company: CompanySummary, siteUrl: string): StructuredData {
   return {
     '@type': 'Service',
     name: service.title,
@@ -96,7 +96,7 @@ export function serviceSchema(service: Service, company: CompanyFace, siteUrl: s
  */
 export function courseSchema(
   program: Program,
-  { company, siteUrl, today }: { company: CompanyFace; siteUrl: string; today: PlainDate },
+  { company, siteUrl, today }: { company: CompanySummary; siteUrl: string; today: PlainDate },
 ): StructuredData {
   const url = siteUrl + programPath(program)
   return {
@@ -164,7 +164,7 @@ const COURSE_MODES: Record<DeliveryMode, ReadonlyArray<'Online' | 'Onsite'>> = {
   both: ['Online', 'Onsite'],
 }
 
-function provider(company: CompanyFace, siteUrl: string): StructuredData {
+function provider(company: CompanySummary, siteUrl: string): StructuredData {
   return { '@type': 'Organization', '@id': organizationId(siteUrl), name: company.name, url: `${siteUrl}/` }
 }
 
@@ -172,7 +172,7 @@ function organizationId(siteUrl: string): string {
   return `${siteUrl}/#organization`
 }
 
-function postalAddress({ address }: CompanyFace): StructuredData {
+function postalAddress({ address }: CompanySummary): StructuredData {
   return {
     '@type': 'PostalAddress',
     addressLocality: address.locality,

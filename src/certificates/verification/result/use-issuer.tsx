@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CompanyFace } from '../../../company/company.ts'
+import type { CompanySummary } from '../../../company/company.ts'
 
 interface Issuer {
   companyName: string
@@ -13,7 +13,7 @@ interface Issuer {
 
 /** The company that issued a certificate, and its official site. From the data of the first page, never from the address bar. */
 export function useIssuer(): Issuer {
-  const root = useRouteLoaderData<{ company: CompanyFace; siteUrl: string }>('root')
+  const root = useRouteLoaderData<{ company: CompanySummary; siteUrl: string }>('root')
   if (!root) throw new Error('the root loader gave no site data')
   const { company, siteUrl } = root
   const { name, tagline, initials } = company

@@ -2,15 +2,15 @@ import { ArrowUpRight, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import { ExternalLink } from '../ui/button/link.tsx'
-import { mapUrl, type CompanyFace } from './company.ts'
+import { mapUrl, type CompanySummary } from './company.ts'
 
 /** Address, phones and e-mails as links. `withLabels` shows the label of each, where there is enough space. */
-export function ReachList({
+export function ContactLinks({
   company,
   withLabels = false,
   className,
 }: {
-  company: CompanyFace
+  company: CompanySummary
   withLabels?: boolean
   className?: string
 }) {

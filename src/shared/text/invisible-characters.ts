@@ -2,8 +2,8 @@
  * Removes invisible characters: soft hyphens, joiners, and the direction marks that chat programs and phone books add to
  * copied text.
  */
-export function withoutUnseen(text: string): string {
-  return text.replace(UNSEEN, '')
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '')
 }
 
 /**
@@ -11,8 +11,8 @@ export function withoutUnseen(text: string): string {
  * must go: they would print a name in another order than it is stored.
  */
 export function withoutStrayMarks(text: string): string {
-  return text.replace(UNSEEN, (mark) => (JOINERS.has(mark) ? mark : ''))
+  return text.replace(INVISIBLE, (mark) => (JOINERS.has(mark) ? mark : ''))
 }
 
-const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 const JOINERS = new Set(['\u200c', '\u200d'])
