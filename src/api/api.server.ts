@@ -41,8 +41,9 @@ import { AUDITED_RECORDS } from './audited-records.server.ts'
 import { BULK_ACTIONS } from './bulk-actions.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import { failureReply } from './failure.server.ts'
-import { mountHealth } from './health.server.ts'
 import { openApiDocument, type OpenApiDocument } from './openapi.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { isAnswering } from '../platform/database/secret.server.ts'
 
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
@@ -95,4 +96,14 @@ export function createApi(
   mountHealth(root, context.db)
   root.onError((error, c) => failureReply(c, error, onFault))
   return root
+}
+
+/** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers too. */
+function mountHealth(router: Hono, db: Database): void {
+  for (const path of ['/livez', '/healthz']) router.get(path, (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
+
+  router.get('/readyz', async (c) => {
+    const isReady = await isAnswering(db)
+    return c.text(isReady ? 'ready' : 'the database is not responding', isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
 }

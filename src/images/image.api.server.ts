@@ -2,9 +2,15 @@ import type { Context } from 'hono'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { tooLarge, type ImageStore } from './image-store.server.ts'
-import { uploadedImageSchema } from './image.schema.ts'
 import { keepImage } from './image.server.ts'
-import { MAX_UPLOAD_BYTES } from './uploaded-image.ts'
+import { MAX_UPLOAD_BYTES, type UploadedImage } from './uploaded-image.ts'
+import { z } from 'zod'
+
+const uploadedImageSchema = z.object({
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+}) satisfies z.ZodType<UploadedImage>
 
 export function mountImagesApi(api: Api, store: ImageStore): void {
   endpoint(

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
-import { foundRecordSchema, officeSearchQuery } from './office-search.schema.ts'
 import { searchOffice } from './office-search.server.ts'
+import { RECORD_TYPES, type FoundRecord } from '../records/record-type.ts'
+import { MAX_SEARCH_LENGTH } from './office-search.ts'
+
+const officeSearchQuery = z.object({ q: z.string().trim().max(MAX_SEARCH_LENGTH).default('') })
+
+const foundRecordSchema = z.object({
+  type: z.enum(RECORD_TYPES),
+  id: z.int(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  reference: z.string().nullable(),
+  status: z.string().nullable(),
+}) satisfies z.ZodType<FoundRecord>
 
 export function mountOfficeSearchApi(api: Api): void {
   endpoint(

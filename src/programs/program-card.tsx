@@ -1,5 +1,4 @@
-import { Clock, MapPin } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Clock, MapPin, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryTone } from '../artwork/category-tone.ts'
 import { languageOf } from '../shared/text/language.ts'
@@ -10,8 +9,7 @@ import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { enrolmentPath } from './enrolment.ts'
-import { fromFirstMatch } from './search/highlight.ts'
-import { Highlighted } from './search/highlighted.tsx'
+import { fromFirstMatch, highlightParts } from './search/highlight.ts'
 import { CardPriceTag } from './price-tag.tsx'
 import { ProgramImage } from './program-image.tsx'
 import { DELIVERY_LABELS, programPath, type Program } from './program.ts'
@@ -107,4 +105,9 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
       </span>
     </li>
   )
+}
+
+/** A text with what was searched for marked in it. */
+function Highlighted({ text, query }: { text: string; query: string }) {
+  return highlightParts(text, query).map((part) => (part.isMatch ? <mark key={part.at}>{part.text}</mark> : part.text))
 }

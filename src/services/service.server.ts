@@ -197,3 +197,10 @@ function presentService(row: ServiceRow): Service {
     features: JSON.parse(row.features) as string[],
   }
 }
+
+const MAX_TITLES = 1000
+
+/** The titles of all services, in display order. */
+export function listServiceTitles(db: Database): Promise<Array<Pick<Service, 'id' | 'title'>>> {
+  return db.sql.selectFrom('services').select(['id', 'title']).orderBy('position').orderBy('id').limit(MAX_TITLES).execute()
+}

@@ -1,10 +1,19 @@
 import { createHash, createPublicKey, X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
-import { issuerKeySchema } from './issuer-key.schema.ts'
 import type { IssuerKey } from './issuer-key.ts'
 import type { IssuerKeys } from './issuer-keys.server.ts'
 import type { PublishedKey } from './signing-key.server.ts'
+
+const issuerKeySchema = z.object({
+  kid: z.string(),
+  kind: z.enum(['Ed25519', 'RSA']),
+  source: z.enum(['made', 'given']),
+  fingerprint: z.string(),
+  certificate: z.object({ subject: z.string(), issuer: z.string(), validTo: z.string() }).nullable(),
+  createdAt: z.string(),
+  retiredAt: z.string().nullable(),
+}) satisfies z.ZodType<IssuerKey>
 
 const KEYS = { tag: 'Keys', access: 'staff.manage', reply: z.array(issuerKeySchema) } as const
 

@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { PARTICIPANT_MISSING } from '../../participants/participant.server.ts'
 import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
 import { PROGRAM_MISSING } from '../../programs/program-row.server.ts'
-import { blockerGroupSchema } from './blockers.schema.ts'
 import { participantBlockers, programBlockers } from './blockers.server.ts'
+import type { BlockerGroup } from './blockers.ts'
+
+const blockerGroupSchema = z.object({
+  kind: z.enum(['participant', 'certificate']),
+  count: z.int(),
+  countIsEstimate: z.boolean(),
+  newest: z.array(z.object({ id: z.int(), name: z.string() })),
+}) satisfies z.ZodType<BlockerGroup>
 
 /** Lists what blocks a deletion before anybody tries it (docs/product/contract.md, section 4). */
 export function mountBlockersApi(api: Api): void {

@@ -3,8 +3,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import type { ContactTopic } from '../enquiry.ts'
-import { MessageSentOverlay } from './message-sent-overlay.tsx'
 import type { PostedEnquiry } from './posted-enquiry.ts'
+import { SuccessCheck } from '../../ui/loading/success-check.tsx'
 
 interface ContactForm {
   /** On the contact page success shows an overlay first (docs/product/requirements.md, section 4). */
@@ -72,4 +72,20 @@ export function ContactForm({ variant, posted, about }: ContactForm) {
       tone: 'success',
     })
   }
+}
+
+/** 'Message Sent Successfully!' over the page for two seconds. It takes neither focus nor clicks, so the visitor can go on. */
+function MessageSentOverlay({ isShown }: { isShown: boolean }) {
+  return (
+    <output className="pointer-events-none absolute">
+      {isShown && (
+        <span className="fixed inset-0 z-dialog grid place-items-center bg-surface-brand/68 p-gutter">
+          <span className="grid justify-items-center gap-4 rounded-xl bg-surface px-8 py-10 text-center shadow-e3">
+            <SuccessCheck size="lg" />
+            <span className="font-display text-h2 text-text">Message Sent Successfully!</span>
+          </span>
+        </span>
+      )}
+    </output>
+  )
 }

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CompanyLockup } from './company-lockup.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { GET_STARTED_PATH } from './navigation.ts'
-import { NavigationProgress } from './navigation-progress.tsx'
-import { useIsScrolled } from './use-is-scrolled.tsx'
 
 const MENU_ID = 'main-menu'
 
@@ -114,4 +112,32 @@ function MenuIcon({ isOpen }: { isOpen: boolean }) {
       <path d={isOpen ? 'M6 6l12 12M18 6L6 18' : 'M4 6h16M4 12h16M4 18h16'} />
     </svg>
   )
+}
+
+/** A line that grows under the header while the next page is on its way; most pages come at once and show none. */
+function NavigationProgress() {
+  const isUnderWay = useNavigation().state !== 'idle'
+  return (
+    <div
+      aria-hidden="true"
+      className={classes(
+        'pointer-events-none absolute inset-x-0 -bottom-px h-[3px] origin-left bg-accent',
+        isUnderWay
+          ? 'scale-x-75 opacity-100 transition-transform delay-150 duration-[3s]'
+          : 'scale-x-0 opacity-0 transition-none',
+      )}
+    />
+  )
+}
+
+/** True once the element at the very top of the page has been scrolled out of view. */
+function useIsScrolled(sentinel: RefObject<HTMLElement | null>): boolean {
+  const [isScrolled, setIsScrolled] = useState(false)
+  useEffect(() => {
+    if (!sentinel.current) return undefined
+    const observer = new IntersectionObserver(([entry]) => setIsScrolled(entry ? !entry.isIntersecting : false))
+    observer.observe(sentinel.current)
+    return () => observer.disconnect()
+  }, [sentinel])
+  return isScrolled
 }

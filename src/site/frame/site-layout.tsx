@@ -7,7 +7,6 @@ import { lazyHydrated } from '../../ui/loading/lazy-hydrated.tsx'
 import { JsonLd } from '../metadata/json-ld.tsx'
 import { siteContext } from '../site-context.server.ts'
 import { SiteHeader } from './site-header.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { localBusiness, organization } from '../metadata/structured-data.ts'
 import { useNewPage } from './use-new-page.tsx'
 import { useSite } from '../use-site.ts'
@@ -48,5 +47,20 @@ export default function SiteLayout() {
         <SiteFooter />
       </div>
     </>
+  )
+}
+
+/** The first stop of the keyboard on every page. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className={
+        'fixed start-4 top-3 z-toast -translate-y-20 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary' +
+        ' focus:translate-y-0 focus:shadow-e3'
+      }
+    >
+      Skip to main content
+    </a>
   )
 }

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck, Printer } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { indianDate, indianTime } from '../../../shared/dates.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -8,12 +8,12 @@ import { CertificateDownload } from '../../document/certificate-download.tsx'
 import { isDatedAhead, type CertificateStatus, type VerifiedCertificate } from '../../certificate.ts'
 import { CopyLink } from './copy-link.tsx'
 import { PrintHead } from './print-head.tsx'
-import { PrintButton } from './print-button.tsx'
 import { ResultFooter } from './result-footer.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useIssuer } from './use-issuer.tsx'
 import { VerificationBanner } from './verification-banner.tsx'
 import { VerificationFacts } from './verification-facts.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 
 interface VerificationResult {
   result: VerifiedCertificate
@@ -111,4 +111,18 @@ const BORDERS: Record<CertificateStatus, string> = {
   Suspended: 'border-warning-border',
   Revoked: 'border-danger-border',
   Replaced: 'border-warning-border',
+}
+
+/** Rendered only with script, because printing needs it. */
+function PrintButton({ className }: { className?: string }) {
+  return (
+    <Button
+      variant="secondary"
+      icon={<Printer />}
+      className={classes('noscript:hidden', className)}
+      onClick={() => window.print()}
+    >
+      Print result
+    </Button>
+  )
 }
