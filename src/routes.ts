@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { RECORD_DESCRIPTORS } from './records/record-descriptors.ts'
 
-/** Every page of the site (docs/product/requirements.md section 2). */
+/** Every page of the site (docs/product/requirements.md, section 2). */
 export default [
   layout('site/frame/site-layout.tsx', [
     index('site/home/home-page.tsx'),

@@ -16,7 +16,7 @@ interface Screen {
   path: (records: Records) => Promise<string> | string
 }
 
-/** Every screen of the back-office (docs/product/requirements.md section 2), its own content first in the lists. */
+/** Every screen of the back-office (docs/product/requirements.md, section 2), its own content first in the lists. */
 const SCREENS: Screen[] = [
   { group: 'lists', name: 'overview', heading: 'Overview', path: async (records) => (await records.enquiry(LONG_ENQUIRY), '/admin') },
   { group: 'lists', name: 'services', heading: 'Services', path: async (records) => (await records.service(LONG_SERVICE), '/admin?view=services') },

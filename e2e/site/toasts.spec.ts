@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { EXPIRED } from '../support/certificates.ts'
 import { SERVER_ERROR, expectToast, clearExpectedErrors, notifications, respondWithError, visit } from '../support/visitor.ts'
 
-/** docs/product/requirements.md section 8. */
+/** docs/product/requirements.md, section 8. */
 const SHOWN_MS = 5000
 const DOWNLOAD_SHOWN_MS = 3000
 const KEPT_MS = 1_000_000

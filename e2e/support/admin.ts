@@ -8,7 +8,7 @@ import type { Service } from '../../src/services/service.ts'
 import type { AdminSession } from './admin-session.ts'
 import { expect, isPhone, test as base } from './fixtures.ts'
 
-/** docs/product/requirements.md section 4. */
+/** docs/product/requirements.md, section 4. */
 export const MARKER_KEY = 'admin_api_code'
 
 interface AdminFixtures {

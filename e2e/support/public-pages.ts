@@ -1,4 +1,4 @@
-/** Every public page with a heading that proves it is the right one (docs/product/requirements.md section 2). */
+/** Every public page with a heading that proves it is the right one (docs/product/requirements.md, section 2). */
 export const PUBLIC_PAGES: Array<[path: string, heading: string]> = [
   ['/', 'Professional Consultancy Services for Your Business'],
   ['/about', 'About Us'],

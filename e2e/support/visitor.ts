@@ -16,7 +16,7 @@ export function notifications(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' })
 }
 
-/** Exactly this toast: only one is ever visible (docs/product/requirements.md section 8). */
+/** Exactly this toast: only one is ever visible (docs/product/requirements.md, section 8). */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   await expect(notifications(page).locator('p')).toHaveText([title, description])
 }

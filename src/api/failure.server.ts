@@ -4,7 +4,7 @@ import { storageFault } from '../platform/database/storage-fault.server.ts'
 import type { Failure } from '../shared/envelope.ts'
 import { Problem, type ProblemCode } from '../shared/problem.ts'
 
-/** The one place where a refusal becomes an HTTP status (docs/product/contract.md section 2). */
+/** The one place where a refusal becomes an HTTP status (docs/product/contract.md, section 2). */
 const STATUS_OF: Record<ProblemCode, ContentfulStatusCode> = {
   invalid: 400,
   unprocessable: 422,

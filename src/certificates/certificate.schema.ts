@@ -71,7 +71,7 @@ export const certificateListQuery = listQuery.extend({
   sort: choiceField('sort', CERTIFICATE_SORTS).default('newest'),
 })
 
-/** The name may come as fullName, participantName or name (docs/product/contract.md section 2). */
+/** The name may come as fullName, participantName or name (docs/product/contract.md, section 2). */
 export const verificationSchema = z
   .object({
     certificateId: requiredLine(FILL_IN_ALL, MAX_LOOKUP_LENGTH),
@@ -94,7 +94,7 @@ export const verificationFormSchema = z.object({
   fullName: requiredLine('Full Name is required', MAX_LOOKUP_LENGTH),
 })
 
-/** The status form, in the browser and on the server (docs/product/requirements.md section 5). */
+/** The status form, in the browser and on the server (docs/product/requirements.md, section 5). */
 export const statusCheckSchema = z.object({
   participantId: requiredLine('Participant ID is required', MAX_LOOKUP_LENGTH),
   email: emailField,

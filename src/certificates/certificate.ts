@@ -16,7 +16,7 @@ export const CERTIFICATE_STATUS_TONES: Record<CertificateStatus, StatusTone> = {
   Replaced: 'warning',
 }
 
-/** A certificate as the back-office sees it (docs/product/requirements.md section 3). */
+/** A certificate as the back-office sees it (docs/product/requirements.md, section 3). */
 export interface Certificate {
   id: number
   certificateId: string

@@ -44,7 +44,7 @@ export interface PeriodCount {
 
 export type Span = 'weeks' | 'months'
 
-/** How many recent enquiries and programs are shown (docs/product/requirements.md section 9). */
+/** How many recent enquiries and programs are shown (docs/product/requirements.md, section 9). */
 export const RECENT_COUNT = 5
 
 export const PERIODS = 12

@@ -14,7 +14,7 @@ export function referenceField(missing: string) {
   )
 }
 
-/** The participant form (docs/product/requirements.md section 5). */
+/** The participant form (docs/product/requirements.md, section 5). */
 export const participantFormSchema = z.object({
   participantId: referenceField('Participant ID is required'),
   fullName: requiredLine('Full name is required', MAX_NAME_LENGTH),

@@ -32,7 +32,7 @@ export async function getParticipant(db: Database, id: number): Promise<Versione
 
 /**
  * Finds a participant by row id or participant ID, as the payload of a certificate may contain either
- * (docs/product/contract.md section 2). The row id is tried first: the back-office sends it, and a participant ID may consist
+ * (docs/product/contract.md, section 2). The row id is tried first: the back-office sends it, and a participant ID may consist
  * of digits too.
  */
 export async function findParticipant(db: Database, reference: string | number): Promise<Participant | undefined> {
@@ -119,7 +119,7 @@ export async function updateParticipant(
   })
 }
 
-/** @throws Problem 'not-found', or 'conflict' with the IDs of their certificates (docs/product/contract.md section 4) */
+/** @throws Problem 'not-found', or 'conflict' with the IDs of their certificates (docs/product/contract.md, section 4) */
 export async function deleteParticipant(
   db: Database,
   id: number,

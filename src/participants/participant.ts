@@ -1,6 +1,6 @@
 import type { StatusTone } from '../shared/tone.ts'
 
-/** A person enrolled in a program (docs/product/requirements.md section 3). */
+/** A person enrolled in a program (docs/product/requirements.md, section 3). */
 export interface Participant {
   id: number
   /** 'BHM2026110421-7F3K'. */
@@ -20,7 +20,7 @@ export type ParticipantStatus = (typeof PARTICIPANT_STATUSES)[number]
 
 export const DEFAULT_PARTICIPANT_STATUS: ParticipantStatus = 'active'
 
-/** The colours in the back-office (docs/product/requirements.md section 4). */
+/** The colours in the back-office (docs/product/requirements.md, section 4). */
 export const PARTICIPANT_STATUS_TONES: Record<ParticipantStatus, StatusTone> = {
   active: 'success',
   completed: 'info',
@@ -28,13 +28,13 @@ export const PARTICIPANT_STATUS_TONES: Record<ParticipantStatus, StatusTone> = {
   withdrawn: 'danger',
 }
 
-/** The colours on the public status page: yellow for every status except active and completed (docs/product/requirements.md section 4). */
+/** The colours on the public status page: yellow for every status except active and completed (docs/product/requirements.md, section 4). */
 export function publicStatusTone(status: string): StatusTone {
   if (status === 'active') return 'success'
   return status === 'completed' ? 'info' : 'warning'
 }
 
-/** Certificates can be issued only for participants whose status is completed (docs/product/requirements.md section 4). */
+/** Certificates can be issued only for participants whose status is completed (docs/product/requirements.md, section 4). */
 export function canReceiveCertificate(participant: Pick<Participant, 'status'>): boolean {
   return participant.status === 'completed'
 }

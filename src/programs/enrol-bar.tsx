@@ -13,7 +13,7 @@ interface EnrolBar {
   onEnrol: () => void
 }
 
-/** On phones: price and button at the foot of the screen once the summary has been scrolled past (docs/product/design.md 9.6). */
+/** On phones: price and button at the foot of the screen once the summary has been scrolled past (docs/product/design.md, section 9.6). */
 export function EnrolBar({ program, summaryButton, closingBand, onEnrol }: EnrolBar) {
   const isShown = useIsBetween(summaryButton, closingBand)
   if (!isShown) return null

@@ -7,7 +7,7 @@ const POINTS = [
   { icon: BadgeCheck, title: 'Your certificate', text: 'Its ID can be checked by anyone on this website.' },
 ]
 
-/** What people ask before they enrol, in four lines (docs/product/design.md 9.6). */
+/** What people ask before they enrol, in four lines (docs/product/design.md, section 9.6). */
 export function GoodToKnow() {
   return (
     <section aria-labelledby="good-to-know" className="no-print">

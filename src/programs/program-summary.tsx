@@ -16,7 +16,7 @@ interface ProgramSummary {
   buttonRef: Ref<HTMLButtonElement>
 }
 
-/** Price, duration, category, certification, delivery and the button (docs/product/requirements.md, section 2, docs/product/design.md 9.6). */
+/** Price, duration, category, certification, delivery and the button (docs/product/requirements.md, section 2, docs/product/design.md, section 9.6). */
 export function ProgramSummary({ program, onEnrol, onIntent, buttonRef }: ProgramSummary) {
   return (
     <Card as="aside" aria-label="Program summary" className="print:p-3">

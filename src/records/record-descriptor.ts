@@ -32,7 +32,7 @@ export interface RecordDescriptor<Row extends { id: number }, Item extends Row =
 }
 
 interface RecordLabels {
-  /** In toasts: '{One} deleted', 'Error deleting {one}' (docs/product/requirements.md section 8). */
+  /** In toasts: '{One} deleted', 'Error deleting {one}' (docs/product/requirements.md, section 8). */
   readonly one: string
   /** The title of the exported file. */
   readonly many: string

@@ -4,7 +4,7 @@ import { PARTICIPANT_RECORD } from './participant-record.ts'
 import { PROGRAM_RECORD } from './program-record.ts'
 import { SERVICE_RECORD } from './service-record.ts'
 
-/** Every record type, in the order of the sidebar (docs/product/requirements.md section 2). A new type is added here. */
+/** Every record type, in the order of the sidebar (docs/product/requirements.md, section 2). A new type is added here. */
 export const RECORD_DESCRIPTORS = [
   SERVICE_RECORD,
   PROGRAM_RECORD,

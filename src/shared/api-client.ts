@@ -1,6 +1,6 @@
 import type { Envelope, Failure, Success } from './envelope.ts'
 
-/** A reply with an error status. The message is the status, a colon, a space and the body (docs/product/requirements.md section 8). */
+/** A reply with an error status. The message is the status, a colon, a space and the body (docs/product/requirements.md, section 8). */
 export class HttpError extends Error {
   readonly status: number
   /** Empty over HTTP/2 and later, which have no reason phrase. */

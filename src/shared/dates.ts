@@ -1,4 +1,4 @@
-/** A calendar day, 'YYYY-MM-DD', without a time or time zone (docs/product/contract.md section 4). */
+/** A calendar day, 'YYYY-MM-DD', without a time or time zone (docs/product/contract.md, section 4). */
 export type PlainDate = string
 
 const MONTHS = [
@@ -19,7 +19,7 @@ const INDIA_OFFSET_MINUTES = 330
 const MS_PER_MINUTE = 60_000
 const MS_PER_DAY = 86_400_000
 
-/** '2026-11-12' → 'November 12, 2026', the long US format of the public pages (docs/product/requirements.md section 2). */
+/** '2026-11-12' → 'November 12, 2026', the long US format of the public pages (docs/product/requirements.md, section 2). */
 export function longDate(date: PlainDate): string {
   const { year, month, day } = dateParts(date)
   return `${MONTHS[month - 1]} ${day}, ${year}`

@@ -1,6 +1,6 @@
 import type { Issues } from './problem.ts'
 
-/** The envelope of a successful reply (docs/product/requirements.md section 7, docs/product/contract.md section 2). */
+/** The envelope of a successful reply (docs/product/requirements.md, section 7, docs/product/contract.md, section 2). */
 export interface Success<T> {
   success: true
   data: T

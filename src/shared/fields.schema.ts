@@ -48,7 +48,7 @@ export function dateField(missing: string) {
   return z.string({ error: missing }).trim().min(1, missing).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
 }
 
-/** An optional URL of an image or a file. An empty text becomes null (docs/product/contract.md section 5). */
+/** An optional URL of an image or a file. An empty text becomes null (docs/product/contract.md, section 5). */
 export const optionalUrlField = z
   .string({ error: 'The address must be text' })
   .trim()

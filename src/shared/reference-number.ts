@@ -10,12 +10,12 @@ const PARTICIPANT_SUFFIX_LENGTH = 4
 /** Random bytes. The caller passes the function, so that a test can choose them. */
 export type RandomBytes = (count: number) => Uint8Array
 
-/** 'CERT2026110421-7F3K9Q': year, month, four digits, six random characters (docs/product/contract.md section 4). */
+/** 'CERT2026110421-7F3K9Q': year, month, four digits, six random characters (docs/product/contract.md, section 4). */
 export function newCertificateId(today: PlainDate, random: RandomBytes): string {
   return referenceNumber(CERTIFICATE_PREFIX, CERTIFICATE_SUFFIX_LENGTH, today, random)
 }
 
-/** 'BHM2026110421-7F3K'. The prefix is the company's initials (docs/product/contract.md section 4). */
+/** 'BHM2026110421-7F3K'. The prefix is the company's initials (docs/product/contract.md, section 4). */
 export function newParticipantId(prefix: string, today: PlainDate, random: RandomBytes): string {
   return referenceNumber(prefix, PARTICIPANT_SUFFIX_LENGTH, today, random)
 }

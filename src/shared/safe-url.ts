@@ -1,6 +1,6 @@
 /**
  * Whether an address that an admin typed may be used in a link or an image: https, http, or a path of this site. Refuses
- * 'javascript:', 'data:', '//elsewhere' and backslashes (docs/product/contract.md section 5).
+ * 'javascript:', 'data:', '//elsewhere' and backslashes (docs/product/contract.md, section 5).
  */
 export function isSafeUrl(address: string): boolean {
   // eslint-disable-next-line no-control-regex -- browsers strip control characters before they read the scheme

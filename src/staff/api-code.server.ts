@@ -7,7 +7,7 @@ import { crockford } from '../shared/reference-number.ts'
 import type { Role } from './role.ts'
 import type { ApiCodeTable } from './staff.table.ts'
 
-/** 32 characters of 5 bits: 160 bits (docs/product/contract.md section 1). */
+/** 32 characters of 5 bits: 160 bits (docs/product/contract.md, section 1). */
 const GENERATED_CODE_LENGTH = 32
 const CODE_GROUP_LENGTH = 8
 /** OWASP's argon2id setting for interactive use: 19 MiB, two passes. */

@@ -14,7 +14,7 @@ const NOT_ALLOWED = 'You are not allowed to do this.'
 const ELSEWHERE = 'This request did not come from this website.'
 const READING = new Set(['GET', 'HEAD'])
 
-/** The guard of every admin call: it accepts the session cookie, or an API code in X-API-Code (docs/product/contract.md section 3). */
+/** The guard of every admin call: it accepts the session cookie, or an API code in X-API-Code (docs/product/contract.md, section 3). */
 export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
   return async (c, permission) => {
     const network = apiContext.origin.network(c)

@@ -5,7 +5,7 @@ import { descriptorOf, isRecordType, type RecordPath } from '../../records/recor
 /** The views of /admin that are not the list of a record type. */
 export type OtherView = 'overview' | 'expiring' | 'company' | 'people' | 'jobs' | 'history' | 'account'
 
-/** The views of /admin, by the word in the address: '/admin?view=participants' (docs/product/design.md 10.1). */
+/** The views of /admin, by the word in the address: '/admin?view=participants' (docs/product/design.md, section 10.1). */
 export type View = OtherView | RecordPath
 
 export interface Section {

@@ -1,4 +1,4 @@
-/** The gauge whose needle is a check mark, on a grid of 64 (docs/product/design.md section 3). */
+/** The gauge whose needle is a check mark, on a grid of 64 (docs/product/design.md, section 3). */
 const ARC = 'M17.15 46.85A21 21 0 0 1 43 14.11'
 const GREEN_ZONE = 'M47.51 17.85A21 21 0 0 1 46.85 46.85'
 const TICK = 'M22.5 33.5L29.5 40.5L42 25'

@@ -23,7 +23,7 @@ const NEXT_STEPS = [
   'We ask a few questions and agree a time for your consultation.',
 ]
 
-/** 'Request a Consultation': docs/product/requirements.md sections 2, 4, 5 and 8. */
+/** 'Request a Consultation': docs/product/requirements.md, sections 2, 4, 5 and 8. */
 export function ConsultationDialog({ subject: service, onClose }: { subject: Service; onClose: () => void }) {
   const { formProps, details, isDone, confirmClose } = useRequestForm(
     { kind: 'consultation', serviceId: service.id },

@@ -17,7 +17,7 @@ interface ContactForm {
 
 const OVERLAY_MS = 2000
 
-/** The contact form: docs/product/requirements.md sections 4, 5 and 8, docs/product/design.md sections 8 and 9.12. */
+/** The contact form: docs/product/requirements.md, sections 4, 5 and 8, docs/product/design.md, sections 8 and 9.12. */
 export function ContactForm({ variant, posted, about }: ContactForm) {
   const { toast, dismiss } = useToast()
   // Each round is an empty form with a new Idempotency-Key.

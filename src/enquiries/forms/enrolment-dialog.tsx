@@ -28,7 +28,7 @@ const NEXT_STEPS = [
 
 const MAX_UNBROKEN_LENGTH = 26
 
-/** 'Enroll in {program}': docs/product/requirements.md sections 2, 4, 5 and 8. */
+/** 'Enroll in {program}': docs/product/requirements.md, sections 2, 4, 5 and 8. */
 export function EnrolmentDialog({ subject: program, onClose }: { subject: Program; onClose: () => void }) {
   const { formProps, details, isDone, confirmClose } = useRequestForm(
     { kind: 'enrolment', trainingProgramId: program.id },

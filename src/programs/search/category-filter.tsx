@@ -17,7 +17,7 @@ interface CategoryFilter {
 }
 
 /**
- * The category filter: a native list on phones, radio chips from 768 px (docs/product/design.md 9.5). Both send `category`; `was`
+ * The category filter: a native list on phones, radio chips from 768 px (docs/product/design.md, section 9.5). Both send `category`; `was`
  * tells a server that gets both which one the visitor changed.
  */
 export function CategoryFilter({ categories, value, onChoose, isLoading = false }: CategoryFilter) {

@@ -1,5 +1,5 @@
 /**
- * Formats an Indian mobile number: ten digits that start with 6 to 9 become '+91 90000 00000' (docs/product/design.md section 8).
+ * Formats an Indian mobile number: ten digits that start with 6 to 9 become '+91 90000 00000' (docs/product/design.md, section 8).
  * Any other number stays as typed, except for repeated spaces, because an unusual number must not prevent an enquiry.
  */
 export function normalisePhone(phone: string): string {

@@ -14,7 +14,7 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** Cuts a text for the related block: at most `limit` characters, then an ellipsis (docs/product/requirements.md section 9). */
+/** Cuts a text for the related block: at most `limit` characters, then an ellipsis (docs/product/requirements.md, section 9). */
 export function excerpt(text: string, limit: number): string {
   const characters = Array.from(text)
   if (characters.length <= limit) return text

@@ -1,4 +1,4 @@
-/** Lowercase letters and digits separated by single hyphens (docs/product/requirements.md section 5). */
+/** Lowercase letters and digits separated by single hyphens (docs/product/requirements.md, section 5). */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 export const INVALID_SLUG = 'Invalid slug format. Use only lowercase letters, numbers, and hyphens.'

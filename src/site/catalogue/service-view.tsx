@@ -65,7 +65,7 @@ interface ConsultationCard {
   consult: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
 }
 
-/** The price note, the time of reply and the button (docs/product/design.md 9.7). */
+/** The price note, the time of reply and the button (docs/product/design.md, section 9.7). */
 function ConsultationCard({ title, consult }: ConsultationCard) {
   const { company } = useSite()
   const phone = company.phones[0]
