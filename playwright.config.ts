@@ -10,6 +10,11 @@ export const BROWSER_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Tests load each page once, so optimizing compilers and a process for each site cost more than they save.
+  '--js-flags=--max-lazy --no-opt --no-maglev',
+  '--disable-site-isolation-trials',
+  '--disable-features=IsolateOrigins,site-per-process,Translate',
+  '--no-zygote',
 ]
 
 const executablePath = await findBrowser()
