@@ -10,7 +10,11 @@ export const BROWSER_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Tests load each page once, so optimizing compilers and a process for each site cost more than they save.
+]
+
+/** Tests load each page once, so optimizing compilers and a process for each site cost more than they save. */
+const TEST_ARGUMENTS = [
+  ...BROWSER_ARGUMENTS,
   '--js-flags=--max-lazy --no-opt --no-maglev',
   '--disable-site-isolation-trials',
   '--disable-features=IsolateOrigins,site-per-process,Translate',
@@ -34,7 +38,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? '.cache/browser-report.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGUMENTS },
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: TEST_ARGUMENTS },
     screenshot: 'only-on-failure',
     trace: 'off',
     video: 'off',
