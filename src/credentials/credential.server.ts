@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IssuedEdition } from '../certificates/edition.server.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import { credentialUrl, issuerDid, statusListUrl } from './credential-address.ts'
-import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from './document-loader.ts'
+import { CERTIFICATE_CONTEXTS } from './published-contexts.ts'
 
 /** RFC 9562, appendix C: the namespace for names that are URLs. */
 const UUID_NAMESPACE_URL = '6ba7b8119dad11d180b400c04fd430c8'
@@ -17,7 +17,7 @@ export function credentialOf(edition: IssuedEdition, { siteUrl }: { siteUrl: str
   const issuer = profile(issuerName, siteUrl)
   const image = { id: `${siteUrl}/c/${token}.png`, type: 'Image', caption: `${trainingProgramName}, ${issuerName}` }
   return {
-    '@context': [CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT],
+    '@context': CERTIFICATE_CONTEXTS,
     id: credentialUrl(siteUrl, token),
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: trainingProgramName,

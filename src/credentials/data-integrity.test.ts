@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { bytesToSign, isIntact, splitProof, type JsonObject } from './data-integrity.ts'
-import { CREDENTIALS_CONTEXT, loadContext, type LoadContext } from './document-loader.ts'
+import { loadContext, type LoadContext } from './document-loader.ts'
 import { decodeMultibase, ed25519KeyOf, ed25519Multikey, encodeBase58btc } from './multibase.ts'
+import { CREDENTIALS_CONTEXT } from './published-contexts.ts'
 import { byMultikey, vector } from './test-vectors.ts'
 
 /** W3C, Data Integrity EdDSA 1.0, appendix B.1. */

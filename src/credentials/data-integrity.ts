@@ -45,7 +45,8 @@ export function proofOptions(created: string, verificationMethod: string): Proof
  * @throws Error when it is no JSON-LD, or names a context that is not built in
  */
 export async function bytesToSign(document: JsonObject, options: ProofOptions, load: LoadContext = loadContext): Promise<Uint8Array<ArrayBuffer>> {
-  const canonicalProof = await canonical({ '@context': document['@context'], ...options }, load)
+  // The context of the document comes last, so that a proof cannot bring its own.
+  const canonicalProof = await canonical({ ...options, '@context': document['@context'] }, load)
   const canonicalDocument = await canonical(document, load)
   const bytes = new Uint8Array(64)
   bytes.set(await sha256(canonicalProof), 0)

@@ -1,10 +1,6 @@
 import credentialsV2 from './contexts/credentials-v2.json' with { type: 'json' }
 import openBadges from './contexts/open-badges-3.0.3.json' with { type: 'json' }
-
-/** Verifiable Credentials 2.0. The file has the SHA-256 that the Recommendation states. */
-export const CREDENTIALS_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
-/** Open Badges 3.0, the final version of 1EdTech. */
-export const OPEN_BADGES_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
+import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from './published-contexts.ts'
 
 const CONTEXTS: Readonly<Record<string, object>> = {
   [CREDENTIALS_CONTEXT]: credentialsV2,

@@ -81,7 +81,7 @@ async function checkCredential({ file, content, key, keys }: ProvenCredential, s
   progress.set('signature', 'ok', 'The credential has not changed since it was signed.')
   const statement = statementOf(content, site)
   if (!statement) {
-    progress.set('kind', 'failed', 'This site signed the file, but it is not a certificate.')
+    progress.set('kind', 'failed', 'This site signed it, but it is not written as this site writes a certificate.')
     return progress.end('unreadable', VERDICT_LABELS.unreadable)
   }
   if (statement.issuerId !== issuerDid(site.siteUrl)) {

@@ -1,5 +1,6 @@
 import { base64urlnopad } from '@scure/base'
 import { ed25519KeyOf } from '../multibase.ts'
+import { hasPublishedContexts } from '../published-contexts.ts'
 import { readCompactJws, type CompactJws } from './compact-jws.ts'
 import { isPlainTree } from './plain-tree.ts'
 import { nameOfKey, publicPart, type SiteKey } from './site-keys.ts'
@@ -28,21 +29,24 @@ export async function jwtFinding(text: string, keys: readonly SiteKey[]): Promis
   const key = keys.find((candidate) => candidate.kid === nameOfKey(kid))
   if (!key) return foreignJwt(jws)
   if (alg !== key.algorithm || !(await isSignedWith(key, jws.signed, jws.signature))) return { kind: 'changed', why: CHANGED }
+  if (!hasPublishedContexts(jws.payload)) return { kind: 'changed', why: OWN_TERMS }
   return claimsAgree(jws.payload) ? { kind: 'ours', content: jws.payload, key } : { kind: 'changed', why: CHANGED }
 }
 
 /** A credential with Data Integrity proofs. One proof by us is enough, but every proof that names our key must verify. */
 export async function jsonFinding(signed: Credential, keys: readonly SiteKey[]): Promise<SignatureFinding<Credential>> {
   const { proof: given, ...document } = signed
-  const proofs = (Array.isArray(given) ? given : [given]).filter(isObject)
+  const all: unknown[] = Array.isArray(given) ? given : [given]
+  const proofs = all.filter(isObject)
   if (proofs.length === 0) return { kind: 'unsigned', why: 'It carries no proof: anybody can write such a file.' }
-  const ours = proofs.slice(0, MAX_PROOFS).flatMap((proof) => {
+  const ours = proofs.flatMap((proof) => {
     const key = keys.find(({ kid }) => kid === nameOfKey(proof.verificationMethod))
     return key ? [{ proof, key }] : []
   })
   const [first] = ours
   if (!first) return foreignJson(document, proofs)
-  if (!isPlainTree(document)) return { kind: 'changed', why: CHANGED }
+  if (!hasPublishedContexts(document)) return { kind: 'changed', why: OWN_TERMS }
+  if (all.length > Math.min(proofs.length, MAX_PROOFS) || !isPlain(document) || !proofs.every(isPlainTree)) return { kind: 'changed', why: CHANGED }
   for (const { proof, key } of ours) {
     if (!(await isProven(document, proof, key))) return { kind: 'changed', why: CHANGED }
   }
@@ -51,8 +55,14 @@ export async function jsonFinding(signed: Credential, keys: readonly SiteKey[]):
 
 const MAX_PROOFS = 4
 const CHANGED = 'It names a key of this site, but its contents are not what that key signed. It was changed, or made up.'
+const OWN_TERMS =
+  'Its @context is not the one that this site writes. It can give words another meaning, so they do not show what was signed.'
 const NOT_HOW_WE_SIGN = 'It is signed in a way that this site does not sign.'
 const NOT_OUR_KEY = 'It is signed with a key that this site does not publish.'
+
+function isPlain({ '@context': _contexts, ...rest }: Credential): boolean {
+  return isPlainTree(rest)
+}
 
 async function isProven(document: Credential, proof: Credential, key: Pick<SiteKey, 'algorithm' | 'jwk'>): Promise<boolean> {
   if (key.algorithm !== 'EdDSA') return false
@@ -77,7 +87,7 @@ async function foreignJwt({ header, signed, signature }: CompactJws): Promise<Si
 async function foreignJson(document: Credential, proofs: readonly Credential[]): Promise<SignatureFinding<never>> {
   const [proof] = proofs
   const key = /^did:key:(z[\w]{40,60})#\1$/.exec(String(proof?.verificationMethod))?.[1]
-  if (!proof || !key || !isPlainTree(document)) return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
+  if (!proof || !key || !hasPublishedContexts(document) || !isPlain(document)) return { kind: 'foreign', isWhole: undefined, why: NOT_OUR_KEY }
   try {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(ed25519KeyOf(key)) }
     return embedded(await isProven(document, proof, { algorithm: 'EdDSA', jwk }))

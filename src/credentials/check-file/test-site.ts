@@ -3,6 +3,7 @@ import type { VerifiedCertificate } from '../../certificates/certificate.ts'
 import type { IssuedEdition } from '../../certificates/edition.server.ts'
 import { issuerDid, statusListUrl, type StatusPurpose } from '../credential-address.ts'
 import { jwkSet, type VerificationKey } from '../issuer/issuer-documents.server.ts'
+import { STATUS_LIST_CONTEXTS } from '../published-contexts.ts'
 import { asJwt, type Signer } from '../signed-credential.server.ts'
 import { EDITION, SITE } from '../test-issuer.ts'
 import { checkFile } from './check-file.ts'
@@ -102,6 +103,7 @@ function listJwt(site: TestSite, purpose: StatusPurpose): Promise<string> {
   const id = statusListUrl(SITE, purpose, 1)
   const encodedList = `u${gzipSync(bits).toString('base64url')}`
   const document = {
+    '@context': STATUS_LIST_CONTEXTS,
     id,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     issuer: issuerDid(SITE),

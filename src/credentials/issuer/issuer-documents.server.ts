@@ -2,7 +2,7 @@ import { base64urlnopad } from '@scure/base'
 import type { JWK } from 'jose'
 import type { Company } from '../../company/company.ts'
 import { issuerDid, keyUrl, verificationMethod } from '../credential-address.ts'
-import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../document-loader.ts'
+import { CREDENTIALS_CONTEXT, OPEN_BADGES_CONTEXT } from '../published-contexts.ts'
 import { ed25519Multikey } from '../multibase.ts'
 
 /** The public half of an active or retired key. */

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { findStatusPositions, STATUS_LIST_SIZE } from '../../certificates/status-list-entry.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { issuerDid, statusListUrl, type StatusPurpose } from '../credential-address.ts'
-import { CREDENTIALS_CONTEXT } from '../document-loader.ts'
+import { STATUS_LIST_CONTEXTS } from '../published-contexts.ts'
 import { asJwt, withIntegrityProof, type SignableCredential, type Signer } from '../signed-credential.server.ts'
 
 const COLUMNS = { revocation: 'revoked', suspension: 'suspended' } as const
@@ -76,7 +76,7 @@ function statusListCredential({ purpose, list, encodedList, now, siteUrl }: List
   const id = statusListUrl(siteUrl, purpose, list)
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   return {
-    '@context': [CREDENTIALS_CONTEXT],
+    '@context': STATUS_LIST_CONTEXTS,
     id,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     issuer: issuerDid(siteUrl),
