@@ -6,6 +6,8 @@ const DATABASE_TESTS = 'src/**/*.{api,server}.test.{ts,tsx}'
 const TEST_TIMEOUT_MS = 20_000
 /** Some tests visit every page of the site, on a machine that may be busy. */
 const PAGES_TIMEOUT_MS = 60_000
+/** Scenarios start the program many times. */
+const FAULT_TIMEOUT_MS = 600_000
 
 /** Slow tests in which no date occurs: one time zone is enough. */
 const WITHOUT_DATES = [
@@ -37,7 +39,8 @@ const rulesIn = (zone: string, left: string[] = []) => ({
 
 /**
  * Rules run in two time zones, since a plain date must not move with the clock of the machine. The gate picks projects
- * by name: 'rules *' and 'scripts', 'database' on SQLite and again on PostgreSQL, and 'pages', which needs the build.
+ * by name: 'rules *' and 'scripts', 'database' on SQLite and again on PostgreSQL, 'pages', which needs the build, and the
+ * short files of 'faults'.
  */
 export default defineConfig({
   test: {
@@ -76,6 +79,17 @@ export default defineConfig({
           env: { TZ: 'UTC' },
           globalSetup: 'contract/built-templates.ts',
           setupFiles: 'contract/use-built-apps.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['faults/**/*.test.ts'],
+          env: { TZ: 'UTC' },
+          globalSetup: 'contract/built-templates.ts',
+          testTimeout: FAULT_TIMEOUT_MS,
+          hookTimeout: FAULT_TIMEOUT_MS,
         },
       },
     ],

@@ -24,8 +24,17 @@ export interface BuiltServer extends ServerProcess, TestClient {
   request: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-export async function startBuiltServer(settings: BuiltSettings & { program?: string[]; nodeOptions?: string }): Promise<BuiltServer> {
-  const env = { ...environmentOf(settings), NODE_OPTIONS: settings.nodeOptions }
+interface BuiltProcess {
+  /** What Node runs instead of the build's own server. */
+  program?: string[]
+  /** A free port, unless a client has to find the next process at the same address. */
+  port?: number
+  /** Added to the environment. */
+  env?: Record<string, string>
+}
+
+export async function startBuiltServer(settings: BuiltSettings & BuiltProcess): Promise<BuiltServer> {
+  const env = { ...environmentOf(settings), NODE_OPTIONS: undefined, ...(settings.port ? { PORT: String(settings.port) } : {}), ...settings.env }
   const server = await startServerProcess({ env, program: settings.program })
   const request = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
   return { ...server, ...createTestClient(request), request }

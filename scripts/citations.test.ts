@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Where citations may be. */
 const SOURCES = [
-  '{src,scripts,contract,e2e,bench,served-pages,migrations}/**/*.{ts,tsx,mjs,css,typ,conf}',
+  '{src,scripts,contract,faults,e2e,bench,served-pages,migrations}/**/*.{ts,tsx,mjs,css,typ,conf}',
   'docs/**/*.md',
   '*.{ts,md,json}',
 ]
@@ -110,7 +110,7 @@ test('every link between the pages of the project leads to a file that exists', 
 })
 
 test('every file that a page of the project names exists', () => {
-  const files = /\b(?:src|scripts|contract|e2e|bench|served-pages|migrations|public)\/[\w./-]+\.(?:ts|tsx|mjs|css|json|typ)\b/g
+  const files = /\b(?:src|scripts|contract|faults|e2e|bench|served-pages|migrations|public)\/[\w./-]+\.(?:ts|tsx|mjs|css|json|typ)\b/g
   // specification.test.ts checks the files of the proof. Decisions may name files that a later decision removed.
   const pages = [...globSync('docs/*.md'), ...globSync('docs/product/*.md'), ...globSync('*.md')]
   const named = pages.flatMap((page) => [...readFileSync(page, 'utf8').matchAll(files)].map(([file]) => ({ page, file })))

@@ -7,7 +7,7 @@ import type { SourceFile } from './module-facts.ts'
 /** A check that found almost nothing to check has failed. The project has far more modules than this. */
 const MIN_MODULES = 500
 /** Not counted: migrations and decisions, which are lists in the order of time. */
-const FOLDERS_OF_CODE = '{src,e2e,scripts,bench,contract,served-pages}/**/*.*'
+const FOLDERS_OF_CODE = '{src,e2e,scripts,bench,contract,faults,served-pages}/**/*.*'
 
 /** Reads the modules of src/. @throws Error if it cannot have found all of them */
 export function readSources(): SourceFile[] {

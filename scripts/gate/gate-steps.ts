@@ -38,6 +38,7 @@ export const STEPS: readonly Step[] = [
   { name: 'postgres', title: 'API on PostgreSQL', phase: 4, run: testOnPostgres },
   { name: 'contract', title: 'the built program over HTTP, on SQLite', phase: 5, run: testContract },
   { name: 'contract-postgres', title: 'the built program over HTTP, on PostgreSQL', phase: 5, run: testContractOnPostgres },
+  { name: 'faults', title: 'the built program under faults: the short scenarios', phase: 6, run: testFaults },
   { name: 'pages', title: 'the served pages: HTML, metadata, structured data', phase: 6, run: testPages },
   { name: 'browser', title: 'a real browser', phase: 7, run: testInBrowser },
 ]
@@ -130,6 +131,11 @@ async function vitestOnPostgres(name: string, project: string, output: Output): 
 /** Starts the built program, which `npm test` builds first. */
 function testPages(output: Output): Promise<StepResult> {
   return vitest('pages', ['--project', 'pages'], { output })
+}
+
+/** The scenarios that take seconds; `npm run test:faults` runs the long ones too. */
+function testFaults(output: Output): Promise<StepResult> {
+  return vitest('faults', ['--project', 'faults', '--exclude', '**/*.long.test.ts'], { output })
 }
 
 async function testInBrowser(output: Output): Promise<StepResult> {

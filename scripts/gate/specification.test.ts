@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findUnshown } from './specification.ts'
 import { testTitles } from './test-titles.ts'
 
-const TESTS = ['e2e/**/*.spec.ts', 'src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'served-pages/**/*.test.ts', 'contract/**/*.test.ts']
+const TESTS = ['e2e/**/*.spec.ts', 'src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'served-pages/**/*.test.ts', 'contract/**/*.test.ts', 'faults/**/*.test.ts']
 
 const TITLES: Record<string, string[]> = {
   'e2e/shell.spec.ts': ['the menu opens', 'the footer › tells the year', 'a | b'],

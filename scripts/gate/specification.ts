@@ -78,7 +78,7 @@ function faultsOfProof(shownBy: string, titlesIn: (path: string) => readonly str
     const named = entry.trim()
     const [file = '', ...title] = named.split(TITLE_SEPARATOR)
     if (title.length === 0) return [`has neither a test nor a reason: '${named}'`]
-    const path = /^(?:src|scripts|served-pages|contract)\//.test(file) ? file : `${BROWSER_TESTS}/${file}`
+    const path = /^(?:src|scripts|served-pages|contract|faults)\//.test(file) ? file : `${BROWSER_TESTS}/${file}`
     const titles = titlesIn(path)
     if (!titles) return [`names a file that does not exist: ${path}`]
     const isThere = titles.includes(title.join(TITLE_SEPARATOR))

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface SendersOptions {
+  url: string
+  /** How many send at the same time. */
+  count?: number
+  /** Whether a sender repeats a message, with its Idempotency-Key, until the program has acknowledged it. */
+  isPersistent?: boolean
+}
+
+const SENDERS = 8
+const RETRY_DELAY_MS = 50
+/** A sender that waits for longer has found a hang. */
+const ANSWER_WITHIN_MS = 20_000
+/** What the program may answer when it cannot store something. */
+const REFUSED = 503
+
+/** Visitors who send enquiries without a pause, each with its own text, and remember what the program said. */
+export class Senders {
+  /** The texts that the program answered with 201. */
+  readonly acknowledged = new Set<string>()
+  /** How many were answered with 503, a sentence and Retry-After. */
+  refused = 0
+  /** How many got no answer, because the connection broke. */
+  unanswered = 0
+  /** Answers that no fault excuses. */
+  readonly wrong: string[] = []
+  /** The longest time to an answer. */
+  slowestMs = 0
+  readonly #options: SendersOptions
+  readonly #running: Promise<unknown>
+  #isStopping = false
+
+  constructor(options: SendersOptions) {
+    this.#options = options
+    this.#running = Promise.all(Array.from({ length: options.count ?? SENDERS }, () => this.#sendUntilStopped()))
+  }
+
+  /** Waits until `count` more messages are acknowledged. */
+  async untilAcknowledged(count: number): Promise<void> {
+    const target = this.acknowledged.size + count
+    while (this.acknowledged.size < target) await pause(5)
+  }
+
+  /** Waits until `count` more messages are refused. */
+  async untilRefused(count: number): Promise<void> {
+    const target = this.refused + count
+    while (this.refused < target) await pause(5)
+  }
+
+  /** Stops after the message that each of them is sending. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#running
+  }
+
+  async #sendUntilStopped(): Promise<void> {
+    while (!this.#isStopping) {
+      const text = `Please call me about ${randomUUID()}`
+      while (!(await this.#send(text)) && this.#options.isPersistent) await pause(RETRY_DELAY_MS)
+    }
+  }
+
+  async #send(text: string): Promise<boolean> {
+    const began = performance.now()
+    const reply = await sendEnquiry(this.#options.url, text).catch(() => undefined)
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
+    if (reply === undefined) {
+      this.unanswered += 1
+      // A program that is being restarted refuses connections at once.
+      await pause(RETRY_DELAY_MS)
+    } else if (reply.status === 201) this.acknowledged.add(text)
+    else if (reply.isRefusal) this.refused += 1
+    else this.wrong.push(`${reply.status} ${reply.body}`)
+    return reply?.status === 201
+  }
+}
+
+interface SentReply {
+  status: number
+  body: string
+  /** 503 with a sentence for people and Retry-After for programs. */
+  isRefusal: boolean
+}
+
+/** Sends one enquiry. The text names it: it is also the Idempotency-Key. */
+async function sendEnquiry(url: string, text: string): Promise<SentReply> {
+  const reply = await fetch(`${url}/api/contact`, { ...enquiryRequest(text), signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+  const body = await reply.text()
+  const hasSentence = /"error":"[A-Z][^"]+\."/.test(body)
+  return { status: reply.status, body, isRefusal: reply.status === REFUSED && hasSentence && Number(reply.headers.get('Retry-After')) > 0 }
+}
+
+/** The request of one enquiry. */
+function enquiryRequest(text: string) {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': text.slice(-36) },
+    body: JSON.stringify({ name: 'Asha Example', email: 'asha.example@example.com', phone: '', subject: 'Other Inquiry', message: text, consent: true }),
+  }
+}
