@@ -18,7 +18,6 @@ const TEST_ARGUMENTS = [
   '--js-flags=--max-lazy --no-opt --no-maglev',
   '--disable-site-isolation-trials',
   '--disable-features=IsolateOrigins,site-per-process,Translate',
-  '--no-zygote',
 ]
 
 const executablePath = await findBrowser()
@@ -28,7 +27,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/browser-tests',
   fullyParallel: true,
-  workers: 2,
+  // One more than the two processors that the suite is made for: tests wait for timers, for the server and for disks.
+  workers: 3,
   // In CI a test that fails is tried once more with another server, and named (docs/decisions/0025).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
