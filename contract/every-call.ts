@@ -133,6 +133,9 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('POST', '/api/admin/calendar')
   await call('GET', '/api/admin/calendar')
   await call('DELETE', '/api/admin/calendar')
+  await call('GET', '/api/consent-notice', { headers: {} })
+  const [{ text }] = await call<[{ text: string }]>('GET', '/api/admin/consent-notices')
+  await call('POST', '/api/admin/consent-notices', { body: { text } })
   const company = await call<object>('GET', '/api/admin/company')
   await call('PUT', '/api/admin/company', { body: company })
 

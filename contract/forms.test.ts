@@ -73,6 +73,21 @@ test('a posted enquiry is stored once, and a wrong one is explained in the form'
   expect(enquiries).toMatchObject([{ fullName: MESSAGE.name, message: MESSAGE.message }])
 })
 
+test('a posted enquiry stores the version of the notice that its page showed, whatever it says by then', async () => {
+  const page = await (await server.request('/contact')).text()
+  const version = /name="noticeVersion" value="(\d+)"/.exec(page)?.[1] ?? ''
+  const { data } = await server.fetchAsAdmin('/api/admin/consent-notices')
+  const [{ text }] = data as [{ text: string }]
+  expect(page).toContain(text)
+  const changed = `${text} We answer within a day.`
+  expect((await server.fetchAsAdmin('/api/admin/consent-notices', { body: { text: changed } })).status).toBe(201)
+  // The cached page is out of date at once.
+  expect(await (await server.request('/contact')).text()).toContain(changed)
+  expect((await post('/contact', { ...MESSAGE, message: 'From the page opened before', noticeVersion: version })).status).toBe(200)
+  const [enquiry] = (await server.fetchAsAdmin('/api/contacts')).data as object[]
+  expect(enquiry).toMatchObject({ message: 'From the page opened before', noticeVersion: Number(version) })
+})
+
 test('past the limit of messages the form answers 429 with Retry-After and keeps what was typed', async () => {
   for (let message = 0; message < MESSAGES; message += 1) expect((await post('/contact', { ...MESSAGE, message: `Number ${message}` })).status).toBe(200)
   const { status, headers, html } = await post('/contact', { ...MESSAGE, message: 'One too many' })

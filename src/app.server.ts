@@ -7,6 +7,7 @@ import { CERTIFICATE_INDEX } from './certificates/certificate-row.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { ensureCompany } from './company/company.server.ts'
+import { ensureNotice } from './company/consent-notice.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
 import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
@@ -106,6 +107,7 @@ async function initialize(tx: WriteTransaction, config: AppConfig, now: Date, on
   if (config.issuerP12) await adoptGivenKey(tx, await readGivenKey(config.issuerP12, now), context)
   const firstCode = await ensureFirstAdmin(tx, config.adminApiCode, context)
   await ensureCompany(tx, context)
+  await ensureNotice(tx, context)
   const isSeeded = config.seed === 'demo' && (await seedDemo(tx, context))
   if (firstCode !== undefined) onFirstCode?.(firstCode)
   return { secret, firstCode, isSeeded }

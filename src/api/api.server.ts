@@ -16,6 +16,7 @@ import { mountBadgeFiles } from '../credentials/badge/badge-files.server.ts'
 import type { BadgeImages } from '../credentials/badge/badge-images.server.ts'
 import { signedJwt } from '../credentials/signed-credential.server.ts'
 import { mountCompanyApi } from '../company/company.api.server.ts'
+import { mountConsentNoticeApi } from '../company/consent-notice.api.server.ts'
 import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
 import { mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
@@ -62,6 +63,7 @@ export function createApi(
   mountMarkdownApi(api)
   mountAuditApi(api, AUDITED_RECORDS)
   mountCompanyApi(api)
+  mountConsentNoticeApi(api)
   mountServicesApi(api)
   mountProgramsApi(api, findProgramBlockers)
   mountEnquiriesApi(api)

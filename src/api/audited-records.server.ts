@@ -1,6 +1,7 @@
 import { AUDITED_BULK_JOB } from '../bulk/jobs/bulk-job.server.ts'
 import { AUDITED_CERTIFICATE } from '../certificates/stored-certificate.server.ts'
 import { AUDITED_COMPANY } from '../company/company.server.ts'
+import { AUDITED_NOTICE } from '../company/consent-notice.server.ts'
 import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
 import { AUDITED_PARTICIPANT } from '../participants/participant.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
@@ -13,6 +14,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_BULK_JOB,
   AUDITED_CERTIFICATE,
   AUDITED_COMPANY,
+  AUDITED_NOTICE,
   AUDITED_ENQUIRY,
   AUDITED_PARTICIPANT,
   AUDITED_PROGRAM,

@@ -77,6 +77,8 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
     participantId: row.participant_id,
     participantNumber: row.participant_id === null ? null : row.participant_number,
     participantMadeBy: row.participant_id === null ? null : row.participant_made_by,
+    consentAt: row.consent_at,
+    noticeVersion: row.notice_version,
     createdAt: row.created_at,
     etag: etagOf(row.version),
   }

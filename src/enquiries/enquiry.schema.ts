@@ -37,12 +37,18 @@ const person = {
   phone: optionalPhoneField,
 }
 
+/** The version of the notice that the form showed. Without one, the current notice counts as shown. */
+const noticeVersion = rowNumberField('Unknown version of the notice').nullish()
+
+const CONSENT_NEEDED = 'We can store your message only if you agree to the notice beside the form.'
+
 /** The contact form: one of the five subjects (docs/product/requirements.md, section 5). */
 export const contactFormSchema = z.object({
   ...person,
   subject: z.enum(CONTACT_SUBJECTS, { error: 'Choose a subject' }),
   message: requiredText('Message is required', { maxLength: MAX_MESSAGE_LENGTH }),
   website: z.string().optional(),
+  noticeVersion,
 })
 
 /** The enrolment and consultation dialogs (docs/product/requirements.md, section 5). */
@@ -50,6 +56,7 @@ export const requestFormSchema = z.object({
   ...person,
   subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
   message: requiredText(TOO_SHORT, { minLength: MIN_REQUEST_MESSAGE_LENGTH, tooShort: TOO_SHORT, maxLength: MAX_MESSAGE_LENGTH }),
+  noticeVersion,
 })
 
 /** POST /api/contact: any subject from 1 to 200 characters is stored (docs/product/contract.md, section 2). */
@@ -61,7 +68,12 @@ export const newEnquirySchema = z
     kind: z.enum(ENQUIRY_KINDS, { error: 'Unknown kind of enquiry' }).default('enquiry'),
     trainingProgramId: rowNumberField('Unknown training program').nullish(),
     serviceId: rowNumberField('Unknown service').nullish(),
-    consent: z.boolean({ error: 'Consent must be true or false' }).optional(),
+    // Left out, it is given by sending: the notice says so.
+    consent: z
+      .boolean({ error: 'Consent must be true or false' })
+      .refine((isGiven) => isGiven, CONSENT_NEEDED)
+      .optional(),
+    noticeVersion,
     website: z.string().max(0, ROBOT).optional(),
   })
   .refine(({ kind, message }) => kind === 'enquiry' || message.length >= MIN_REQUEST_MESSAGE_LENGTH, {
@@ -116,6 +128,8 @@ export const enquirySchema = z.object({
   participantId: z.int().nullable(),
   participantNumber: z.string().nullable(),
   participantMadeBy: z.string().nullable(),
+  consentAt: z.iso.datetime().nullable(),
+  noticeVersion: z.int().nullable(),
   createdAt: z.iso.datetime(),
   etag: z.string(),
 }) satisfies z.ZodType<Enquiry>

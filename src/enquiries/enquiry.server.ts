@@ -1,3 +1,4 @@
+import { agreedNotice } from '../company/consent-notice.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -19,12 +20,16 @@ export const ENQUIRY_LIMIT: Limit = { name: 'contact', points: 10, seconds: 600 
 
 export const AUDITED_ENQUIRY: AuditedRecord = { subject: 'enquiry', nameFields: ['fullName'] }
 
-/** Stores what a visitor sent. Once this returns, the enquiry is on disk. */
+/**
+ * Stores what a visitor sent, with the notice that they agreed to by sending it. Once this returns, the enquiry is on disk.
+ * @throws Problem 'unprocessable' for a version of the notice that does not exist
+ */
 export async function recordEnquiry(db: Database, enquiry: NewEnquiry, context: ActionContext): Promise<Enquiry> {
   const at = context.now.toISOString()
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   return db.write(async (tx) => {
     const { kind, trainingProgramId } = await recognised(tx, enquiry)
+    const noticeVersion = await agreedNotice(tx, enquiry.noticeVersion)
     const { id } = await tx.sql
       .insertInto('contacts')
       .values(({ selectFrom }) => ({
@@ -38,7 +43,8 @@ export async function recordEnquiry(db: Database, enquiry: NewEnquiry, context: 
         // A program deleted while the dialog was open must not cost the office the request: then it is null.
         training_program_id: selectFrom('training_programs').select('id').where('id', '=', trainingProgramId ?? 0),
         service_id: selectFrom('services').select('id').where('id', '=', enquiry.serviceId ?? 0),
-        consent_at: enquiry.consent ? at : null,
+        consent_at: at,
+        notice_version: noticeVersion,
         search_text: searchText({ ...enquiry, phone }),
         created_at: at,
         updated_at: at,

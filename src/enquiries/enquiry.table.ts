@@ -13,8 +13,10 @@ export interface EnquiryTable {
   /** The program or service of a request; null after that record was deleted. The subject still names it. */
   training_program_id: number | null
   service_id: number | null
-  /** When the sender agreed to be stored; null when the form did not ask. */
+  /** When the sender agreed to be stored; null for some rows from before notices were recorded. */
   consent_at: string | null
+  /** The version of `consent_notices` that they agreed to; null from before notices were recorded. */
+  notice_version: Generated<number | null>
   /** Name, e-mail, phone, subject and message, folded for search. */
   search_text: string
   /** Who of the office looks after it. */

@@ -28,6 +28,10 @@ export interface Enquiry {
   participantNumber: string | null
   /** The name of who made them. */
   participantMadeBy: string | null
+  /** When the sender agreed to be stored. ISO 8601, UTC; null for some enquiries from before notices were recorded. */
+  consentAt: string | null
+  /** The version of the notice that they agreed to; null from before notices were recorded. */
+  noticeVersion: number | null
   /** ISO 8601, UTC. */
   createdAt: string
   /** Its version, for If-Match: the inbox changes messages straight from the list. */

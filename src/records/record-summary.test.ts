@@ -57,6 +57,8 @@ test('a long message is cut, so that the question below it stays visible', () =>
     participantId: null,
     participantNumber: null,
     participantMadeBy: null,
+    consentAt: null,
+    noticeVersion: null,
     createdAt: '2026-11-20T11:00:00Z',
     etag: '"1"',
     message: 'word '.repeat(500),

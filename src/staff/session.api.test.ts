@@ -20,6 +20,7 @@ const PUBLIC_CALLS = [
   'POST /api/contact',
   'POST /api/verify-certificate',
   'POST /api/verify-permalink',
+  'GET /api/consent-notice',
   'POST /api/check-status',
   'GET /api/certificates/download/{certificateId}',
 ]

@@ -6,6 +6,7 @@ import { CategoryBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ConsentFact } from './consent-fact.tsx'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryKindBadge, DueBadges, FollowUpText } from './enquiry-facts.tsx'
 import { EnquiryFollowUp } from './enquiry-follow-up.tsx'
@@ -51,6 +52,7 @@ export function EnquiryCard({ enquiry, isMatching, isTarget, onSaved, tick }: En
       </div>
       <LongText text={enquiry.message} />
       <EnquiryLines enquiry={enquiry} />
+      <ConsentFact enquiry={enquiry} />
       <div className="mt-auto grid gap-4">
         {mayWrite ? (
           <EnquiryFollowUp enquiry={enquiry} onChange={change.send} />

@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/form/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
-import { ConsentLine } from './consent-line.tsx'
+import { ConsentNoticeText } from './consent-notice.tsx'
 import { consultationPrefill, MAX_MESSAGE_LENGTH } from '../enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
@@ -54,7 +54,7 @@ export function ConsultationDialog({ subject: service, onClose }: { subject: Ser
             <Field name="message" label="Your Requirements">
               <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>
-            <ConsentLine />
+            <ConsentNoticeText />
           </DialogBody>
           <DialogFooter className="max-sm:flex-row">
             <Button variant="secondary" onClick={onClose}>

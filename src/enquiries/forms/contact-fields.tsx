@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { Select, TextArea } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, Honeypot, SubmitButton } from '../../ui/form/form.tsx'
-import { ExternalLink } from '../../ui/button/link.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import { CONTACT_SUBJECTS, MAX_MESSAGE_LENGTH, type ContactTopic } from '../enquiry.ts'
+import { ConsentNoticeText } from './consent-notice.tsx'
 import { PersonFields } from './person-fields.tsx'
 import type { RefusedEnquiry } from './posted-enquiry.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
@@ -34,7 +34,7 @@ export function ContactFields({ refused, about, onSent, onEdit }: ContactFields)
   const element = useRef<HTMLFormElement>(null)
   const { formProps } = useFormSubmit<EnquiryValues>({
     schema: () => import('../enquiry.schema.ts').then((module) => module.contactFormSchema),
-    send: (values) => sendEnquiry(values, { kind: 'enquiry', consent: true }, keyFor(values)),
+    send: (values) => sendEnquiry(values, { kind: 'enquiry' }, keyFor(values)),
     onSuccess: (_data, form) => {
       remember(personIn(form))
       onSent()
@@ -76,13 +76,7 @@ export function ContactFields({ refused, about, onSent, onEdit }: ContactFields)
         />
       </Field>
       <Honeypot />
-      <p className="text-small text-text-2">
-        We store your name, e-mail address, subject and message, and your phone number if you give one, to answer you
-        and for nothing else. By sending the form you agree to this.{' '}
-        <ExternalLink href="/privacy" className="whitespace-nowrap">
-          Privacy Policy
-        </ExternalLink>
-      </p>
+      <ConsentNoticeText />
       <SubmitButton>Send Message</SubmitButton>
     </Form>
   )

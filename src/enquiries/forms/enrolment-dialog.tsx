@@ -6,7 +6,7 @@ import { TextArea, TextInput } from '../../ui/form/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
-import { ConsentLine } from './consent-line.tsx'
+import { ConsentNoticeText } from './consent-notice.tsx'
 import { enrolmentPrefill, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from '../enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RequestSent } from './request-sent.tsx'
@@ -65,7 +65,7 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
             <Field name="message" label="Message">
               <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>
-            <ConsentLine />
+            <ConsentNoticeText />
           </DialogBody>
           <DialogFooter>
             <SubmitButton>Send Enrollment Request</SubmitButton>

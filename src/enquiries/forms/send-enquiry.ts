@@ -9,13 +9,14 @@ export interface EnquiryValues {
   message: string
   /** The field no person sees; the server refuses what filled it. */
   website?: string | undefined
+  /** The version of the notice beside the button. */
+  noticeVersion?: number | null | undefined
 }
 
 export interface EnquiryAbout {
   kind: EnquiryKind
   trainingProgramId?: number
   serviceId?: number
-  consent?: boolean
 }
 
 /** What `useFormSubmit` wants to hear. */
@@ -33,7 +34,7 @@ export async function sendEnquiry(
   idempotencyKey: string,
 ): Promise<SentEnquiry> {
   try {
-    const body = { ...values, phone: values.phone ?? '', ...about }
+    const body = { ...values, phone: values.phone ?? '', ...about, consent: true }
     const { data } = await callApi<{ id: number }>('/api/contact', { method: 'POST', body, idempotencyKey })
     return { success: true, data }
   } catch (error) {

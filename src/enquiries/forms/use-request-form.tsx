@@ -16,7 +16,7 @@ const TRY_LATER = 'Please try again later'
 const NOT_SENT = 'Your request was not sent, and what you typed is kept. Please try again later.'
 
 /** Shared by the enrolment and the consultation dialog: sending, toasts, the thank-you view, keeping the text on failure. */
-export function useRequestForm(about: Omit<EnquiryAbout, 'consent'>, texts: RequestTexts) {
+export function useRequestForm(about: EnquiryAbout, texts: RequestTexts) {
   const { toast } = useToast()
   const { details, remember } = useVisitorDetails()
   const [keyFor] = useState(() => createIdempotencyKeys())
@@ -28,7 +28,7 @@ export function useRequestForm(about: Omit<EnquiryAbout, 'consent'>, texts: Requ
     send: (values) => {
       const { name, email, phone } = values
       remember({ name, email, phone: phone ?? '' })
-      return sendEnquiry(values, { ...about, consent: true }, keyFor(values))
+      return sendEnquiry(values, about, keyFor(values))
     },
     onSuccess: () => {
       setIsDone(true)

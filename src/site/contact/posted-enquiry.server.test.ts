@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { changeNotice, getNotice } from '../../company/consent-notice.server.ts'
+import { DEFAULT_NOTICE } from '../../company/consent-notice.ts'
 import { createTestApp } from '../../test-app.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { answerPostedEnquiry } from './posted-enquiry.server.ts'
@@ -36,6 +38,22 @@ describe('a contact form posted without script', () => {
     expect(row).toMatchObject({ full_name: TYPED.name, subject: TYPED.subject, message: TYPED.message })
     expect(row?.phone).toBeNull()
     expect(row?.consent_at).toBe(app.time.now.toISOString())
+  })
+
+  test('refers to the notice that its page showed, also when the notice has changed since', async () => {
+    const { version } = await getNotice(app.db)
+    const changed = await changeNotice(app.db, { text: `${DEFAULT_NOTICE} Changed at ${Math.random()}.` }, app.context())
+    await post({ noticeVersion: String(version) })
+    await post({ noticeVersion: String(changed.version), message: 'From a new page' })
+    await post({ message: 'From a page that names none' })
+    expect((await stored()).map((row) => row.notice_version)).toEqual([version, changed.version, changed.version])
+  })
+
+  test('with a version of the notice that has never been is not stored, and what was typed comes back', async () => {
+    const { status, posted } = await post({ noticeVersion: '4711' })
+    expect(status).toBe(422)
+    expect(posted).toMatchObject({ isSent: false, values: TYPED, formError: expect.stringContaining('notice') })
+    expect(await stored()).toHaveLength(0)
   })
 
   test('is one row when the same page is posted again', async () => {

@@ -33,7 +33,7 @@ export async function answerPostedEnquiry(
     values = Object.fromEntries(CONTACT_FIELDS.map((name) => [name, form[name] ?? ''])) as PostedValues
     await site.limits.take(ENQUIRY_LIMIT, network)
     if (form[HONEYPOT]) throw new Problem('invalid', ROBOT)
-    await record(values, site, network)
+    await record({ ...values, noticeVersion: form['noticeVersion'] }, site, network)
     return answer(200, { isSent: true })
   } catch (error) {
     if (!(error instanceof Problem)) {
@@ -51,17 +51,18 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
   'too-many': 429,
   'too-large': 413,
   'unsupported-type': 415,
+  unprocessable: 422,
   unavailable: 503,
 }
 
 /** Stores the same content only once within a day, because reloading the page posts the form again. */
-async function record(values: PostedValues, { db, clock, secret }: SiteContext, network: string): Promise<void> {
-  const enquiry = validate(contactFormSchema, values)
+async function record({ noticeVersion, ...values }: PostedValues & { noticeVersion: string | undefined }, { db, clock, secret }: SiteContext, network: string): Promise<void> {
+  const enquiry = validate(contactFormSchema, { ...values, noticeVersion })
   const now = clock()
   const context: ActionContext = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
   await runIdempotent(db, { key, now, scope: SCOPE, request: enquiry, replay: 'stored' }, async (tx) => {
-    const { id } = await recordEnquiry(tx, { ...enquiry, kind: 'enquiry', consent: true }, context)
+    const { id } = await recordEnquiry(tx, { ...enquiry, kind: 'enquiry' }, context)
     return { data: { id } }
   })
 }

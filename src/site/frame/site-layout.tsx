@@ -2,6 +2,9 @@ import { Outlet } from 'react-router'
 import type { Route } from './+types/site-layout.ts'
 import { getCompany } from '../../company/company.server.ts'
 import type { Company } from '../../company/company.ts'
+import { getNotice } from '../../company/consent-notice.server.ts'
+import type { ConsentNotice } from '../../company/consent-notice.ts'
+import { NoticeProvider } from '../../enquiries/forms/consent-notice.tsx'
 import { VisitorDetailsProvider } from '../../enquiries/forms/visitor-details.tsx'
 import { lazyHydrated } from '../../ui/loading/lazy-hydrated.tsx'
 import { JsonLd } from '../metadata/json-ld.tsx'
@@ -14,11 +17,14 @@ import { useSite } from '../use-site.ts'
 export interface LayoutData {
   /** Shown on the home page and on About: with every page, so that neither has to ask for it again. */
   stats: Company['stats']
+  /** Shown beside the button of every form. */
+  notice: ConsentNotice
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<LayoutData> {
-  const { stats } = await getCompany(context.get(siteContext).db)
-  return { stats }
+  const { db } = context.get(siteContext)
+  const [{ stats }, notice] = await Promise.all([getCompany(db), getNotice(db)])
+  return { stats, notice }
 }
 
 /** The company does not change while somebody moves between pages. */
@@ -27,7 +33,7 @@ export const shouldRevalidate = () => false
 const SiteFooter = lazyHydrated('site-footer', async () => (await import('./site-footer.tsx')).SiteFooter)
 
 /** The layout of every public page (docs/product/requirements.md, section 2, public layout). */
-export default function SiteLayout() {
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
   const main = useNewPage()
   return (
@@ -40,9 +46,11 @@ export default function SiteLayout() {
         <SkipLink />
         <SiteHeader />
         <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
-          <VisitorDetailsProvider>
-            <Outlet />
-          </VisitorDetailsProvider>
+          <NoticeProvider notice={loaderData.notice}>
+            <VisitorDetailsProvider>
+              <Outlet />
+            </VisitorDetailsProvider>
+          </NoticeProvider>
         </main>
         <SiteFooter />
       </div>

@@ -1,0 +1,31 @@
+/**
+ * The notice beside the button of every public form (docs/decisions/0034). Sending a form means to agree to it. A changed
+ * wording is a new version; earlier ones stay, because enquiries refer to them.
+ */
+export interface ConsentNotice {
+  /** Counts from 1. The highest is the one that the forms show. */
+  version: number
+  /** Plain text. */
+  text: string
+  /** ISO 8601, UTC. */
+  since: string
+}
+
+/** One version as the back-office lists it. */
+export interface ListedNotice extends ConsentNotice {
+  /** Who wrote it; null for the text that the product ships with. */
+  madeBy: string | null
+}
+
+export const MIN_NOTICE_LENGTH = 80
+export const MAX_NOTICE_LENGTH = 1200
+
+/**
+ * The first version. It names what the Digital Personal Data Protection Act asks of a notice: what is stored and why, how
+ * to withdraw consent and use one's rights, and where to complain.
+ */
+export const DEFAULT_NOTICE =
+  'By sending this form you agree that we store what you enter in it to answer you and to arrange the training or service' +
+  ' you ask for, and for nothing else. You can withdraw your consent, or see, correct or erase your details, at any time:' +
+  ' write to us at the e-mail address on our contact page. If we do not put a matter right, you can complain to the Data' +
+  ' Protection Board of India.'
