@@ -16,6 +16,13 @@ const WITHOUT_DATES = [
   'src/shared/text/search-words.test.ts',
   'src/site/share-images/share-image-layout.test.ts',
 ]
+/** These draw pictures and check files, with the simplest of reads: they would find nothing more on PostgreSQL. */
+const DRAWINGS = [
+  'src/site/share-images/*.{api,server}.test.ts',
+  'src/credentials/badge/badge-files.api.test.ts',
+  'src/credentials/check-file/check-file.api.test.ts',
+  'src/signing/given-key.server.test.ts',
+]
 /** API tests that need nothing but HTTP and the database: the contract suite runs them against the built program as well. */
 const OVER_HTTP = [
   'src/api/{concurrent-edits,entities,openapi,partial-updates}.api.test.ts',
@@ -66,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [DATABASE_TESTS],
+          exclude: process.env.DATABASE_URL ? DRAWINGS : [],
           env: { TZ: 'UTC' },
           globalSetup: 'src/test-database-templates.ts',
           setupFiles: 'src/test-argon2.ts',

@@ -5,6 +5,8 @@ import { certificatePaths } from './certificate-paths.ts'
 
 const MIN_ADDRESSES = 60
 const UNKNOWN = 'A'.repeat(22)
+/** Share images take most of the time of a walk, and a picture has no text to search. share-images.test.ts draws them. */
+const DRAWN = /^\/og\/(page|program|service)\//
 
 /** What machines know to look for, linked or not. */
 const FIXED = [
@@ -56,7 +58,8 @@ async function walkEverything(): Promise<Map<string, string>> {
       all(document, '*', { [name]: true }).map((element) => attribute(element, name) ?? ''),
     )
     const within = addresses.filter((address) => /^(\/|https:)/.test(address)).map((address) => new URL(address, SITE + path))
-    waiting.push(...within.filter(({ origin }) => origin === SITE).map(({ pathname }) => pathname).filter((next) => !seen.has(next)))
+    const next = within.filter(({ origin }) => origin === SITE).map(({ pathname }) => pathname)
+    waiting.push(...next.filter((address) => !seen.has(address) && !DRAWN.test(address)))
   }
   return seen
 }

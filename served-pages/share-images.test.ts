@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '../e2e/support/public-pages.ts'
 import { pngSize } from './png-size.ts'
@@ -15,7 +16,11 @@ const pageAt = async (path: string) => {
   return { html, page: readPage(html) }
 }
 
-test.each(PUBLIC_PAGES.map(([path]) => path))('%s names a share image that exists, with its size and type', async (path) => {
+const MAX_BYTES = 150_000
+/** Of the images checked so far. */
+const hashes = new Set<string>()
+
+test.each(PUBLIC_PAGES.map(([path]) => path))('%s names a share image of its own: 1200 x 630, less than 150 kB, cached for ever', async (path) => {
   const { html, page } = await pageAt(path)
   const image = meta(page, 'og:image')
   expect(image).toMatch(/^https?:\/\/[^/]+\/og\/(page|program|service)\/[\w-]+\.png\?v=[\w-]{16}$/)
@@ -31,7 +36,12 @@ test.each(PUBLIC_PAGES.map(([path]) => path))('%s names a share image that exist
   expect(reply.status).toBe(200)
   expect(reply.headers.get('Content-Type')).toBe('image/png')
   expect(reply.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
-  expect(pngSize(await reply.arrayBuffer())).toEqual({ width: 1200, height: 630 })
+  const png = await reply.arrayBuffer()
+  expect(pngSize(png)).toEqual({ width: 1200, height: 630 })
+  expect(png.byteLength).toBeLessThan(MAX_BYTES)
+  const hash = createHash('sha256').update(Buffer.from(png)).digest('hex')
+  expect(hashes).not.toContain(hash)
+  hashes.add(hash)
 
   const inStructuredData = new Set(Array.from(html.matchAll(/"image":"[^"]*(\/og\/[^"]*)"/g), ([, picture = '']) => picture))
   expect(inStructuredData.size).toBeGreaterThan(0)
