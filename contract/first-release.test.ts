@@ -67,6 +67,15 @@ test('its history holds, with the entries of this version chained to those of th
   expect([status, text]).toEqual([0, expect.stringContaining('History holds')])
 })
 
+test('the last hash that the first release showed is recognised, and nothing else is', async () => {
+  const [entry] = await read<{ changes: Array<{ field: string; after: string | number }> }>('/api/admin/history?action=history%20chained%20anew')
+  const noted = Object.fromEntries((entry?.changes ?? []).map(({ field, after }) => [field, after]))
+  const { status, text } = runCommand('check-history', database, ['--expect', String(noted['lastHash'])])
+  expect([status, text]).toEqual([0, expect.stringContaining(`The noted entry is number ${noted['entries']};`)])
+  expect(text).toContain('The noted hash is from before')
+  expect(runCommand('check-history', database, ['--expect', 'f'.repeat(64)]).status).toBe(1)
+})
+
 test('a second start on the same database changes nothing and needs no migration', async () => {
   const before = await read('/api/certificates')
   expect(await server.stop()).toBe(0)

@@ -21,5 +21,6 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-11-22-writes-that-are-shown': () => import('./2026-11-22-writes-that-are-shown.ts'),
   '2026-11-23-lease-columns': () => import('./2026-11-23-lease-columns.ts'),
   '2026-11-23-old-slugs': () => import('./2026-11-23-old-slugs.ts'),
+  '2026-11-24-audit-values': () => import('./2026-11-24-audit-values.ts'),
   '2026-11-25-consent-notices': () => import('./2026-11-25-consent-notices.ts'),
 }

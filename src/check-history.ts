@@ -10,7 +10,7 @@ import { openForReading } from './platform/database/open-database.server.ts'
 const expected = expectedHash(process.argv.slice(2))
 try {
   const db = openForReading(readConfig(process.env))
-  const { head, firstBreak, expectedAt } = await checkChain(db, expected)
+  const { head, firstBreak, expectedAt, former } = await checkChain(db, expected)
   await db.close()
   if (firstBreak) {
     console.error(`History is broken: ${inWords(firstBreak)}`)
@@ -20,8 +20,18 @@ try {
     console.log(`History holds: ${head.count} entries, the last one ${head.hash || '(none)'}`)
     if (expected !== undefined && expectedAt !== undefined) {
       console.log(`The noted entry is number ${expectedAt}; ${head.count - expectedAt} came after it.`)
+    } else if (former?.position !== undefined) {
+      console.log(
+        `The noted hash is from before ${former.at}, when the values of the history were moved beside the chain and all its hashes changed.\n` +
+          `The noted entry is number ${former.position}; ${head.count - former.position} came after it. Note the new last hash instead.`,
+      )
     } else if (expected !== undefined) {
       console.error(`History was cut short or written anew: it has no entry ${expected}.`)
+      if (former?.erasedFrom !== undefined) {
+        console.error(
+          `Unless you noted it before ${former.at}: hashes from then can no longer be compared from entry ${former.erasedFrom} on, because values were erased.`,
+        )
+      }
       process.exitCode = 1
     }
   }
@@ -38,7 +48,8 @@ function expectedHash(given: string[]): string | undefined {
   process.exit(2)
 }
 
-function inWords({ fault, position, entry }: Break): string {
+function inWords({ fault, position, entry, field }: Break): string {
+  if (fault === 'values without an entry') return 'there are values whose entry is missing. It was removed, or somebody added the values.'
   if (!entry) return `entry ${position} was removed.`
   const who = entry.actorName ? ` by ${entry.actorName}` : ''
   const what = `"${entry.action}" of ${entry.subject}, ${entry.at}${who} (row ${entry.id})`
@@ -47,6 +58,12 @@ function inWords({ fault, position, entry }: Break): string {
       return `entry ${position} was changed: ${what}.`
     case 'out of place':
       return `entry ${position} does not follow the one before it: ${what}.`
+    case 'value changed':
+      return `the value or the salt of "${field}" in entry ${position} was changed: ${what}.`
+    case 'value removed':
+      return `the value of "${field}" in entry ${position} was removed, and no later entry says so: ${what}.`
+    case 'value put back':
+      return `the value of "${field}" in entry ${position} was erased and is there again: ${what}.`
     default:
       return `an entry was added past the program: ${what}.`
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { makeProgram, removeRecords, SERVICE } from '../test-records.ts'
 import { addPerson, giveCode } from '../test-staff.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 let app: TestApp
 
@@ -84,14 +85,14 @@ describe.each(KINDS)('the order of %s', (path, make) => {
     expect((await put({ ids: [c, b, a] }, { 'X-API-Code': code })).status).toBe(403)
     expect((await app.fetch(`/api/${path}/order`, { method: 'PUT', body: { ids: [c, b, a] } })).status).toBe(401)
     await put({ ids: [c, b, a] })
-    const entry = await app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const entry = await entriesWithValues(app.db).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     const subject = path === 'services' ? 'services' : 'programs'
     expect(entry).toMatchObject({ action: `${subject} reordered`, subject, actor_name: 'Administrator' })
     expect(JSON.parse(entry.after ?? '')).toEqual({ order: ['c', 'b', 'a'] })
   })
 
   test('that is the same already is no entry of history', async () => {
-    const count = async () => (await app.db.sql.selectFrom('audit_entries').select('id').execute()).length
+    const count = async () => (await entriesWithValues(app.db).select('id').execute()).length
     await put({ ids })
     const before = await count()
     expect((await put({ ids })).status).toBe(200)

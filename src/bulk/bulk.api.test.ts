@@ -6,6 +6,7 @@ import type { Participant } from '../participants/participant.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import { makeCertificate, makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
 import type { BulkJob, BulkJobRow } from './jobs/bulk-job.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number
@@ -180,7 +181,7 @@ test('contacts get a status, or are deleted', async () => {
 test('every changed record has its line of history under the name of who asked, and the work has its own', async () => {
   const [first] = await enrolMany(1)
   const job = await work({ kind: 'participant-status', status: 'paused', selection: { ids: [first?.id] } })
-  const history = await app.db.sql.selectFrom('audit_entries').select(['action', 'subject', 'actor_kind', 'after']).orderBy('id', 'desc').limit(3).execute()
+  const history = await entriesWithValues(app.db).select(['action', 'subject', 'actor_kind', 'after']).orderBy('id', 'desc').limit(3).execute()
   expect(history.map(({ action, subject, actor_kind }) => [action, subject, actor_kind])).toEqual([
     ['bulk work finished', `bulk-job:${job.id}`, 'staff'],
     ['participant updated', `participant:${first?.id}`, 'staff'],

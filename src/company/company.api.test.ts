@@ -4,6 +4,7 @@ import { makeCertificate, makeParticipant, makeProgram } from '../test-records.t
 import { getCompany } from './company.server.ts'
 import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 let app: TestApp
 
@@ -34,7 +35,7 @@ test('a change is visible to the pages at once, and the audit log contains the f
   expect(saved.status).toBe(200)
   expect(saved.headers.get('ETag')).not.toBe(etag)
   expect(await getCompany(app.db)).toMatchObject({ name: 'New Name', tagline: 'Another line' })
-  const entry = await app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const entry = await entriesWithValues(app.db).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ action: 'company updated', subject: 'company', actor_name: 'Administrator' })
   expect(JSON.parse(entry.before ?? '')).toMatchObject({ name: defaultCompany.name })
 })

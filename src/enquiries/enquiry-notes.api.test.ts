@@ -4,6 +4,7 @@ import { TEST_NOW } from '../test-app.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import { removeRecords } from '../test-records.ts'
 import type { Enquiry, EnquiryNote } from './enquiry.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
 let asha: SignedInStaff
@@ -23,7 +24,7 @@ const send = async (): Promise<number> => ((await app.fetch('/api/contact', { bo
 const read = async (id: number): Promise<Enquiry> => (await app.fetchAsAdmin(`/api/contacts/${id}`)).data
 
 async function historyOf(id: number) {
-  const rows = app.db.sql.selectFrom('audit_entries').select(['action', 'actor_name', 'before', 'after'])
+  const rows = entriesWithValues(app.db).select(['action', 'actor_name', 'before', 'after'])
   return rows.where('subject', '=', `enquiry:${id}`).orderBy('id').execute()
 }
 

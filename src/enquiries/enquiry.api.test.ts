@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../test-app.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import type { Enquiry } from './enquiry.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
 
@@ -202,8 +203,7 @@ describe('the inbox', () => {
     await send()
     const [enquiry] = await list()
     await app.fetchAsAdmin(`/api/contacts/${enquiry?.id}`, { method: 'PUT', body: { status: 'resolved' } })
-    const history = await app.db.sql
-      .selectFrom('audit_entries')
+    const history = await entriesWithValues(app.db)
       .selectAll()
       .where('subject', '=', `enquiry:${enquiry?.id}`)
       .execute()

@@ -5,6 +5,7 @@ import { TEST_NOW } from '../test-app.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import { makeProgram, removeRecords, SERVICE } from '../test-records.ts'
 import type { Enquiry, EnquiryCounts } from './enquiry.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
 let asha: SignedInStaff
@@ -42,7 +43,7 @@ const counts = async (query = ''): Promise<EnquiryCounts> => (await app.fetchAsA
 const put = (path: string, body: object, headers: Record<string, string> = {}) => app.fetchAsAdmin(path, { method: 'PUT', body, headers })
 
 async function historyOf(id: number) {
-  const rows = app.db.sql.selectFrom('audit_entries').select(['action', 'actor_name', 'before', 'after'])
+  const rows = entriesWithValues(app.db).select(['action', 'actor_name', 'before', 'after'])
   return rows.where('subject', '=', `enquiry:${id}`).orderBy('id').execute()
 }
 

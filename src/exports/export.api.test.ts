@@ -11,6 +11,7 @@ import { csvOf } from './csv.server.ts'
 import type { Cell } from '../records/export-columns.ts'
 import type { Sheet } from './sheet.ts'
 import { workbookOf } from './workbook.server.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number
@@ -93,7 +94,7 @@ describe('as an Excel workbook', () => {
 describe('an export', () => {
   test('is recorded in the audit log with its filters and number of rows', async () => {
     await textOf('participants?format=csv&status=active')
-    const entry = await app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const entry = await entriesWithValues(app.db).selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ action: 'participants exported', actor_kind: 'staff' })
     expect(JSON.parse(entry.after ?? '')).toEqual({ format: 'csv', filters: { status: 'active' }, rows: 1 })
   })

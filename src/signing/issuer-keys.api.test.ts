@@ -4,6 +4,7 @@ import { TEST_NOW } from '../test-app.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import type { IssuedCode, StaffMember } from '../staff/staff-member.ts'
 import type { IssuerKey } from './issuer-key.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 const PATH = '/api/admin/issuer-keys'
 const FINGERPRINT = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
@@ -36,8 +37,7 @@ test('an admin can replace the keys; the audit log names the admin, and the repl
   expect(after).toHaveLength(4)
   expect(new Set(after.slice(2).map(({ kid }) => kid))).toEqual(new Set(before.map(({ kid }) => kid)))
   expect(after.map(({ retiredAt }) => retiredAt)).toEqual([null, null, '2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'])
-  const said = await app.db.sql
-    .selectFrom('audit_entries')
+  const said = await entriesWithValues(app.db)
     .select(['actor_name', 'before', 'after'])
     .where('action', '=', 'issuer key replaced')
     .execute()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 import { IssuerKeys } from './issuer-keys.server.ts'
 import { makePrivateKey, type KeyKind, type PublishedKey } from './signing-key.server.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 const STAFF = { kind: 'staff', userId: 1, name: 'Administrator', network: '10.0.0.1' } as const
 
@@ -97,13 +98,13 @@ test('neither the published keys nor the audit log contain a private part', asyn
   await app.keys.prepare()
   await app.keys.rotate({ actor: STAFF })
   const secrets = await app.db.sql.selectFrom('issuer_keys').select(['private_key', 'kid']).execute()
-  const said = JSON.stringify([await app.keys.all(), await app.db.sql.selectFrom('audit_entries').selectAll().execute()])
+  const said = JSON.stringify([await app.keys.all(), await entriesWithValues(app.db).selectAll().execute()])
   expect(secrets).toHaveLength(4)
   for (const { private_key, kid } of secrets) {
     expect(said).toContain(kid)
     expect(said).not.toContain(private_key)
   }
-  const entries = await app.db.sql.selectFrom('audit_entries').select(['action', 'actor_kind']).where('subject', '=', 'issuer-keys').execute()
+  const entries = await entriesWithValues(app.db).select(['action', 'actor_kind']).where('subject', '=', 'issuer-keys').execute()
   expect(entries).toHaveLength(4)
   expect(entries.filter(({ action }) => action === 'issuer key replaced').every((entry) => entry.actor_kind === 'staff')).toBe(true)
 })

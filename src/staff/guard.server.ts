@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { routePath } from 'hono/route'
 import type { Database } from '../platform/database/database.server.ts'
 import type { ApiContext, Guard } from '../platform/http/endpoint.server.ts'
 import type { RequestOrigin } from '../platform/http/network.server.ts'
@@ -26,8 +27,9 @@ export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
       return { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn }
     } catch (error) {
       if (error instanceof Problem && (error.code === 'forbidden' || error.message === SIGN_IN_FIRST)) {
-        const subject = `${c.req.method} ${c.req.path}`
-        await recordRefusal(apiContext.db, { network, limits: apiContext.limits, subject, reason: error.message }, context)
+        // The route, because the path may contain what a visitor typed. The subject is part of the chain of hashes.
+        const refusal = { subject: `${c.req.method} ${routePath(c)}`, reason: error.message, path: c.req.path }
+        await recordRefusal(apiContext.db, { network, limits: apiContext.limits, ...refusal }, context)
       }
       throw error
     }

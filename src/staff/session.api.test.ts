@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW } from '../test-app.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import { TEST_CODE } from '../test-client.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
-
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const OURS = { Origin: 'http://localhost', 'Sec-Fetch-Site': 'same-origin' }
@@ -93,7 +93,7 @@ describe('signing in', () => {
     const rows = JSON.stringify([
       await app.db.sql.selectFrom('api_codes').selectAll().execute(),
       await app.db.sql.selectFrom('sessions').selectAll().execute(),
-      await app.db.sql.selectFrom('audit_entries').selectAll().execute(),
+      await entriesWithValues(app.db).selectAll().execute(),
     ])
     expect(rows).not.toContain(TEST_CODE)
     expect(rows).not.toContain(token)
@@ -133,18 +133,21 @@ test('wrong codes sent at the same time are all counted', async () => {
   await strict.close()
 })
 
+test('a refused address is stored beside the chain, because it may contain what a visitor typed', async () => {
+  expect((await app.fetch('/api/participants/asha@example.com')).status).toBe(401)
+  const { subject, after } = await entriesWithValues(app.db).selectAll().where('action', '=', 'refused').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect([subject, after]).toEqual(['GET /api/participants/:id', expect.stringContaining('asha@example.com')])
+})
+
 describe('every admin call', () => {
   test.each(ADMIN_CALLS)('%s %s without a session is 401 and recorded in the audit log', async (method, path) => {
     const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
     const reply = await app.fetch(path, { method, ...body })
     expect(reply.status).toBe(401)
     expect(reply.body).toEqual({ success: false, error: 'Please sign in first.' })
-    const recorded = await app.db.sql
-      .selectFrom('audit_entries')
-      .select('action')
-      .where('subject', '=', `${method} ${path}`)
-      .execute()
-    expect(recorded.at(-1)?.action).toBe('refused')
+    const recorded = await entriesWithValues(app.db).select(['subject', 'after']).where('action', '=', 'refused').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(recorded.subject).toMatch(new RegExp(`^${method} /api/`))
+    expect(JSON.parse(recorded.after ?? '')).toEqual({ reason: 'Please sign in first.', path })
   })
 
   test.each(ADMIN_CALLS)('%s %s with a wrong code is 401', async (method, path) => {

@@ -50,7 +50,7 @@ async function checkCode(db: Database, { code, network, limits }: Attempt, conte
 /** Records a refusal in the audit log, a limited number of times for each network. */
 export async function recordRefusal(
   db: Database,
-  { network, limits, subject, reason }: { network: string; limits: Limits; subject: string; reason: string },
+  { network, limits, subject, ...after }: { network: string; limits: Limits; subject: string; reason: string; path?: string },
   context: ActionContext,
 ): Promise<void> {
   const isRecorded = await limits.take(RECORDED_REFUSALS_LIMIT, network).then(
@@ -58,5 +58,5 @@ export async function recordRefusal(
     () => false,
   )
   if (!isRecorded) return
-  await db.write((tx) => recordAudit(tx, context, { action: 'refused', subject, after: { reason } }))
+  await db.write((tx) => recordAudit(tx, context, { action: 'refused', subject, after }))
 }

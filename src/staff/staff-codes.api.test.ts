@@ -4,6 +4,7 @@ import { TEST_CODE } from '../test-client.ts'
 import { addPerson, giveCode, PERSON, signIn } from '../test-staff.ts'
 import { ensureFirstAdmin } from './first-admin.server.ts'
 import type { StaffCode, StaffMember, StaffSession } from './staff-member.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 let app: TestApp
 
@@ -17,7 +18,7 @@ const everybody = async (): Promise<StaffMember[]> => (await app.fetchAsAdmin('/
 const firstAdmin = async () => (await everybody()).find(({ username }) => username === 'admin') as StaffMember
 const using = (code: string) => ({ headers: { 'X-API-Code': code } })
 const lastAudit = () =>
-  app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  entriesWithValues(app.db).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('codes', () => {
   test('a code has 160 bits, is shown once, and only its hash is stored', async () => {
@@ -28,7 +29,7 @@ describe('codes', () => {
     expect(listed.data).toEqual([expect.objectContaining({ name: 'Laptop', source: 'issued', lastUsedAt: null, revokedAt: null, isCurrent: false })])
     const stored = JSON.stringify([
       await app.db.sql.selectFrom('api_codes').selectAll().execute(),
-      await app.db.sql.selectFrom('audit_entries').selectAll().execute(),
+      await entriesWithValues(app.db).selectAll().execute(),
     ])
     for (const text of [listed.text, stored]) expect(text).not.toContain(issued.code)
     expect((await app.fetch('/api/participants', using(issued.code))).status).toBe(200)
@@ -56,7 +57,7 @@ describe('codes', () => {
     expect((await app.fetch('/api/participants', onPhone)).status).toBe(401)
     expect((await app.fetch('/api/participants', using(lost.code))).status).toBe(401)
     expect((await app.fetch('/api/participants', onLaptop)).status).toBe(200)
-    const revoked = await app.db.sql.selectFrom('audit_entries').select('before').where('action', '=', 'API code revoked').executeTakeFirst()
+    const revoked = await entriesWithValues(app.db).select('before').where('action', '=', 'API code revoked').executeTakeFirst()
     expect(revoked?.before).toBe('{"name":"Lost phone"}')
     expect((await app.fetchAsAdmin(`/api/admin/codes/${lost.id}`, { method: 'DELETE' })).status).toBe(200)
   })

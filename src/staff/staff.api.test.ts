@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
 import { addPerson, giveCode, PERSON } from '../test-staff.ts'
 import type { StaffCode, StaffMember } from './staff-member.ts'
+import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 let app: TestApp
 
@@ -15,7 +16,7 @@ const everybody = async (): Promise<StaffMember[]> => (await app.fetchAsAdmin('/
 const firstAdmin = async () => (await everybody()).find(({ username }) => username === 'admin') as StaffMember
 const using = (code: string) => ({ headers: { 'X-API-Code': code } })
 const lastAudit = () =>
-  app.db.sql.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  entriesWithValues(app.db).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('staff', () => {
   test('a person is added, read, changed and removed, and the audit log records it', async () => {

@@ -57,14 +57,14 @@ export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfR
   )
 }
 
-function Who({ entry: { actorKind, actorName, network } }: { entry: AuditEntry }) {
-  const from = network && network !== 'unknown' ? `, network ${network}` : ''
+function Who({ entry: { actorKind, actorName, isActorNameErased, network, isNetworkErased } }: { entry: AuditEntry }) {
+  const from = isNetworkErased ? ', network erased' : network && network !== 'unknown' ? `, network ${network}` : ''
   if (actorKind === 'system') return <span>The program itself</span>
   if (actorKind === 'visitor') return <span>A visitor{from}</span>
   return (
     <span className="wrap-anywhere">
       <span lang={languageOf(actorName ?? '')} className="font-semibold text-text">
-        {actorName}
+        {isActorNameErased ? 'Staff, name erased' : actorName}
       </span>
       {from}
     </span>
@@ -92,12 +92,14 @@ function Changes({ changes }: { changes: FieldChange[] }) {
   )
 }
 
-/** Shows before and after, or one text if there is only one. */
-function Change({ change: { field, before, after } }: { change: FieldChange }) {
+/** Shows before and after, or one text if there is only one. Erased values are said to be erased. */
+function Change({ change: { field, before, after, isErased } }: { change: FieldChange }) {
   return (
     <div className="min-w-0">
       <dt className="text-small font-semibold text-text">{fieldLabel(field)}</dt>
-      {before !== undefined && after !== undefined ? (
+      {isErased ? (
+        <dd className="mt-1 text-text-3 italic">Erased</dd>
+      ) : before !== undefined && after !== undefined ? (
         <dd className="mt-1 grid gap-2 sm:grid-cols-2">
           <Version name="Before" text={valueText(field, before)} />
           <Version name="After" text={valueText(field, after)} isNew />

@@ -36,6 +36,7 @@ describe('labels of fields and values', () => {
     ['title', undefined, '(empty)'],
     ['phone', null, '(empty)'],
     ['features', [], '(empty)'],
+    ['values', [{ entries: [12, 13], fields: ['email', '@network'] }, { entries: [7], fields: ['fullName'] }], 'Entries 12, 13: E-mail, Network\nEntry 7: Name'],
     ['features', ['One', 'Two'], 'One\nTwo'],
     ['price', 150_000, '₹1,50,000'],
     ['sessions', 3, '3'],

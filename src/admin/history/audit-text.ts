@@ -18,6 +18,7 @@ const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['company', { label: 'Company', to: '/admin?view=company' }],
   ['programs', { label: 'Order of the training programs', to: '/admin?view=training-programs' }],
   ['services', { label: 'Order of the services', to: '/admin?view=services' }],
+  ['history', { label: 'History' }],
   ['issuer-keys', { label: 'Keys that sign', to: '/admin?view=history' }],
 ])
 
@@ -71,6 +72,9 @@ const FIELDS: Record<string, string> = {
   certificatePath: 'Certificate file',
   editionAt: 'Edition issued',
   stats: 'Statistics',
+  values: 'Erased values',
+  '@actorName': 'Name of the member of staff',
+  '@network': 'Network',
 }
 
 function words(name: string): string {
@@ -83,6 +87,7 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return PRICES.has(field) ? rupees(value) : String(value)
   if (typeof value === 'string') return textWords(value)
+  if (field === 'values' && Array.isArray(value)) return value.map(erasedWords).join('\n')
   if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(itemWords).join('\n')
   return itemWords(value)
 }
@@ -92,6 +97,11 @@ const PRICES = new Set(['price', 'online_price', 'offline_price'])
 function textWords(text: string): string {
   if (isPlainDate(text)) return dateInWords(text)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? indianTime(new Date(text)) : text
+}
+
+/** { entries: [12, 13], fields: ['email'] } → 'Entries 12, 13: E-mail'. */
+function erasedWords({ entries, fields }: { entries: number[]; fields: string[] }): string {
+  return `${entries.length === 1 ? 'Entry' : 'Entries'} ${entries.join(', ')}: ${fields.map(fieldLabel).join(', ')}`
 }
 
 /** One entry of a list: { label: 'Office', value: 'info@…' } → 'Office, info@…'. */

@@ -12,6 +12,7 @@ import { BULK_ACTIONS } from '../../api/bulk-actions.server.ts'
 import { claimNextJob } from './bulk-lease.server.ts'
 import { bulkJobSource } from './bulk-job-source.server.ts'
 import type { BulkAction } from './bulk-action.server.ts'
+import { entriesWithValues } from '../../platform/audit/audit-values.server.ts'
 
 const PEOPLE = 150
 
@@ -49,7 +50,7 @@ const askForWork = async (context = app.context()): Promise<number> => {
   return (await createJob(app.db, job, context)).id
 }
 const changes = async (): Promise<number> => {
-  const rows = await app.db.sql.selectFrom('audit_entries').select('id').where('action', '=', 'participant updated').execute()
+  const rows = await entriesWithValues(app.db).select('id').where('action', '=', 'participant updated').execute()
   return rows.length
 }
 
@@ -178,7 +179,7 @@ describe('the role of the person who started a job is read again for each batch'
   const remove = (userId: number) =>
     app.db.write(async (tx) => void (await tx.sql.deleteFrom('users').where('id', '=', userId).execute()))
   const interruptions = () =>
-    app.db.sql.selectFrom('audit_entries').select(['subject', 'actor_kind', 'after']).where('action', '=', 'bulk work interrupted').execute()
+    entriesWithValues(app.db).select(['subject', 'actor_kind', 'after']).where('action', '=', 'bulk work interrupted').execute()
 
   test.each([
     ['another role', (userId: number) => setRole(userId, 'viewer'), 'Asha Admin may no longer do this'],
@@ -221,8 +222,7 @@ describe('the role of the person who started a job is read again for each batch'
     await resumeJob(app.db, id, ravi.context)
     await worker.settled()
     expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', succeeded: PEOPLE, fault: null })
-    const names = await app.db.sql
-      .selectFrom('audit_entries')
+    const names = await entriesWithValues(app.db)
       .select('actor_name')
       .where('action', '=', 'participant updated')
       .where('actor_id', '=', ravi.userId)

@@ -5,6 +5,7 @@ import { makeCertificate, makeParticipant, PARTICIPANT, PROGRAM } from '../../te
 import type { Certificate, VerifiedCertificate } from '../certificate.ts'
 import type { CertificateEditions } from '../edition-list.ts'
 import { findByToken } from '../verification/verification.server.ts'
+import { entriesWithValues } from '../../platform/audit/audit-values.server.ts'
 
 const LATER = new Date('2026-12-01T20:00:00Z')
 
@@ -133,8 +134,7 @@ describe('a correction of something printed', () => {
   test('is recorded in the audit log as a correction, with both editions', async () => {
     await corrected({ expiryDate: '2028-01-01' })
     await corrected({ expiryDate: '2028-01-01' })
-    const entries = await app.db.sql
-      .selectFrom('audit_entries')
+    const entries = await entriesWithValues(app.db)
       .select(['action', 'before', 'after'])
       .where('subject', '=', `certificate:${first.id}`)
       .orderBy('id')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
 import type { Certificate, TrainingStatus, VerifiedCertificate } from '../certificate.ts'
+import { entriesWithValues } from '../../platform/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
 let certificate: Certificate
@@ -148,8 +149,7 @@ test('of several simultaneous suspensions one succeeds, the others get a conflic
 test('the audit log records who changed the status, the previous status and the reason, also for a reinstatement', async () => {
   await done('suspend')
   await change('reinstate', 'The review found nothing')
-  const entries = await app.db.sql
-    .selectFrom('audit_entries')
+  const entries = await entriesWithValues(app.db)
     .select(['action', 'actor_name', 'before', 'after'])
     .where('subject', '=', `certificate:${certificate.id}`)
     .orderBy('id')

@@ -3,22 +3,9 @@ import { sql } from 'kysely'
 import type { AuditTable } from './audit.table.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
 
-type Chained = Pick<
-  AuditTable,
-  'at' | 'actor_kind' | 'actor_id' | 'actor_name' | 'network' | 'action' | 'subject' | 'before' | 'after'
->
+type Chained = Pick<AuditTable, 'at' | 'actor_kind' | 'actor_id' | 'action' | 'subject' | 'digests'>
 
-export const CHAINED_COLUMNS = [
-  'at',
-  'actor_kind',
-  'actor_id',
-  'actor_name',
-  'network',
-  'action',
-  'subject',
-  'before',
-  'after',
-] as const
+export const CHAINED_COLUMNS = ['at', 'actor_kind', 'actor_id', 'action', 'subject', 'digests'] as const
 
 /** The last entry. Its hash, noted elsewhere, can prove later that no entry before it was changed. */
 export interface ChainHead {

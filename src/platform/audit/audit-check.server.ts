@@ -1,16 +1,22 @@
+import type { AuditTable, AuditValuesTable } from './audit.table.ts'
 import type { Database } from '../database/database.server.ts'
 import { CHAINED_COLUMNS, entryHash, type ChainHead } from './audit-chain.server.ts'
+import { ERASURE_ACTION, namedByErasure } from './audit-erasure.server.ts'
+import { digestOf, entriesWithValues, textMap, valuesOf } from './audit-values.server.ts'
+import { FormerChain, type FormerPosition } from './former-chain.server.ts'
 
 /** Number of entries that are in memory at once. */
 const PAGE_SIZE = 1000
 
-/** The first entry at which the chain is broken. */
+/** The first entry at which the chain is broken, or whose values do not belong to it. */
 export interface Break {
-  fault: 'changed' | 'removed' | 'out of place' | 'inserted'
+  fault: 'changed' | 'removed' | 'out of place' | 'inserted' | 'value changed' | 'value removed' | 'value put back' | 'values without an entry'
   /** The position in the chain; undefined for an entry that has none. */
   position: number | undefined
   /** The id of the entry; undefined when the entry is gone. */
   entry: { id: number; at: string; action: string; subject: string; actorName: string | null } | undefined
+  /** The name of the value, for a fault of one value. */
+  field?: string
 }
 
 export interface ChainReport {
@@ -18,40 +24,46 @@ export interface ChainReport {
   firstBreak: Break | undefined
   /** The position of the expected hash; undefined when none was given or the chain does not have it. */
   expectedAt: number | undefined
+  /** Where the expected hash stands in the chain of an earlier release; undefined when there was none. */
+  former: FormerPosition | undefined
 }
+
+type Reader = Pick<Database, 'sql'>
+const COLUMNS = ['id', 'position', 'previous_hash', 'hash', 'actor_name', 'network', 'before', 'after', 'salts', 'erased', ...CHAINED_COLUMNS] as const
+type Row = Pick<AuditTable, (typeof CHAINED_COLUMNS)[number] | 'position' | 'previous_hash' | 'hash'> & {
+  id: number
+  salts: string | null
+} & Pick<AuditValuesTable, 'actor_name' | 'network' | 'before' | 'after' | 'erased'>
 
 /**
  * Reads the whole audit log once, page by page, and reports the first entry that was tampered with. Writes nothing. The
  * chain itself cannot show that entries were removed from its end: for that, pass `expected`, a hash noted earlier.
  */
-export async function checkChain(db: Pick<Database, 'sql'>, expected?: string): Promise<ChainReport> {
+export async function checkChain(db: Reader, expected?: string): Promise<ChainReport> {
   let head: ChainHead = { count: 0, hash: '' }
   let expectedAt: number | undefined
+  const formerChain = expected === undefined ? undefined : await FormerChain.find(db, expected)
+  const report = (firstBreak: Break | undefined): ChainReport => ({ head, expectedAt, firstBreak, former: formerChain?.result })
   for (let isLast = false; !isLast; ) {
-    const page = await db.sql
-      .selectFrom('audit_entries')
-      .select(['id', 'position', 'previous_hash', 'hash', ...CHAINED_COLUMNS])
-      .where('position', '>', head.count)
-      .orderBy('position')
-      .limit(PAGE_SIZE)
-      .execute()
+    const page: Row[] = await entriesWithValues(db).select(COLUMNS).where('position', '>', head.count).orderBy('position').limit(PAGE_SIZE).execute()
     isLast = page.length < PAGE_SIZE
+    const erasures = await findErasures(db, page)
     for (const row of page) {
       const fault = faultOf(row, head)
-      if (fault === 'removed') return { head, expectedAt, firstBreak: { fault, position: head.count + 1, entry: undefined } }
-      if (fault) return { head, expectedAt, firstBreak: { fault, position: head.count + 1, entry: nameOf(row) } }
+      if (fault === 'removed') return report({ fault, position: head.count + 1, entry: undefined })
+      if (fault) return report({ fault, position: head.count + 1, entry: nameOf(row) })
+      const valueFault = valueFaultOf(row, erasures)
+      if (valueFault) return report({ ...valueFault, position: head.count + 1, entry: nameOf(row) })
+      if (row.action === ERASURE_ACTION) {
+        const putBack = await findPutBack(db, row)
+        if (putBack) return report(putBack)
+      }
       head = { count: head.count + 1, hash: row.hash ?? '' }
       if (head.hash === expected) expectedAt = head.count
+      formerChain?.take(row, head.count, row.erased !== null)
     }
   }
-  return { head, expectedAt, firstBreak: await findOtherBreak(db, head) }
-}
-
-type Row = Parameters<typeof entryHash>[0] & {
-  id: number
-  position: number | null
-  previous_hash: string | null
-  hash: string | null
+  return report(await findOtherBreak(db, head))
 }
 
 function faultOf(row: Row, before: ChainHead): Break['fault'] | undefined {
@@ -60,25 +72,87 @@ function faultOf(row: Row, before: ChainHead): Break['fault'] | undefined {
   return row.previous_hash === before.hash ? undefined : 'out of place'
 }
 
+/** Compares the values of an entry with its digests. A value may be missing only if a later erasure names it. */
+function valueFaultOf(row: Row, erasures: Erasures): Pick<Break, 'fault' | 'field'> | undefined {
+  const [digests, salts, erased] = [textMap(row.digests), textMap(row.salts), textMap<number>(row.erased)]
+  const values = valuesOf(row)
+  for (const [field, digest] of digests) {
+    const [value, salt] = [values.get(field), salts.get(field)]
+    if (!value && !salt) {
+      const isNamed = erasures.get(erased.get(field) ?? 0)?.has(nameOfValue(row.position, field)) ?? false
+      if (!isNamed) return { fault: 'value removed', field }
+    } else if (!value || salt === undefined || digestOf(salt, field, value) !== digest) {
+      return { fault: 'value changed', field }
+    }
+  }
+  const added = [...values.keys(), ...salts.keys()].find((field) => !digests.has(field))
+  return added === undefined ? undefined : { fault: 'value changed', field: added }
+}
+
+/** By the id of an erasure's entry: the values that it names. */
+type Erasures = ReadonlyMap<number, ReadonlySet<string>>
+
+/** Reads the erasures that the entries of a page refer to. */
+async function findErasures(db: Reader, page: readonly Row[]): Promise<Erasures> {
+  const ids = [...new Set(page.flatMap((row) => [...textMap<number>(row.erased).values()]))].filter((id) => Number.isSafeInteger(id))
+  if (ids.length === 0) return new Map()
+  const rows = await entriesWithValues(db).select(['id', 'position', 'action', 'after']).where('id', 'in', ids).execute()
+  return new Map(
+    rows.map((row) => {
+      const later = (position: number) => row.position !== null && position < row.position
+      const names = namedByErasure(row).flatMap(({ entries, fields }) => entries.filter(later).flatMap((position) => fields.map((field) => nameOfValue(position, field))))
+      return [row.id, new Set(names)]
+    }),
+  )
+}
+
+function nameOfValue(position: number | null, field: string): string {
+  return `${position}:${field}`
+}
+
+/** Finds an erased value that is there again, as after an old copy of the table was put back. */
+async function findPutBack(db: Reader, erasure: Row): Promise<Break | undefined> {
+  for (const { entries, fields } of namedByErasure(erasure)) {
+    const rows = await entriesWithValues(db).select(COLUMNS).where('position', 'in', entries).orderBy('position').execute()
+    for (const row of rows) {
+      const values = valuesOf(row)
+      const field = fields.find((name) => values.has(name))
+      if (field !== undefined) return { fault: 'value put back', position: row.position ?? undefined, entry: nameOf(row), field }
+    }
+  }
+  return undefined
+}
+
 /** Faults that the chained entries alone do not show. */
-async function findOtherBreak(db: Pick<Database, 'sql'>, head: ChainHead): Promise<Break | undefined> {
+async function findOtherBreak(db: Reader, head: ChainHead): Promise<Break | undefined> {
   const stray = await findStray(db)
   if (stray) return { fault: 'inserted', position: undefined, entry: nameOf(stray) }
-  if (head.count > 0) return undefined
   // The first start creates secrets and audit entries. Secrets without entries mean that all entries were removed.
   const hasStarted = await db.sql.selectFrom('secrets').select('name').limit(1).executeTakeFirst()
-  return hasStarted && { fault: 'removed', position: 1, entry: undefined }
+  if (hasStarted && head.count === 0) return { fault: 'removed', position: 1, entry: undefined }
+  return (await hasStrayValues(db)) ? { fault: 'values without an entry', position: undefined, entry: undefined } : undefined
 }
 
 /** An entry without a position, or with one below 1, was not written by the program. */
-function findStray(db: Pick<Database, 'sql'>): Promise<Row | undefined> {
-  return db.sql
-    .selectFrom('audit_entries')
-    .select(['id', 'position', 'previous_hash', 'hash', ...CHAINED_COLUMNS])
+function findStray(db: Reader): Promise<Row | undefined> {
+  return entriesWithValues(db)
+    .select(COLUMNS)
     .where(({ eb, or }) => or([eb('position', 'is', null), eb('position', '<', 1)]))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Values without an entry: the entry was removed, or somebody put them there. */
+async function hasStrayValues(db: Reader): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('audit_values')
+    .leftJoin('audit_entries', 'audit_entries.id', 'audit_values.entry_id')
+    .select('entry_id')
+    .where('audit_entries.id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function nameOf({ id, at, action, subject, actor_name: actorName }: Row): Break['entry'] {

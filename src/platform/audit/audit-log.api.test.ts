@@ -4,6 +4,7 @@ import { setUpTestApp } from '../../test-hooks.ts'
 import { makeProgram, PROGRAM } from '../../test-records.ts'
 import { recordAudit } from './audit.server.ts'
 import { checkChain } from './audit-check.server.ts'
+import { eraseAuditValues } from './audit-erasure.server.ts'
 import type { AuditEntry, AuditSummary } from './audit-log.ts'
 
 const app = setUpTestApp()
@@ -89,7 +90,7 @@ test('one request searches a limited number of entries, and its cursor continues
   const own = await createTestApp()
   await own.db.write(async (tx) => {
     const first = { at: '2020-01-01T00:00:00.000Z', actor_kind: 'system', action: 'buried', subject: 'treasure:1' }
-    const empty = { actor_id: null, actor_name: null, network: null, before: null, after: null, previous_hash: '', hash: '' }
+    const empty = { actor_id: null, digests: '{}', previous_hash: '', hash: '' }
     const start = 1000
     await tx.sql.insertInto('audit_entries').values({ ...first, ...empty, position: start }).execute()
     for (let batch = 0; batch < 41; batch += 1) {
@@ -105,6 +106,31 @@ test('one request searches a limited number of entries, and its cursor continues
   expect(next.data).toMatchObject([{ action: 'buried' }])
   expect(next.body['nextCursor']).toBeUndefined()
   await own.close()
+})
+
+test('erased values are marked as erased, and the others stay readable', async () => {
+  const id = await app.db.write((tx) =>
+    recordAudit(tx, app.context(), {
+      action: 'enquiry status changed',
+      subject: 'enquiry:8',
+      before: { fullName: 'Asha Example', status: 'pending' },
+      after: { fullName: 'Asha Example', status: 'resolved', note: 'Called her' },
+    }),
+  )
+  const isErased = (name: string) => name === 'fullName' || name === 'note' || name.startsWith('@')
+  await app.db.write((tx) => eraseAuditValues(tx, app.context(), { entryIds: [id], isErased, reason: 'Asked' }))
+  expect(await history('subject=enquiry:8')).toMatchObject([
+    {
+      isActorNameErased: false,
+      isNetworkErased: false,
+      subjectName: null,
+      changes: [
+        { field: 'status', before: 'pending', after: 'resolved' },
+        { field: 'note', isErased: true },
+      ],
+    },
+  ])
+  expect(await history('q=Asha%20Example')).toEqual([])
 })
 
 test('only an admin may read the audit log', async () => {

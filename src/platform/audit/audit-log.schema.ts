@@ -29,11 +29,13 @@ export const auditEntrySchema = z.object({
   actorKind: z.enum(['visitor', 'staff', 'system']),
   actorId: z.int().nullable(),
   actorName: z.string().nullable(),
+  isActorNameErased: z.boolean(),
   network: z.string().nullable(),
+  isNetworkErased: z.boolean(),
   action: z.string(),
   subject: z.string(),
   subjectName: z.string().nullable(),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional(), isErased: z.boolean().optional() })),
 }) satisfies z.ZodType<AuditEntry>
 
 export const auditSummarySchema = z.object({

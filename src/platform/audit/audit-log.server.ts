@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { AuditTable } from './audit.table.ts'
+import type { AuditTable, AuditValuesTable } from './audit.table.ts'
 import type { Database } from '../database/database.server.ts'
 import { chainHead } from './audit-chain.server.ts'
 import type { AuditQuery } from './audit-log.schema.ts'
+import { ACTOR_NAME, entriesWithValues, erasedValues, NETWORK, parseJson } from './audit-values.server.ts'
 import { fieldChanges, recordName, type AuditedRecord, type AuditEntry, type AuditSummary } from './audit-log.ts'
 import { keysetPage, readCursor, writeCursor, type Page, type SortKey } from '../database/keyset.server.ts'
 
@@ -11,6 +12,8 @@ import { keysetPage, readCursor, writeCursor, type Page, type SortKey } from '..
  * audit log of years must not block the site. The cursor continues from there.
  */
 const MAX_SEARCHED = 20_000
+
+const SHOWN_COLUMNS = ['at', 'actor_kind', 'actor_id', 'action', 'subject', 'digests', 'position', 'actor_name', 'network', 'before', 'after'] as const
 
 const NEWEST_FIRST: SortKey[] = [
   { by: sql.ref('at'), holds: 'text', direction: 'desc' },
@@ -26,7 +29,7 @@ export async function listAuditEntries(
   const conditions = conditionsOf(filter)
   const isIndexed = !filter.q && [filter.person, filter.action, filter.subject].filter(Boolean).length <= 1
   const floor = isIndexed ? undefined : await findFloor(db, filter)
-  let query = db.sql.selectFrom('audit_entries').selectAll().where('position', 'is not', null)
+  let query = entriesWithValues(db).select(SHOWN_COLUMNS).where('position', 'is not', null)
   for (const condition of conditions) query = query.where(condition)
   if (floor) query = query.where(sql<boolean>`(at, position) >= (${floor.at}, ${floor.position})`)
   const page = await keysetPage(query, { keys: NEWEST_FIRST, limit: filter.limit, cursor: filter.cursor })
@@ -104,29 +107,26 @@ async function listActions(db: Database): Promise<string[]> {
   }
 }
 
-function present(row: Selectable<AuditTable>, records: readonly AuditedRecord[]): AuditEntry {
+type Shown = Pick<Selectable<AuditTable & AuditValuesTable>, (typeof SHOWN_COLUMNS)[number]>
+
+function present(row: Shown, records: readonly AuditedRecord[]): AuditEntry {
   const [kind] = row.subject.split(':')
   const record = records.find(({ subject }) => subject === kind)
-  const [before, after] = [parsed(row.before), parsed(row.after)]
+  const [before, after] = [row.before, row.after].map((json) => (json === null ? undefined : parseJson(json)))
+  const erased = new Set(erasedValues(row.digests, row))
+  const erasedFields = [...erased].filter((name) => name !== ACTOR_NAME && name !== NETWORK && !record?.derivedFields?.includes(name))
   return {
     position: row.position ?? 0,
     at: row.at,
     actorKind: row.actor_kind as AuditEntry['actorKind'],
     actorId: row.actor_id,
     actorName: row.actor_name,
+    isActorNameErased: erased.has(ACTOR_NAME),
     network: row.network,
+    isNetworkErased: erased.has(NETWORK),
     action: row.action,
     subject: row.subject,
     subjectName: recordName(before, after, record),
-    changes: fieldChanges(before, after, record),
-  }
-}
-
-/** Parses JSON. Other text is returned as it is, because somebody may have tampered with the entry. */
-function parsed(json: string | null): unknown {
-  try {
-    return json === null ? undefined : JSON.parse(json)
-  } catch {
-    return { text: json }
+    changes: [...fieldChanges(before, after, record), ...erasedFields.map((field) => ({ field, isErased: true }))],
   }
 }

@@ -8,7 +8,9 @@ export interface AuditEntry {
   actorId: number | null
   /** The name that the person had then. */
   actorName: string | null
+  isActorNameErased: boolean
   network: string | null
+  isNetworkErased: boolean
   /** 'program updated'. */
   action: string
   /** 'program:42'. */
@@ -18,12 +20,13 @@ export interface AuditEntry {
   changes: FieldChange[]
 }
 
-/** One field that changed. `before` is undefined for a new record, `after` for a deleted one. */
+/** One field that changed. `before` is undefined for a new record, `after` for a deleted one, both for erased values. */
 export interface FieldChange {
   /** The path of the field: 'title', 'address.locality'. */
   field: string
   before?: unknown
   after?: unknown
+  isErased?: boolean
 }
 
 /** Shown above the list: the head of the chain, and the actions to filter by. */
@@ -40,6 +43,8 @@ export interface AuditedRecord {
   subject: string
   /** The fields that hold the record's name. The first that is filled is shown. */
   nameFields?: readonly string[]
+  /** Fields that stay readable when the person of the record is erased, because they are not about a person. */
+  keptFields?: readonly string[]
   /** Fields that are computed from others. Their changes are not shown. */
   derivedFields?: readonly string[]
 }
@@ -49,7 +54,7 @@ const HIDDEN_FIELDS = ['id', 'updatedAt', 'updated_at']
 
 /** The fields in which two versions of a record differ; with one version, all fields that are filled. */
 export function fieldChanges(before: unknown, after: unknown, { derivedFields = [] }: Partial<AuditedRecord> = {}): FieldChange[] {
-  const [oldFields, newFields] = [flat(before), flat(after)]
+  const [oldFields, newFields] = [flatFields(before), flatFields(after)]
   const hidden = new Set([...HIDDEN_FIELDS, ...derivedFields])
   const fields = [...new Set([...newFields.keys(), ...oldFields.keys()])]
   return fields.flatMap((field) => {
@@ -61,16 +66,16 @@ export function fieldChanges(before: unknown, after: unknown, { derivedFields = 
 
 /** 'Asha Example': the record's name after the change, else before it. */
 export function recordName(before: unknown, after: unknown, { nameFields = [] }: Partial<AuditedRecord> = {}): string | null {
-  const fields = new Map([...flat(before), ...flat(after)])
+  const fields = new Map([...flatFields(before), ...flatFields(after)])
   const name = nameFields.map((field) => fields.get(field)).find((value) => typeof value === 'string' && value !== '')
   return typeof name === 'string' ? name : null
 }
 
-/** { address: { locality } } → 'address.locality'. Lists are not split. */
-function flat(value: unknown, path = ''): Map<string, unknown> {
+/** The fields of a record by path: { address: { locality } } → 'address.locality'. Lists are not split. */
+export function flatFields(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return path === '' ? new Map() : new Map([[path, value]])
   }
-  const entries = Object.entries(value).flatMap(([name, part]) => [...flat(part, path === '' ? name : `${path}.${name}`)])
+  const entries = Object.entries(value).flatMap(([name, part]) => [...flatFields(part, path === '' ? name : `${path}.${name}`)])
   return new Map(entries)
 }

@@ -1,5 +1,6 @@
 import type { WriteTransaction } from '../database/database.server.ts'
 import { chainAtCommit } from './audit-chain.server.ts'
+import { saltValues } from './audit-values.server.ts'
 import type { ActionContext } from '../action-context.server.ts'
 
 interface AuditedChange {
@@ -13,27 +14,37 @@ interface AuditedChange {
 
 /**
  * Writes one entry of the audit log in the transaction of the change (docs/product/contract.md, section 3). It gets its
- * position in the chain right before the commit.
+ * position in the chain right before the commit. The chain contains salted hashes of the values; the values are stored
+ * beside it. So `action`, `subject` and the names of fields must not contain personal data. Returns the entry's id.
  */
-export async function recordAudit(tx: WriteTransaction, context: Pick<ActionContext, 'now' | 'actor'>, change: AuditedChange) {
-  const { actor } = context
+export async function recordAudit(
+  tx: WriteTransaction,
+  { now, actor }: Pick<ActionContext, 'now' | 'actor'>,
+  { action, subject, before, after }: AuditedChange,
+): Promise<number> {
+  const values = {
+    actor_name: actor.kind === 'staff' ? actor.name : null,
+    network: actor.kind === 'system' ? null : actor.network,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+  }
+  const { digests, salts } = saltValues(values)
   const { id } = await tx.sql
     .insertInto('audit_entries')
     .values({
-      at: context.now.toISOString(),
+      at: now.toISOString(),
       actor_kind: actor.kind,
       actor_id: actor.kind === 'staff' ? actor.userId : null,
-      actor_name: actor.kind === 'staff' ? actor.name : null,
-      network: actor.kind === 'system' ? null : actor.network,
-      action: change.action,
-      subject: change.subject,
-      before: change.before === undefined ? null : JSON.stringify(change.before),
-      after: change.after === undefined ? null : JSON.stringify(change.after),
+      action,
+      subject,
+      digests,
       position: null,
       previous_hash: null,
       hash: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tx.sql.insertInto('audit_values').values({ entry_id: id, ...values, salts, erased: null }).execute()
   chainAtCommit(tx, id)
+  return id
 }

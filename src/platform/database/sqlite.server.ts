@@ -12,6 +12,8 @@ const MAX_PREPARED_STATEMENTS = 500
 export function openSqlite(file: string): OpenDatabase {
   const writer = parseFile(file)
   writer.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
+  // Overwrites deleted content with zeros: what was erased must not stay readable in the file.
+  writer.exec('pragma secure_delete=on')
   const reader = parseFile(file)
   reader.exec('pragma query_only=on')
   return new OpenDatabase({ dialect: 'sqlite', reader: kyselyOn(reader), writer: kyselyOn(writer) })
