@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import { nameRoute } from './platform/http/request-context.server.ts'
 import { pageHeaders } from './site/serving/page-headers.server.ts'
 import { optimizeFirstPaint } from './site/serving/optimize-first-paint.server.ts'
 
@@ -16,6 +17,7 @@ export default async function renderPage(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
+  nameRoute(routePattern(routerContext))
   const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} />)
   const html = optimizeFirstPaint(rendered.html)
   for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value)
@@ -23,6 +25,11 @@ export default async function renderPage(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   const isBodyWanted = request.method.toUpperCase() !== 'HEAD'
   return new Response(isBodyWanted ? html : null, { status: rendered.isWhole ? status : 500, headers })
+}
+
+/** '/services/:slug' for the page of any service. */
+function routePattern({ staticHandlerContext: { matches } }: EntryContext): string {
+  return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
 }
 
 /** Logs our own faults only. A wrong address or method is answered with its status. */

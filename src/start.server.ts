@@ -1,25 +1,22 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.server.ts'
+import { countOpenJobs } from './bulk/jobs/bulk-job.server.ts'
 import { readConfig, type Config } from './platform/config.server.ts'
+import { createHttpServer, prepareStop } from './platform/http/http-server.server.ts'
+import { createLog } from './platform/http/log.server.ts'
+import { Metrics } from './platform/metrics.server.ts'
 import { startFault } from './start-fault.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
 const CODE_FILE = 'first-admin-code.txt'
-/**
- * Must exceed the proxy's keep-alive timeout (nginx: 60 s). Otherwise the proxy may send a request on a socket that we
- * have just closed.
- */
-const KEEP_ALIVE_MS = 75_000
-/** A stop ends within 10 s (docs/product/quality.md): requests that still run are cut first, then the process ends. */
-const DRAIN_MS = 9000
+/** A stop ends within 10 s (docs/product/quality.md), whatever still runs then. */
 const FORCE_EXIT_MS = 9500
-const IDLE_CHECK_MS = 100
 
 export interface StartOptions {
   /** The pages: those of the build, or in development whatever Vite makes of the sources at the moment. */
@@ -46,18 +43,22 @@ export async function startServer(options: StartOptions): Promise<void> {
 }
 
 /** Puts the parts together: the app, its pages, the socket, and a stop that still answers the requests it has accepted. */
-async function start(config: Config, { pages, clientDir, server = createServer(), wrap = (listener) => listener }: StartOptions): Promise<void> {
-  const log = pino({ level: config.logLevel })
+async function start(config: Config, { pages, clientDir, server = createHttpServer(), wrap = (listener) => listener }: StartOptions): Promise<void> {
+  const log = createLog(config.logLevel)
+  const metrics = new Metrics()
   const app = await createApp(config, {
-    onFault: (error) => log.error(error, 'the database connection failed'),
+    onFault: (error) => {
+      log.error(error, 'the database connection failed')
+      metrics.countFault('database')
+    },
     onFirstCode: (code) => announceFirstCode(config, code),
   })
-  const web = createWeb({ app, log, pages, clientDir })
+  const web = createWeb({ app, log, metrics, pages, clientDir })
   // In development pages change without a commit, so finished pages cannot be cached.
-  const listener = siteListener(web, { app, log, usesPageCache: clientDir !== undefined })
-  server.keepAliveTimeout = KEEP_ALIVE_MS
+  const listener = siteListener(web, { app, log, metrics, usesPageCache: clientDir !== undefined })
+  endProgram({ log, stop: prepareStop(server), close: () => app.close() })
   server.on('request', wrap(listener))
-  stopOnSignal(server, () => app.close())
+  if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, () => countOpenJobs(app.db))
   server.listen(config.port, config.host)
   await once(server, 'listening')
   announce(config, server)
@@ -82,26 +83,37 @@ function announceFirstCode(config: Config, firstCode: string): void {
   console.log(`The API code for the back-office is in ${file}; read it once and delete the file.`)
 }
 
-function stopOnSignal(server: Server, close: () => Promise<void>): void {
-  let isStopping = false
-  const stop = () => {
-    if (isStopping) return
-    isStopping = true
-    // A connection that is kept alive ends with its answer, or it would go on asking until it is cut.
-    server.prependListener('request', (_request, response: ServerResponse) => response.setHeader('Connection', 'close'))
-    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS).unref()
-    server.close(() => {
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
-    setTimeout(() => process.exit(0), FORCE_EXIT_MS).unref()
+interface Program {
+  log: Logger
+  /** Stops taking requests, and resolves when those that run have been answered. */
+  stop: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Ends the program at a signal, or after an error that nothing caught. After such an error the state is unknown: the
+ * program answers what it has accepted and exits with 1, so that its supervisor starts it again.
+ */
+function endProgram({ log, stop, close }: Program): void {
+  let isEnding = false
+  const end = () => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(), FORCE_EXIT_MS).unref()
+    stop()
+      .then(close)
+      .catch((error: unknown) => {
+        log.error(error, 'the program did not end cleanly')
+        process.exitCode = 1
+      })
+      .finally(() => process.exit())
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  // Node reports rejected promises that nothing handles here, too.
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'an error was not caught: the program ends')
+    process.exitCode = 1
+    end()
+  })
 }

@@ -1,17 +1,34 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpServer } from './platform/http/http-server.server.ts'
+import { createLog } from './platform/http/log.server.ts'
+import { Metrics } from './platform/metrics.server.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
-import { createWeb } from './web.server.ts'
+import { createWeb, siteListener } from './web.server.ts'
 
 let app: TestApp
 let clientDir: string
 let web: Hono
+let server: Server
 let logged = ''
+
+/** Over a socket: the log is written when the reply has been sent. */
+async function get(path: string, headers: Record<string, string> = {}): Promise<{ headers: Headers; text: string }> {
+  logged = ''
+  const { port } = server.address() as AddressInfo
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  const text = await reply.text()
+  while (!logged.includes('"msg":"request"')) await pause(2)
+  return { headers: reply.headers, text }
+}
 
 beforeAll(async () => {
   clientDir = mkdtempSync(join(tmpdir(), 'pramaan web '))
@@ -19,7 +36,8 @@ beforeAll(async () => {
   writeFileSync(join(clientDir, 'assets/app-4f2a.js'), 'let a = 1')
   writeFileSync(join(clientDir, 'assets/app-4f2a.js.br'), 'brotli')
   app = await createTestApp()
-  const log = pino(
+  const log = createLog(
+    'info',
     new Writable({
       write(line: Buffer, _encoding, done) {
         logged += line.toString()
@@ -27,9 +45,14 @@ beforeAll(async () => {
       },
     }),
   )
-  web = createWeb({ app, log, pages: () => Promise.reject(new Error('no pages here')), clientDir })
+  const metrics = new Metrics()
+  web = createWeb({ app, log, metrics, pages: () => Promise.reject(new Error('no pages here')), clientDir })
+  server = createHttpServer()
+  server.on('request', siteListener(web, { app, log, metrics, usesPageCache: true }))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 afterAll(async () => {
+  server.close()
   await app.close()
   rmSync(clientDir, { recursive: true, force: true })
 })
@@ -57,20 +80,31 @@ test('a file that the browser has cached is answered with 304', async () => {
   expect(await (await web.request('/assets/app-4f2a.js', { headers: older })).text()).toBe('let a = 1')
 })
 
-test('the log contains neither queries nor the secret tokens of certificates', async () => {
-  await web.request('/c/AbCdEfGhIjKlMnOpQrStUv.pdf?name=Asha')
-  await web.request('/c/AbCdEfGhIjKlMnOpQrStUv/share.png?v=1')
-  expect(logged).toContain('"path":"/c/….pdf"')
-  expect(logged).toContain('"path":"/c/…/share.png"')
-  expect(logged).not.toMatch(/AbCdEf|Asha/)
+test.each([
+  ['/c/AbCdEfGhIjKlMnOpQrStUv.pdf?name=Asha', '/c/….pdf'],
+  ['/c/AbCdEfGhIjKlMnOpQrStUv', '/c/…'],
+  ['/c/AbCdEfGhIjKlMnOpQrStUv.jwt', '/c/….jwt'],
+  ['/c/AbCdEfGhIjKlMnOpQrStUv/share.png?v=1', '/c/…/share.png'],
+  ['/calendar/AbCdEfGhIjKlMnOpQrStUv.ics', '/calendar/….ics'],
+  ['/%63/AbCdEfGhIjKlMnOpQrStUv', '/c/…'],
+  ['//C//AbCdEfGhIjKlMnOpQrStUv', '//C//…'],
+  ['/c/%41bCdEfGhIjKlMnOpQrStUv%2', '/c/…'],
+])('the log contains neither the query nor the secret of %s', async (path, shown) => {
+  await get(path)
+  expect(logged).toContain(`"path":"${shown}"`)
+  expect(logged).not.toMatch(/AbCdEf|bCdEfG|Asha/)
 })
 
-test.each(['/c/AbCdEfGhIjKlMnOpQrStUv', '/c/AbCdEfGhIjKlMnOpQrStUv.jwt', '/c/AbCdEfGhIjKlMnOpQrStUv/share.png', '/calendar/AbCdEfGhIjKlMnOpQrStUv.ics'])(
-  'the log does not contain the secret of %s',
-  async (path) => {
-    logged = ''
-    await web.request(path)
-    expect(logged).toContain('"method":"GET"')
-    expect(logged).not.toContain('AbCdEf')
-  },
-)
+test('a request has an id: in the reply, in each line that is logged for it, and in what the visitor reads after an error', async () => {
+  const reply = await get('/a-page')
+  const id = reply.headers.get('X-Request-Id') ?? ''
+  expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(reply.text).toContain(`quote the reference ${id}`)
+  const lines = logged.trim().split('\n').map((line) => JSON.parse(line) as { msg: string; requestId: string })
+  expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([['a request failed', id], ['request', id]])
+  expect((await get('/a-page')).headers.get('X-Request-Id')).not.toBe(id)
+})
+
+test('the id that a stranger sends is not used', async () => {
+  expect((await get('/livez', { 'X-Request-Id': 'id-of-somebody-else' })).headers.get('X-Request-Id')).not.toBe('id-of-somebody-else')
+})

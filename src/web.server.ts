@@ -2,12 +2,17 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from './api/api.server.ts'
 import { failureReply } from './api/failure.server.ts'
 import type { App } from './app.server.ts'
+import { storageFault } from './platform/database/storage-fault.server.ts'
+import type { Metrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
+import { observed } from './platform/http/observed-listener.server.ts'
+import { nameRoute } from './platform/http/request-context.server.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { PageCache } from './site/serving/page-cache.server.ts'
@@ -19,6 +24,7 @@ import { mountCertificateShareImages, mountShareImages } from './site/share-imag
 interface Web {
   app: App
   log: Logger
+  metrics: Metrics
   /** Returns the built pages, or in development the pages as they are at the moment. */
   pages: () => Promise<ServerBuild>
   /** Folder of the built browser files. Undefined in development, where Vite serves them. */
@@ -29,17 +35,19 @@ const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
 const CACHED_FOR_A_DAY = 'public, max-age=86400'
 
 /** The whole site as one request handler: API and documents first, then files, then pages. */
-export function createWeb({ app, log, pages, clientDir }: Web): Hono {
+export function createWeb({ app, log, metrics, pages, clientDir }: Web): Hono {
   const web = new Hono()
   web.use(async (c, next) => {
-    const began = performance.now()
     await next()
     for (const [name, value] of Object.entries(SAFETY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    // The query is not logged: it may contain what somebody typed. Nor is the token in these addresses, which is a secret.
-    const path = c.req.path.replace(/^\/(c|calendar)\/[^/.]+/, '/$1/…')
-    if (c.env !== CACHE_RENDER) logRequest(log, { method: c.req.method, path, status: c.res.status, began })
+    // The pattern that the last handler has matched. Pages name their own route.
+    const route = routePath(c)
+    if (route !== '*') nameRoute(route)
   })
-  const onFault = (error: unknown) => log.error(error, 'a request failed')
+  const onFault = (error: unknown) => {
+    log.error(error, 'a request failed')
+    metrics.countFault(storageFault(error) === undefined ? 'other' : 'database')
+  }
   web.onError((error, c) => failureReply(c, error, onFault))
   web.route('/', createApi(app.api, app, onFault))
   mountArtwork(web)
@@ -52,7 +60,7 @@ export function createWeb({ app, log, pages, clientDir }: Web): Hono {
   return web
 }
 
-interface SiteListenerOptions extends Pick<Web, 'app' | 'log'> {
+interface SiteListenerOptions extends Pick<Web, 'app' | 'log' | 'metrics'> {
   /** Whether pages are cached. */
   usesPageCache: boolean
 }
@@ -61,33 +69,21 @@ interface SiteListenerOptions extends Pick<Web, 'app' | 'log'> {
  * The whole site as a listener for a Node server. Pages that are the same for everybody come from the page cache, the rest
  * from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
  */
-export function siteListener(web: Hono, { app, log, usesPageCache }: SiteListenerOptions): RequestListener {
-  const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
-  const render = async (path: string) => web.fetch(new Request(new URL(path, app.api.siteUrl)), CACHE_RENDER)
-  const cache = new PageCache({ render, version: contentVersion(app.db), clock: app.api.clock })
-  return (request, response) => {
-    if (!usesPageCache || !PageCache.takes(request)) return void listener(request, response)
-    const began = performance.now()
-    cache.answer(request, response).then(
-      (status) => logRequest(log, { method: request.method, path: request.url, status, began }),
-      () => void listener(request, response),
-    )
+export function siteListener(web: Hono, { app, log, metrics, usesPageCache }: SiteListenerOptions): RequestListener {
+  const answer = getRequestListener(web.fetch, { overrideGlobalObjects: false })
+  const render = async (path: string) => web.fetch(new Request(new URL(path, app.api.siteUrl)))
+  const cache = new PageCache({
+    render,
+    version: contentVersion(app.db),
+    clock: app.api.clock,
+    onLookup: (result) => metrics.countPage(result),
+  })
+  const listener: RequestListener = (request, response) => {
+    if (!usesPageCache || !PageCache.takes(request)) return void answer(request, response)
+    nameRoute(PageCache.routeOf(request.url ?? '/'))
+    cache.answer(request, response).catch(() => void answer(request, response))
   }
-}
-
-/** Marks requests of the page cache. They are not logged: the visitor's request that caused them is. */
-const CACHE_RENDER = {}
-
-interface LoggedRequest {
-  method: string | undefined
-  path: string | undefined
-  status: number
-  /** When the request came, by `performance.now()`. */
-  began: number
-}
-
-function logRequest(log: Logger, { began, ...request }: LoggedRequest): void {
-  log.info({ ...request, ms: Math.round((performance.now() - began) * 10) / 10 }, 'request')
+  return observed(listener, { log, metrics, origin: app.api.origin })
 }
 
 /** Serves the built files. Only those in /assets have a hash in their name and may be cached for ever. */

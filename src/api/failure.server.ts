@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { storageFault } from '../platform/database/storage-fault.server.ts'
+import { currentRequestId } from '../platform/http/request-context.server.ts'
 import type { Failure } from '../shared/envelope.ts'
 import { Problem, type ProblemCode } from '../shared/problem.ts'
 
@@ -25,7 +26,7 @@ export function failureReply(c: Context, error: unknown, onFault: (error: unknow
   const problem = asProblem(error)
   if (!problem) {
     onFault(error)
-    return c.json<Failure>({ success: false, error: 'Something went wrong on our side. Please try again.' }, 500)
+    return c.json<Failure>({ success: false, error: `Something went wrong on our side. Please try again.${reference()}` }, 500)
   }
   if (problem.code === 'unavailable') onFault(error)
   const { issues, current, etag, retryAfterSeconds } = problem.details
@@ -37,6 +38,12 @@ export function failureReply(c: Context, error: unknown, onFault: (error: unknow
   if (issues) failure.issues = issues
   if (current !== undefined) failure.data = current
   return c.json<Failure>(failure, STATUS_OF[problem.code])
+}
+
+/** What a visitor can quote: the log has the same id. */
+function reference(): string {
+  const id = currentRequestId()
+  return id === undefined ? '' : ` If it happens again, quote the reference ${id}.`
 }
 
 /** Errors of the database that a visitor may read about: two people wrote at the same time, or the disk cannot be written. */

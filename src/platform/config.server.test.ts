@@ -37,6 +37,7 @@ test.each([
   ['PORT', 'x'],
   ['PORT', '70000'],
   ['PORT', '-1'],
+  ['METRICS_PORT', 'yes'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'postgres://[half'],
   ['SITE_URL', 'www.example.com'],

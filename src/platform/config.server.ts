@@ -16,6 +16,8 @@ export interface Config {
   rateLimitScale: number
   seed: 'demo' | 'none'
   logLevel: (typeof LOG_LEVELS)[number]
+  /** Where Prometheus asks, on this machine only; undefined: nowhere. */
+  metricsPort: number | undefined
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -31,7 +33,8 @@ export class ConfigError extends Error {}
 /** @throws ConfigError with one line that names the wrong setting */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const setting = (name: string): string | undefined => environment[name]?.trim() || undefined
-  const port = portSetting(setting('PORT') ?? '3000')
+  const port = portSetting('PORT', setting('PORT') ?? '3000')
+  const metricsPort = setting('METRICS_PORT')
   return {
     port,
     host: setting('HOST') ?? '127.0.0.1',
@@ -44,13 +47,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitScale: scaleSetting(setting('RATE_LIMIT_SCALE') ?? '1'),
     seed: oneOf('SEED', SEEDS, setting('SEED') ?? 'demo'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, setting('LOG_LEVEL') ?? 'info'),
+    metricsPort: metricsPort === undefined ? undefined : portSetting('METRICS_PORT', metricsPort),
   }
 }
 
-function portSetting(text: string): number {
+function portSetting(name: string, text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port <= HIGHEST_PORT) return port
-  throw new ConfigError(`PORT must be a number from 0 to ${HIGHEST_PORT}, not "${text}"`)
+  throw new ConfigError(`${name} must be a number from 0 to ${HIGHEST_PORT}, not "${text}"`)
 }
 
 function databaseUrlSetting(text: string | undefined): string | undefined {

@@ -86,6 +86,17 @@ export async function listJobs(
   return { ...page, rows: page.rows.map(presentJob) }
 }
 
+/** How many jobs have not ended, by state. */
+export async function countOpenJobs(db: Database): Promise<Map<string, number>> {
+  const rows = await db.sql
+    .selectFrom('bulk_jobs')
+    .select((row) => ['state', row.fn.countAll().as('count')])
+    .where('state', 'in', ['preparing', 'waiting', 'running'])
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
 /** @throws Problem 'not-found' */
 export async function getJobRow(db: Database, id: number): Promise<JobRow> {
   const row = await selectJobs(db).where('id', '=', id).executeTakeFirst()

@@ -24,6 +24,11 @@ export class RequestOrigin {
     return asNetwork(visitor ?? peer)
   }
 
+  /** Whether the address is that of a trusted proxy. */
+  isProxy(remoteAddress: string | undefined): boolean {
+    return remoteAddress !== undefined && this.#trusted.has(bareAddress(remoteAddress))
+  }
+
   /** The scheme and host in the visitor's address bar: 'https://www.example.com'. */
   origin(c: Context): string {
     const isProxied = this.#trusted.has(peerAddress(c))

@@ -9,6 +9,8 @@ interface PageCacheOptions {
   /** The content version. When it changes, every cached page is out of date. */
   version: () => Promise<number>
   clock: () => Date
+  /** Called for each request: whether its page was in memory. */
+  onLookup?: (result: 'hit' | 'miss') => void
   maxPages?: number
 }
 
@@ -51,19 +53,25 @@ export class PageCache {
     return !(headers.cookie ?? headers.authorization ?? headers.range) && CACHED_PATHS.test(url)
   }
 
-  /** Answers a request that `takes` accepts. Returns the status; rejects when the page cannot be rendered. */
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<number> {
+  /** The route of a path that `takes` accepts: '/services/:slug' for the page of any service. */
+  static routeOf(path: string): string {
+    return path.replace(/^(\/[^/]+\/).+$/, '$1:slug')
+  }
+
+  /** Answers a request that `takes` accepts. Rejects when the page cannot be rendered. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = await this.#page(request.url ?? '/')
     const isUnchanged = page.status === 200 && (request.headers['if-none-match']?.includes(page.etag) ?? false)
     if (!isUnchanged) return send(page, { request, response })
     response.writeHead(304, page.headers).end()
-    return 304
   }
 
   async #page(path: string): Promise<FinishedPage> {
     const version = await this.#options.version()
     const cached = this.#pages.get(path)
-    if (cached && cached.version === version && this.#options.clock().getTime() < cached.until) return cached
+    const isFresh = cached?.version === version && this.#options.clock().getTime() < cached.until
+    this.#options.onLookup?.(isFresh ? 'hit' : 'miss')
+    if (isFresh) return cached
     // Requests for a page that is being rendered share that rendering, unless the content changed since it began.
     const name = `${version} ${path}`
     const rendering = this.#rendering.get(name) ?? this.#render(path, version).finally(() => this.#rendering.delete(name))
@@ -112,14 +120,13 @@ async function recompress(bodies: FinishedPage['bodies']): Promise<void> {
   if (bodies.br) bodies.br = await compressed(bodies.identity, 'br', DENSE)
 }
 
-function send(page: FinishedPage, { request, response }: { request: IncomingMessage; response: ServerResponse }): number {
+function send(page: FinishedPage, { request, response }: { request: IncomingMessage; response: ServerResponse }): void {
   const wanted = encodingFor(request.headers['accept-encoding'] ?? '')
   const encoded = wanted && page.bodies[wanted]
   const body = encoded ?? page.bodies.identity
   const encodingHeader = encoded ? { 'content-encoding': wanted } : {}
   response.writeHead(page.status, { ...page.headers, ...encodingHeader, 'content-length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
-  return page.status
 }
 
 /** Errors, redirects, replies with 'no-store' and replies that set a cookie are not cached. */

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setImmediate as turnOfEventLoop, setTimeout as pause } from 'node:timers/promises'
+
+/** How long a slow client may take. Tests use shorter times. */
+export interface ServerTimes {
+  /** For the headers of a request. */
+  headersMs: number
+  /** For the body of a form. A larger body gets more time, by its declared length. */
+  bodyMs: number
+  /** For the whole request, however large it is. */
+  requestMs: number
+  /** Without a byte in either direction: somebody who does not read the reply. */
+  silenceMs: number
+  /**
+   * Between two requests. Must exceed the proxy's keep-alive timeout (nginx: 60 s). Otherwise the proxy may send a request
+   * on a socket that we have just closed.
+   */
+  keepAliveMs: number
+  /** Between two looks at the clients for these limits. */
+  checkMs: number
+}
+
+const SERVER_TIMES: ServerTimes = {
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  requestMs: 300_000,
+  silenceMs: 180_000,
+  keepAliveMs: 75_000,
+  checkMs: 5000,
+}
+/** A picture of 10 MB over a slow mobile line takes less than requestMs. */
+const SLOWEST_UPLOAD_BYTES_PER_MS = 35
+
+/** After a stop, a connection without a request may live so long, because its client may be about to use it. */
+const IDLE_GRACE_MS = 1000
+/** After a stop, the program accepts connections that wait in the kernel for so long. */
+const MAX_ACCEPT_MS = 2000
+/** The first turn may end before Node has looked at its sockets. */
+const QUIET_TURNS = 3
+/** Requests that still run then are cut: a stop ends within 10 s (docs/product/quality.md). */
+const DRAIN_MS = 8500
+
+/** A server of node:http that does not wait for slow clients. */
+export function createHttpServer(times: ServerTimes = SERVER_TIMES): Server {
+  const server = createServer({
+    headersTimeout: times.headersMs,
+    requestTimeout: times.requestMs,
+    keepAliveTimeout: times.keepAliveMs,
+    connectionsCheckingInterval: times.checkMs,
+  })
+  server.timeout = times.silenceMs
+  server.on('request', (request, response) => limitBodyTime(request, response, times.bodyMs))
+  return server
+}
+
+/** Node limits only the whole request, which has to be long enough for a picture. A form has no excuse for minutes. */
+function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length === 0 && request.headers['transfer-encoding'] === undefined) return
+  const timer = setTimeout(() => {
+    if (request.complete || request.socket.destroyed) return
+    // The same bytes as Node's own reply to a request that takes too long.
+    if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    request.socket.destroySoon()
+  }, bodyMs + length / SLOWEST_UPLOAD_BYTES_PER_MS)
+  response.once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Prepares a stop that resets no connection. Returns the stop, which resolves when every request has been answered or was
+ * cut. `Server.close` alone would close connections at once that a client is about to use.
+ */
+export function prepareStop(server: Server): () => Promise<void> {
+  const sockets = new Set<Socket>()
+  const responses = new Set<ServerResponse>()
+  let accepted = 0
+  let isStopping = false
+  server.on('connection', (socket) => {
+    accepted += 1
+    track(sockets, socket)
+  })
+  server.prependListener('request', (_request, response) => {
+    track(responses, response)
+    if (isStopping) response.setHeader('Connection', 'close')
+  })
+
+  /** Waits for connections that are in the kernel's queue. Node accepts one of them in each turn of its event loop. */
+  const acceptQueued = async () => {
+    const deadline = performance.now() + MAX_ACCEPT_MS
+    for (let quietTurns = 0; quietTurns < QUIET_TURNS && performance.now() < deadline; quietTurns += 1) {
+      const before = accepted
+      await turnOfEventLoop()
+      if (accepted > before) quietTurns = 0
+    }
+  }
+  const closeIdle = () => {
+    server.closeIdleConnections()
+    // Node does not count these as idle: browsers open connections in advance.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
+  return async () => {
+    isStopping = true
+    for (const response of responses) if (!response.headersSent) response.setHeader('Connection', 'close')
+    server.keepAliveTimeout = IDLE_GRACE_MS
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    await acceptQueued()
+    const closed = Promise.withResolvers<void>()
+    // The close of node:http would also end idle connections, without the second of grace.
+    NetServer.prototype.close.call(server, () => closed.resolve())
+    await pause(IDLE_GRACE_MS)
+    // A request that has arrived meanwhile is read first. Otherwise its connection would still look idle.
+    await turnOfEventLoop()
+    closeIdle()
+    await closed.promise
+    clearTimeout(cut)
+  }
+}
+
+function track<T extends Socket | ServerResponse>(open: Set<T>, one: T): void {
+  open.add(one)
+  one.once('close', () => open.delete(one))
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import type { Metrics } from '../metrics.server.ts'
+import { hasValidHost } from './host-header.server.ts'
+import type { RequestOrigin } from './network.server.ts'
+import { requestIdOf, runRequest, type RequestContext } from './request-context.server.ts'
+
+interface Observer {
+  log: Logger
+  origin: RequestOrigin
+  metrics: Metrics
+}
+
+const INVALID_HOST = JSON.stringify({ success: false, error: 'The request needs exactly one valid Host header.' })
+
+/**
+ * Wraps the listener of the site: gives each request an id, refuses a wrong Host header, and writes one line of the log
+ * and one observation of the metrics when the reply is finished or the client has gone.
+ */
+export function observed(listener: RequestListener, { log, origin, metrics }: Observer): RequestListener {
+  return (request, response) => {
+    const began = performance.now()
+    const context: RequestContext = { id: requestIdOf(request, origin.isProxy(request.socket.remoteAddress)) }
+    response.setHeader('X-Request-Id', context.id)
+    response.once('close', () => {
+      const ms = performance.now() - began
+      const { method = '' } = request
+      const status = response.statusCode
+      metrics.observeRequest({ method, route: context.route ?? 'other', status, seconds: ms / 1000 })
+      const line = { method, path: loggedPath(request.url ?? ''), status, ms: Math.round(ms * 10) / 10 }
+      // This event comes from the socket, outside the request.
+      runRequest(context, () => log.info(response.writableFinished ? line : { ...line, isAborted: true }, 'request'))
+    })
+    runRequest(context, () => (hasValidHost(request) ? listener(request, response) : refuseHost(request, response)))
+  }
+}
+
+function refuseHost(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Connection: 'close' })
+  response.end(request.method === 'HEAD' ? undefined : INVALID_HOST)
+}
+
+/** Without the query, which may contain what somebody typed, and without the tokens of these addresses, which are secrets. */
+function loggedPath(url: string): string {
+  const path = url.replace(/^\w+:\/\/[^/?#]*/, '').replace(/[?#].*$/s, '')
+  return decoded(path).replace(/^(\/+)(c|calendar)(\/+)[^/.]+/i, '$1$2$3…')
+}
+
+/** The routes decode an address, too: '/%63/token' is '/c/token'. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

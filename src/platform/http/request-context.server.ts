@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+export interface RequestContext {
+  id: string
+  /** The pattern of the address, like '/pages/:name'; undefined until a route matches. */
+  route?: string
+}
+
+/** What a proxy may send: printable, and short enough for a line of the log. */
+const SANE_ID = /^[\w.:=+/-]{8,100}$/
+
+const contexts = new AsyncLocalStorage<RequestContext>()
+
+/** Runs the work for one request. Everything that it awaits knows the id, so every line of the log can have it. */
+export function runRequest<T>(context: RequestContext, work: () => T): T {
+  return contexts.run(context, work)
+}
+
+/** The id of the request that is being answered. Undefined outside requests, as in a job. */
+export function currentRequestId(): string | undefined {
+  return contexts.getStore()?.id
+}
+
+/** Says which route answers the current request. Metrics count by this pattern, since an address may name a person. */
+export function nameRoute(route: string): void {
+  const context = contexts.getStore()
+  if (context) context.route = route
+}
+
+/** The id that a trusted proxy has given to the request, or a new one. Strangers could send the id of another request. */
+export function requestIdOf(request: IncomingMessage, isFromProxy: boolean): string {
+  const given = request.headers['x-request-id']
+  return isFromProxy && typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
+}

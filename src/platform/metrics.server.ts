@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { ConfigError } from './config.server.ts'
+
+interface RequestMeasurement {
+  method: string
+  /** The pattern of the address. An address itself could name a person, and would make a new series for each visitor. */
+  route: string
+  status: number
+  seconds: number
+}
+
+const METRICS_HOST = '127.0.0.1'
+const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const JOB_STATES = ['preparing', 'waiting', 'running']
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** What Prometheus may ask. Labels contain patterns and kinds only, never an address, a name or a network. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its reply.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers: [this.registry],
+  })
+  readonly #pages = new Counter({
+    name: 'pramaan_page_cache_requests_total',
+    help: 'Public pages: hit = from memory, miss = rendered for this request.',
+    labelNames: ['result'],
+    registers: [this.registry],
+  })
+  readonly #faults = new Counter({
+    name: 'pramaan_faults_total',
+    help: 'Errors that were logged, by kind: database = it could not be read or written, other = our own.',
+    labelNames: ['kind'],
+    registers: [this.registry],
+  })
+
+  constructor() {
+    for (const result of ['hit', 'miss']) this.#pages.inc({ result }, 0)
+    for (const kind of ['database', 'other']) this.#faults.inc({ kind }, 0)
+  }
+
+  observeRequest({ method, route, status, seconds }: RequestMeasurement): void {
+    this.#durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds)
+  }
+
+  countPage(result: 'hit' | 'miss'): void {
+    this.#pages.inc({ result })
+  }
+
+  countFault(kind: 'database' | 'other'): void {
+    this.#faults.inc({ kind })
+  }
+
+  /**
+   * Serves /metrics on a port of this machine only, and measures the process itself: event loop, memory, processor. A
+   * process without this port does not measure itself. `countJobs` runs each time Prometheus asks.
+   * @throws ConfigError when the port cannot be used
+   */
+  async listen(port: number, countJobs: () => Promise<Map<string, number>>): Promise<void> {
+    collectDefaultMetrics({ register: this.registry })
+    this.#measureJobs(countJobs)
+    const server = createServer((request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+      this.registry.metrics().then(
+        (text) => response.writeHead(200, { 'Content-Type': this.registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      )
+    })
+    server.listen(port, METRICS_HOST).unref()
+    await once(server, 'listening').catch((error: Error) => {
+      throw new ConfigError(`METRICS_PORT ${port} cannot be used: ${error.message}`)
+    })
+  }
+
+  #measureJobs(countJobs: () => Promise<Map<string, number>>): void {
+    const jobs = new Gauge({
+      name: 'pramaan_jobs',
+      help: 'Jobs of the worker that have not ended, by state.',
+      labelNames: ['state'],
+      registers: [this.registry],
+      async collect() {
+        const states = await countJobs().catch(() => undefined)
+        // While the database is away, the series ends instead of saying zero.
+        jobs.reset()
+        for (const state of states === undefined ? [] : JOB_STATES) jobs.set({ state }, states?.get(state) ?? 0)
+      },
+    })
+  }
+}
