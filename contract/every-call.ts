@@ -93,6 +93,8 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   const [contact] = await call<[Row]>('GET', '/api/contacts')
   const enquiry = { at: [contact.id] }
   await call('GET', '/api/contacts/counts')
+  const suspected = await call('POST', '/api/contact', { body: { ...message, remarks: 'Filled in by a robot' }, headers: {} })
+  await call('POST', '/api/contacts/{id}/release', { at: [suspected.id] })
   await call('GET', '/api/contacts/{id}', enquiry)
   await call('PUT', '/api/contacts/{id}', { ...enquiry, body: { status: 'contacted' } })
   const [owner] = await call<[Row]>('GET', '/api/staff')

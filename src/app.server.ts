@@ -80,7 +80,7 @@ export async function createApp(
     const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
     const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
     const origin = new RequestOrigin(config.trustedProxies)
-    const limits = new Limits(config.rateLimitScale, clock)
+    const limits = new Limits(config.rateLimitScale, { clock, secret })
     const apiContext = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))

@@ -6,7 +6,7 @@ import {
   suspendCertificateAction,
 } from '../bulk/actions/certificate-actions.server.ts'
 import { deleteProgramAction, deleteServiceAction } from '../bulk/actions/content-actions.server.ts'
-import { deleteEnquiryAction, setEnquiryStatusAction } from '../bulk/actions/enquiry-actions.server.ts'
+import { deleteEnquiryAction, releaseEnquiryAction, setEnquiryStatusAction } from '../bulk/actions/enquiry-actions.server.ts'
 import { undoImportAction } from '../imports/import-undo.server.ts'
 import { importAction } from '../imports/import-action.server.ts'
 import { completeAndIssueAction } from '../bulk/actions/complete-and-issue.server.ts'
@@ -24,6 +24,7 @@ export const BULK_ACTIONS: BulkActions = {
   'certificate-suspend': suspendCertificateAction,
   'certificate-reinstate': reinstateCertificateAction,
   'enquiry-status': setEnquiryStatusAction,
+  'enquiry-release': releaseEnquiryAction,
   'enquiry-delete': deleteEnquiryAction,
   'complete-and-issue': completeAndIssueAction,
   import: importAction,

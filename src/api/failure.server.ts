@@ -29,13 +29,14 @@ export function failureReply(c: Context, error: unknown, onFault: (error: unknow
     return c.json<Failure>({ success: false, error: `Something went wrong on our side. Please try again.${reference()}` }, 500)
   }
   if (problem.code === 'unavailable') onFault(error)
-  const { issues, current, etag, retryAfterSeconds } = problem.details
+  const { issues, current, etag, retryAfterSeconds, challenge } = problem.details
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   if (etag !== undefined) c.header('ETag', etag)
   if (problem.code === 'unauthenticated') c.header('WWW-Authenticate', 'ApiCode')
   c.header('Cache-Control', 'no-store')
   const failure: Failure = { success: false, error: problem.message }
   if (issues) failure.issues = issues
+  if (challenge) failure.challenge = challenge
   if (current !== undefined) failure.data = current
   return c.json<Failure>(failure, STATUS_OF[problem.code])
 }

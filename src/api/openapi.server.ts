@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSpec } from '../platform/http/endpoint.server.ts'
+import { PROOF_HEADER } from '../shared/proof-of-work/challenge.ts'
 
 type Json = Record<string, unknown>
 
@@ -21,7 +22,7 @@ const FAILURE_TEXTS: Record<string, string> = {
   413: 'Too large: more than 64 kB of JSON, or a larger file than the call accepts',
   415: 'Not JSON, or not a file type that the call accepts',
   422: 'Well-formed, but a rule forbids it',
-  429: 'Too many requests; see Retry-After',
+  429: 'Too many requests; see Retry-After. With a `challenge`, a proof of work replaces the waiting',
   503: 'Cannot read or store data right now',
 }
 
@@ -48,10 +49,15 @@ export function openApiDocument(endpoints: EndpointSpec[], siteUrl: string): Ope
   }
 }
 
+const PROOF_TEXT =
+  'Solves the `challenge` of a 429: `{text}:{n}` with a number n for which SHA-256 of that text begins with `bits` zero' +
+  ' bits. Send the call again with it instead of waiting. It is accepted once, within five minutes'
+
 const failureSchema = z.object({
   success: z.literal(false),
   error: z.string(),
   issues: z.record(z.string(), z.string()).optional(),
+  challenge: z.object({ algorithm: z.literal('SHA-256'), text: z.string(), bits: z.int() }).optional(),
   data: z.unknown().optional(),
 })
 
@@ -81,6 +87,7 @@ function parameters(spec: EndpointSpec): Json[] {
     ...inQuery,
     ...(spec.replay ? [header('Idempotency-Key')] : []),
     ...(spec.method === 'put' ? [header('If-Match')] : []),
+    ...(spec.takesProof ? [{ ...header(PROOF_HEADER), description: PROOF_TEXT }] : []),
   ]
 }
 

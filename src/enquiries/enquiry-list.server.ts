@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
 import type { Actor } from '../platform/action-context.server.ts'
@@ -22,6 +22,8 @@ interface EnquiryFilter {
   kind?: EnquiryKind | undefined
   owner?: (typeof OWNER_FILTERS)[number] | number | undefined
   due?: DueFilter | undefined
+  /** 'true': only messages suspected of being spam. Otherwise all others. */
+  suspected?: 'true' | 'false' | undefined
 }
 
 interface EnquiryPaging {
@@ -43,6 +45,7 @@ export async function listEnquiries(
 ): Promise<Page<Enquiry>> {
   let query = selectEnquiries(db)
   for (const condition of conditionsOf(filter, viewpoint)) query = query.where(condition)
+  query = query.where('contacts.suspected_for', filter.suspected === 'true' ? 'is not' : 'is', null)
   const page = await keysetPage(query, {
     keys: [{ by: sql.ref('contacts.id'), holds: 'number', direction: 'desc' }],
     limit: filter.limit,
@@ -57,28 +60,54 @@ export async function listChosenEnquiries(db: Database, ids: readonly number[]):
   return { rows: rows.map(presentEnquiry) }
 }
 
-/** How many of each status fit the filter; and how many are due, whatever of the two the filter asks for. */
+/**
+ * How many of each status fit the filter, how many are due and how many are suspected of being spam, whatever of these the
+ * filter asks for.
+ */
 export async function countEnquiries(
   db: Database,
-  filter: Omit<EnquiryFilter, 'status'>,
+  filter: Omit<EnquiryFilter, 'status' | 'suspected'>,
   viewpoint: Viewpoint,
 ): Promise<EnquiryCounts> {
-  const [byStatus, overdue, followUp] = await Promise.all([
+  const [every, overdue, followUp, suspected] = await Promise.all([
     countByStatus(db, filter, viewpoint),
     countByStatus(db, { ...filter, due: 'overdue' }, viewpoint),
     countByStatus(db, { ...filter, due: 'follow-up' }, viewpoint),
+    countSuspected(db, { ...filter, due: undefined }, viewpoint),
   ])
-  return { ...byStatus, overdue: overdue.all, followUp: followUp.all }
+  return { ...every, overdue: overdue.all, followUp: followUp.all, suspected: sum(suspected) }
 }
 
+/**
+ * Counts all messages and takes off the suspected ones. The first count reads only an index of the filter, the second only
+ * the short index of the suspected: with the condition in one query, each message would have to be read.
+ */
 async function countByStatus(db: Database, filter: EnquiryFilter, viewpoint: Viewpoint) {
-  let query = db.sql.selectFrom('contacts').select('status').groupBy('status')
-  for (const condition of conditionsOf(filter, viewpoint)) query = query.where(condition)
-  const rows = await query.select(({ fn }) => fn.countAll<number>().as('count')).execute()
-  const counts = Object.fromEntries(ENQUIRY_STATUSES.map((status) => [status, 0])) as Record<EnquiryStatus, number>
-  for (const { status, count } of rows) counts[status] = count
-  return { ...counts, all: rows.reduce((sum, { count }) => sum + count, 0) }
+  const [every, suspected] = await Promise.all([countRows(db, filter, viewpoint), countSuspected(db, filter, viewpoint)])
+  const counts = Object.fromEntries(
+    ENQUIRY_STATUSES.map((status) => [status, (every.get(status) ?? 0) - (suspected.get(status) ?? 0)]),
+  ) as Record<EnquiryStatus, number>
+  return { ...counts, all: sum(every) - sum(suspected) }
 }
+
+type StatusCounts = ReadonlyMap<EnquiryStatus, number>
+
+const countSuspected = (db: Database, filter: EnquiryFilter, viewpoint: Viewpoint): Promise<StatusCounts> =>
+  countRows(db, filter, viewpoint, [sql<boolean>`contacts.suspected_for is not null`])
+
+async function countRows(
+  db: Database,
+  filter: EnquiryFilter,
+  viewpoint: Viewpoint,
+  more: ReadonlyArray<RawBuilder<boolean>> = [],
+): Promise<StatusCounts> {
+  let query = db.sql.selectFrom('contacts').select('status').groupBy('status')
+  for (const condition of [...more, ...conditionsOf(filter, viewpoint)]) query = query.where(condition)
+  const rows = await query.select(({ fn }) => fn.countAll<number>().as('count')).execute()
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
+const sum = (counts: StatusCounts): number => [...counts.values()].reduce((total, count) => total + count, 0)
 
 function conditionsOf({ q, status, kind, owner, due }: EnquiryFilter, { now, actor }: Viewpoint) {
   const wanted = owner === 'me' ? (actor.kind === 'staff' ? actor.userId : NOBODY) : owner

@@ -7,6 +7,7 @@ import { servicePath } from '../services/service.ts'
 import { Problem } from '../shared/problem.ts'
 import type { EnquiryTable } from './enquiry.table.ts'
 import type { Enquiry } from './enquiry.ts'
+import { readSuspicions } from './suspicion.ts'
 
 export const ENQUIRY_MISSING = 'This message does not exist. It may have been deleted.'
 
@@ -79,6 +80,7 @@ export function presentEnquiry(row: EnquiryRow): Enquiry {
     participantMadeBy: row.participant_id === null ? null : row.participant_made_by,
     consentAt: row.consent_at,
     noticeVersion: row.notice_version,
+    suspectedFor: readSuspicions(row.suspected_for),
     createdAt: row.created_at,
     etag: etagOf(row.version),
   }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
+import type { Limits } from '../platform/http/limits.server.ts'
+import { PREFER_PROOF } from '../shared/proof-of-work/challenge.ts'
 import { countEnquiries, listEnquiries } from './enquiry-list.server.ts'
 import { ENQUIRY_MISSING, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import {
@@ -12,12 +14,13 @@ import {
   followUpSchema,
   newEnquirySchema,
 } from './enquiry.schema.ts'
-import { deleteEnquiry, ENQUIRY_LIMIT, recordEnquiry, setEnquiryStatus, setFollowUp } from './enquiry.server.ts'
+import { deleteEnquiry, ENQUIRY_LIMIT, receiveEnquiry, releaseEnquiry, setEnquiryStatus, setFollowUp } from './enquiry.server.ts'
 import type { Enquiry } from './enquiry.ts'
 
 const tag = 'Contact messages'
 
 export function mountEnquiriesApi(api: Api): void {
+  const { limits } = api.context
   endpoint(
     api,
     {
@@ -31,9 +34,11 @@ export function mountEnquiriesApi(api: Api): void {
       status: 201,
       limit: ENQUIRY_LIMIT,
       replay: 'stored',
+      takesProof: true,
     },
-    async ({ db, body, context }) => {
-      const { id } = await recordEnquiry(db, body, context)
+    async ({ db, c, body, proof, context }) => {
+      const offersProof = c.req.header('Prefer')?.includes(PREFER_PROOF) ?? false
+      const { id } = await receiveEnquiry(db, body, { limits, hasProof: () => hasProof(limits, proof, offersProof) }, context)
       return { data: { id } }
     },
   )
@@ -111,12 +116,36 @@ export function mountEnquiriesApi(api: Api): void {
 
   endpoint(
     api,
+    {
+      method: 'post',
+      path: '/contacts/{id}/release',
+      tag,
+      summary: 'Move a message that was suspected of being spam into the inbox',
+      access: 'records.write',
+      reply: enquirySchema,
+    },
+    async ({ db, param, ifMatch, context }) =>
+      answer(await releaseEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), { ifMatch }, context)),
+  )
+
+  endpoint(
+    api,
     { method: 'delete', path: '/contacts/{id}', tag, summary: 'Delete a message', access: 'records.write', reply: z.null() },
     async ({ db, param, context }) => {
       await deleteEnquiry(db, requiredRowId(param('id'), ENQUIRY_MISSING), context)
       return { data: null }
     },
   )
+}
+
+/**
+ * Whether this proof of work is accepted. Without one, a client that offers to do the work gets a challenge, and nothing is
+ * stored yet. Everybody else is never refused. @throws Problem 'too-many' with the challenge
+ */
+function hasProof(limits: Limits, proof: string | undefined, offersProof: boolean): boolean {
+  if (proof !== undefined) return limits.proofs.accept(proof)
+  if (offersProof) limits.requireProof(undefined, 0)
+  return false
 }
 
 function answer({ enquiry, version }: VersionedEnquiry): { data: Enquiry; etag: string } {

@@ -24,12 +24,12 @@ import {
   type EnquiryCounts,
   type EnquiryNote,
 } from './enquiry.ts'
+import { SUSPICIONS } from './suspicion.ts'
 
 const TOO_SHORT = `Message must be at least ${MIN_REQUEST_MESSAGE_LENGTH} characters`
 
-/** The field no person sees. It is checked here and not only in the form, or it would never catch anything. */
-export const ROBOT =
-  'This message looks as if a program had filled it in, and was not stored. Please write to us by e-mail or call us.'
+/** What a form sends beside the fields that people fill in: see `HiddenFields`. */
+const hiddenFields = { remarks: z.string().optional(), form: z.string().optional() }
 
 const person = {
   name: requiredLine('Name is required', MAX_NAME_LENGTH),
@@ -47,13 +47,14 @@ export const contactFormSchema = z.object({
   ...person,
   subject: z.enum(CONTACT_SUBJECTS, { error: 'Choose a subject' }),
   message: requiredText('Message is required', { maxLength: MAX_MESSAGE_LENGTH }),
-  website: z.string().optional(),
+  ...hiddenFields,
   noticeVersion,
 })
 
 /** The enrolment and consultation dialogs (docs/product/requirements.md, section 5). */
 export const requestFormSchema = z.object({
   ...person,
+  ...hiddenFields,
   subject: requiredLine('Subject is required', MAX_SUBJECT_LENGTH),
   message: requiredText(TOO_SHORT, { minLength: MIN_REQUEST_MESSAGE_LENGTH, tooShort: TOO_SHORT, maxLength: MAX_MESSAGE_LENGTH }),
   noticeVersion,
@@ -74,7 +75,7 @@ export const newEnquirySchema = z
       .refine((isGiven) => isGiven, CONSENT_NEEDED)
       .optional(),
     noticeVersion,
-    website: z.string().max(0, ROBOT).optional(),
+    ...hiddenFields,
   })
   .refine(({ kind, message }) => kind === 'enquiry' || message.length >= MIN_REQUEST_MESSAGE_LENGTH, {
     path: ['message'],
@@ -104,10 +105,11 @@ export const enquiryListQuery = listQuery.extend({
   kind: choiceField('kind', ENQUIRY_KINDS).optional(),
   owner: z.union([z.enum(OWNER_FILTERS), z.coerce.number().int().positive().max(999_999_999)]).optional(),
   due: choiceField('due', DUE_FILTERS).optional(),
+  suspected: choiceField('suspected', ['true', 'false']).optional(),
 })
 
 /** The tabs of the inbox are counted with the same filters, of which the status is none of theirs. */
-export const enquiryCountQuery = enquiryListQuery.omit({ limit: true, cursor: true, status: true })
+export const enquiryCountQuery = enquiryListQuery.omit({ limit: true, cursor: true, status: true, suspected: true })
 
 export const enquirySchema = z.object({
   id: z.int(),
@@ -130,6 +132,7 @@ export const enquirySchema = z.object({
   participantMadeBy: z.string().nullable(),
   consentAt: z.iso.datetime().nullable(),
   noticeVersion: z.int().nullable(),
+  suspectedFor: z.array(z.enum(SUSPICIONS)),
   createdAt: z.iso.datetime(),
   etag: z.string(),
 }) satisfies z.ZodType<Enquiry>
@@ -150,4 +153,5 @@ export const enquiryCountsSchema = z.object({
   archived: z.int(),
   overdue: z.int(),
   followUp: z.int(),
+  suspected: z.int(),
 }) satisfies z.ZodType<EnquiryCounts>

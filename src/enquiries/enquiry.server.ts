@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
-import type { Limit } from '../platform/http/limits.server.ts'
+import type { Limit, Limits } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { findProgramByTitle } from '../programs/program.server.ts'
 import { folded } from '../shared/text/folded.ts'
@@ -14,17 +14,34 @@ import { requestedProgramTitle } from './requested-program.ts'
 import { getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
 import type { Enquiry, EnquiryStatus } from './enquiry.ts'
+import { judgeEnquiry } from './judge-enquiry.server.ts'
+import type { Suspicion } from './suspicion.ts'
 
 /** Enquiries and requests from one network. */
 export const ENQUIRY_LIMIT: Limit = { name: 'contact', points: 10, seconds: 600 }
 
 export const AUDITED_ENQUIRY: AuditedRecord = { subject: 'enquiry', nameFields: ['fullName'] }
 
+/** Judges what a visitor sent, and stores it: in the inbox, or apart from it when it may be spam. */
+export function receiveEnquiry(
+  db: Database,
+  { remarks, form, ...enquiry }: NewEnquiry,
+  judging: { limits: Limits; hasProof: () => boolean },
+  context: ActionContext,
+): Promise<Enquiry> {
+  return recordEnquiry(db, enquiry, context, judgeEnquiry({ remarks, form }, judging, context))
+}
+
 /**
  * Stores what a visitor sent, with the notice that they agreed to by sending it. Once this returns, the enquiry is on disk.
  * @throws Problem 'unprocessable' for a version of the notice that does not exist
  */
-export async function recordEnquiry(db: Database, enquiry: NewEnquiry, context: ActionContext): Promise<Enquiry> {
+export async function recordEnquiry(
+  db: Database,
+  enquiry: NewEnquiry,
+  context: ActionContext,
+  suspicions: readonly Suspicion[] = [],
+): Promise<Enquiry> {
   const at = context.now.toISOString()
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   return db.write(async (tx) => {
@@ -46,6 +63,7 @@ export async function recordEnquiry(db: Database, enquiry: NewEnquiry, context: 
         consent_at: at,
         notice_version: noticeVersion,
         search_text: searchText({ ...enquiry, phone }),
+        suspected_for: suspicions.join(',') || null,
         created_at: at,
         updated_at: at,
       }))
@@ -66,6 +84,7 @@ export function setEnquiryStatus(
   return db.write(async (tx) => {
     const before = await lockEnquiry(tx, id)
     requireFresh(ifMatch, before.version, before.enquiry)
+    requireReleased(before.enquiry)
     const after = await change(tx, before, { status }, context)
     const states = { before: { status: before.enquiry.status }, after: { status } }
     await recordAudit(tx, context, { action: 'enquiry status changed', subject: `enquiry:${id}`, ...states })
@@ -86,6 +105,7 @@ export function setFollowUp(
   return db.write(async (tx) => {
     const before = await lockEnquiry(tx, id)
     requireFresh(ifMatch, before.version, before.enquiry)
+    requireReleased(before.enquiry)
     const owner = ownerId === undefined ? before.enquiry.ownerId : ownerId
     const date = followUpOn === undefined ? before.enquiry.followUpOn : followUpOn
     if (owner !== null && owner !== before.enquiry.ownerId) await requireOwner(tx, owner)
@@ -94,6 +114,33 @@ export function setFollowUp(
     await recordAudit(tx, context, { action: 'enquiry follow-up changed', subject: `enquiry:${id}`, ...states })
     return after
   })
+}
+
+/**
+ * Moves a suspected message into the inbox: from now on it is like any other. @throws Problem 'not-found', 'stale', or
+ * 'conflict' when it is there already
+ */
+export function releaseEnquiry(
+  db: Database,
+  id: number,
+  { ifMatch }: { ifMatch?: string | undefined },
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  return db.write(async (tx) => {
+    const before = await lockEnquiry(tx, id)
+    requireFresh(ifMatch, before.version, before.enquiry)
+    const { suspectedFor } = before.enquiry
+    if (suspectedFor.length === 0) throw new Problem('conflict', 'This message is in the inbox already.', { current: before.enquiry })
+    const after = await change(tx, before, { suspected_for: null }, context)
+    await recordAudit(tx, context, { action: 'enquiry released', subject: `enquiry:${id}`, before: { suspectedFor }, after: { suspectedFor: [] } })
+    return after
+  })
+}
+
+/** A suspected message waits for somebody to release or delete it. @throws Problem 'conflict' */
+export function requireReleased(enquiry: Enquiry): void {
+  if (enquiry.suspectedFor.length === 0) return
+  throw new Problem('conflict', 'This message is suspected of being spam. Mark it as “Not spam” first.', { current: enquiry })
 }
 
 /**

@@ -28,6 +28,8 @@ export interface EnquiryTable {
   participant_number: Generated<string | null>
   /** The name of who made them. */
   participant_made_by: Generated<string | null>
+  /** Why it is suspected of being spam: reasons, separated by commas. Null when it is in the inbox. */
+  suspected_for: Generated<string | null>
   created_at: string
   updated_at: string
   version: Generated<number>

@@ -2,6 +2,7 @@ import { enrolmentMessage } from '../programs/enrolment.ts'
 import { contactPath } from '../shared/contact-path.ts'
 import type { PlainDate } from '../shared/dates.ts'
 import type { StatusTone } from '../shared/tone.ts'
+import type { Suspicion } from './suspicion.ts'
 
 /** An enquiry. The HTTP contract and the table call it a contact (docs/product/requirements.md, section 3). */
 export interface Enquiry {
@@ -32,6 +33,8 @@ export interface Enquiry {
   consentAt: string | null
   /** The version of the notice that they agreed to; null from before notices were recorded. */
   noticeVersion: number | null
+  /** Why it may be spam. Empty for a message in the inbox. */
+  suspectedFor: Suspicion[]
   /** ISO 8601, UTC. */
   createdAt: string
   /** Its version, for If-Match: the inbox changes messages straight from the list. */
@@ -76,6 +79,8 @@ export interface EnquiryCounts extends Record<EnquiryStatus, number> {
   all: number
   overdue: number
   followUp: number
+  /** Those suspected of being spam, which no other figure counts. */
+  suspected: number
 }
 
 /** The contact form's subjects (docs/product/requirements.md, section 5). */

@@ -2,14 +2,14 @@ import type { Database } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { lockEnquiry, type VersionedEnquiry } from '../enquiries/enquiry-row.server.ts'
-import { resolveByEnrolment } from '../enquiries/enquiry.server.ts'
+import { requireReleased, resolveByEnrolment } from '../enquiries/enquiry.server.ts'
 import type { ParticipantForm } from './participant.schema.ts'
 import { enrolParticipant, type VersionedParticipant } from './participant.server.ts'
 
 /**
  * Creates a participant from an enrolment request, and resolves the request. The row lock makes sure that a request becomes
  * only one participant, even if two people press the button at the same moment.
- * @throws Problem 'not-found'; 'conflict' when a participant exists already, naming who created it, or when the ID is taken
+ * @throws Problem 'not-found'; 'conflict' when a participant exists already, when the request may be spam, naming who created it, or when the ID is taken
  */
 export function enrolFromRequest(
   db: Database,
@@ -19,6 +19,7 @@ export function enrolFromRequest(
 ): Promise<VersionedParticipant & Pick<VersionedEnquiry, 'enquiry'>> {
   return db.write(async (tx) => {
     const request = await lockEnquiry(tx, enquiryId)
+    requireReleased(request.enquiry)
     const { participantNumber, participantMadeBy } = request.enquiry
     if (participantNumber !== null) {
       const message = `${participantMadeBy ?? 'Somebody'} has already created participant ${participantNumber} from this request.`

@@ -59,6 +59,7 @@ test('a long message is cut, so that the question below it stays visible', () =>
     participantMadeBy: null,
     consentAt: null,
     noticeVersion: null,
+    suspectedFor: [],
     createdAt: '2026-11-20T11:00:00Z',
     etag: '"1"',
     message: 'word '.repeat(500),

@@ -1,4 +1,5 @@
 import type { Envelope, Failure, Success } from './envelope.ts'
+import { PREFER_PROOF, PROOF_HEADER } from './proof-of-work/challenge.ts'
 
 /** A reply with an error status. The message is the status, a colon, a space and the body (docs/product/requirements.md, section 8). */
 export class HttpError extends Error {
@@ -27,18 +28,39 @@ interface CallOptions {
   /** The version that is edited. When the server has a newer one, it answers 412. */
   ifMatch?: string | undefined
   signal?: AbortSignal | undefined
+  /** Asks for a challenge in place of a call that would count as spam. */
+  offersProof?: boolean
 }
 
 export interface Reply<T> extends Success<T> {
   etag: string | undefined
 }
 
-/** Calls the API of this site and returns the envelope. Throws `HttpError` on refusal, `TypeError` when offline. */
+/**
+ * Calls the API of this site and returns the envelope. When the server asks for a proof of work, does the work and calls
+ * again. Throws `HttpError` on refusal, `TypeError` when offline.
+ */
 export async function callApi<T>(path: string, options: CallOptions = {}): Promise<Reply<T>> {
+  try {
+    return await sendCall<T>(path, options)
+  } catch (error) {
+    const challenge = error instanceof HttpError ? error.failure?.challenge : undefined
+    if (!challenge) throw error
+    const proof = await import('./proof-of-work/solve-challenge.ts')
+      .then(({ solveChallenge }) => solveChallenge(challenge))
+      .catch(() => undefined)
+    if (proof === undefined && !options.offersProof) throw error
+    return sendCall<T>(path, { ...options, offersProof: false, proof })
+  }
+}
+
+async function sendCall<T>(path: string, options: CallOptions & { proof?: string | undefined }): Promise<Reply<T>> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.ifMatch) headers['If-Match'] = options.ifMatch
+  if (options.offersProof) headers['Prefer'] = PREFER_PROOF
+  if (options.proof) headers[PROOF_HEADER] = options.proof
   const response = await fetch(path, {
     method: options.method ?? 'GET',
     credentials: 'include',

@@ -1,4 +1,5 @@
 import type { Issues } from './problem.ts'
+import type { Challenge } from './proof-of-work/challenge.ts'
 
 /** The envelope of a successful reply (docs/product/requirements.md, section 7, docs/product/contract.md, section 2). */
 export interface Success<T> {
@@ -18,6 +19,8 @@ export interface Failure {
   success: false
   error: string
   issues?: Issues
+  /** With 429, when a proof of work replaces the waiting. */
+  challenge?: Challenge
   /** With 412 only: the current record. */
   data?: unknown
 }

@@ -1,3 +1,5 @@
+import type { Challenge } from './proof-of-work/challenge.ts'
+
 /** The reasons for refusing a request. `src/api` maps each code to an HTTP status. */
 const PROBLEM_CODES = [
   'invalid',
@@ -25,6 +27,8 @@ interface ProblemDetails {
   /** The entity tag of that record. */
   etag?: string
   retryAfterSeconds?: number
+  /** Sent with 'too-many': whoever solves it need not wait. */
+  challenge?: Challenge | undefined
 }
 
 /** An expected refusal. `message` is safe to show to a visitor. One handler turns it into a reply. */

@@ -87,7 +87,8 @@ export function EnquiryCard({ enquiry, isMatching, isTarget, onSaved, tick }: En
   )
 }
 
-function EnquiryHead({ enquiry: { id, fullName, createdAt }, tick }: { enquiry: Enquiry; tick: ReactNode }) {
+/** The sender, the time, and the checkbox. */
+export function EnquiryHead({ enquiry: { id, fullName, createdAt }, tick }: { enquiry: Enquiry; tick: ReactNode }) {
   return (
     <div className="flex gap-3 max-xs:flex-wrap">
       <span

@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react'
+import { Inbox, MailCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ENQUIRY_STATUS_TONES, ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from '../../enquiries/enquiry.ts'
@@ -14,6 +14,7 @@ import { filterIn, INBOX_PARAMS, InboxFilters } from './inbox-filters.tsx'
 import { fitsInbox } from './inbox-fit.ts'
 import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
+import { SuspectedCard, SuspectedNotice } from './suspected-card.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
 import { useItem, useList } from '../data/use-admin-data.tsx'
 import { useStaffNames, useEnquiryCounts } from './use-inbox-data.tsx'
@@ -30,7 +31,8 @@ const UNDO_MS = 5000
 function InboxList() {
   const params = useListParams(INBOX_PARAMS)
   const filter = filterIn(params)
-  const { status, ...others } = filter
+  const { status, suspected, ...others } = filter
+  const isSuspected = suspected === 'true'
   const q = params.read('q')
   const asked = { q, ...filter }
   const chosen = ENQUIRY_STATUSES.find((one) => one === status)
@@ -43,19 +45,18 @@ function InboxList() {
   const selection = useSelection(JSON.stringify(asked))
   const page = list.data?.rows.map(({ id }) => id) ?? []
   useInboxKeys(selection.toggle)
-  const card = (enquiry: Enquiry) => (
-    <EnquiryCard
-      enquiry={enquiry}
-      isMatching={enquiry === apart || fitsInbox(enquiry, filter, myId, now)}
-      isTarget={targetId === enquiry.id}
-      onSaved={letGo}
-      tick={<CardTick id={enquiry.id} of={`the message from ${enquiry.fullName}`} selection={selection} page={page} />}
-    />
-  )
+  const card = (enquiry: Enquiry) => {
+    const tick = <CardTick id={enquiry.id} of={`the message from ${enquiry.fullName}`} selection={selection} page={page} />
+    const isTarget = targetId === enquiry.id
+    if (enquiry.suspectedFor.length > 0) return <SuspectedCard enquiry={enquiry} isTarget={isTarget} tick={tick} />
+    const isMatching = enquiry === apart || fitsInbox(enquiry, filter, myId, now)
+    return <EnquiryCard enquiry={enquiry} isMatching={isMatching} isTarget={isTarget} onSaved={letGo} tick={tick} />
+  }
   return (
     <>
       <AdminHeading title="Contacts" actions={<ExportMenu type="contact" query={asked} />} />
       <InboxFilters params={params} counts={counts} />
+      {isSuspected && <SuspectedNotice />}
       {apart && <div className="pb-4">{card(apart)}</div>}
       <ListBody
         list={list}
@@ -64,7 +65,7 @@ function InboxList() {
         skeleton={<SkeletonGrid className={GRID} count={4} card={<EnquirySkeleton />} />}
         empty={
           <Card>
-            <EmptyState icon={Inbox} title={EMPTY[chosen ?? 'all']} />
+            <EmptyState icon={Inbox} title={isSuspected ? 'No message is suspected of being spam.' : EMPTY[chosen ?? 'all']} />
           </Card>
         }
       >
@@ -81,19 +82,28 @@ function InboxList() {
       {list.data && (
         <SelectionBar
           type="contact"
-          list={{ ...list.data, total: counts?.[chosen ?? 'all'] }}
+          list={{ ...list.data, total: counts?.[isSuspected ? 'suspected' : (chosen ?? 'all')] }}
           selection={selection}
           filter={asked}
-          offers={BULK_ACTIONS}
+          offers={isSuspected ? SUSPECTED_ACTIONS : BULK_ACTIONS}
         />
       )}
     </>
   )
 }
 
-const BULK_ACTIONS: readonly BulkActionOption[] = [
-  statusOption('enquiry-status', ENQUIRY_STATUSES, ENQUIRY_STATUS_TONES),
-  deleteOption('enquiry-delete', 'What was noted about them goes, too.'),
+const DELETE = deleteOption('enquiry-delete', 'What was noted about them goes, too.')
+const BULK_ACTIONS: readonly BulkActionOption[] = [statusOption('enquiry-status', ENQUIRY_STATUSES, ENQUIRY_STATUS_TONES), DELETE]
+const SUSPECTED_ACTIONS: readonly BulkActionOption[] = [
+  {
+    kind: 'enquiry-release',
+    label: 'Not spam',
+    icon: <MailCheck />,
+    title: (count) => `Move ${count} to the inbox`,
+    confirm: 'Move to the inbox',
+    body: () => <p>They will be pending there, like new messages.</p>,
+  },
+  DELETE,
 ]
 
 const EMPTY: Record<EnquiryStatus | 'all', string> = {

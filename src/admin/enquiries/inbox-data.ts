@@ -20,6 +20,11 @@ export async function changeEnquiry({ id, etag }: Enquiry, change: EnquiryChange
   return (await callApi<Enquiry>(path, { method: 'PUT', body: change, ifMatch: etag })).data
 }
 
+/** Moves a message suspected of being spam to the inbox. */
+export async function releaseEnquiry({ id, etag }: Enquiry): Promise<Enquiry> {
+  return (await callApi<Enquiry>(`${pathOf(id)}/release`, { method: 'POST', ifMatch: etag })).data
+}
+
 /** Creates the participant of an enrolment request. */
 export async function enrolFromRequest(id: number, form: ParticipantForm): Promise<{ participant: Participant; enquiry: Enquiry }> {
   const reply = await callApi<{ participant: Participant; enquiry: Enquiry }>(`${pathOf(id)}/participant`, {

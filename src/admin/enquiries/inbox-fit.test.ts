@@ -4,12 +4,13 @@ import { fitsInbox, type InboxFilter } from './inbox-fit.ts'
 
 const NOW = new Date('2026-11-20T09:30:00Z')
 const ME = 7
-const ALL: InboxFilter = { status: '', kind: '', owner: '', due: '' }
+const ALL: InboxFilter = { status: '', kind: '', owner: '', due: '', suspected: '' }
 const MESSAGE = {
   status: 'pending',
   kind: 'enrolment',
   ownerId: ME,
   followUpOn: '2026-11-20',
+  suspectedFor: [] as Enquiry['suspectedFor'],
   createdAt: '2026-11-18T09:30:00Z',
 } as Enquiry
 
@@ -21,12 +22,15 @@ test.each([
   [{ status: 'pending', kind: 'enrolment', owner: 'me', due: 'overdue' }, {}],
   [{ owner: '7', due: 'follow-up' }, {}],
   [{ owner: 'nobody' }, { ownerId: null }],
+  [{ suspected: 'true' }, { suspectedFor: ['flood'] }],
 ] as Array<[Partial<InboxFilter>, Partial<Enquiry>]>)('%j shows it', (filter, changes) => {
   expect(fits(filter, changes)).toBe(true)
 })
 
 test.each([
   [{ status: 'pending' }, { status: 'resolved' }],
+  [{}, { suspectedFor: ['flood'] }],
+  [{ suspected: 'true' }, { suspectedFor: [] }],
   [{ kind: 'enquiry' }, {}],
   [{ owner: 'me' }, { ownerId: null }],
   [{ owner: 'nobody' }, {}],

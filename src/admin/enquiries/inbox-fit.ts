@@ -8,11 +8,14 @@ export interface InboxFilter {
   /** 'me', 'nobody' or a user id. */
   owner: string
   due: string
+  /** 'true' for messages suspected of being spam. */
+  suspected: string
 }
 
 /** Whether an enquiry matches the filters. After a change it may no longer match. */
-export function fitsInbox(enquiry: Enquiry, { status, kind, owner, due }: InboxFilter, myId: number | undefined, now: Date): boolean {
+export function fitsInbox(enquiry: Enquiry, { status, kind, owner, due, suspected }: InboxFilter, myId: number | undefined, now: Date): boolean {
   return (
+    (suspected === 'true') === enquiry.suspectedFor.length > 0 &&
     (status === '' || enquiry.status === status) &&
     (kind === '' || enquiry.kind === kind) &&
     fitsOwner(enquiry.ownerId, owner, myId) &&

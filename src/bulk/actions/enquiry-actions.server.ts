@@ -1,5 +1,5 @@
 import { lockEnquiry } from '../../enquiries/enquiry-row.server.ts'
-import { deleteEnquiry, setEnquiryStatus } from '../../enquiries/enquiry.server.ts'
+import { deleteEnquiry, releaseEnquiry, setEnquiryStatus } from '../../enquiries/enquiry.server.ts'
 import type { Enquiry, EnquiryStatus } from '../../enquiries/enquiry.ts'
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import { ENQUIRY_SOURCE } from '../../records/record-sources.server.ts'
@@ -16,6 +16,15 @@ export const setEnquiryStatusAction = recordAction(ENQUIRY_SOURCE, {
     const { version } = await setEnquiryStatus(tx, enquiry.id, { status }, context)
     const undoData: StatusUndoData<EnquiryStatus> = { before: enquiry.status, version }
     return { outcome: 'done', undoData }
+  },
+})
+
+export const releaseEnquiryAction = recordAction(ENQUIRY_SOURCE, {
+  load,
+  async change(tx, enquiry, { context }) {
+    if (enquiry.suspectedFor.length === 0) return { outcome: 'skipped', reason: 'Is in the inbox already.' }
+    await releaseEnquiry(tx, enquiry.id, {}, context)
+    return { outcome: 'done' }
   },
 })
 

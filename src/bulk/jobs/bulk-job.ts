@@ -20,6 +20,7 @@ const KINDS = {
   'certificate-suspend': { type: 'certificate', label: 'Certificates suspended', title: 'Suspend certificates' },
   'certificate-reinstate': { type: 'certificate', label: 'Certificates reinstated', title: 'Reinstate certificates' },
   'enquiry-status': { type: 'contact', label: 'Status of messages', title: 'Set contacts to {status}' },
+  'enquiry-release': { type: 'contact', label: 'Messages that are not spam', title: 'Move contacts to the inbox' },
   'enquiry-delete': { type: 'contact', label: 'Messages deleted', title: 'Delete contacts' },
   'complete-and-issue': {
     type: 'certificate',

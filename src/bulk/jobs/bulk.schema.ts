@@ -46,6 +46,7 @@ export const newJobSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('certificate-suspend'), ...base, ...reasonSchema.shape }),
     z.object({ kind: z.literal('certificate-reinstate'), ...base, ...reasonSchema.shape }),
     z.object({ kind: z.literal('enquiry-status'), ...base, status: choiceField('status', ENQUIRY_STATUSES) }),
+    z.object({ kind: z.literal('enquiry-release'), ...base }),
     z.object({ kind: z.literal('enquiry-delete'), ...base }),
     issuingSchema,
   ],

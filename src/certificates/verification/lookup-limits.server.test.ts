@@ -32,10 +32,13 @@ describe('a network that tries number after number', () => {
     expect(await limitCertificateLookup('CERT1', { ...one, network: '203.0.113.10' }, () => Promise.resolve('found'))).toBe('found')
   })
 
-  test('may try 200 wrong document numbers in an hour from any number of networks', async () => {
+  test('misses with many other networks together, and each still has misses of its own', async () => {
     const { limits } = client()
     let network = 0
-    const lookUp = () => limitDocumentLookup({ limits, network: `203.0.113.${network++ % 256}` }, miss)
-    expect(await misses(lookUp)).toBe(200)
+    const anyNetwork = () => limitDocumentLookup({ limits, network: `203.0.113.${network++ % 100}` }, miss)
+    // 200 in all, and two of each network after that.
+    expect(await misses(anyNetwork)).toBe(300)
+    expect(await misses(anyNetwork)).toBe(100)
+    expect(await misses(anyNetwork)).toBe(0)
   })
 })

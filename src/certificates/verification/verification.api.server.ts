@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { endpoint, type Api, type Call } from '../../platform/http/endpoint.server.ts'
 import { DOWNLOAD_LIMIT } from '../../platform/http/limits.server.ts'
 import { findStaff } from '../../staff/guard.server.ts'
@@ -20,12 +19,12 @@ const tag = 'Certificates'
 /** The calls that anybody may make: is a certificate genuine, how far is a training, where is a certificate's document. */
 export function mountVerificationApi(api: Api): void {
   const { limits, origin } = api.context
-  const client = (c: Context): LookupClient => ({ limits, network: origin.network(c) })
+  const client = ({ c, proof }: Pick<Call<unknown, unknown>, 'c' | 'proof'>): LookupClient => ({ limits, network: origin.network(c), proof })
 
   const answerCheck =
     <Input, Found>(check: PublicCheck<Input, Found>) =>
-    async ({ db, c, body, context: { now, secret } }: Call<Input, undefined>) => ({
-      data: await check.run(body, { db, ...client(c), now, secret }),
+    async ({ db, body, context: { now, secret }, ...call }: Call<Input, undefined>) => ({
+      data: await check.run(body, { db, ...client(call), now, secret }),
     })
 
   endpoint(
@@ -39,6 +38,7 @@ export function mountVerificationApi(api: Api): void {
       body: verificationSchema,
       reply: verifiedCertificateSchema,
       limit: certificateCheck.limit,
+      takesProof: true,
       replay: 'recomputed',
     },
     answerCheck(certificateCheck),
@@ -70,6 +70,7 @@ export function mountVerificationApi(api: Api): void {
       body: statusCheckSchema,
       reply: trainingStatusSchema,
       limit: statusCheck.limit,
+      takesProof: true,
       replay: 'recomputed',
     },
     answerCheck(statusCheck),
@@ -85,11 +86,12 @@ export function mountVerificationApi(api: Api): void {
       access: 'public',
       reply: downloadSchema,
       limit: DOWNLOAD_LIMIT,
+      takesProof: true,
     },
-    async ({ db, c, param, context }) => {
+    async ({ db, c, param, context, proof }) => {
       const staff = await findStaff(c, api.context)
       const link = () => downloadLink(db, param('certificateId'), { ...context, actor: staff ?? context.actor })
-      const url = await (staff ? link() : limitDocumentLookup(client(c), link))
+      const url = await (staff ? link() : limitDocumentLookup(client({ c, proof }), link))
       return { data: { downloadUrl: url, url } }
     },
   )

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Form, Honeypot, SubmitButton } from '../../ui/form/form.tsx'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { consultationPrefill, MAX_MESSAGE_LENGTH } from '../enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -54,6 +54,7 @@ export function ConsultationDialog({ subject: service, onClose }: { subject: Ser
             <Field name="message" label="Your Requirements">
               <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>
+            <Honeypot />
             <ConsentNoticeText />
           </DialogBody>
           <DialogFooter className="max-sm:flex-row">

@@ -16,6 +16,8 @@ interface ContactFields {
   refused: RefusedEnquiry | undefined
   /** Pre-filled from the link that the visitor followed. */
   about: ContactTopic | undefined
+  /** When the page was made, signed. Undefined for a form that the browser made. */
+  formToken: string | undefined
   onSent: () => void
   onEdit: () => void
 }
@@ -27,7 +29,7 @@ const REQUIRED_FIELDS = ['name', 'email', 'subject', 'message']
 const SUBMISSION_FAILED = 'There was a problem sending your message'
 
 /** One form from empty to sent. Without script it posts to /contact, which answers as a page. */
-export function ContactFields({ refused, about, onSent, onEdit }: ContactFields) {
+export function ContactFields({ refused, about, formToken, onSent, onEdit }: ContactFields) {
   const { toast } = useToast()
   const { remember } = useVisitorDetails()
   const [keyFor] = useState(() => createIdempotencyKeys())
@@ -76,6 +78,7 @@ export function ContactFields({ refused, about, onSent, onEdit }: ContactFields)
         />
       </Field>
       <Honeypot />
+      {formToken && <input type="hidden" name="form" value={formToken} />}
       <ConsentNoticeText />
       <SubmitButton>Send Message</SubmitButton>
     </Form>

@@ -13,12 +13,13 @@ interface ContactForm {
   posted?: PostedEnquiry | undefined
   /** Filled in from the start: the link that led here is about this. */
   about?: ContactTopic | undefined
+  formToken?: string | undefined
 }
 
 const OVERLAY_MS = 2000
 
 /** The contact form: docs/product/requirements.md, sections 4, 5 and 8, docs/product/design.md, sections 8 and 9.12. */
-export function ContactForm({ variant, posted, about }: ContactForm) {
+export function ContactForm({ variant, posted, about, formToken }: ContactForm) {
   const { toast, dismiss } = useToast()
   // Each round is an empty form with a new Idempotency-Key.
   const [round, setRound] = useState(0)
@@ -49,6 +50,7 @@ export function ContactForm({ variant, posted, about }: ContactForm) {
         key={round}
         refused={round === 0 && posted && !posted.isSent ? posted : undefined}
         about={round === 0 ? about : undefined}
+        formToken={formToken}
         onSent={variant === 'page' ? showOverlay : finish}
         onEdit={() => setIsConfirmed(false)}
       />

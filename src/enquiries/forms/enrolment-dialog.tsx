@@ -5,7 +5,7 @@ import { rupeesPlusGst } from '../../shared/rupees.ts'
 import { TextArea, TextInput } from '../../ui/form/controls.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Form, Honeypot, SubmitButton } from '../../ui/form/form.tsx'
 import { ConsentNoticeText } from './consent-notice.tsx'
 import { enrolmentPrefill, MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from '../enquiry.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -65,6 +65,7 @@ export function EnrolmentDialog({ subject: program, onClose }: { subject: Progra
             <Field name="message" label="Message">
               <TextArea autoComplete="off" maxLength={MAX_MESSAGE_LENGTH} defaultValue={prefill.message} />
             </Field>
+            <Honeypot />
             <ConsentNoticeText />
           </DialogBody>
           <DialogFooter>

@@ -7,8 +7,9 @@ export interface EnquiryValues {
   phone: string | null
   subject: string
   message: string
-  /** The field no person sees; the server refuses what filled it. */
-  website?: string | undefined
+  /** Hidden fields, which the server judges. */
+  remarks?: string | undefined
+  form?: string | undefined
   /** The version of the notice beside the button. */
   noticeVersion?: number | null | undefined
 }
@@ -35,7 +36,7 @@ export async function sendEnquiry(
 ): Promise<SentEnquiry> {
   try {
     const body = { ...values, phone: values.phone ?? '', ...about, consent: true }
-    const { data } = await callApi<{ id: number }>('/api/contact', { method: 'POST', body, idempotencyKey })
+    const { data } = await callApi<{ id: number }>('/api/contact', { method: 'POST', body, idempotencyKey, offersProof: true })
     return { success: true, data }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import type { Success } from '../../shared/envelope.ts'
 import { Problem } from '../../shared/problem.ts'
+import { PROOF_HEADER } from '../../shared/proof-of-work/challenge.ts'
 import type { RandomBytes } from '../../shared/reference-number.ts'
 import type { Database } from '../database/database.server.ts'
 import type { Actor, ActionContext } from '../action-context.server.ts'
@@ -50,6 +51,8 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   limit?: Limit
   /** Set when the call accepts an Idempotency-Key: how a repeated call is answered. */
   replay?: Replay
+  /** Whether a proof of work can replace waiting: `call.proof`. */
+  takesProof?: boolean
 }
 
 export interface Call<Body, Query> {
@@ -60,6 +63,8 @@ export interface Call<Body, Query> {
   /** A parameter of the path: `param('id')`. */
   param: (name: string) => string
   ifMatch: string | undefined
+  /** Undefined also for a call without `takesProof`. */
+  proof: string | undefined
   c: Context
 }
 
@@ -102,6 +107,7 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
         query: query as OutputOf<Query>,
         param: (name) => c.req.param(name) ?? '',
         ifMatch: c.req.header('If-Match'),
+        proof: spec.takesProof ? c.req.header(PROOF_HEADER) : undefined,
       })
     const key = spec.replay && c.req.header('Idempotency-Key')
     const result =

@@ -12,10 +12,12 @@ interface KeyedRequest {
   scope: string
   request: unknown
   replay: Replay
+  /** How long the key stands for this request: a day, unless the call says less. */
+  seconds?: number
 }
 
 const MAX_KEY_LENGTH = 200
-const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
+const KEY_LIFETIME_SECONDS = 24 * 60 * 60
 
 /**
  * Runs `work` once for each key. A repeated request with the same body gets the first answer; with another body it gets
@@ -53,18 +55,25 @@ function firstAnswer<Answer>(db: Database, request: KeyedRequest, work: (db: Dat
   })
 }
 
-function findKey(tx: WriteTransaction, { key, scope }: KeyedRequest) {
+function oldest(now: Date, seconds: number): string {
+  return new Date(now.getTime() - seconds * 1000).toISOString()
+}
+
+function findKey(tx: WriteTransaction, { key, scope, now, seconds = KEY_LIFETIME_SECONDS }: KeyedRequest) {
   return tx.sql
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
     .where('key', '=', key)
     .where('scope', '=', scope)
+    .where('created_at', '>=', oldest(now, seconds))
     .executeTakeFirst()
 }
 
-async function storeAnswer(tx: WriteTransaction, { key, scope, now, replay }: KeyedRequest, fingerprint: string, answer: unknown) {
-  const oldest = new Date(now.getTime() - KEY_LIFETIME_MS).toISOString()
-  await tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+async function storeAnswer(tx: WriteTransaction, request: KeyedRequest, fingerprint: string, answer: unknown) {
+  const { key, scope, now, replay } = request
+  const deleteBefore = (before: string) => tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', before)
+  await deleteBefore(oldest(now, KEY_LIFETIME_SECONDS)).execute()
+  if (request.seconds) await deleteBefore(oldest(now, request.seconds)).where('key', '=', key).where('scope', '=', scope).execute()
   await tx.sql
     .insertInto('idempotency_keys')
     .values({

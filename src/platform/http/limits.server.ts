@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Problem } from '../../shared/problem.ts'
-import { MissCounter } from './miss-counter.server.ts'
+import type { Challenge } from '../../shared/proof-of-work/challenge.ts'
+import { KeyedCounter } from './keyed-counter.server.ts'
+import { ProofOfWork } from './proof-of-work.server.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -21,18 +24,41 @@ export const DOWNLOAD_LIMIT: Limit = { name: 'download', points: 60, seconds: MI
 /** A limit that counts misses, and the key that it counts by. */
 export type LookupKey = readonly [limit: Limit, key: string]
 
+/** The counts of one look-up. */
+export interface LookupKeys {
+  /** What the network itself has missed. When one of these limits is reached, the look-up is refused. */
+  own: readonly LookupKey[]
+  /** What all networks have missed together. Others can use it up, so it refuses nobody (docs/decisions/0035). */
+  shared?: {
+    misses: LookupKey
+    /** What this network may still miss then. After that it has to send a proof of work with each look-up. */
+    reserve: LookupKey
+  }
+}
+
+interface LimitsOptions {
+  clock?: () => Date
+  /** Signs the challenges of a proof of work. */
+  secret?: string
+}
+
+const SECRET_BYTES = 32
+
 /** Counts per key and refuses calls above a limit. Each process has one instance, with its counters in memory. */
 export class Limits {
-  readonly #scale: number
+  /** Multiplies every limit. */
+  readonly scale: number
+  readonly proofs: ProofOfWork
   readonly #clock: () => Date
   readonly #declared = new Map<string, Limit>()
   readonly #limiters = new Map<Limit, RateLimiterMemory>()
-  readonly #missCounters = new Map<Limit, MissCounter>()
+  readonly #counters = new Map<Limit, KeyedCounter>()
   readonly #queues = new Map<string, Promise<void>>()
 
-  constructor(scale: number, clock: () => Date = () => new Date()) {
-    this.#scale = scale
+  constructor(scale: number, { clock = () => new Date(), secret = randomBytes(SECRET_BYTES).toString('hex') }: LimitsOptions = {}) {
+    this.scale = scale
     this.#clock = clock
+    this.proofs = new ProofOfWork({ clock, secret, random: randomBytes })
   }
 
   /** @throws Problem 'too-many' with the seconds to wait */
@@ -55,23 +81,30 @@ export class Limits {
     await this.#limiter(limit).penalty(key)
   }
 
+  /** Counts one event, and says whether the limit allows it. Refuses nobody. The memory does not grow with the keys. */
+  isWithin(limit: Limit, key: string): boolean {
+    return this.#counter(limit).take(key, this.#now()) === undefined
+  }
+
   /**
    * Runs a look-up that a stranger could use to guess numbers. Takes one point for each key first, and refunds the points
-   * unless the look-up throws 'not-found': only misses count. When a limit is reached, it refuses before the look-up runs,
-   * so that the refusal does not reveal whether there is a match. It then refunds the points of the earlier keys.
-   * @throws Problem 'too-many' with the seconds to wait, or what `find` throws
+   * unless the look-up throws 'not-found': only misses count. Whether it refuses is decided before the look-up runs, so
+   * that the refusal does not reveal whether there is a match. It then refunds the points of the earlier keys.
+   * @throws Problem 'too-many' with the seconds to wait and perhaps a challenge, or what `find` throws
    */
-  async lookUp<Found>(keys: readonly LookupKey[], find: () => Promise<Found>): Promise<Found> {
+  async lookUp<Found>(keys: LookupKeys, proof: string | undefined, find: () => Promise<Found>): Promise<Found> {
     const taken: LookupKey[] = []
-    const refund = () => taken.forEach(([limit, key]) => this.#missCounter(limit).refund(key))
-    for (const [limit, key] of keys) {
-      const waitMs = this.#missCounter(limit).take(key, this.#clock().getTime())
-      if (waitMs === undefined) {
-        taken.push([limit, key])
-        continue
-      }
+    const refund = () => taken.forEach(([limit, key]) => this.#counter(limit).refund(key))
+    const take = ([limit, key]: LookupKey): number | undefined => {
+      const waitMs = this.#counter(limit).take(key, this.#now())
+      if (waitMs === undefined) taken.push([limit, key])
+      return waitMs
+    }
+    try {
+      this.#takeAll(keys, proof, take)
+    } catch (refusal) {
       refund()
-      throw tooMany(waitMs)
+      throw refusal
     }
     try {
       const found = await find()
@@ -81,6 +114,23 @@ export class Limits {
       if (!(error instanceof Problem) || error.code !== 'not-found') refund()
       throw error
     }
+  }
+
+  /** @throws Problem 'too-many' */
+  #takeAll({ own, shared }: LookupKeys, proof: string | undefined, take: (key: LookupKey) => number | undefined): void {
+    for (const key of own) {
+      const waitMs = take(key)
+      if (waitMs !== undefined) throw tooMany(waitMs)
+    }
+    const sharedMs = shared && take(shared.misses)
+    if (!shared || sharedMs === undefined) return
+    const reserveMs = take(shared.reserve)
+    if (reserveMs !== undefined) this.requireProof(proof, Math.min(sharedMs, reserveMs))
+  }
+
+  /** Accepts a proof of work. @throws Problem 'too-many' with a challenge, and with the time after which none is needed */
+  requireProof(proof: string | undefined, waitMs: number): void {
+    if (proof === undefined || !this.proofs.accept(proof)) throw tooMany(waitMs, this.proofs.createChallenge())
   }
 
   /**
@@ -106,20 +156,24 @@ export class Limits {
     const { name, points, seconds } = limit
     const limiter = new RateLimiterMemory({
       keyPrefix: name,
-      points: Math.max(1, Math.round(points * this.#scale)),
+      points: Math.max(1, Math.round(points * this.scale)),
       duration: seconds,
     })
     this.#limiters.set(limit, limiter)
     return limiter
   }
 
-  #missCounter(limit: Limit): MissCounter {
-    const known = this.#missCounters.get(limit)
+  #counter(limit: Limit): KeyedCounter {
+    const known = this.#counters.get(limit)
     if (known) return known
     this.#declare(limit)
-    const counter = new MissCounter({ points: limit.points * this.#scale, seconds: limit.seconds })
-    this.#missCounters.set(limit, counter)
+    const counter = new KeyedCounter({ points: limit.points * this.scale, seconds: limit.seconds })
+    this.#counters.set(limit, counter)
     return counter
+  }
+
+  #now(): number {
+    return this.#clock().getTime()
   }
 
   /** @throws Error for a second limit of the same name. A limit that is created in each call would never be reached. */
@@ -130,9 +184,10 @@ export class Limits {
   }
 }
 
-function tooMany(waitMs: number): Problem {
+/** The refusal of somebody who has to wait, or to solve the challenge. */
+function tooMany(waitMs: number, challenge?: Challenge): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new Problem('too-many', `Too many tries. Try again in ${inWords(retryAfterSeconds)}.`, { retryAfterSeconds })
+  return new Problem('too-many', `Too many tries. Try again in ${inWords(retryAfterSeconds)}.`, { retryAfterSeconds, challenge })
 }
 
 function inWords(seconds: number): string {

@@ -26,9 +26,10 @@ test('an IPv4 address that is mapped to IPv6 is the same network', async () => {
 })
 
 test.each([
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8::6', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0DB8:0001:ffff::9', '2001:db8:1::/48'],
+  ['2001:db8::6', '2001:db8:0::/48'],
+  ['::1', '0:0:0::/48'],
 ])('the IPv6 address %s is in the network %s', async (address, network) => {
   expect((await fetch(address))[0]).toBe(network)
 })

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 
 const UNKNOWN_NETWORK = 'unknown'
+/** Of 16 bits each. */
+const GROUPS = 8
+const CUSTOMER_GROUPS = 3
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 interface NodeEnvironment {
@@ -15,7 +18,10 @@ export class RequestOrigin {
     this.#trusted = new Set(trustedProxies)
   }
 
-  /** The visitor's network: an IPv4 address, or the /64 of an IPv6 address. */
+  /**
+   * The visitor's network, which limits count by: an IPv4 address, or the /48 of an IPv6 address
+   * (docs/decisions/0035).
+   */
   network(c: Context): string {
     const peer = peerAddress(c)
     if (!this.#trusted.has(peer)) return asNetwork(peer)
@@ -45,14 +51,6 @@ export class RequestOrigin {
   }
 }
 
-/**
- * The range of all addresses that one IPv6 customer may have. Providers assign up to a /48, which has 65,536 networks of
- * /64. For limits that a customer must not avoid by using another network. An IPv4 address is returned as it is.
- */
-export function customerOf(network: string): string {
-  return network.replace(/^((?:[^:]+:){3})[^:]+::\/64$/, '$1:/48')
-}
-
 function peerAddress(c: Context): string {
   const environment = c.env as NodeEnvironment | undefined
   return bareAddress(environment?.incoming?.socket?.remoteAddress ?? UNKNOWN_NETWORK)
@@ -63,10 +61,12 @@ function bareAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
+/** Providers assign an IPv6 customer up to a /48, which has 65,536 networks of /64. A limit per /64 would limit nobody. */
 function asNetwork(address: string): string {
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
+  const [head = '', tail] = address.toLowerCase().split('::')
   const groups = head.split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':') + '::/64'
+  const missing = tail === undefined ? 0 : Math.max(0, GROUPS - groups.length - tail.split(':').filter(Boolean).length)
+  const written = [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, CUSTOMER_GROUPS)
+  return `${written.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/48`
 }

@@ -2,6 +2,7 @@ import { data, useSearchParams } from 'react-router'
 import type { Route } from './+types/contact-page.ts'
 import { ContactDetails } from '../../company/contact-details.tsx'
 import { MapFigure } from '../../company/map-figure.tsx'
+import { makeFormToken } from '../../enquiries/form-token.server.ts'
 import { ContactForm } from '../../enquiries/forms/contact-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
@@ -13,6 +14,16 @@ import { useSite } from '../use-site.ts'
 
 const KEYWORDS = ['contact', 'enquiry', 'business hours', 'address', 'phone']
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Contact' }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { secret, clock } = context.get(siteContext)
+  return { formToken: makeFormToken(secret, clock()) }
+}
+
+/** A page made by the browser needs no call of the server. */
+export function clientLoader() {
+  return { formToken: undefined }
+}
 
 /** Answers the contact form when a browser posts it without script, from this page or from the home page. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,7 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Headers {
   return actionHeaders
 }
 
-export default function ContactPage({ actionData: posted }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { formToken }, actionData: posted }: Route.ComponentProps) {
   const { company, siteUrl } = useSite()
   const [params] = useSearchParams()
   const about = { subject: params.get('subject') ?? undefined, message: params.get('message') ?? undefined }
@@ -59,7 +70,7 @@ export default function ContactPage({ actionData: posted }: Route.ComponentProps
           <h2 id="send-us-a-message" className="mb-4">
             Send Us a Message
           </h2>
-          <ContactForm variant="page" posted={posted} about={about} />
+          <ContactForm variant="page" posted={posted} about={about} formToken={formToken} />
         </Card>
       </div>
       <section aria-labelledby="where-we-are" className="container py-section">

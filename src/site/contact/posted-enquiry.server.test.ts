@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeNotice, getNotice } from '../../company/consent-notice.server.ts'
 import { DEFAULT_NOTICE } from '../../company/consent-notice.ts'
+import { makeFormToken } from '../../enquiries/form-token.server.ts'
+import { Limits } from '../../platform/http/limits.server.ts'
 import { createTestApp } from '../../test-app.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { answerPostedEnquiry } from './posted-enquiry.server.ts'
@@ -27,7 +29,7 @@ const site = (changes: Partial<SiteContext> = {}): SiteContext => ({ ...app.api,
 const stored = () => app.db.sql.selectFrom('contacts').selectAll().execute()
 
 function post(changes: Record<string, string> = {}, context = site()) {
-  const body = new URLSearchParams({ ...TYPED, website: '', ...changes })
+  const body = new URLSearchParams({ ...TYPED, remarks: '', ...changes })
   return answerPostedEnquiry(new Request('https://www.example.com/contact', { method: 'POST', body }), context, NETWORK)
 }
 
@@ -62,6 +64,14 @@ describe('a contact form posted without script', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  test('is a message of its own when it is posted again later on the same day', async () => {
+    await post()
+    app.time.now = new Date(app.time.now.getTime() + 10 * 60_000 + 1)
+    expect(await post()).toMatchObject({ status: 200, posted: { isSent: true } })
+    expect(await post()).toMatchObject({ status: 200, posted: { isSent: true } })
+    expect(await stored()).toHaveLength(2)
+  })
+
   test('is another message when the text differs', async () => {
     await post()
     await post({ message: 'And in April?' })
@@ -86,11 +96,18 @@ describe('a contact form posted without script', () => {
     expect(await stored()).toHaveLength(0)
   })
 
-  test('with a filled honeypot is refused openly, so that a real person knows that nothing was sent', async () => {
-    const { status, posted } = await post({ website: 'https://example.com' })
-    expect(status).toBe(400)
-    expect(posted).toMatchObject({ isSent: false, values: TYPED, formError: expect.stringContaining('not stored') })
-    expect(await stored()).toHaveLength(0)
+  test('with a filled honeypot is answered as sent, and kept apart from the inbox', async () => {
+    expect(await post({ remarks: 'https://example.com' })).toMatchObject({ status: 200, posted: { isSent: true } })
+    expect(await stored()).toMatchObject([{ suspected_for: 'hidden-field' }])
+  })
+
+  test('sent as soon as the page was made is suspected, and two seconds later it is not', async () => {
+    const strict = site({ limits: new Limits(1) })
+    const form = makeFormToken(app.api.secret, app.time.now)
+    await post({ form, message: 'At once' }, strict)
+    app.time.now = new Date(app.time.now.getTime() + 2000)
+    await post({ form, message: 'After two seconds' }, strict)
+    expect((await stored()).map((row) => row.suspected_for)).toEqual(['too-fast', null])
   })
 
   test('above the limit is refused with the time to wait and the typed values', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { contactFormSchema, ROBOT } from '../../enquiries/enquiry.schema.ts'
-import { ENQUIRY_LIMIT, recordEnquiry } from '../../enquiries/enquiry.server.ts'
+import { contactFormSchema } from '../../enquiries/enquiry.schema.ts'
+import { ENQUIRY_LIMIT, receiveEnquiry } from '../../enquiries/enquiry.server.ts'
+import type { HiddenFields } from '../../enquiries/judge-enquiry.server.ts'
 import { CONTACT_FIELDS, type PostedEnquiry, type PostedValues } from '../../enquiries/forms/posted-enquiry.ts'
 import { runIdempotent } from '../../platform/http/idempotency.server.ts'
 import { validate } from '../../platform/http/read-body.server.ts'
@@ -17,7 +18,8 @@ export interface AnsweredEnquiry {
 }
 
 const SCOPE = '/contact, posted'
-const HONEYPOT = 'website'
+/** Reloading the reply posts the form again within this time. Later it is somebody who has the same question again. */
+const SAME_POST_SECONDS = 10 * 60
 const NOTHING_TYPED: PostedValues = { name: '', email: '', phone: '', subject: '', message: '' }
 const NOT_STORED = 'Your message could not be stored just now. It is still in the form: please send it again.'
 
@@ -32,8 +34,8 @@ export async function answerPostedEnquiry(
     const form = await readPostedForm(request)
     values = Object.fromEntries(CONTACT_FIELDS.map((name) => [name, form[name] ?? ''])) as PostedValues
     await site.limits.take(ENQUIRY_LIMIT, network)
-    if (form[HONEYPOT]) throw new Problem('invalid', ROBOT)
-    await record({ ...values, noticeVersion: form['noticeVersion'] }, site, network)
+    const { noticeVersion, remarks, form: formToken } = form
+    await record({ ...values, noticeVersion, remarks, form: formToken }, site, network)
     return answer(200, { isSent: true })
   } catch (error) {
     if (!(error instanceof Problem)) {
@@ -55,14 +57,17 @@ const STATUSES: Partial<Record<Problem['code'], number>> = {
   unavailable: 503,
 }
 
-/** Stores the same content only once within a day, because reloading the page posts the form again. */
-async function record({ noticeVersion, ...values }: PostedValues & { noticeVersion: string | undefined }, { db, clock, secret }: SiteContext, network: string): Promise<void> {
-  const enquiry = validate(contactFormSchema, { ...values, noticeVersion })
+/** Stores the same content only once within ten minutes, because reloading the page posts the form again. */
+async function record(sent: PostedValues & HiddenFields & { noticeVersion: string | undefined }, site: SiteContext, network: string): Promise<void> {
+  const { db, clock, secret, limits } = site
+  const { remarks, form, ...enquiry } = validate(contactFormSchema, { ...sent })
   const now = clock()
   const context: ActionContext = { now, random: randomBytes, actor: { kind: 'visitor', network }, secret }
   const key = keyedHash(secret, SCOPE, JSON.stringify(enquiry))
-  await runIdempotent(db, { key, now, scope: SCOPE, request: enquiry, replay: 'stored' }, async (tx) => {
-    const { id } = await recordEnquiry(tx, { ...enquiry, kind: 'enquiry' }, context)
+  const request = { key, now, scope: SCOPE, request: enquiry, replay: 'stored', seconds: SAME_POST_SECONDS } as const
+  await runIdempotent(db, request, async (tx) => {
+    const received = { ...enquiry, remarks, form, kind: 'enquiry' } as const
+    const { id } = await receiveEnquiry(tx, received, { limits, hasProof: () => false }, context)
     return { data: { id } }
   })
 }

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { useSite } from '../use-site.ts'
 
 /** The contact section (docs/product/requirements.md, section 2). On phones the form comes before the contact details. */
-export function HomeContact() {
+export function HomeContact({ formToken }: { formToken: string | undefined }) {
   const { company } = useSite()
   return (
     <section id="contact" aria-labelledby="contact-title" className="bg-surface-sunken">
@@ -32,7 +32,7 @@ export function HomeContact() {
             <h3 id="send-us-a-message" className="mb-4 text-h3">
               Send Us a Message
             </h3>
-            <ContactForm variant="home" />
+            <ContactForm variant="home" formToken={formToken} />
           </Card>
         </div>
       </div>

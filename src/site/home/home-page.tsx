@@ -1,4 +1,5 @@
 import type { Route } from './+types/home-page.ts'
+import { makeFormToken } from '../../enquiries/form-token.server.ts'
 import { listPrograms } from '../../programs/program.server.ts'
 import { programForCard } from '../../programs/program-for-card.ts'
 import { HOME_PROGRAM_COUNT, type Program } from '../../programs/program.ts'
@@ -13,23 +14,24 @@ import { useSite } from '../use-site.ts'
 const MAX_SERVICES = 1000
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
+  const { db, secret, clock } = context.get(siteContext)
   const [services, programs] = await Promise.all([
     listServices(db, { limit: MAX_SERVICES }),
     listPrograms(db, { limit: HOME_PROGRAM_COUNT }),
   ])
-  return { services: services.rows.map(serviceSummary), programs: programs.rows.map(programForCard) }
+  const formToken = makeFormToken(secret, clock())
+  return { services: services.rows.map(serviceSummary), programs: programs.rows.map(programForCard), formToken }
 }
 
 export async function clientLoader() {
   const services = deferredData<Service[]>('/api/services')
   const programs = deferredData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)
   await homePartsReady()
-  return { services, programs }
+  return { services, programs, formToken: undefined }
 }
 
 /** Five sections; the last is the contact section (docs/product/requirements.md, section 2, home page). */
-export default function HomePage({ loaderData: { services, programs } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { services, programs, formToken } }: Route.ComponentProps) {
   const { company } = useSite()
   return (
     <>
@@ -54,7 +56,7 @@ export default function HomePage({ loaderData: { services, programs } }: Route.C
       <HomeServices services={services} />
       <HomePrograms programs={programs} />
       <HomeVerification />
-      <HomeContact />
+      <HomeContact formToken={formToken} />
     </>
   )
 }

@@ -7,15 +7,15 @@ const SALT_BYTES = 16
 
 interface Allowance {
   points: number
-  /** Time from the first miss until the count starts again. */
+  /** Time from the first point taken until the count starts again. */
   seconds: number
 }
 
 /**
- * Counts misses by key. Strangers choose the keys, so the table has a fixed size and a salted hash selects the slot. Memory
- * does not grow, and nobody can choose a key that falls into the slot of another key.
+ * Counts by key. Strangers choose the keys, so the table has a fixed size and a salted hash selects the slot. Memory does
+ * not grow, and nobody can choose a key that falls into the slot of another key.
  */
-export class MissCounter {
+export class KeyedCounter {
   readonly #points: number
   readonly #seconds: number
   readonly #counts = new Uint32Array(SLOTS)
@@ -40,7 +40,7 @@ export class MissCounter {
     return undefined
   }
 
-  /** Refunds the point of a look-up that was not a miss. */
+  /** Refunds a point that was taken. */
   refund(key: string): void {
     const slot = this.#slotOf(key)
     this.#counts[slot] = Math.max(0, (this.#counts[slot] ?? 0) - 1)

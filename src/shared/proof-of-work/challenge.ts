@@ -1,0 +1,36 @@
+/**
+ * A small calculation that the server asks for instead of refusing a request (docs/decisions/0035). The solution is a
+ * number n for which SHA-256 of '{text}:{n}' begins with `bits` zero bits. '{text}:{n}' is the proof.
+ */
+export interface Challenge {
+  algorithm: 'SHA-256'
+  text: string
+  bits: number
+}
+
+/** The header that carries a proof. */
+export const PROOF_HEADER = 'Proof-Of-Work'
+/** `Prefer: proof-of-work` says that the client can solve a challenge (RFC 7240). */
+export const PREFER_PROOF = 'proof-of-work'
+
+const BITS_OF_A_BYTE = 8
+/** WebCrypto answers later than it takes to compute: waiting for each hash by itself would take four times as long. */
+const HASHES_AT_ONCE = 256
+
+/** How many bits are zero before the first that is not. */
+export function leadingZeroBits(hash: Uint8Array): number {
+  const first = hash.findIndex((byte) => byte !== 0)
+  if (first === -1) return hash.length * BITS_OF_A_BYTE
+  return first * BITS_OF_A_BYTE + Math.clz32(hash[first] ?? 0) - (Math.clz32(0) - BITS_OF_A_BYTE)
+}
+
+/** Solves a challenge with WebCrypto. Takes a second or less on most devices. */
+export async function findProof({ text, bits }: Challenge): Promise<string> {
+  const encoder = new TextEncoder()
+  for (let from = 0; ; from += HASHES_AT_ONCE) {
+    const proofs = Array.from({ length: HASHES_AT_ONCE }, (_, index) => `${text}:${from + index}`)
+    const hashes = await Promise.all(proofs.map((proof) => crypto.subtle.digest('SHA-256', encoder.encode(proof))))
+    const found = hashes.findIndex((hash) => leadingZeroBits(new Uint8Array(hash)) >= bits)
+    if (found !== -1) return proofs[found] ?? ''
+  }
+}
