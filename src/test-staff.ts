@@ -1,3 +1,4 @@
+import { entriesWithValues } from './platform/audit/audit-values.server.ts'
 import type { IssuedCode, StaffMember } from './staff/staff-member.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -22,4 +23,21 @@ export async function signIn(app: TestApp, apiCode: string): Promise<{ headers: 
   const reply = await app.fetch('/api/admin/session', { body: { apiCode }, headers: { 'User-Agent': CHROME } })
   if (reply.status !== 200) throw new Error(reply.text)
   return { headers: { Cookie: (reply.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' } }
+}
+
+async function listStaff(app: TestApp): Promise<StaffMember[]> {
+  return (await app.fetchAsAdmin('/api/admin/users')).data
+}
+
+/** The admin whom the first start creates. */
+export async function firstAdmin(app: TestApp): Promise<StaffMember> {
+  return (await listStaff(app)).find(({ username }) => username === 'admin') as StaffMember
+}
+
+export function using(code: string): { headers: Record<string, string> } {
+  return { headers: { 'X-API-Code': code } }
+}
+
+export async function lastAuditEntry(app: TestApp) {
+  return entriesWithValues(app.db).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 }

@@ -3,19 +3,15 @@ import type { Certificate } from '../certificates/certificate.ts'
 import type { ParticipantForm } from '../participants/participant.schema.ts'
 import { enrolParticipant } from '../participants/participant.server.ts'
 import type { Participant } from '../participants/participant.ts'
-import { setUpTestApp } from '../test-hooks.ts'
-import { makeCertificate, makeProgram, PARTICIPANT, removeRecords } from '../test-records.ts'
+import { setUpTestApp, startWithProgram } from '../test-hooks.ts'
+import { makeCertificate, PARTICIPANT } from '../test-records.ts'
 import type { BulkJob, BulkJobRow } from './jobs/bulk-job.ts'
 import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number
 
-beforeEach(async () => {
-  await app.worker.settled()
-  await removeRecords(app)
-  trainingProgramId = (await makeProgram(app)).id
-})
+beforeEach(async () => void ({ trainingProgramId } = await startWithProgram(app)))
 
 /** Not over the wire: the check of the code is made to be slow. */
 const enrol = async (number: number, changes: Partial<ParticipantForm> = {}): Promise<Participant> => {

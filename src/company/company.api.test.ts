@@ -1,18 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
 import { makeCertificate, makeParticipant, makeProgram } from '../test-records.ts'
 import { getCompany } from './company.server.ts'
 import type { Company } from './company.ts'
 import defaultCompany from './default-company.json' with { type: 'json' }
 import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
 
-let app: TestApp
-
-beforeEach(async () => {
-  await app?.close()
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = setUpTestApp({ perTest: true })
 
 const PATH = '/api/admin/company'
 const read = async (): Promise<{ company: Company; etag: string }> => {

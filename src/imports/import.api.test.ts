@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Participant } from '../participants/participant.ts'
-import { setUpTestApp } from '../test-hooks.ts'
-import { makeCertificate, makeProgram, removeRecords } from '../test-records.ts'
+import { setUpTestApp, startWithProgram } from '../test-hooks.ts'
+import { makeCertificate, makeProgram } from '../test-records.ts'
 import type { BulkJob, BulkJobRow } from '../bulk/jobs/bulk-job.ts'
 import type { ImportCheck } from './import-plan.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number
 
-beforeEach(async () => {
-  await app.worker.settled()
-  await removeRecords(app)
-  trainingProgramId = (await makeProgram(app)).id
-})
+beforeEach(async () => void ({ trainingProgramId } = await startWithProgram(app)))
 
 const HEADINGS = 'Participant ID,Full Name,Email,Phone,Program,Enrolled on,Status'
 const PLAN = 'participantId=1&fullName=2&email=3&phone=4&program=5&enrollmentDate=6&status=7'

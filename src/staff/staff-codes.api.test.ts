@@ -1,24 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { TEST_NOW } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { TEST_CODE } from '../test-client.ts'
-import { addPerson, giveCode, PERSON, signIn } from '../test-staff.ts'
-import { ensureFirstAdmin } from './first-admin.server.ts'
-import type { StaffCode, StaffMember, StaffSession } from './staff-member.ts'
 import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
+import { addPerson, firstAdmin, giveCode, lastAuditEntry, PERSON, signIn, using } from '../test-staff.ts'
+import { ensureFirstAdmin } from './first-admin.server.ts'
+import type { StaffCode, StaffSession } from './staff-member.ts'
 
-let app: TestApp
-
-beforeEach(async () => {
-  await app?.close()
-  app = await createTestApp()
-})
-afterAll(() => app.close())
-
-const everybody = async (): Promise<StaffMember[]> => (await app.fetchAsAdmin('/api/admin/users')).data
-const firstAdmin = async () => (await everybody()).find(({ username }) => username === 'admin') as StaffMember
-const using = (code: string) => ({ headers: { 'X-API-Code': code } })
-const lastAudit = () =>
-  entriesWithValues(app.db).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const app = setUpTestApp({ perTest: true })
 
 describe('codes', () => {
   test('a code has 160 bits, is shown once, and only its hash is stored', async () => {
@@ -69,7 +58,7 @@ describe('codes', () => {
       status: 409,
       body: { error: 'You are signed in with this code. Sign in with another one to revoke it.' },
     })
-    const [setting] = (await app.fetchAsAdmin(`/api/admin/users/${(await firstAdmin()).id}/codes`)).data as StaffCode[]
+    const [setting] = (await app.fetchAsAdmin(`/api/admin/users/${(await firstAdmin(app)).id}/codes`)).data as StaffCode[]
     expect(setting).toMatchObject({ source: 'environment', isCurrent: true })
     const refused = await app.fetch(`/api/admin/codes/${setting?.id}`, { method: 'DELETE', ...using(code) })
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('ADMIN_API_CODE') } })
@@ -102,7 +91,7 @@ describe('the setting ADMIN_API_CODE', () => {
   test('without it, no code is generated when an admin has one', async () => {
     const other = await addPerson(app, { role: 'admin' })
     const { code } = await giveCode(app, other.id)
-    await app.fetch(`/api/admin/users/${(await firstAdmin()).id}`, { method: 'DELETE', ...using(code) })
+    await app.fetch(`/api/admin/users/${(await firstAdmin(app)).id}`, { method: 'DELETE', ...using(code) })
     expect(await restart(undefined)).toBeUndefined()
     expect((await app.fetch('/api/admin/users', using(code))).data).toHaveLength(1)
   })
@@ -110,7 +99,7 @@ describe('the setting ADMIN_API_CODE', () => {
   test('when its owner is no longer an admin, it is reassigned to an admin', async () => {
     const other = await addPerson(app, { role: 'admin' })
     const { code } = await giveCode(app, other.id)
-    const { id, ...first } = await firstAdmin()
+    const { id, ...first } = await firstAdmin(app)
     await app.fetch(`/api/admin/users/${id}`, { method: 'PUT', body: { ...first, role: 'viewer' }, ...using(code) })
     expect((await app.fetchAsAdmin('/api/admin/users')).status).toBe(403)
     await restart(TEST_CODE)
@@ -134,7 +123,7 @@ describe('sessions', () => {
   test('signing out everywhere else does not end the one in use', async () => {
     const [elsewhere, here] = [await signIn(app, TEST_CODE), await signIn(app, TEST_CODE)]
     expect((await app.fetch('/api/admin/sessions', { method: 'DELETE', ...here })).data).toEqual({ ended: 1 })
-    expect(await lastAudit()).toMatchObject({ action: 'signed out elsewhere' })
+    expect(await lastAuditEntry(app)).toMatchObject({ action: 'signed out elsewhere' })
     expect((await app.fetch('/api/participants', elsewhere)).status).toBe(401)
     expect(await list(here)).toHaveLength(1)
   })
@@ -147,7 +136,7 @@ describe('sessions', () => {
     expect((await app.fetch(`/api/admin/sessions/${adminSession?.id}`, { method: 'DELETE', ...mine })).status).toBe(404)
     const [session] = (await app.fetchAsAdmin(`/api/admin/users/${viewer.id}/sessions`)).data as StaffSession[]
     expect((await app.fetchAsAdmin(`/api/admin/sessions/${session?.id}`, { method: 'DELETE' })).status).toBe(200)
-    expect(await lastAudit()).toMatchObject({ action: 'session ended', subject: `user:${viewer.id}` })
+    expect(await lastAuditEntry(app)).toMatchObject({ action: 'session ended', subject: `user:${viewer.id}` })
     expect((await app.fetch('/api/participants', mine)).status).toBe(401)
     expect(await list(theirs)).toHaveLength(1)
   })

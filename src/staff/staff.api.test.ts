@@ -1,22 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
-import { addPerson, giveCode, PERSON } from '../test-staff.ts'
-import type { StaffCode, StaffMember } from './staff-member.ts'
-import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
+import { describe, expect, test } from 'vitest'
+import { TEST_NOW } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
+import { addPerson, firstAdmin, giveCode, lastAuditEntry, PERSON, using } from '../test-staff.ts'
+import type { StaffCode } from './staff-member.ts'
 
-let app: TestApp
-
-beforeEach(async () => {
-  await app?.close()
-  app = await createTestApp()
-})
-afterAll(() => app.close())
-
-const everybody = async (): Promise<StaffMember[]> => (await app.fetchAsAdmin('/api/admin/users')).data
-const firstAdmin = async () => (await everybody()).find(({ username }) => username === 'admin') as StaffMember
-const using = (code: string) => ({ headers: { 'X-API-Code': code } })
-const lastAudit = () =>
-  entriesWithValues(app.db).selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const app = setUpTestApp({ perTest: true })
 
 describe('staff', () => {
   test('a person is added, read, changed and removed, and the audit log records it', async () => {
@@ -31,13 +19,13 @@ describe('staff', () => {
       headers: { 'If-Match': read.headers.get('ETag') ?? '' },
     })
     expect(changed.data).toMatchObject({ phone: null, role: 'editor' })
-    const entry = await lastAudit()
+    const entry = await lastAuditEntry(app)
     expect(entry).toMatchObject({ action: 'person updated', subject: `user:${added.id}`, actor_name: 'Administrator' })
     expect(JSON.parse(entry.before ?? '')).toMatchObject({ role: 'viewer' })
     expect(JSON.parse(entry.after ?? '')).toMatchObject({ role: 'editor' })
     expect((await app.fetchAsAdmin(path, { method: 'DELETE' })).status).toBe(200)
     expect((await app.fetchAsAdmin(path)).status).toBe(404)
-    expect((await lastAudit()).action).toBe('person removed')
+    expect((await lastAuditEntry(app)).action).toBe('person removed')
   })
 
   test('a stale edit is refused with the current values', async () => {
@@ -84,7 +72,7 @@ describe('there is always an admin who can sign in', () => {
   test('admins cannot change their own role or remove themselves', async () => {
     const other = await addPerson(app, { role: 'admin' })
     await giveCode(app, other.id)
-    const { id } = await firstAdmin()
+    const { id } = await firstAdmin(app)
     const own = { fullName: 'Administrator', username: 'admin', email: 'admin@example.com' }
     const demoted = await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'PUT', body: { ...own, role: 'viewer' } })
     expect(demoted).toMatchObject({ status: 409, body: { error: 'You cannot change your own role. Ask another admin.' } })
@@ -96,7 +84,7 @@ describe('there is always an admin who can sign in', () => {
   test('an admin without a code does not count', async () => {
     const other = await addPerson(app, { role: 'admin' })
     const { code } = await giveCode(app, other.id)
-    const { id } = await firstAdmin()
+    const { id } = await firstAdmin(app)
     const codes: StaffCode[] = (await app.fetchAsAdmin(`/api/admin/users/${other.id}/codes`)).data
     await app.db.write((tx) => tx.sql.updateTable('api_codes').set({ revoked_at: TEST_NOW.toISOString() }).where('id', '=', codes[0]?.id ?? 0).execute())
     const removed = await app.fetchAsAdmin(`/api/admin/users/${id}`, { method: 'DELETE' })
@@ -107,7 +95,7 @@ describe('there is always an admin who can sign in', () => {
   test('of two admins who demote each other at once, one stays an admin', async () => {
     const other = await addPerson(app, { role: 'admin', username: 'other' })
     const { code } = await giveCode(app, other.id)
-    const { id } = await firstAdmin()
+    const { id } = await firstAdmin(app)
     const demotion = { ...PERSON, role: 'viewer' }
     const replies = await Promise.all([
       app.fetchAsAdmin(`/api/admin/users/${other.id}`, { method: 'PUT', body: { ...demotion, username: 'other' } }),
@@ -121,7 +109,7 @@ describe('there is always an admin who can sign in', () => {
   test('of two admins who remove each other at once, one stays', async () => {
     const other = await addPerson(app, { role: 'admin' })
     const { code } = await giveCode(app, other.id)
-    const { id } = await firstAdmin()
+    const { id } = await firstAdmin(app)
     await Promise.all([
       app.fetchAsAdmin(`/api/admin/users/${other.id}`, { method: 'DELETE' }),
       app.fetch(`/api/admin/users/${id}`, { method: 'DELETE', ...using(code) }),
@@ -132,7 +120,7 @@ describe('there is always an admin who can sign in', () => {
   test('of two admins who revoke each other’s only code at once, one can still sign in', async () => {
     const [a, b] = [await addPerson(app, { role: 'admin', username: 'first' }), await addPerson(app, { role: 'admin', username: 'second' })]
     const [codeOfA, codeOfB] = [await giveCode(app, a.id), await giveCode(app, b.id)]
-    const { id } = await firstAdmin()
+    const { id } = await firstAdmin(app)
     expect((await app.fetch(`/api/admin/users/${id}`, { method: 'DELETE', ...using(codeOfA.code) })).status).toBe(200)
     await Promise.all([
       app.fetch(`/api/admin/codes/${codeOfB.id}`, { method: 'DELETE', ...using(codeOfA.code) }),

@@ -2,19 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { enrolParticipant } from '../../participants/participant.server.ts'
 import type { Participant, ParticipantStatus } from '../../participants/participant.ts'
-import { setUpTestApp } from '../../test-hooks.ts'
+import { setUpTestApp, startWithProgram } from '../../test-hooks.ts'
 import { TEST_CODE } from '../../test-client.ts'
-import { makeProgram, PARTICIPANT, removeRecords } from '../../test-records.ts'
+import { PARTICIPANT } from '../../test-records.ts'
 import type { BulkJob, BulkJobRow } from '../jobs/bulk-job.ts'
 
 const app = setUpTestApp()
 let trainingProgramId: number
 
-beforeEach(async () => {
-  await app.worker.settled()
-  await removeRecords(app)
-  trainingProgramId = (await makeProgram(app)).id
-})
+beforeEach(async () => void ({ trainingProgramId } = await startWithProgram(app)))
 
 const enrol = async (fullName: string, status: ParticipantStatus): Promise<Participant> => {
   const form = { ...PARTICIPANT, participantId: `BHM ${fullName}`, fullName, trainingProgramId, status }

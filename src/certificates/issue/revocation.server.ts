@@ -6,14 +6,11 @@ import type { CertificateRow } from '../certificate-row.server.ts'
 import { setStatus } from '../status-list-entry.server.ts'
 import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
+type StatusAction = (db: Database, id: number, reason: string, context: ActionContext) => Promise<VersionedCertificate>
+
 /** Revokes a certificate permanently, with a reason that the public may read. @throws Problem 'not-found' or 'conflict' */
-export async function revokeCertificate(
-  db: Database,
-  id: number,
-  reason: string,
-  context: ActionContext,
-): Promise<VersionedCertificate> {
-  return changeStatus(db, id, context, {
+export const revokeCertificate: StatusAction = (db, id, reason, context) =>
+  changeStatus(db, id, context, {
     action: 'certificate revoked',
     refusal: ({ revoked_on }) => (revoked_on === null ? undefined : 'This certificate is already revoked.'),
     columns: {
@@ -24,16 +21,10 @@ export async function revokeCertificate(
     },
     status: { revoked: 1, suspended: 0 },
   })
-}
 
 /** Suspends a certificate while a doubt is examined, with a reason that the public may read. @throws Problem 'not-found' or 'conflict' */
-export async function suspendCertificate(
-  db: Database,
-  id: number,
-  reason: string,
-  context: ActionContext,
-): Promise<VersionedCertificate> {
-  return changeStatus(db, id, context, {
+export const suspendCertificate: StatusAction = (db, id, reason, context) =>
+  changeStatus(db, id, context, {
     action: 'certificate suspended',
     refusal: ({ revoked_on, suspended_on }) => {
       if (revoked_on !== null) return 'This certificate is revoked. A revoked certificate cannot be suspended.'
@@ -42,20 +33,14 @@ export async function suspendCertificate(
     columns: { suspended_on: indianDate(context.now), suspension_reason: reason },
     status: { suspended: 1 },
   })
-}
 
 /**
  * Lifts a suspension. Only the audit log gets the reason. It does not undo a revocation: the status list promises that
  * revocations are permanent (Bitstring Status List, statusPurpose).
  * @throws Problem 'not-found' or 'conflict'
  */
-export async function reinstateCertificate(
-  db: Database,
-  id: number,
-  reason: string,
-  context: ActionContext,
-): Promise<VersionedCertificate> {
-  return changeStatus(db, id, context, {
+export const reinstateCertificate: StatusAction = (db, id, reason, context) =>
+  changeStatus(db, id, context, {
     action: 'certificate reinstated',
     refusal: ({ revoked_on, suspended_on }) => {
       if (revoked_on !== null) return REVOKED_FOR_GOOD
@@ -65,7 +50,6 @@ export async function reinstateCertificate(
     status: { suspended: 0 },
     note: { reinstatementReason: reason },
   })
-}
 
 const REVOKED_FOR_GOOD =
   'A revoked certificate cannot be reinstated, because everyone who checked it saw that it is permanently invalid. Issue a new certificate instead.'
