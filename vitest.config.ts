@@ -13,6 +13,7 @@ const FAULT_TIMEOUT_MS = 600_000
 const WITHOUT_DATES = [
   'src/certificates/document/{certificate-documents,guilloche}.test.ts',
   'src/platform/http/http-server.test.ts',
+  'src/imports/import-{reader,table}.test.ts',
   'src/platform/rendering/renderer.test.ts',
   'src/shared/text/search-words.test.ts',
   'src/site/share-images/share-image-layout.test.ts',

@@ -8,7 +8,7 @@ import { makeProgram } from '../src/test-records.ts'
 
 /**
  * `npm run bench:import` measures how much an import slows the site down. Visitors send requests at a fixed rate, before
- * and while a file is checked and imported. Each reply is timed from the moment its request was due, so the figures show
+ * and while a file is checked and imported, and while files arrive that are no tables. Each reply is timed from the moment its request was due, so the figures show
  * a process that is blocked.
  */
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '10000' } } })
@@ -16,6 +16,16 @@ const LINES = Number(values.lines)
 const BEAT_MS = 20
 const IDLE_MS = 3000
 const PLAN = 'participantId=1&fullName=2&email=3&phone=4&enrollmentDate=5'
+
+const ALMOST_10_MB = 9_900_000
+const NO_TABLES = {
+  '9.9 MB in one cell': `"${'a'.repeat(ALMOST_10_MB)}"`,
+  '9.9 MB of quotation marks': `"${'""'.repeat(ALMOST_10_MB / 2)}"`,
+  '9.9 MB of commas': ','.repeat(ALMOST_10_MB),
+  '9.9 MB of line breaks': `a\n${'\n'.repeat(ALMOST_10_MB)}`,
+  '9.9 MB of short lines': `a\n${'b\n'.repeat(ALMOST_10_MB / 2)}`,
+  '20,000 lines of 200 cells': `${'a,'.repeat(199)}a\n`.repeat(20_000),
+}
 
 const app = await createTestApp()
 try {
@@ -36,7 +46,16 @@ try {
   const importing = post<BulkJob>(`/api/participants/import?${plan}`).then((job) => app.worker.settled().then(() => job))
   report(`importing ${LINES.toLocaleString('en-IN')} lines`, await visitWhile(importing))
   const job: BulkJob = (await app.fetch(`/api/bulk/jobs/${(await importing).id}`, { headers: asAdmin })).data
-  console.log(`\n${job.succeeded} enrolled, ${job.skipped} skipped, ${job.refused} refused; the check said ${(await checking).create}.`)
+  console.log(`\n${job.succeeded} enrolled, ${job.skipped} skipped, ${job.refused} refused; the check said ${(await checking).create}.\n`)
+
+  const before = process.resourceUsage().maxRSS
+  for (const [what, bytes] of Object.entries(NO_TABLES)) {
+    const reading = app.fetch('/api/participants/import/read', { raw: bytes, headers: { ...asAdmin, 'Content-Type': 'text/csv' } })
+    report(what, await visitWhile(reading))
+    const { status, body } = await reading
+    console.log(`    answered ${status}: ${status === 200 ? 'read' : String(body['error'])}`)
+  }
+  console.log(`\nAt most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory were in use, ${Math.round(before / 1024)} MB before these files.`)
 } finally {
   await app.close()
 }

@@ -31,6 +31,7 @@ export type ImportColumns = Partial<Record<ImportField, number>>
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 export const MAX_IMPORT_LINES = 20_000
+export const MAX_IMPORT_COLUMNS = 200
 
 /** A file that the server has read, but neither checked nor imported. */
 export interface ImportFile {

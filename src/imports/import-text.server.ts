@@ -1,8 +1,5 @@
-import type { Context } from 'hono'
 import { Problem } from '../shared/problem.ts'
-import { MAX_IMPORT_BYTES } from './import-plan.ts'
 
-const FORM_TYPES = /^(multipart\/|application\/(x-www-form-urlencoded|([\w.+-]+\+)?json))/i
 const UTF8_MARK = [0xef, 0xbb, 0xbf]
 const ZIP_MARK = [0x50, 0x4b]
 const OLD_EXCEL_MARK = [0xd0, 0xcf, 0x11, 0xe0]
@@ -15,38 +12,16 @@ export interface ImportText {
 }
 
 /**
- * Reads the file in the body as text: UTF-8 with or without a byte order mark, or UTF-16 as in Excel's 'Unicode Text'.
- * @throws Problem 'too-large', 'unsupported-type' or 'invalid'
+ * The file as text: UTF-8 with or without a byte order mark, or UTF-16 as in Excel's 'Unicode Text'.
+ * @throws Problem 'unsupported-type' or 'invalid'
  */
-export async function readImportText(c: Context): Promise<ImportText> {
-  const type = c.req.header('Content-Type') ?? ''
-  if (FORM_TYPES.test(type)) {
-    throw new Problem('unsupported-type', 'Send the file itself as the body, with the header Content-Type: text/csv.')
-  }
-  const bytes = await readBytes(c)
-  if (bytes.length === 0) throw new Problem('invalid', 'This file is empty.')
+export function decodeImportText(bytes: Uint8Array): ImportText {
   if (beginsWith(bytes, ZIP_MARK) || beginsWith(bytes, OLD_EXCEL_MARK)) {
     throw new Problem('unsupported-type', 'This is a workbook. In Excel, save it as “CSV UTF-8” and choose that file.')
   }
   const text = decode(bytes)
   if (text.text.includes('\0')) throw new Problem('invalid', 'This is not a text file. Choose a CSV file.')
   return text
-}
-
-async function readBytes(c: Context): Promise<Uint8Array> {
-  if (Number(c.req.header('Content-Length') ?? 0) > MAX_IMPORT_BYTES) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_IMPORT_BYTES) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-function tooLarge(): Problem {
-  return new Problem('too-large', `This file is too large. At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB can be imported at once.`)
 }
 
 function decode(bytes: Uint8Array): ImportText {

@@ -58,16 +58,12 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
 }
 
 /** Reads the cells of one line. Reports cells that cannot be read; `decideLine` reports what is missing. */
-export function readValues(table: ImportTable, { line, cells }: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
+export function readValues(table: ImportTable, { line, cells, extra }: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
   const values: ImportValues = {}
   const issues: ImportIssue[] = []
   const refuse = (field: ImportField, reason: string) => issues.push(issueOf(table, { line, cells }, plan, field, reason))
   const cell = (field: ImportField) => cellOf(cells, plan, field)
-  const extra = cells.findIndex((value, index) => index >= table.headings.length && value !== '')
-  if (extra >= 0) {
-    const value = (cells[extra] ?? '').slice(0, MAX_SHOWN_LENGTH)
-    issues.push({ line, column: `Column ${extra + 1}`, value, reason: MORE_CELLS })
-  }
+  if (extra) issues.push({ line, column: `Column ${extra.column}`, value: extra.value.slice(0, MAX_SHOWN_LENGTH), reason: MORE_CELLS })
 
   for (const field of ['participantId', 'fullName', 'email', 'phone'] as const) if (cell(field)) values[field] = cell(field)
   const program = cell('program')

@@ -6,11 +6,13 @@ import { validate } from '../platform/http/read-body.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { jobSchema } from '../bulk/jobs/bulk.schema.ts'
 import { csvLine, csvHead } from '../bulk/jobs/csv.server.ts'
+import { readImportBody } from './import-body.server.ts'
 import { checkLines, summarise, type CheckedLine } from './import-check.server.ts'
 import { startImport } from './import-job.server.ts'
 import { importCheckSchema, importFileSchema, importPlanSchema, type ImportPlan } from './import.schema.ts'
-import { readImportTable } from './import-table.server.ts'
-import { readImportText } from './import-text.server.ts'
+import { IMPORT_FIELDS } from './import-plan.ts'
+import { readImportFile } from './import-reader.server.ts'
+import type { ImportTable } from './import-table.server.ts'
 
 const tag = 'Import'
 const LINES_SHOWN = 5
@@ -32,8 +34,8 @@ export function mountImportApi(api: Api): void {
       reply: importFileSchema,
     },
     async ({ c }) => {
-      const { text, encoding } = await readImportText(c)
-      const { headings, lines, delimiter } = await readImportTable(text)
+      const needed = { columns: [], wholeLines: LINES_SHOWN }
+      const { headings, lines, delimiter, encoding } = await readImportFile(await readImportBody(c), needed)
       const firstLines = lines.slice(0, LINES_SHOWN).map(({ cells }) => cells)
       return { data: { headings, firstLines, lines: lines.length, delimiter, encoding } }
     },
@@ -53,7 +55,7 @@ export function mountImportApi(api: Api): void {
     },
     async ({ db, c, query, context }) => {
       requireProgramSource(query)
-      return { data: summarise(await checkLines(db, await readTable(c), query, context.now)) }
+      return { data: summarise(await checkLines(db, await readTable(c, query), query, context.now)) }
     },
   )
 
@@ -72,7 +74,7 @@ export function mountImportApi(api: Api): void {
     },
     async ({ db, c, query, context }) => {
       requireProgramSource(query)
-      return { data: await startImport(db, await readTable(c), query, context) }
+      return { data: await startImport(db, await readTable(c, query), query, context) }
     },
   )
 
@@ -92,7 +94,7 @@ export function mountImportApi(api: Api): void {
     await guard(c, 'records.write')
     const plan = validate(importPlanSchema, c.req.query())
     requireProgramSource(plan)
-    const lines = await checkLines(db, await readTable(c), plan, clock())
+    const lines = await checkLines(db, await readTable(c, plan), plan, clock())
     c.header('Content-Type', CSV)
     c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
     c.header('Cache-Control', 'no-store')
@@ -100,8 +102,9 @@ export function mountImportApi(api: Api): void {
   })
 }
 
-async function readTable(c: Context) {
-  return readImportTable((await readImportText(c)).text)
+async function readTable(c: Context, plan: ImportPlan): Promise<ImportTable> {
+  const columns = IMPORT_FIELDS.flatMap((field) => plan[field] ?? [])
+  return readImportFile(await readImportBody(c), { columns, wholeLines: 0 })
 }
 
 /** @throws Problem 'invalid' */

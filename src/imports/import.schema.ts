@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { isPlainDate } from '../shared/dates.ts'
-import { DUPLICATE_POLICIES, type ImportCheck, type ImportFile } from './import-plan.ts'
+import { DUPLICATE_POLICIES, MAX_IMPORT_COLUMNS, type ImportCheck, type ImportFile } from './import-plan.ts'
 
-const MAX_COLUMNS = 200
-const column = z.coerce.number({ error: 'A column is named by its number, from 1' }).int().min(1).max(MAX_COLUMNS).optional()
+const column = z.coerce.number({ error: 'A column is named by its number, from 1' }).int().min(1).max(MAX_IMPORT_COLUMNS).optional()
 
 /** How a file is read. It is sent in the query, since the body is the file. */
 export const importPlanSchema = z.object({

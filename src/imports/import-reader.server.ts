@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import { runtimeFile } from '../platform/build-files.server.ts'
+import { Problem, type ProblemCode } from '../shared/problem.ts'
+import type { ImportTable, NeededCells } from './import-table.server.ts'
+
+/** What the thread gets when it starts. */
+export interface ParseOrder {
+  bytes: Uint8Array
+  needed: NeededCells
+}
+
+/** What the thread answers to each message. */
+export type FilePart = { table: ImportTable } | { problem: { code: ProblemCode; message: string } } | { end: true }
+
+const WORKER: string | URL = runtimeFile('./import-worker.ts', import.meta.url)
+/** The largest file that is accepted needs less than half of it. */
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+const TIMEOUT_MS = 10_000
+/** Files are parsed one after another, so that their memory does not add up. */
+const MAX_WAITING = 4
+const RETRY_AFTER_SECONDS = 10
+
+let waiting = 0
+let lastFile: Promise<unknown> = Promise.resolve()
+
+/**
+ * Parses an imported file in a thread of its own with limited time and memory, so that no file can block the server.
+ * @throws Problem 'invalid' or 'unsupported-type' with the line, 'too-large', or 'unavailable' when it takes too long
+ */
+export async function readImportFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  needed: NeededCells,
+  { worker = WORKER, timeoutMs = TIMEOUT_MS } = {},
+): Promise<ImportTable> {
+  if (waiting >= MAX_WAITING) throw tryAgain('Other files are being read just now. Please try again in a moment.')
+  waiting += 1
+  const file = lastFile.then(() => parseInThread({ bytes, needed }, worker, timeoutMs)).finally(() => (waiting -= 1))
+  lastFile = file.catch(() => undefined)
+  return file
+}
+
+async function parseInThread(order: ParseOrder, file: string | URL, timeoutMs: number): Promise<ImportTable> {
+  // The thread gets nothing of the server's environment.
+  const thread = new Worker(file, { workerData: order, resourceLimits: MEMORY_LIMITS, env: {}, execArgv: [] })
+  const failed = Promise.withResolvers<never>()
+  thread.once('error', (error) => failed.reject(isTooMuch(error) ? tooMuchMemory() : error))
+  thread.once('exit', () => failed.reject(tryAgain('This file could not be read. Try again, or split it into smaller files.')))
+  const timer = setTimeout(() => failed.reject(tryAgain('Reading this file took too long. Try again, or split it into smaller files.')), timeoutMs)
+  try {
+    return await Promise.race([collect(thread), failed.promise])
+  } finally {
+    clearTimeout(timer)
+    await thread.terminate()
+  }
+}
+
+/** Asks for one part after another, so that the server answers requests between them. */
+async function collect(thread: Worker): Promise<ImportTable> {
+  let table: ImportTable | undefined
+  for (;;) {
+    const answered = Promise.withResolvers<FilePart>()
+    thread.once('message', answered.resolve)
+    thread.postMessage('next', [])
+    const part = await answered.promise
+    if ('problem' in part) throw new Problem(part.problem.code, part.problem.message)
+    if ('table' in part) table = { ...part.table, lines: [...(table?.lines ?? []), ...part.table.lines] }
+    else if (table) return table
+    else throw new Error('the thread that parses an import sent no table')
+  }
+}
+
+/** The heap of the thread is full, or its stack, or a string became too long. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+}
+
+function tooMuchMemory(): Problem {
+  return new Problem('too-large', 'This file needs too much memory. Split it into smaller files.')
+}
+
+function tryAgain(message: string): Problem {
+  return new Problem('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
