@@ -43,13 +43,21 @@ import { BULK_ACTIONS } from './bulk-actions.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import { failureReply } from './failure.server.ts'
 import { openApiDocument, type OpenApiDocument } from './openapi.server.ts'
-import type { Database } from '../platform/database/database.server.ts'
-import { isAnswering } from '../platform/database/secret.server.ts'
+import type { OpenDatabase } from '../platform/database/database.server.ts'
+import { whyNotReady } from '../platform/database/readiness.server.ts'
+
+interface ApiParts {
+  db: OpenDatabase
+  documents: CertificateDocuments
+  badges: BadgeImages
+  images: ImageStore
+  keys: IssuerKeys
+}
 
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
   context: ApiContext,
-  { documents, badges, images, keys }: { documents: CertificateDocuments; badges: BadgeImages; images: ImageStore; keys: IssuerKeys },
+  { db, documents, badges, images, keys }: ApiParts,
   onFault: (error: unknown) => void,
 ): Hono {
   const root = new Hono()
@@ -95,17 +103,17 @@ export function createApi(
   mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })
   mountIssuerFiles(root, context, keys)
   mountImageFiles(root, images)
-  mountHealth(root, context.db)
+  mountHealth(root, db)
   root.onError((error, c) => failureReply(c, error, onFault))
   return root
 }
 
-/** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers too. */
-function mountHealth(router: Hono, db: Database): void {
+/** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers and can be written. */
+function mountHealth(router: Hono, db: OpenDatabase): void {
   for (const path of ['/livez', '/healthz']) router.get(path, (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
 
   router.get('/readyz', async (c) => {
-    const isReady = await isAnswering(db)
-    return c.text(isReady ? 'ready' : 'the database is not responding', isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
+    const reason = await whyNotReady(db)
+    return c.text(reason ?? 'ready', reason === undefined ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
 }

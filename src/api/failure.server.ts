@@ -29,7 +29,8 @@ export function failureReply(c: Context, error: unknown, onFault: (error: unknow
     return c.json<Failure>({ success: false, error: `Something went wrong on our side. Please try again.${reference()}` }, 500)
   }
   if (problem.code === 'unavailable') onFault(error)
-  const { issues, current, etag, retryAfterSeconds, challenge } = problem.details
+  const { issues, current, etag, challenge } = problem.details
+  const retryAfterSeconds = problem.details.retryAfterSeconds ?? (problem.code === 'unavailable' ? UNAVAILABLE_RETRY_SECONDS : undefined)
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   if (etag !== undefined) c.header('ETag', etag)
   if (problem.code === 'unauthenticated') c.header('WWW-Authenticate', 'ApiCode')
@@ -58,9 +59,8 @@ function asProblem(error: unknown): Problem | undefined {
     case 'check':
       return new Problem('invalid', 'One of the values cannot be stored in this form.')
     case 'unavailable':
-      return new Problem('unavailable', 'We cannot store or read anything right now. Please try again in a moment.', {
-        retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
-      })
+    case 'damaged':
+      return new Problem('unavailable', 'We cannot store or read anything right now. Please try again in a moment.')
     default:
       return undefined
   }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
+import { tryWrite } from '../platform/database/try-write.server.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
 import type { CertificateTable } from './certificate.table.ts'
 import { certificateStatus, EXPIRING_SOON_DAYS } from './certificate.ts'
@@ -30,13 +31,13 @@ const refreshedOn = new WeakMap<object, PlainDate>()
 /**
  * Updates the stored status of certificates that expired, or came close to it, since the last call. Runs once a day,
  * before the first list that filters by status. It reads only outdated rows, from an index, and in both directions,
- * because somebody may have set the clock back.
+ * because somebody may have set the clock back. While the database cannot be written, lists show the stored status.
  */
 export async function refreshStatuses(db: Database, now: Date): Promise<void> {
   const today = indianDate(now)
   if (refreshedOn.get(db) === today) return
   const horizon = horizonOf(now)
-  await db.write(async (tx) => {
+  const isStored = await tryWrite(db, async (tx) => {
     const expiry = sql.ref<string>('expiry_order')
     const ranges = [
       sql<boolean>`standing = 'active' and expires_soon = 0 and ${expiry} <= ${horizon}`,
@@ -55,5 +56,5 @@ export async function refreshStatuses(db: Database, now: Date): Promise<void> {
         .execute()
     }
   })
-  refreshedOn.set(db, today)
+  if (isStored) refreshedOn.set(db, today)
 }

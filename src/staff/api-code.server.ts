@@ -2,6 +2,7 @@ import { argon2, createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { tryWrite } from '../platform/database/try-write.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { crockford } from '../shared/reference-number.ts'
 import type { Role } from './role.ts'
@@ -44,14 +45,12 @@ export async function findCodeOwner(db: Database, code: string, secret: string):
     .executeTakeFirst()
 }
 
-/** Stores that a code was used now. */
+/** Stores that a code was used now, if the database can be written: nobody is refused for it. */
 export async function touchCode(db: Database, id: number, now: Date): Promise<void> {
   const row = await db.sql.selectFrom('api_codes').select('last_used_at').where('id', '=', id).executeTakeFirst()
   const last = row?.last_used_at
   if (last && now.getTime() - Date.parse(last) < TOUCH_INTERVAL_MS) return
-  await db.write(async (tx) => {
-    await tx.sql.updateTable('api_codes').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute()
-  })
+  await tryWrite(db, (tx) => tx.sql.updateTable('api_codes').set({ last_used_at: now.toISOString() }).where('id', '=', id).execute())
 }
 
 /** Stores the hash of a code, and returns the id of its row. */

@@ -1,5 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { tryWrite } from '../platform/database/try-write.server.ts'
 import { digest } from '../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -65,9 +66,9 @@ export async function isCalendarReader(db: Database, token: string, now: Date): 
 }
 
 async function touch(db: Database, userId: number, now: Date): Promise<void> {
-  await db.write(async (tx) => {
-    await tx.sql.updateTable('calendar_addresses').set({ last_read_at: now.toISOString() }).where('user_id', '=', userId).execute()
-  })
+  await tryWrite(db, (tx) =>
+    tx.sql.updateTable('calendar_addresses').set({ last_read_at: now.toISOString() }).where('user_id', '=', userId).execute(),
+  )
 }
 
 function ownerOf({ actor }: ActionContext): number {

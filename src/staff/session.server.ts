@@ -1,5 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { tryWrite } from '../platform/database/try-write.server.ts'
 import { digest } from '../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { CodeOwner } from './api-code.server.ts'
@@ -65,8 +66,8 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     .where('api_codes.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const isRenewed = now.getTime() - Date.parse(row.last_seen_at) > TOUCH_INTERVAL_MS
-  if (isRenewed) await touchSession(db, row.id, now)
+  const isDue = now.getTime() - Date.parse(row.last_seen_at) > TOUCH_INTERVAL_MS
+  const isRenewed = isDue && (await touchSession(db, row.id, now))
   const { last_seen_at: _seen, ...session } = row
   return { ...session, isRenewed }
 }
@@ -90,9 +91,10 @@ export async function isKnownNetwork(db: Database, network: string, now: Date): 
   return row !== undefined
 }
 
-async function touchSession(db: Database, id: number, now: Date): Promise<void> {
+/** Returns whether it was stored. When the database cannot be written, the session goes on without. */
+function touchSession(db: Database, id: number, now: Date): Promise<boolean> {
   const expires = new Date(now.getTime() + SESSION_MS).toISOString()
-  await db.write(async (tx) => {
-    await tx.sql.updateTable('sessions').set({ last_seen_at: now.toISOString(), expires_at: expires }).where('id', '=', id).execute()
-  })
+  return tryWrite(db, (tx) =>
+    tx.sql.updateTable('sessions').set({ last_seen_at: now.toISOString(), expires_at: expires }).where('id', '=', id).execute(),
+  )
 }

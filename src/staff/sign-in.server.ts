@@ -1,5 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { tryWrite } from '../platform/database/try-write.server.ts'
 import type { Limit, Limits } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -47,7 +48,7 @@ async function checkCode(db: Database, { code, network, limits }: Attempt, conte
   throw new Problem('unauthenticated', INVALID_CODE)
 }
 
-/** Records a refusal in the audit log, a limited number of times for each network. */
+/** Records a refusal in the audit log, a limited number of times for each network, and if the database can be written. */
 export async function recordRefusal(
   db: Database,
   { network, limits, subject, ...after }: { network: string; limits: Limits; subject: string; reason: string; path?: string },
@@ -58,5 +59,5 @@ export async function recordRefusal(
     () => false,
   )
   if (!isRecorded) return
-  await db.write((tx) => recordAudit(tx, context, { action: 'refused', subject, after }))
+  await tryWrite(db, (tx) => recordAudit(tx, context, { action: 'refused', subject, after }))
 }

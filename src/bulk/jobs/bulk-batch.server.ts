@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Dialect, WriteTransaction } from '../../platform/database/database.server.ts'
-import { storageFault } from '../../platform/database/storage-fault.server.ts'
+import { isOutage, storageFault } from '../../platform/database/storage-fault.server.ts'
 import type { JobRun } from '../../platform/worker/job-source.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import { requireJobActor } from './bulk-access.server.ts'
@@ -85,8 +85,7 @@ async function attempt(tx: WriteTransaction, applyToRow: () => Promise<RowResult
 /** Undefined for an error that is not the refusal of this row: then the batch is rolled back and the job interrupted. */
 function refusalReason(error: unknown): string | undefined {
   if (error instanceof Problem) return error.message
-  const fault = storageFault(error)
-  if (fault === undefined || fault === 'unavailable') return undefined
+  if (isOutage(error) || storageFault(error) === undefined) return undefined
   return 'This conflicts with something that was changed in the meantime.'
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { StorageHealth } from './storage-health.server.ts'
 
 /** All tables by name. The `x.table.ts` of each feature adds its own, so this file depends on no feature. */
 // eslint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
@@ -33,29 +34,33 @@ interface Connections {
   /** For reads outside a transaction. On SQLite a separate connection that cannot write. */
   reader: Kysely<Tables>
   writer: Kysely<Tables>
+  health: StorageHealth
 }
 
 /** The open database. Features see it as `Database`; the composition root also listens, migrates and closes. */
 export class OpenDatabase implements Database {
   readonly dialect: Dialect
   readonly sql: Kysely<Tables>
+  readonly health: StorageHealth
   readonly #writer: Kysely<Tables>
   readonly #listeners = new Set<ChangeListener>()
 
-  constructor({ dialect, reader, writer }: Connections) {
+  constructor({ dialect, reader, writer, health }: Connections) {
     this.dialect = dialect
+    this.health = health
     this.sql = reader
     this.#writer = writer
   }
 
   async write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     const changes = new Set<Change>()
-    const result = await this.#writer.transaction().execute(async (sql) => {
+    const transaction = async (sql: Kysely<Tables>) => {
       const lastSteps: Array<() => Promise<void>> = []
       const done = await work(openTransaction(this.dialect, sql, changes, lastSteps))
       for (const step of lastSteps) await step()
       return done
-    })
+    }
+    const result = await this.health.watch(() => this.#writer.transaction().execute(transaction))
     if (changes.size > 0) for (const listener of this.#listeners) listener(changes)
     return result
   }

@@ -13,7 +13,7 @@ export function openDatabase(
   onFault: (error: Error) => void,
 ): OpenDatabase {
   mkdirSync(config.dataDir, { recursive: true })
-  return config.databaseUrl ? openPostgres(config.databaseUrl, onFault) : openSqlite(join(config.dataDir, SQLITE_FILE))
+  return config.databaseUrl ? openPostgres(config.databaseUrl, onFault) : openSqlite(join(config.dataDir, SQLITE_FILE), onFault)
 }
 
 /** Opens an existing database for reading only. Does not create or migrate it. @throws Error when there is none */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { OpenDatabase, type Tables } from './database.server.ts'
+import { StorageHealth } from './storage-health.server.ts'
 
 const INT8_OID = 20
 const MAX_CONNECTIONS = 10
@@ -17,7 +18,7 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
     connection.on('error', onFault)
   })
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return new OpenDatabase({ dialect: 'postgres', reader: kysely, writer: kysely })
+  return new OpenDatabase({ dialect: 'postgres', reader: kysely, writer: kysely, health: new StorageHealth(onFault) })
 }
 
 /** Opens one connection. PostgreSQL refuses writes on it. */

@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { RandomBytes } from '../../shared/reference-number.ts'
 import type { Database } from './database.server.ts'
 
 const SECRET_BYTES = 32
-/** A database process that is suspended keeps its connections open and does not answer. */
-const ANSWER_WITHIN_MS = 2000
 
 /** Returns the installation's secret of this name. Creates it on first use. */
 export async function getSecret(db: Database, name: string, random: RandomBytes): Promise<string> {
@@ -16,20 +13,6 @@ export async function getSecret(db: Database, name: string, random: RandomBytes)
     await tx.sql.insertInto('secrets').values({ name, value }).onConflict((on) => on.doNothing()).execute()
     return (await findSecret(tx, name)) ?? value
   })
-}
-
-/** Checks with the cheapest query that the database answers, and soon. */
-export async function isAnswering(db: Database): Promise<boolean> {
-  const answer = db.sql
-    .selectFrom('secrets')
-    .select('name')
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    )
-  return Promise.race([answer, pause(ANSWER_WITHIN_MS, false, { ref: false })])
 }
 
 async function findSecret(db: Database, name: string): Promise<string | undefined> {

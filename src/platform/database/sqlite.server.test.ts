@@ -13,7 +13,7 @@ let db: OpenDatabase
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pramaan-sqlite-'))
-  db = openSqlite(join(folder, 'test.db'))
+  db = openSqlite(join(folder, 'test.db'), () => undefined)
   await migrate(db)
 })
 afterEach(async () => {

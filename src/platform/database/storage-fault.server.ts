@@ -6,15 +6,19 @@ const SQLITE_FOREIGN_KEY = new Set([787, 1811])
 const SQLITE_CHECK = new Set([275, 1299])
 /** READONLY, IOERR, FULL, CANTOPEN, BUSY, LOCKED: the low byte of SQLite's result codes. */
 const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+/** CORRUPT and NOTADB. */
+const SQLITE_DAMAGED = new Set([11, 26])
 const POSTGRES_UNIQUE = '23505'
 /** The second is the code of ON DELETE RESTRICT from version 18 on. */
 const POSTGRES_FOREIGN_KEY = new Set(['23503', '23001'])
 /** Check and not-null constraints, and values the column's type cannot hold. */
 const POSTGRES_BAD_VALUE = /^23514$|^23502$|^22/
-/** Connection, deadlock and the like, resources, operator intervention, read-only transaction, system error. */
-const POSTGRES_UNAVAILABLE = /^(08|40|53|57|58)|^25006$/
-/** Messages without a code: of pg when the server went away, and of its pool when no server accepts a connection. */
-const POSTGRES_GONE = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect$/
+/** Connection, deadlock and the like, resources, operator intervention, read-only transaction, lock timeout, system error. */
+const POSTGRES_UNAVAILABLE = /^(08|40|53|57|58)|^25006$|^25P03$|^55P03$/
+/** data_corrupted and index_corrupted. */
+const POSTGRES_DAMAGED = /^XX00[12]$/
+/** Messages without a code: of pg when the server went away or does not answer, and of its pool when it cannot connect. */
+const POSTGRES_GONE = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect$|^timeout expired$|^Query read timeout$/
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,21 +30,32 @@ const CONNECTION_ERRORS = new Set([
   'ENETUNREACH',
 ])
 
-export type StorageFault = 'unique' | 'foreign-key' | 'check' | 'unavailable'
+export type StorageFault = 'unique' | 'foreign-key' | 'check' | 'unavailable' | 'damaged'
+
+/** The database is damaged. The message says where, for the log; visitors do not read it. */
+export class DamagedDatabase extends Error {}
 
 /** Says what a database error means for the caller. Undefined for faults of our own. */
 export function storageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined
+  if (error instanceof DamagedDatabase) return 'damaged'
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
   if (typeof errcode === 'number') return sqliteFault(errcode)
   if (typeof code === 'string') return postgresFault(code)
   return POSTGRES_GONE.test(error.message) ? 'unavailable' : undefined
 }
 
+/** Whether the database can, for now, not do its work: an error that no other request would have avoided. */
+export function isOutage(error: unknown): boolean {
+  const fault = storageFault(error)
+  return fault === 'unavailable' || fault === 'damaged'
+}
+
 function sqliteFault(code: number): StorageFault | undefined {
   if (SQLITE_UNIQUE.has(code)) return 'unique'
   if (SQLITE_FOREIGN_KEY.has(code)) return 'foreign-key'
   if (SQLITE_CHECK.has(code)) return 'check'
+  if (SQLITE_DAMAGED.has(code & 0xff)) return 'damaged'
   return SQLITE_UNAVAILABLE.has(code & 0xff) ? 'unavailable' : undefined
 }
 
@@ -48,5 +63,6 @@ function postgresFault(code: string): StorageFault | undefined {
   if (code === POSTGRES_UNIQUE) return 'unique'
   if (POSTGRES_FOREIGN_KEY.has(code)) return 'foreign-key'
   if (POSTGRES_BAD_VALUE.test(code)) return 'check'
+  if (POSTGRES_DAMAGED.test(code)) return 'damaged'
   return POSTGRES_UNAVAILABLE.test(code) || CONNECTION_ERRORS.has(code) ? 'unavailable' : undefined
 }
