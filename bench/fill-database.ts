@@ -30,7 +30,7 @@ export async function fillDatabase(db: OpenDatabase, count: number, { secret, ha
     await tx.sql.insertInto('training_programs').values(Array.from({ length: PROGRAMS }, (_, at) => programRow(at + 1))).execute()
   })
   await withoutIndexes(db, { hasWords }, () => writePeople(db, count, secret))
-  if (db.dialect === 'postgres') await db.write((tx) => sql`analyze`.execute(tx.sql))
+  if (db.dialect === 'postgres') await sql`analyze`.execute(db.schemaConnection)
 }
 
 async function writePeople(db: OpenDatabase, count: number, secret: string | undefined): Promise<void> {

@@ -73,7 +73,7 @@ export async function createApp(
   const db = openDatabase(config, onFault)
   try {
     const migrations = await migrate(db)
-    const { secret, firstCode, isSeeded } = await db.write((tx) => initialize(tx, config, clock(), onFirstCode))
+    const { secret, firstCode, isSeeded } = await db.writeAtStart((tx) => initialize(tx, config, clock(), onFirstCode))
     const badges = new BadgeImages()
     const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
     const documents = new CertificateDocuments(keys)

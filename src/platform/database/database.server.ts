@@ -34,6 +34,8 @@ interface Connections {
   /** For reads outside a transaction. On SQLite a separate connection that cannot write. */
   reader: Kysely<Tables>
   writer: Kysely<Tables>
+  /** For the start of the program, whose statements may take long. On SQLite the writer. */
+  starter: Kysely<Tables>
   health: StorageHealth
 }
 
@@ -43,26 +45,24 @@ export class OpenDatabase implements Database {
   readonly sql: Kysely<Tables>
   readonly health: StorageHealth
   readonly #writer: Kysely<Tables>
+  readonly #starter: Kysely<Tables>
   readonly #listeners = new Set<ChangeListener>()
 
-  constructor({ dialect, reader, writer, health }: Connections) {
+  constructor({ dialect, reader, writer, starter, health }: Connections) {
     this.dialect = dialect
     this.health = health
     this.sql = reader
     this.#writer = writer
+    this.#starter = starter
   }
 
-  async write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    const changes = new Set<Change>()
-    const transaction = async (sql: Kysely<Tables>) => {
-      const lastSteps: Array<() => Promise<void>> = []
-      const done = await work(openTransaction(this.dialect, sql, changes, lastSteps))
-      for (const step of lastSteps) await step()
-      return done
-    }
-    const result = await this.health.watch(() => this.#writer.transaction().execute(transaction))
-    if (changes.size > 0) for (const listener of this.#listeners) listener(changes)
-    return result
+  write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    return this.#writeOn(this.#writer, work)
+  }
+
+  /** A write of the start. No statement of it has a time limit: another process may be starting on the same database. */
+  writeAtStart<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    return this.#writeOn(this.#starter, work)
   }
 
   /** Calls `listener` after each commit that changed something. Returns a function that stops it. */
@@ -73,12 +73,24 @@ export class OpenDatabase implements Database {
 
   /** The connection of migrations, which change the schema outside `write`. */
   get schemaConnection(): Kysely<Tables> {
-    return this.#writer
+    return this.#starter
   }
 
   async close(): Promise<void> {
-    await this.#writer.destroy()
-    if (this.sql !== this.#writer) await this.sql.destroy()
+    for (const connection of new Set([this.#writer, this.#starter, this.sql])) await connection.destroy()
+  }
+
+  async #writeOn<T>(connection: Kysely<Tables>, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    const changes = new Set<Change>()
+    const transaction = async (sql: Kysely<Tables>) => {
+      const lastSteps: Array<() => Promise<void>> = []
+      const done = await work(openTransaction(this.dialect, sql, changes, lastSteps))
+      for (const step of lastSteps) await step()
+      return done
+    }
+    const result = await this.health.watch(() => connection.transaction().execute(transaction))
+    if (changes.size > 0) for (const listener of this.#listeners) listener(changes)
+    return result
   }
 }
 

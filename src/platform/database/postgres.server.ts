@@ -1,35 +1,115 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresDialectConfig,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
 import pg from 'pg'
 import { OpenDatabase, type Tables } from './database.server.ts'
 import { StorageHealth } from './storage-health.server.ts'
 
 const INT8_OID = 20
 const MAX_CONNECTIONS = 10
-/** A server that accepts no connection within this time counts as down. */
-const CONNECT_WITHIN_MS = 5000
+/** At the start, a server that accepts no connection within this time counts as down. */
+const CONNECT_AT_START_MS = 5000
+/**
+ * A request is answered within 5 s even if PostgreSQL is frozen (docs/decisions/0038): it waits once for a connection and
+ * once for a query, and a public page first asks for the content version.
+ */
+const CONNECT_WITHIN_MS = 1400
+const QUERY_WITHIN_MS = 2500
+/** PostgreSQL itself ends a statement before we do, and keeps the connection. */
+const STATEMENT_WITHIN_MS = 2300
+/** Locks of a process that was suspended in a transaction are released after this time. */
+const IDLE_IN_TRANSACTION_MS = 30_000
+/** What pg says when a query takes longer than `query_timeout`. */
+const QUERY_TIMEOUT = 'Query read timeout'
 
 /** Opens PostgreSQL at a `postgres://` address. When a connection breaks, it calls `onFault` and does not throw. */
 export function openPostgres(url: string, onFault: (error: Error) => void): OpenDatabase {
-  const pool = openPool(url, { max: MAX_CONNECTIONS })
-  pool.on('error', onFault)
-  // The pool handles errors of idle connections only. Without this listener, a connection that breaks in a transaction
-  // would end the process.
-  pool.on('connect', (connection) => {
-    connection.on('error', onFault)
+  const health = new StorageHealth(onFault)
+  const pool = openPool(url, {
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: QUERY_WITHIN_MS,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    lock_timeout: STATEMENT_WITHIN_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   })
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return new OpenDatabase({ dialect: 'postgres', reader: kysely, writer: kysely, health: new StorageHealth(onFault) })
+  const starterPool = openPool(url, { max: 1 })
+  for (const each of [pool, starterPool]) {
+    each.on('error', onFault)
+    // The pool handles errors of idle connections only. Without this listener, a connection that breaks in a transaction
+    // would end the process.
+    each.on('connect', (connection) => {
+      connection.on('error', onFault)
+    })
+  }
+  const kysely = kyselyOn(closingStuckConnections(pool, health))
+  return new OpenDatabase({ dialect: 'postgres', reader: kysely, writer: kysely, starter: kyselyOn(starterPool), health })
 }
 
 /** Opens one connection. PostgreSQL refuses writes on it. */
 export function openPostgresForReading(url: string): Kysely<Tables> {
-  const pool = openPool(url, { max: 1, options: '-c default_transaction_read_only=on' })
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return kyselyOn(openPool(url, { max: 1, options: '-c default_transaction_read_only=on' }))
 }
 
 function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   const types = new pg.TypeOverrides()
   // count(*) and identity columns are int8, which pg returns as text. Ours stay far below 2^53.
   types.setTypeParser(INT8_OID, Number)
-  return new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS, types, ...settings })
+  return new pg.Pool({ connectionString: url, connectionTimeoutMillis: CONNECT_AT_START_MS, keepAlive: true, types, ...settings })
+}
+
+function kyselyOn(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PooledDialect({ pool }) })
+}
+
+class PooledDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): PostgresDriver {
+    return new PooledDriver(this.#config)
+  }
+}
+
+class PooledDriver extends PostgresDriver {
+  /** On a broken connection the rollback fails too, and would hide the first error. Kysely closes the connection then. */
+  override async rollbackTransaction(...args: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
+    await super.rollbackTransaction(...args).catch(() => undefined)
+  }
+}
+
+/**
+ * After a query timeout pg returns the connection to the pool, where the next query waits behind the one that hangs.
+ * Here the connection is closed instead, and the other queries of its transaction fail at once.
+ */
+function closingStuckConnections(pool: pg.Pool, health: StorageHealth): PostgresPool {
+  const watched = (client: pg.PoolClient): PostgresPoolClient => {
+    let stuck: Error | undefined
+    const query = async <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+      if (stuck) throw stuck
+      try {
+        return (await client.query(text, [...parameters])) as unknown as PostgresQueryResult<Row>
+      } catch (error) {
+        if (error instanceof Error && error.message === QUERY_TIMEOUT) stuck = error
+        health.note(error)
+        throw error
+      }
+    }
+    return {
+      // Kysely calls it with text; only a pg-cursor, which we do not use, would come alone.
+      query: query as PostgresPoolClient['query'],
+      release: (isBroken) => client.release(isBroken === true || stuck !== undefined),
+    }
+  }
+  return { options: pool.options, connect: async () => watched(await pool.connect()), end: () => pool.end() }
 }

@@ -18,7 +18,8 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   writer.exec('pragma secure_delete=on')
   const reader = parseFile(file)
   reader.exec('pragma query_only=on')
-  return new OpenDatabase({ dialect: 'sqlite', reader: kyselyOn(reader, health), writer: kyselyOn(writer, health), health })
+  const [sql, writing] = [kyselyOn(reader, health), kyselyOn(writer, health)]
+  return new OpenDatabase({ dialect: 'sqlite', reader: sql, writer: writing, starter: writing, health })
 }
 
 /** Opens an existing file for reading. Works while the program runs, too. */
