@@ -77,7 +77,7 @@ export class Senders {
   }
 }
 
-interface SentReply {
+export interface SentReply {
   status: number
   body: string
   /** 503 with a sentence for people and Retry-After for programs. */
@@ -85,7 +85,7 @@ interface SentReply {
 }
 
 /** Sends one enquiry. The text names it: it is also the Idempotency-Key. */
-async function sendEnquiry(url: string, text: string): Promise<SentReply> {
+export async function sendEnquiry(url: string, text: string): Promise<SentReply> {
   const reply = await fetch(`${url}/api/contact`, { ...enquiryRequest(text), signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
   const body = await reply.text()
   const hasSentence = /"error":"[A-Z][^"]+\."/.test(body)
@@ -93,7 +93,7 @@ async function sendEnquiry(url: string, text: string): Promise<SentReply> {
 }
 
 /** The request of one enquiry. */
-function enquiryRequest(text: string) {
+export function enquiryRequest(text: string) {
   return {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': text.slice(-36) },

@@ -6,6 +6,8 @@ import { pageHeaders } from './site/serving/page-headers.server.ts'
 import { optimizeFirstPaint } from './site/serving/optimize-first-paint.server.ts'
 
 const RENDER_TIMEOUT_MS = 5000
+const UNAVAILABLE = 503
+const RETRY_AFTER_SECONDS = '5'
 
 /**
  * Renders the whole page before the first byte is sent. The security policy can then name the hashes of its inline
@@ -23,6 +25,10 @@ export default async function renderPage(
   for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value)
   // Browsers revalidate a page on each visit, unless the page itself forbids to store it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
+  if (status === UNAVAILABLE) {
+    headers.set('Cache-Control', 'no-store')
+    headers.set('Retry-After', RETRY_AFTER_SECONDS)
+  }
   const isBodyWanted = request.method.toUpperCase() !== 'HEAD'
   return new Response(isBodyWanted ? html : null, { status: rendered.isWhole ? status : 500, headers })
 }

@@ -48,7 +48,7 @@ async function start(config: Config, { pages, clientDir, server = createHttpServ
   const metrics = new Metrics()
   const app = await createApp(config, {
     onFault: (error) => {
-      log.error(error, 'the database connection failed')
+      log.error(error, 'a fault of the database')
       metrics.countFault('database')
     },
     onFirstCode: (code) => announceFirstCode(config, code),

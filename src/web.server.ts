@@ -15,6 +15,7 @@ import { observed } from './platform/http/observed-listener.server.ts'
 import { nameRoute } from './platform/http/request-context.server.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
+import { answeringOutages } from './site/serving/answering-outages.server.ts'
 import { PageCache } from './site/serving/page-cache.server.ts'
 import { SAFETY_HEADERS } from './site/serving/page-headers.server.ts'
 import { contentVersion } from './site/serving/content-version.server.ts'
@@ -56,7 +57,7 @@ export function createWeb({ app, log, metrics, pages, clientDir }: Web): Hono {
   mountDiscovery(web, { db: app.db, siteUrl: app.api.siteUrl })
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())
-  mountPages(web, app, pages, clientDir ? 'production' : 'development')
+  mountPages(web, app, { pages, mode: clientDir ? 'production' : 'development', onFault })
   return web
 }
 
@@ -76,7 +77,10 @@ export function siteListener(web: Hono, { app, log, metrics, usesPageCache }: Si
     render,
     version: contentVersion(app.db),
     clock: app.api.clock,
-    onLookup: (result) => metrics.countPage(result),
+    onLookup: (result) => {
+      metrics.countPage(result)
+      if (result === 'unconfirmed') log.warn('the database does not answer: the last copy of the page was sent')
+    },
   })
   const listener: RequestListener = (request, response) => {
     if (!usesPageCache || !PageCache.takes(request)) return void answer(request, response)
@@ -111,12 +115,17 @@ function headersOfNotModified(headers: Headers): Headers {
   return new Headers(repeated)
 }
 
-function mountPages(web: Hono, app: App, pages: () => Promise<ServerBuild>, mode: string): void {
+interface PagesOptions extends Pick<Web, 'pages'> {
+  mode: string
+  onFault: (error: unknown) => void
+}
+
+function mountPages(web: Hono, app: App, { pages, mode, onFault }: PagesOptions): void {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
   const { db, limits, origin, clock, secret, siteUrl } = app.api
   web.all('*', async (c) => {
     const build = await pages()
-    const handle = handlers.get(build) ?? createRequestHandler(build, mode)
+    const handle = handlers.get(build) ?? createRequestHandler(answeringOutages(build, onFault), mode)
     handlers.set(build, handle)
     const context = new RouterContextProvider()
     context.set(siteContext, { db, limits, clock, secret, siteUrl })

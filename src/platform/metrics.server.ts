@@ -28,7 +28,7 @@ export class Metrics {
   })
   readonly #pages = new Counter({
     name: 'pramaan_page_cache_requests_total',
-    help: 'Public pages: hit = from memory, miss = rendered for this request.',
+    help: 'Public pages: hit = from memory, miss = rendered for this request, unconfirmed = a copy, while the database did not answer.',
     labelNames: ['result'],
     registers: [this.registry],
   })
@@ -40,7 +40,7 @@ export class Metrics {
   })
 
   constructor() {
-    for (const result of ['hit', 'miss']) this.#pages.inc({ result }, 0)
+    for (const result of ['hit', 'miss', 'unconfirmed']) this.#pages.inc({ result }, 0)
     for (const kind of ['database', 'other']) this.#faults.inc({ kind }, 0)
   }
 
@@ -48,7 +48,7 @@ export class Metrics {
     this.#durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds)
   }
 
-  countPage(result: 'hit' | 'miss'): void {
+  countPage(result: 'hit' | 'miss' | 'unconfirmed'): void {
     this.#pages.inc({ result })
   }
 

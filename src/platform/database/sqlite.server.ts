@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDatabase, type SqliteStatement } from 'kysely'
 import { OpenDatabase, type Tables } from './database.server.ts'
+import { checkBeforeStart, checkInBackground } from './sqlite-check.server.ts'
 import { StorageHealth } from './storage-health.server.ts'
 
 const BUSY_TIMEOUT_MS = 5000
@@ -8,9 +9,10 @@ const MAX_PREPARED_STATEMENTS = 500
 
 /**
  * Opens a SQLite file with two connections: one writes, one only reads. Readers then never wait for a transaction, and
- * SQLite itself refuses a write outside `Database.write`.
+ * SQLite itself refuses a write outside `Database.write`. @throws DamagedDatabase before anything is written
  */
 export function openSqlite(file: string, onFault: (error: Error) => void): OpenDatabase {
+  const isChecked = checkBeforeStart(file)
   const health = new StorageHealth(onFault)
   const writer = parseFile(file)
   writer.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on')
@@ -18,6 +20,7 @@ export function openSqlite(file: string, onFault: (error: Error) => void): OpenD
   writer.exec('pragma secure_delete=on')
   const reader = parseFile(file)
   reader.exec('pragma query_only=on')
+  if (!isChecked) checkInBackground(file, (finding) => health.noteDamage(finding))
   const [sql, writing] = [kyselyOn(reader, health), kyselyOn(writer, health)]
   return new OpenDatabase({ dialect: 'sqlite', reader: sql, writer: writing, starter: writing, health })
 }

@@ -212,3 +212,26 @@ test('a page that could not be made is made at the next request', async () => {
   answer = () => Promise.resolve(page(TEXT))
   expect((await get('/')).status).toBe(200)
 })
+
+test('while the database does not answer, a copy is sent for a day, and a page without a copy is not', async () => {
+  let version: number | undefined = 1
+  cache = new PageCache({ render: (path) => answer(path), version: () => Promise.resolve(version), clock: () => app.time.now })
+  const { text } = await get('/about')
+  version = undefined
+  app.time.now = new Date(app.time.now.getTime() + 23 * 3_600_000)
+  expect(await get('/about')).toMatchObject({ status: 200, text })
+  expect((await get('/terms')).status).toBe(500)
+  app.time.now = new Date(app.time.now.getTime() + 2 * 3_600_000)
+  expect((await get('/about')).status).toBe(500)
+})
+
+test('a page that can just now not be rendered is sent from its copy; a fault of our own is shown', async () => {
+  let version = 1
+  cache = new PageCache({ render: (path) => answer(path), version: () => Promise.resolve(version), clock: () => app.time.now })
+  const { text } = await get('/about')
+  version = 2
+  answer = () => Promise.resolve(page('away', {}, 503))
+  expect(await get('/about')).toMatchObject({ status: 200, text })
+  answer = () => Promise.resolve(page('broken', {}, 500))
+  expect((await get('/about')).status).toBe(500)
+})

@@ -3,14 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compressed, encodingFor, MIN_COMPRESSED_BYTES } from '../../platform/http/compress-page.server.ts'
 import { untilIndianMidnight } from '../../shared/dates.ts'
 
+/** From memory, rendered for this request, or the last copy, since the database does not answer. */
+type PageLookup = 'hit' | 'miss' | 'unconfirmed'
+
 interface PageCacheOptions {
   /** Renders the page at a path, not compressed. */
   render: (path: string) => Promise<Response>
-  /** The content version. When it changes, every cached page is out of date. */
-  version: () => Promise<number>
+  /** The content version. When it changes, every cached page is out of date. Undefined when the database does not answer. */
+  version: () => Promise<number | undefined>
   clock: () => Date
-  /** Called for each request: whether its page was in memory. */
-  onLookup?: (result: 'hit' | 'miss') => void
+  /** Called for each request that is answered. */
+  onLookup?: (result: PageLookup) => void
   maxPages?: number
 }
 
@@ -19,6 +22,8 @@ interface FinishedPage {
   version: number
   /** The page is rendered again from this instant on, in milliseconds. */
   until: number
+  /** When the database last said that this version is the present one, in milliseconds. */
+  confirmedAt: number
   status: number
   etag: string
   headers: Record<string, string>
@@ -31,12 +36,16 @@ const CACHED_PATHS = /^\/(?:(?:training-programs|services)(?:\/[a-z0-9-]{1,100})
 const MAX_PAGES = 200
 /** A change that somebody makes in the database by hand shows after this time at the latest. */
 const MAX_AGE_MS = 60_000
+/** While the database is away, nobody can change a page through it. So a copy may be shown for as long as this. */
+const MAX_UNCONFIRMED_MS = 24 * 60 * 60_000
+const UNAVAILABLE = 503
 const DENSE = 11
 const ETAG_LENGTH = 22
 
 /**
  * Answers public pages from memory, before any framework creates a request object (docs/decisions/0024). A page is valid
- * for one content version and until midnight in India, so no page is stale after a commit.
+ * for one content version and until midnight in India, so no page is stale after a commit. When the database is away, the
+ * copy of the last known version is sent (docs/decisions/0038).
  */
 export class PageCache {
   readonly #options: PageCacheOptions
@@ -58,7 +67,7 @@ export class PageCache {
     return path.replace(/^(\/[^/]+\/).+$/, '$1:slug')
   }
 
-  /** Answers a request that `takes` accepts. Rejects when the page cannot be rendered. */
+  /** Answers a request that `takes` accepts. Rejects when the page can neither be rendered nor taken from a copy. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = await this.#page(request.url ?? '/')
     const isUnchanged = page.status === 200 && (request.headers['if-none-match']?.includes(page.etag) ?? false)
@@ -68,10 +77,23 @@ export class PageCache {
 
   async #page(path: string): Promise<FinishedPage> {
     const version = await this.#options.version()
-    const cached = this.#pages.get(path)
-    const isFresh = cached?.version === version && this.#options.clock().getTime() < cached.until
-    this.#options.onLookup?.(isFresh ? 'hit' : 'miss')
-    if (isFresh) return cached
+    const copy = this.#pages.get(path)
+    const now = this.#options.clock().getTime()
+    if (version !== undefined) {
+      if (copy?.version === version) copy.confirmedAt = now
+      const isFresh = copy?.version === version && now < copy.until
+      const page = isFresh ? copy : await this.#renderOnce(path, version)
+      if (page.status !== UNAVAILABLE || !copy) {
+        this.#options.onLookup?.(isFresh ? 'hit' : 'miss')
+        return page
+      }
+    }
+    if (!copy || now - copy.confirmedAt > MAX_UNCONFIRMED_MS) throw new Error(`the database does not answer, and there is no copy of ${path}`)
+    this.#options.onLookup?.('unconfirmed')
+    return copy
+  }
+
+  #renderOnce(path: string, version: number): Promise<FinishedPage> {
     // Requests for a page that is being rendered share that rendering, unless the content changed since it began.
     const name = `${version} ${path}`
     const rendering = this.#rendering.get(name) ?? this.#render(path, version).finally(() => this.#rendering.delete(name))
@@ -88,6 +110,7 @@ export class PageCache {
     const page: FinishedPage = {
       version,
       until: now.getTime() + Math.min(MAX_AGE_MS, untilIndianMidnight(now)),
+      confirmedAt: now.getTime(),
       status: reply.status,
       etag,
       headers: { ...Object.fromEntries(reply.headers), ...(reply.status === 200 ? { etag } : {}), vary: 'Accept-Encoding' },
