@@ -93,7 +93,7 @@ export async function sendEnquiry(url: string, text: string): Promise<SentReply>
 }
 
 /** The request of one enquiry. */
-export function enquiryRequest(text: string) {
+function enquiryRequest(text: string) {
   return {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': text.slice(-36) },
