@@ -43,12 +43,15 @@ export function openApiDocument(endpoints: EndpointSpec[], siteUrl: string): Ope
     servers: [{ url: siteUrl }],
     paths,
     components: {
-      securitySchemes: { apiCode: { type: 'apiKey', in: 'header', name: 'X-API-Code' } },
+      securitySchemes: { apiCode: { type: 'apiKey', in: 'header', name: 'X-API-Code', description: CODE_TEXT } },
       schemas: { Failure: jsonSchema(failureSchema, 'output') },
     },
   }
 }
 
+const CODE_TEXT =
+  'A wrong code is a 401. After five in 15 minutes it is a 429, while the right code still works. When very many networks' +
+  ` send wrong codes, the 429 may carry a \`challenge\`: send its solution as ${PROOF_HEADER}`
 const PROOF_TEXT =
   'Solves the `challenge` of a 429: `{text}:{n}` with a number n for which SHA-256 of that text begins with `bits` zero' +
   ' bits. Send the call again with it instead of waiting. It is accepted once, within five minutes'
@@ -118,7 +121,7 @@ function failureStatuses(spec: EndpointSpec): string[] {
     ...(spec.method === 'get' ? [] : ['409']),
     ...(spec.method === 'put' ? ['412'] : []),
     ...(spec.body || spec.rawBody ? ['413', '415', '422'] : []),
-    ...(spec.limit ? ['429'] : []),
+    ...(spec.limit || spec.takesProof || spec.access !== 'public' ? ['429'] : []),
     '503',
   ]
 }

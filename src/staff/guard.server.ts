@@ -5,6 +5,7 @@ import type { ApiContext, Guard } from '../platform/http/endpoint.server.ts'
 import type { RequestOrigin } from '../platform/http/network.server.ts'
 import type { Actor, ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
+import { PROOF_HEADER } from '../shared/proof-of-work/challenge.ts'
 import { hasBackOffice, isAllowed, permissionsOf, type Role } from './role.ts'
 import { readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { findSession, type Session } from './session.server.ts'
@@ -78,7 +79,7 @@ async function authenticate(
 ): Promise<{ userId: number; name: string; role: Role; signIn: { codeId: number; sessionId?: number } }> {
   const code = c.req.header('X-API-Code')
   if (code !== undefined) {
-    const owner = await authenticateByCode(apiContext.db, { code, network, limits: apiContext.limits }, context)
+    const owner = await authenticateByCode(apiContext.db, { code, network, limits: apiContext.limits, proof: c.req.header(PROOF_HEADER) }, context)
     return { ...owner, signIn: { codeId: owner.apiCodeId } }
   }
   const session = await requireSession(c, apiContext.db, apiContext.origin, context.now)

@@ -14,11 +14,11 @@ export function mountSessionApi(api: Api): void {
 
   endpoint(
     api,
-    { ...SESSION, method: 'post', summary: 'Sign in with an API code', body: signInSchema, reply: signedInSchema },
-    async ({ db, c, context, body }) => {
+    { ...SESSION, method: 'post', summary: 'Sign in with an API code', body: signInSchema, reply: signedInSchema, takesProof: true },
+    async ({ db, c, context, body, proof }) => {
       if (c.req.header('Origin') !== undefined) requireSameOrigin(c, origin)
       const network = origin.network(c)
-      const owner = await authenticateByCode(db, { code: body.apiCode, network, limits }, context)
+      const owner = await authenticateByCode(db, { code: body.apiCode, network, limits, proof }, context)
       const device = deviceOf(c.req.header('User-Agent'))
       writeSessionCookie(c, origin, await openSession(db, owner, { network, device }, context))
       return { data: { name: owner.name, role: owner.role } }

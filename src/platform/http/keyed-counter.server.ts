@@ -40,6 +40,13 @@ export class KeyedCounter {
     return undefined
   }
 
+  /** What `take` would return, without taking a point. */
+  waitMs(key: string, nowMs: number): number | undefined {
+    const slot = this.#slotOf(key)
+    const leftMs = this.#endMs(slot) - nowMs
+    return leftMs > 0 && (this.#counts[slot] ?? 0) >= this.#points ? leftMs : undefined
+  }
+
   /** Refunds a point that was taken. */
   refund(key: string): void {
     const slot = this.#slotOf(key)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { Problem } from '../../shared/problem.ts'
+import { Problem, type ProblemCode } from '../../shared/problem.ts'
 import type { Challenge } from '../../shared/proof-of-work/challenge.ts'
 import { KeyedCounter } from './keyed-counter.server.ts'
 import { ProofOfWork } from './proof-of-work.server.ts'
@@ -43,6 +43,8 @@ interface LimitsOptions {
 }
 
 const SECRET_BYTES = 32
+/** What a look-up throws when it found nothing. */
+const MISSES: ReadonlySet<string> = new Set<ProblemCode>(['not-found', 'unauthenticated'])
 
 /** Counts per key and refuses calls above a limit. Each process has one instance, with its counters in memory. */
 export class Limits {
@@ -70,15 +72,9 @@ export class Limits {
       })
   }
 
-  /** Refuses when the limit is reached, but counts nothing. For limits that count only failures. @throws Problem 'too-many' */
-  async check(limit: Limit, key: string): Promise<void> {
-    const used = await this.#limiter(limit).get(key)
-    if (used && used.remainingPoints <= 0) throw tooMany(used.msBeforeNext)
-  }
-
-  /** Counts one failure. Never refuses; the next `check` does. */
-  async countFailure(limit: Limit, key: string): Promise<void> {
-    await this.#limiter(limit).penalty(key)
+  /** The milliseconds until the limit allows another event; undefined when it does now. Counts nothing. */
+  waitMs(limit: Limit, key: string): number | undefined {
+    return this.#counter(limit).waitMs(key, this.#now())
   }
 
   /** Counts one event, and says whether the limit allows it. Refuses nobody. The memory does not grow with the keys. */
@@ -88,7 +84,7 @@ export class Limits {
 
   /**
    * Runs a look-up that a stranger could use to guess numbers. Takes one point for each key first, and refunds the points
-   * unless the look-up throws 'not-found': only misses count. Whether it refuses is decided before the look-up runs, so
+   * unless the look-up finds nothing: only misses count. Whether it refuses is decided before the look-up runs, so
    * that the refusal does not reveal whether there is a match. It then refunds the points of the earlier keys.
    * @throws Problem 'too-many' with the seconds to wait and perhaps a challenge, or what `find` throws
    */
@@ -111,7 +107,7 @@ export class Limits {
       refund()
       return found
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'not-found') refund()
+      if (!(error instanceof Problem) || !MISSES.has(error.code)) refund()
       throw error
     }
   }
@@ -185,7 +181,7 @@ export class Limits {
 }
 
 /** The refusal of somebody who has to wait, or to solve the challenge. */
-function tooMany(waitMs: number, challenge?: Challenge): Problem {
+export function tooMany(waitMs: number, challenge?: Challenge): Problem {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new Problem('too-many', `Too many tries. Try again in ${inWords(retryAfterSeconds)}.`, { retryAfterSeconds, challenge })
 }

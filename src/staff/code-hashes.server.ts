@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { tooMany, type Limits } from '../platform/http/limits.server.ts'
+import { keyedHash } from '../platform/keyed-hash.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import { hashCode } from './api-code.server.ts'
+
+/**
+ * The Argon2 hashes of codes that arrive from outside (docs/decisions/0035). One run takes 65 ms of a processor, so runs
+ * take turns, and the hash of a code that was right is remembered. All of it belongs to the process, as its processors do.
+ */
+
+const REMEMBERED_MS = 10 * 60 * 1000
+const MAX_REMEMBERED = 1000
+const KEY_BYTES = 32
+/** How long a network waits before each code, once it has sent too many wrong ones. */
+const SLOWED_MS = 1000
+/** Codes of one network that wait for their turn. */
+const MAX_WAITING_CODES = 5
+/** Networks that wait for their turn. The last one waits six seconds. */
+const MAX_WAITING_NETWORKS = 100
+const BUSY_MS = 10_000
+
+const key = randomBytes(KEY_BYTES).toString('hex')
+const remembered = new Map<string, { hash: string; untilMs: number }>()
+const running = new Map<string, Promise<string>>()
+const waiting = new Map<string, number>()
+let turn: Promise<unknown> = Promise.resolve()
+
+/** The hash of a code that was right a few minutes ago. Whether it still is, the database says. */
+export function rememberedHash(code: string, { now, secret }: Pick<ActionContext, 'now' | 'secret'>): string | undefined {
+  const found = remembered.get(keyedHash(key, secret, code))
+  return found && found.untilMs > now.getTime() ? found.hash : undefined
+}
+
+/** Remembers the hash of a right code under a keyed hash: the code itself is not in memory. */
+export function rememberHash(code: string, hash: string, { now, secret }: Pick<ActionContext, 'now' | 'secret'>): void {
+  remembered.set(keyedHash(key, secret, code), { hash, untilMs: now.getTime() + REMEMBERED_MS })
+  const [oldest] = remembered.keys()
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+}
+
+/** Forgets a code that is not right any more. */
+export function forgetHash(code: string, secret: string): void {
+  remembered.delete(keyedHash(key, secret, code))
+}
+
+interface Sender {
+  network: string
+  limits: Limits
+  proof: string | undefined
+  /** Whether the network has sent too many wrong codes. Asked when its turn comes. */
+  isSlowed: () => boolean
+}
+
+/**
+ * The hash of a code. The codes of one network run one after another and each network has one turn at a time, so a flood
+ * from one network delays another by one run. The same code sent again meanwhile shares the run.
+ * @throws Problem 'too-many' when too many codes of this network wait already, or too many networks
+ */
+export function hashInTurn(code: string, secret: string, { network, limits, proof, isSlowed }: Sender): Promise<string> {
+  const name = keyedHash(key, secret, network, code)
+  const known = running.get(name)
+  if (known) return known
+  const count = waiting.get(network) ?? 0
+  if (count >= MAX_WAITING_CODES) throw tooMany(SLOWED_MS)
+  if (count === 0 && waiting.size >= MAX_WAITING_NETWORKS) limits.requireProof(proof, BUSY_MS)
+  waiting.set(network, count + 1)
+  const hash = limits
+    .serialize(network, async () => {
+      if (isSlowed()) await pause(SLOWED_MS)
+      return takeTurn(() => hashCode(code, secret))
+    })
+    .finally(() => {
+      running.delete(name)
+      const left = (waiting.get(network) ?? 1) - 1
+      if (left === 0) waiting.delete(network)
+      else waiting.set(network, left)
+    })
+  running.set(name, hash)
+  return hash
+}
+
+/** Runs `work` after all work that came before. */
+function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work)
+  turn = result.catch(() => undefined)
+  return result
+}
