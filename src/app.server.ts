@@ -22,6 +22,7 @@ import { openDatabase } from './platform/database/open-database.server.ts'
 import { getSecret } from './platform/database/secret.server.ts'
 import { Worker } from './platform/worker/worker.server.ts'
 import { WordIndexMaintenance } from './platform/search/word-index-maintenance.server.ts'
+import { retentionJobSource } from './retention/retention-run.server.ts'
 import { adoptGivenKey, readGivenKey } from './signing/given-key.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
 import type { MakePrivateKey } from './signing/signing-key.server.ts'
@@ -84,6 +85,7 @@ export async function createApp(
     const apiContext = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))
+    worker.add(retentionJobSource(apiContext))
     const maintenance = new WordIndexMaintenance(db, WORD_INDEXES, onFault)
     const close = async () => {
       await Promise.all([worker.close(), maintenance.close()])

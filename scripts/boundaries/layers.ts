@@ -16,7 +16,7 @@ export const LAYERS: Order = [
   ['certificates'],
   ['credentials', 'records'],
   ['bulk', 'exports'],
-  ['imports'],
+  ['imports', 'retention'],
   ['related', 'overview', 'office-search'],
   ['site', 'admin'],
   ['api'],

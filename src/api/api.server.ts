@@ -30,6 +30,7 @@ import { mountExportsApi } from '../exports/export.api.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
 import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
+import { mountRetentionApi } from '../retention/retention.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -85,6 +86,7 @@ export function createApi(
   mountExportsApi(api)
   mountBulkApi(api, documents, BULK_ACTIONS)
   mountImportApi(api)
+  mountRetentionApi(api)
   mountOverviewApi(api)
   mountOfficeSearchApi(api)
 

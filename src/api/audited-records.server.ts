@@ -6,6 +6,7 @@ import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
 import { AUDITED_PARTICIPANT } from '../participants/participant.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { AUDITED_PROGRAM } from '../programs/program.server.ts'
+import { AUDITED_RETENTION } from '../retention/retention-settings.server.ts'
 import { AUDITED_SERVICE } from '../services/service.server.ts'
 import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
 
@@ -18,6 +19,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_ENQUIRY,
   AUDITED_PARTICIPANT,
   AUDITED_PROGRAM,
+  AUDITED_RETENTION,
   AUDITED_SERVICE,
   AUDITED_STAFF,
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, firstOfMonth, mondayOf, startOfIndianDay } from './calendar.ts'
+import { addDays, addMonths, firstOfMonth, mondayOf, startOfIndianDay } from './calendar.ts'
 import { indianDate } from './dates.ts'
 
 test('a day in India begins five and a half hours earlier than in UTC', () => {
@@ -26,6 +26,14 @@ test('the first day of a month is found across years', () => {
   expect(firstOfMonth('2026-11-30', 1)).toBe('2026-12-01')
   expect(firstOfMonth('2026-11-30', 2)).toBe('2027-01-01')
   expect(firstOfMonth('2026-01-31', -11)).toBe('2025-02-01')
+})
+
+test('months are added to the same day, or to the last day of a shorter month', () => {
+  expect(addMonths('2026-11-22', -24)).toBe('2024-11-22')
+  expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+  expect(addMonths('2024-03-31', -1)).toBe('2024-02-29')
+  expect(addMonths('2026-01-31', -120)).toBe('2016-01-31')
+  expect(addMonths('2026-12-31', 2)).toBe('2027-02-28')
 })
 
 test('days are added across months and years', () => {

@@ -26,3 +26,11 @@ export function mondayOf(date: PlainDate): PlainDate {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return addDays(date, -((weekday - MONDAY + DAYS_PER_WEEK) % DAYS_PER_WEEK))
 }
+
+/** The same day in a later or, with a negative number, an earlier month; its last day if it has no such day. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const first = firstOfMonth(date, months)
+  const last = addDays(firstOfMonth(first, 1), -1)
+  const day = first.slice(0, 8) + date.slice(8)
+  return day < last ? day : last
+}

@@ -1,5 +1,5 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
-import type { Database } from '../platform/database/database.server.ts'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { tryWrite } from '../platform/database/try-write.server.ts'
 import { digest } from '../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
@@ -33,7 +33,7 @@ export async function openSession(
   const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
   const at = context.now.toISOString()
   await db.write(async (tx) => {
-    await tx.sql.deleteFrom('sessions').where('expires_at', '<=', at).execute()
+    await deleteExpiredSessions(tx, context.now)
     await tx.sql
       .insertInto('sessions')
       .values({
@@ -89,6 +89,12 @@ export async function isKnownNetwork(db: Database, network: string, now: Date): 
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Returns how many there were. */
+export async function deleteExpiredSessions(tx: WriteTransaction, now: Date): Promise<number> {
+  const { numDeletedRows } = await tx.sql.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Returns whether it was stored. When the database cannot be written, the session goes on without. */

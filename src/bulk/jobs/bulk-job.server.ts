@@ -209,10 +209,11 @@ function selectJobs(db: Database) {
     )
 }
 
-async function deleteOldJobs(tx: WriteTransaction, now: Date): Promise<void> {
+/** Deletes the jobs that ended more than 90 days ago, and those that were never started. Returns how many there were. */
+export async function deleteOldJobs(tx: WriteTransaction, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
   const abandoned = new Date(now.getTime() - DAY_MS).toISOString()
-  await tx.sql
+  const { numDeletedRows } = await tx.sql
     .deleteFrom('bulk_jobs')
     .where(({ or, and, eb }) =>
       or([
@@ -221,5 +222,6 @@ async function deleteOldJobs(tx: WriteTransaction, now: Date): Promise<void> {
         and([eb('created_at', '<', abandoned), eb('state', '=', 'preparing')]),
       ]),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -76,10 +76,15 @@ async function findKey(db: Database, { key, scope, request, now, seconds = KEY_L
   return earlier
 }
 
+/** Deletes the keys of more than a day ago. Returns how many there were. */
+export async function deleteOldKeys(tx: WriteTransaction, now: Date): Promise<number> {
+  const { numDeletedRows } = await deleteKeysBefore(tx, oldest(now, KEY_LIFETIME_SECONDS)).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 async function storeKey(tx: WriteTransaction, { key, scope, now, request, replay, seconds }: KeyedRequest, answer: string | null) {
-  const deleteBefore = (before: string) => tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', before)
-  await deleteBefore(oldest(now, KEY_LIFETIME_SECONDS)).execute()
-  if (seconds) await deleteBefore(oldest(now, seconds)).where('key', '=', key).where('scope', '=', scope).execute()
+  await deleteOldKeys(tx, now)
+  if (seconds) await deleteKeysBefore(tx, oldest(now, seconds)).where('key', '=', key).where('scope', '=', scope).execute()
   await tx.sql
     .insertInto('idempotency_keys')
     .values({ key, scope, fingerprint: fingerprintOf(request), answer, created_at: now.toISOString() })
@@ -94,4 +99,8 @@ function fingerprintOf(request: unknown): string {
 
 function oldest(now: Date, seconds: number): string {
   return new Date(now.getTime() - seconds * 1000).toISOString()
+}
+
+function deleteKeysBefore(tx: WriteTransaction, before: string) {
+  return tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', before)
 }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { forUpdate } from '../platform/database/for-update.server.ts'
+import { startOfIndianDay } from '../shared/calendar.ts'
+import type { PlainDate } from '../shared/dates.ts'
+
+/** How many closed enquiries were last touched before this day. */
+export async function countClosedEnquiries(db: Database, before: PlainDate): Promise<number> {
+  const row = await selectClosed(db, before)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Deletes up to `limit` closed enquiries that were last touched before this day, with their notes. Returns their ids. */
+export async function deleteClosedEnquiries(tx: WriteTransaction, before: PlainDate, limit: number): Promise<number[]> {
+  const oldest = selectClosed(tx, before).select('contacts.id').orderBy('contacts.updated_at').orderBy('contacts.id').limit(limit)
+  // The lock waits for somebody who is just reopening one of them, and then looks at the conditions again.
+  const ids = (await forUpdate(tx, oldest, 'contacts').execute()).map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await tx.sql.deleteFrom('contacts').where('id', 'in', ids).execute()
+  tx.changed('enquiries', ...ids.map((id) => `enquiry:${id}`))
+  return ids
+}
+
+/**
+ * Closed enquiries to which nothing has happened since: no change, no note, and no follow-up date. Never one that is open,
+ * and never the request of somebody who became a participant: it records what they asked for and agreed to.
+ */
+function selectClosed(db: Database, before: PlainDate) {
+  const cutoff = startOfIndianDay(before).toISOString()
+  return db.sql
+    .selectFrom('contacts')
+    .where('contacts.status', 'in', ['resolved', 'archived'])
+    .where('contacts.participant_id', 'is', null)
+    .where('contacts.updated_at', '<', cutoff)
+    .where(sql<boolean>`(contacts.follow_up_on is null or contacts.follow_up_on < ${before})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('enquiry_notes')
+            .select('enquiry_notes.id')
+            .whereRef('enquiry_notes.enquiry_id', '=', 'contacts.id')
+            .where('enquiry_notes.created_at', '>=', cutoff),
+        ),
+      ),
+    )
+}

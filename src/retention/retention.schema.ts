@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import {
+  EXPIRED_KINDS,
+  MAX_MONTHS,
+  MIN_MONTHS,
+  RETENTION_KINDS,
+  RUN_OUTCOMES,
+  type DueForRemoval,
+  type Retention,
+  type RetentionPeriods,
+} from './retention.ts'
+
+const ASKED = `Use whole months from ${MIN_MONTHS} to ${MAX_MONTHS}`
+
+/** Months as a form or an address sends them: a number, or its digits. */
+const months = z
+  .union([z.number(), z.string()], { error: ASKED })
+  .transform((value) => (typeof value === 'string' && /^\d{1,6}$/.test(value.trim()) ? Number(value) : value))
+  .pipe(z.int({ error: ASKED }).min(MIN_MONTHS, ASKED).max(MAX_MONTHS, ASKED))
+
+/** The periods as the office saves them, all of them together. */
+export const periodsSchema = z.object({
+  enquiries: months,
+  deletedRecords: months,
+  networks: months,
+}) satisfies z.ZodType<RetentionPeriods>
+
+const counts = z.int().min(0)
+
+export const dueSchema = z.object({
+  enquiries: counts,
+  deletedRecords: counts,
+  networks: counts,
+}) satisfies z.ZodType<DueForRemoval>
+
+export const retentionSchema = z.object({
+  periods: z.object({ enquiries: z.int(), deletedRecords: z.int(), networks: z.int() }),
+  due: dueSchema,
+  lastRun: z
+    .object({
+      at: z.iso.datetime(),
+      outcome: z.enum(RUN_OUTCOMES),
+      removed: z.partialRecord(z.enum([...RETENTION_KINDS, ...EXPIRED_KINDS]), counts),
+    })
+    .nullable(),
+  nextRunAt: z.iso.datetime().nullable(),
+  pausedUntil: z.iso.datetime().nullable(),
+}) satisfies z.ZodType<Retention>

@@ -1,0 +1,87 @@
+/** The kinds of personal data whose period the office sets. Everything else has a fixed period (see FIXED_PERIODS). */
+export const RETENTION_KINDS = ['enquiries', 'deletedRecords', 'networks'] as const
+export type RetentionKind = (typeof RETENTION_KINDS)[number]
+
+/** Months, by kind. */
+export type RetentionPeriods = Record<RetentionKind, number>
+
+export const MIN_MONTHS = 1
+/** Ten years. A period that nobody would live to see is no period. */
+export const MAX_MONTHS = 120
+
+/**
+ * Enquiries: two years, so that somebody who asks again about last year's training is known. The other two: the rules of
+ * the Digital Personal Data Protection Act ask for one year of logs (docs/product/contract.md, section 8).
+ */
+export const DEFAULT_PERIODS: RetentionPeriods = { enquiries: 24, deletedRecords: 12, networks: 12 }
+
+/** What a period is called on screen, what it counts from, and why anybody would keep the data for a while. */
+export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: string; why: string }> = {
+  enquiries: {
+    label: 'Closed enquiries',
+    counts: 'Messages that are resolved or archived, from their last change, note or follow-up date.',
+    why: 'Open messages are never removed, nor are requests that became participants.',
+  },
+  deletedRecords: {
+    label: 'History of deleted people',
+    counts: 'What the history says about participants and enquiries that were deleted, from the day of the deletion.',
+    why: 'Until then a deletion by mistake can be explained. The entry itself stays, without the values.',
+  },
+  networks: {
+    label: 'Network addresses',
+    counts: 'The network that a refusal, a sign-in or a change came from, from the time of the entry.',
+    why: 'Needed to trace an attack. The DPDP Rules ask for logs of one year.',
+  },
+}
+
+/** What each run removes besides: it has expired by itself. */
+export const EXPIRED_KINDS = ['sessions', 'requestKeys', 'bulkWork'] as const
+export type ExpiredKind = (typeof EXPIRED_KINDS)[number]
+
+export const EXPIRED_TEXTS: Record<ExpiredKind, { label: string; period: string }> = {
+  sessions: { label: 'Sessions of staff', period: '30 days after their last use' },
+  requestKeys: { label: 'Keys against sending a form twice', period: '24 hours' },
+  bulkWork: { label: 'Lists of bulk work and imports', period: '90 days' },
+}
+
+/** How many of each kind a run has removed. A kind of which there were none may be missing. */
+export type Removed = Partial<Record<RetentionKind | ExpiredKind, number>>
+
+/** How many of each kind are past their period. */
+export type DueForRemoval = Record<RetentionKind, number>
+
+/** 'finished' removed what was due, 'paused' nothing (see planRun), 'failed' stopped at a fault of ours. */
+export const RUN_OUTCOMES = ['finished', 'paused', 'failed'] as const
+export type RunOutcome = (typeof RUN_OUTCOMES)[number]
+
+export interface LastRun {
+  /** ISO 8601, UTC. */
+  at: string
+  outcome: RunOutcome
+  removed: Removed
+}
+
+/** What the back-office shows. */
+export interface Retention {
+  periods: RetentionPeriods
+  due: DueForRemoval
+  lastRun: LastRun | null
+  /** ISO 8601, UTC; null before the first run. */
+  nextRunAt: string | null
+  /** Until then runs remove nothing; null when they do. */
+  pausedUntil: string | null
+}
+
+/** '6 months', '2 years', '1 year and 6 months'. */
+export function monthsInWords(months: number): string {
+  const [years, rest] = [Math.floor(months / MONTHS_PER_YEAR), months % MONTHS_PER_YEAR]
+  const parts = [counted(years, 'year'), counted(rest, 'month')].filter((part) => part !== '')
+  return parts.join(' and ')
+}
+
+function counted(count: number, unit: string): string {
+  if (count === 0) return ''
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+}
+
+const MONTHS_PER_YEAR = 12
