@@ -14,7 +14,7 @@ export default [
     route('c/:token', 'site/verification/certificate-page.tsx'),
     route('issuer', 'site/verification/issuer-page.tsx'),
     route('contact', 'site/contact/contact-page.tsx'),
-    route('privacy', 'site/policy-page.tsx', { id: 'privacy' }),
+    route('privacy', 'site/privacy/privacy-page.tsx'),
     route('terms', 'site/policy-page.tsx', { id: 'terms' }),
     route('cookies', 'site/policy-page.tsx', { id: 'cookies' }),
     route('*', 'site/not-found-page.tsx'),

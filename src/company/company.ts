@@ -19,7 +19,7 @@ export interface Company {
   values: CoreValue[]
   team: TeamMember[]
   faq: Question[]
-  /** Markdown of /privacy, /terms and /cookies. */
+  /** Markdown of /terms and /cookies, and of the beginning of /privacy. */
   policies: { privacy: string; terms: string; cookies: string }
 }
 

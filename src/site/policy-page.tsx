@@ -8,14 +8,13 @@ import { breadcrumbList } from './metadata/structured-data.ts'
 import { useSite } from './use-site.ts'
 
 const POLICIES = {
-  privacy: { title: 'Privacy Policy', about: 'what this website stores about you, why, and how to have it removed' },
   terms: { title: 'Terms of Service', about: 'programs, prices, certificates and the use of this website' },
   cookies: { title: 'Cookie Policy', about: 'what this website keeps in your browser, and what it does not' },
 } as const
 
 type PolicyName = keyof typeof POLICIES
 
-/** Serves /privacy, /terms and /cookies. Admins can edit their texts (docs/product/contract.md, section 6). */
+/** Serves /terms and /cookies. Admins can edit their texts (docs/product/contract.md, section 6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = policyName(new URL(request.url).pathname)
   const { policies } = await getCompany(context.get(siteContext).db)
@@ -48,5 +47,5 @@ export default function PolicyPage({ loaderData: { name, html } }: Route.Compone
 
 function policyName(pathname: string): PolicyName {
   const names = Object.keys(POLICIES) as PolicyName[]
-  return names.find((name) => pathname.includes(name)) ?? 'privacy'
+  return names.find((name) => pathname.includes(name)) ?? 'terms'
 }

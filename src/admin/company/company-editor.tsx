@@ -79,9 +79,9 @@ function PolicySections({ editor }: { editor: CompanyEditing }) {
   return (
     <>
       <EditorSection title="Policies" purpose="Each is a page of its own, linked in the footer.">
-        {POLICIES.map(({ name, label, path }) => (
+        {POLICIES.map(({ name, label, path, hint }) => (
           <div key={name} className="grid grid-cols-1 gap-1">
-            <MarkdownField label={label} control={editor.form.control} registered={editor.form.register(`policies.${name}`)} />
+            <MarkdownField label={label} hint={hint} control={editor.form.control} registered={editor.form.register(`policies.${name}`)} />
             <p className="text-small">
               <ExternalLink href={path}>View the page</ExternalLink>
             </p>
@@ -96,7 +96,7 @@ function PolicySections({ editor }: { editor: CompanyEditing }) {
 }
 
 const POLICIES = [
-  { name: 'privacy', label: 'Privacy policy', path: '/privacy' },
-  { name: 'terms', label: 'Terms of service', path: '/terms' },
-  { name: 'cookies', label: 'Cookie policy', path: '/cookies' },
+  { name: 'privacy', label: 'Privacy policy', path: '/privacy', hint: 'The beginning of the page. What is stored, and for how long, follows by itself.' },
+  { name: 'terms', label: 'Terms of service', path: '/terms', hint: undefined },
+  { name: 'cookies', label: 'Cookie policy', path: '/cookies', hint: undefined },
 ] as const
