@@ -138,6 +138,9 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/consent-notice', { headers: {} })
   const [{ text }] = await call<[{ text: string }]>('GET', '/api/admin/consent-notices')
   await call('POST', '/api/admin/consent-notices', { body: { text } })
+  const { periods } = await call<{ periods: Record<string, string> }>('GET', '/api/admin/retention')
+  await call('GET', '/api/admin/retention/preview', { query: `?${new URLSearchParams(periods).toString()}` })
+  await call('PUT', '/api/admin/retention', { body: periods })
   const company = await call<object>('GET', '/api/admin/company')
   await call('PUT', '/api/admin/company', { body: company })
 

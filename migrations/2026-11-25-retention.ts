@@ -21,9 +21,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        ended_at ${text},
        outcome ${text} check (outcome in ('finished', 'paused', 'failed')),
        removed ${text} not null,
-       paused_until ${text})`,
-    // What the run looks for: enquiries that are closed, by their last change.
+       paused_until ${text},
+       last_deletion integer not null default 0)`,
+    // What the run looks for: closed enquiries by their last change, and entries of the audit log that name a network.
     `create index contacts_closed on contacts (updated_at, id) where status in ('resolved', 'archived')`,
+    `create index audit_values_with_network on audit_values (entry_id) where network is not null`,
   ]
   // The privacy page shows the periods.
   if (isPostgres) {

@@ -1,15 +1,22 @@
 import { deleteOldJobs } from '../bulk/jobs/bulk-job.server.ts'
 import { countClosedEnquiries, deleteClosedEnquiries } from '../enquiries/enquiry-retention.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
+import { countDeletions, countNetworks, eraseNetworks, eraseRecordValues, findDeletions } from '../platform/audit/audit-retention.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { deleteOldKeys } from '../platform/http/idempotency.server.ts'
-import { addMonths } from '../shared/calendar.ts'
+import { addMonths, startOfIndianDay } from '../shared/calendar.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
 import { deleteExpiredSessions } from '../staff/session.server.ts'
 import type { DueForRemoval, ExpiredKind, RetentionKind, RetentionPeriods } from './retention.ts'
+import './retention.table.ts'
 
 /** Records that one transaction removes at most, so that requests to the site come first. */
 const BATCH_SIZE = 50
+/** Erasing one network is less work than deleting a record. */
+const NETWORKS_PER_BATCH = 200
+/** The deletions of people. What the history says about other deleted records is not personal. */
+const DELETIONS_OF_PEOPLE = ['enquiry deleted', 'participant deleted']
+const REASON = 'Its retention period has ended'
 
 interface Cutoffs {
   periods: RetentionPeriods
@@ -25,10 +32,9 @@ interface RetentionRule {
 
 /** What a run does, in this order. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
-  {
-    kind: 'enquiries',
-    remove: async (tx, cutoffs) => (await deleteClosedEnquiries(tx, cutoffOf('enquiries', cutoffs), BATCH_SIZE)).length,
-  },
+  { kind: 'enquiries', remove: removeEnquiries },
+  { kind: 'deletedRecords', remove: removeDeletedRecords },
+  { kind: 'networks', remove: (tx, cutoffs, context) => eraseNetworks(tx, context, { before: timeOf('networks', cutoffs), limit: NETWORKS_PER_BATCH, reason: REASON }) },
   { kind: 'sessions', remove: (tx, { now }) => deleteExpiredSessions(tx, now) },
   { kind: 'requestKeys', remove: (tx, { now }) => deleteOldKeys(tx, now) },
   { kind: 'bulkWork', remove: (tx, { now }) => deleteOldJobs(tx, now) },
@@ -37,11 +43,41 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 /** How many records of each kind are past these periods. */
 export async function countDue(db: Database, periods: RetentionPeriods, now: Date): Promise<DueForRemoval> {
   const cutoffs = { periods, now }
-  const enquiries = await countClosedEnquiries(db, cutoffOf('enquiries', cutoffs))
-  return { enquiries, deletedRecords: 0, networks: 0 }
+  const [enquiries, deletedRecords, networks] = await Promise.all([
+    countClosedEnquiries(db, dayOf('enquiries', cutoffs)),
+    deletionFilter(db, cutoffs).then((filter) => countDeletions(db, filter)),
+    countNetworks(db, timeOf('networks', cutoffs)),
+  ])
+  return { enquiries, deletedRecords, networks }
 }
 
-/** The day before which data of this kind is past its period: today in India, so many months ago. */
-function cutoffOf(kind: RetentionKind, { periods, now }: Cutoffs): PlainDate {
+/** Deletes closed enquiries, and with them what the history says about them. */
+async function removeEnquiries(tx: WriteTransaction, cutoffs: Cutoffs, context: ActionContext): Promise<number> {
+  const ids = await deleteClosedEnquiries(tx, dayOf('enquiries', cutoffs), BATCH_SIZE)
+  await eraseRecordValues(tx, context, { subjects: ids.map((id) => `enquiry:${id}`), reason: REASON })
+  return ids.length
+}
+
+/** Erases what the history says about people whose records were deleted. Remembers which deletion was the last. */
+async function removeDeletedRecords(tx: WriteTransaction, cutoffs: Cutoffs, context: ActionContext): Promise<number> {
+  const deletions = await findDeletions(tx, await deletionFilter(tx, cutoffs), BATCH_SIZE)
+  const last = deletions.at(-1)
+  if (!last) return 0
+  await eraseRecordValues(tx, context, { subjects: deletions.map(({ subject }) => subject), reason: REASON })
+  await tx.sql.updateTable('retention_runs').set({ last_deletion: last.entryId }).execute()
+  return deletions.length
+}
+
+async function deletionFilter(db: Database, cutoffs: Cutoffs) {
+  const run = await db.sql.selectFrom('retention_runs').select('last_deletion').executeTakeFirst()
+  return { actions: DELETIONS_OF_PEOPLE, afterEntry: run?.last_deletion ?? 0, before: timeOf('deletedRecords', cutoffs) }
+}
+
+/** Data of this kind from before this day is past its period: today in India, so many months ago. */
+function dayOf(kind: RetentionKind, { periods, now }: Cutoffs): PlainDate {
   return addMonths(indianDate(now), -periods[kind])
+}
+
+function timeOf(kind: RetentionKind, cutoffs: Cutoffs): Date {
+  return startOfIndianDay(dayOf(kind, cutoffs))
 }

@@ -23,6 +23,8 @@ export interface RetentionRunTable extends LeaseColumns {
   /** JSON of `Removed`: what the run of `started_at` has removed so far, or the last one in all. */
   removed: string
   paused_until: string | null
+  /** The last audit entry of a deletion whose record has no values in the audit log any more. */
+  last_deletion: Generated<number>
 }
 
 declare module '../platform/database/database.server.ts' {
