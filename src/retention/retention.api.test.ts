@@ -45,7 +45,7 @@ describe('enquiries', () => {
     const program = await makeProgram(app())
     const id = await send('2025-01-10T05:00:00Z', 'pending')
     await change(`/api/contacts/${id}/participant`, { ...PARTICIPANT, trainingProgramId: program.id }, 'POST')
-    const { participantId } = (await app().fetchAsAdmin(`/api/contacts/${id}`)).data
+    const { participantId } = (await app().fetchAsAdmin(`/api/contacts/${id}`)).data as { participantId: number }
     await save({ enquiries: 1 })
     await runAt('2026-11-20T05:00:00Z')
     expect(await enquiries()).toEqual([id])

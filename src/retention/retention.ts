@@ -15,22 +15,28 @@ export const MAX_MONTHS = 120
  */
 export const DEFAULT_PERIODS: RetentionPeriods = { enquiries: 24, deletedRecords: 12, networks: 12 }
 
-/** What a period is called on screen, what it counts from, and why anybody would keep the data for a while. */
-export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: string; why: string }> = {
+/** What a period is called on screen, what it counts from, why the data is kept for a while, and what is counted. */
+export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: string; why: string; one: string; many: string }> = {
   enquiries: {
     label: 'Closed enquiries',
     counts: 'Messages that are resolved or archived, from their last change, note or follow-up date.',
     why: 'Open messages are never removed, nor are requests that became participants.',
+    one: 'closed message',
+    many: 'closed messages',
   },
   deletedRecords: {
     label: 'History of deleted people',
     counts: 'What the history says about participants and enquiries that were deleted, from the day of the deletion.',
     why: 'Until then a deletion by mistake can be explained. The entry itself stays, without the values.',
+    one: 'deleted record in the history',
+    many: 'deleted records in the history',
   },
   networks: {
     label: 'Network addresses',
     counts: 'The network that a refusal, a sign-in or a change came from, from the time of the entry.',
     why: 'Needed to trace an attack. The DPDP Rules ask for logs of one year.',
+    one: 'network address',
+    many: 'network addresses',
   },
 }
 

@@ -3,8 +3,8 @@ import type { ListedNotice } from '../../company/consent-notice.ts'
 import { getData } from '../../shared/api-client.ts'
 import type { CallError } from './use-admin-data.tsx'
 
-const NOTICES_CALL = '/api/admin/consent-notices'
-const NOTICES_KEY = ['consent-notices']
+export const NOTICES_CALL = '/api/admin/consent-notices'
+export const NOTICES_KEY = ['consent-notices']
 
 /** Every wording of the notice beside the public forms, newest first. */
 export function useNotices() {

@@ -19,6 +19,7 @@ const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['programs', { label: 'Order of the training programs', to: '/admin?view=training-programs' }],
   ['services', { label: 'Order of the services', to: '/admin?view=services' }],
   ['history', { label: 'History' }],
+  ['retention', { label: 'Retention of personal data', to: '/admin?view=privacy' }],
   ['issuer-keys', { label: 'Keys that sign', to: '/admin?view=history' }],
 ])
 
@@ -30,6 +31,7 @@ interface OtherSubject {
 /** Numbered subjects that are not record types. */
 const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['user', { label: 'Person', path: (id) => `/admin?view=people&person=${id}` }],
+  ['consent-notice', { label: 'Notice on the forms', path: () => '/admin?view=privacy' }],
   ['image', { label: 'Picture' }],
   ['bulk-job', { label: 'Bulk work', path: () => '/admin?view=jobs' }],
 ])
