@@ -22,6 +22,7 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-11-23-lease-columns': () => import('./2026-11-23-lease-columns.ts'),
   '2026-11-23-old-slugs': () => import('./2026-11-23-old-slugs.ts'),
   '2026-11-24-audit-values': () => import('./2026-11-24-audit-values.ts'),
+  '2026-11-24-person-by-email': () => import('./2026-11-24-person-by-email.ts'),
   '2026-11-25-consent-notices': () => import('./2026-11-25-consent-notices.ts'),
   '2026-11-25-privacy-text': () => import('./2026-11-25-privacy-text.ts'),
   '2026-11-25-retention': () => import('./2026-11-25-retention.ts'),

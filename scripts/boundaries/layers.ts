@@ -17,7 +17,7 @@ export const LAYERS: Order = [
   ['credentials', 'records'],
   ['bulk', 'exports'],
   ['imports', 'retention'],
-  ['related', 'overview', 'office-search'],
+  ['related', 'overview', 'office-search', 'personal-data'],
   ['site', 'admin'],
   ['api'],
   ['demo'],

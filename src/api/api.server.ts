@@ -31,6 +31,7 @@ import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
 import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
 import { mountRetentionApi } from '../retention/retention.api.server.ts'
+import { mountPersonalDataApi } from '../personal-data/personal-data.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -89,6 +90,7 @@ export function createApi(
   mountRetentionApi(api)
   mountOverviewApi(api)
   mountOfficeSearchApi(api)
+  mountPersonalDataApi(api)
 
   let document: OpenApiDocument | undefined
   const described = () => (document ??= openApiDocument(api.endpoints, context.siteUrl))

@@ -68,6 +68,8 @@ export function verificationKey(certificateId: string, fullName: string, secret:
  * certificate has its own salt. Otherwise the hash would show that two certificates belong to the same person.
  */
 function recipientIdentity(email: string, { certificateId, secret }: Snapshot) {
+  // The contact data of the participant were erased.
+  if (email === '') return { recipient_salt: null, recipient_hash: null }
   const salt = keyedHash(secret, 'recipient', normaliseReference(certificateId), email).slice(0, SALT_LENGTH)
   return { recipient_salt: salt, recipient_hash: `sha256$${digest(email + salt)}` }
 }

@@ -20,7 +20,11 @@ import type { Suspicion } from './suspicion.ts'
 /** Enquiries and requests from one network. */
 export const ENQUIRY_LIMIT: Limit = { name: 'contact', points: 10, seconds: 600 }
 
-export const AUDITED_ENQUIRY: AuditedRecord = { subject: 'enquiry', nameFields: ['fullName'] }
+export const AUDITED_ENQUIRY: AuditedRecord = {
+  subject: 'enquiry',
+  nameFields: ['fullName'],
+  keptFields: ['id', 'status', 'kind', 'owner', 'ownerId', 'ownerName', 'followUpOn', 'noteCount', 'trainingProgramId', 'serviceId', 'about', 'about.title', 'about.path', 'consentAt', 'noticeVersion', 'createdAt', 'etag'],
+}
 
 /** Judges what a visitor sent, and stores it: in the inbox, or apart from it when it may be spam. */
 export function receiveEnquiry(

@@ -1,5 +1,6 @@
 import { participantFormSchema, type ParticipantForm } from '../participants/participant.schema.ts'
-import { emailKey, type KnownParticipant } from '../participants/known-participants.server.ts'
+import type { KnownParticipant } from '../participants/known-participants.server.ts'
+import { emailKey } from '../shared/text/email-key.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type Participant } from '../participants/participant.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { normaliseReference } from '../shared/reference-number.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.server.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
+import { emailKey } from '../shared/text/email-key.ts'
 import { presentParticipant, selectParticipants } from './participant-row.server.ts'
 import type { Participant } from './participant.ts'
 
@@ -45,11 +46,6 @@ export async function findParticipantsById(db: Database, ids: readonly number[])
     found.push(...rows.map(presentParticipant))
   }
   return found
-}
-
-/** The address as the database index on e-mails compares it: both databases put only ASCII letters in lower case. */
-export function emailKey(email: string): string {
-  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 function distinct(values: ReadonlyArray<string | undefined>): string[] {

@@ -21,7 +21,11 @@ export interface VersionedParticipant {
   version: number
 }
 
-export const AUDITED_PARTICIPANT: AuditedRecord = { subject: 'participant', nameFields: ['fullName'] }
+export const AUDITED_PARTICIPANT: AuditedRecord = {
+  subject: 'participant',
+  nameFields: ['fullName'],
+  keptFields: ['id', 'status', 'trainingProgramId', 'training_program_name', 'enrollmentDate'],
+}
 export const PARTICIPANT_MISSING = 'This participant does not exist. They may have been deleted.'
 const MAX_NAMES = 5
 

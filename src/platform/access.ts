@@ -6,6 +6,7 @@ const PERMISSIONS = [
   'records.write',
   'history.read',
   'staff.manage',
+  'personal-data.manage',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

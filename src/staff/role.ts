@@ -6,7 +6,7 @@ export const ROLES = ['admin', 'editor', 'viewer', 'user'] as const
 export type Role = (typeof ROLES)[number]
 
 const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
-  admin: ['office.enter', 'content.write', 'records.read', 'records.write', 'history.read', 'staff.manage'],
+  admin: ['office.enter', 'content.write', 'records.read', 'records.write', 'history.read', 'staff.manage', 'personal-data.manage'],
   editor: ['office.enter', 'content.write'],
   viewer: ['office.enter', 'records.read'],
   user: [],

@@ -21,7 +21,7 @@ export interface VersionedMember {
 }
 
 /** Audit entries about a person contain 'fullName'; those about an API code contain the code's 'name'. */
-export const AUDITED_STAFF: AuditedRecord = { subject: 'user', nameFields: ['fullName', 'name'] }
+export const AUDITED_STAFF: AuditedRecord = { subject: 'user', nameFields: ['fullName', 'name'], keptFields: ['role', 'source', 'sessions'] }
 export const MEMBER_MISSING = 'This person no longer has access.'
 const USERNAME_TAKEN = 'This username is already used.'
 const MAX_STAFF = 1000

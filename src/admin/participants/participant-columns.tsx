@@ -25,9 +25,13 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
         <span lang={languageOf(fullName)} className="block md:min-w-32 xl:min-w-48">
           {fullName}
         </span>
-        <a href={`mailto:${email}`} className="link block font-normal wrap-anywhere max-md:min-h-6 max-md:text-small">
-          <EmailText email={email} />
-        </a>
+        {email === '' ? (
+          <span className="block font-normal text-text-3 max-md:text-small">Contact data erased</span>
+        ) : (
+          <a href={`mailto:${email}`} className="link block font-normal wrap-anywhere max-md:min-h-6 max-md:text-small">
+            <EmailText email={email} />
+          </a>
+        )}
       </>
     ),
   },

@@ -24,7 +24,7 @@ const STAFF = { kind: 'staff', userId: 1, name: 'Meera Template', network: '192.
 const record = (subject: string, before: unknown = BEFORE, after: unknown = { ...BEFORE, status: 'resolved' }) =>
   app.db.write((tx) => recordAudit(tx, { now: app.time.now, actor: STAFF }, { action: 'enquiry status changed', subject, before, after }))
 const erase = (entryIds: number[], names: readonly string[] = ['fullName', 'email'], reason = 'Asked by e-mail') =>
-  app.db.write((tx) => eraseAuditValues(tx, app.context(), { entryIds, isErased: (name) => names.includes(name), reason }))
+  app.db.write((tx) => eraseAuditValues(tx, app.context(), { entryIds, isErased: ({ name }) => names.includes(name), reason }))
 const read = (id = 0) => entriesWithValues(app.db).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const stored = (id = 0) => app.db.sql.selectFrom('audit_values').selectAll().where('entry_id', '=', id).executeTakeFirstOrThrow()
 const tamper = (statement: string) => app.db.write((tx) => sql.raw(statement).execute(tx.sql))

@@ -1,6 +1,7 @@
 import type { ActionContext } from '../action-context.server.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { forUpdate } from '../database/for-update.server.ts'
+import type { AuditedRecord } from './audit-log.ts'
 import { recordAudit } from './audit.server.ts'
 import { ACTOR_NAME, NETWORK, parseJson, textMap, valuesOf, withoutFields } from './audit-values.server.ts'
 
@@ -21,7 +22,7 @@ interface Erasure {
   /** The ids of the entries. Whoever erases very many does it in several transactions. */
   entryIds: readonly number[]
   /** Whether a value goes: its name is a field of the record, ACTOR_NAME or NETWORK. */
-  isErased: (name: string, subject: string) => boolean
+  isErased: (value: { name: string; before?: unknown; after?: unknown }, entryId: number) => boolean
   /** Why. Admins read it in the history. */
   reason: string
 }
@@ -42,7 +43,8 @@ export async function eraseAuditValues(tx: WriteTransaction, context: Pick<Actio
 async function eraseBatch(tx: WriteTransaction, context: Pick<ActionContext, 'now' | 'actor'>, erasure: Erasure): Promise<number> {
   const entries = await lockEntries(tx, erasure.entryIds)
   const affected = entries.flatMap((entry) => {
-    const fields = [...valuesOf(entry).keys()].filter((name) => !isPermanent(entry.subject, name) && erasure.isErased(name, entry.subject))
+    const values = [...valuesOf(entry)].filter(([name]) => !isPermanent(entry.subject, name))
+    const fields = values.flatMap(([name, value]) => (erasure.isErased({ name, ...value }, entry.id) ? [name] : []))
     return fields.length === 0 ? [] : [{ entry, fields }]
   })
   if (affected.length === 0) return 0
@@ -50,6 +52,22 @@ async function eraseBatch(tx: WriteTransaction, context: Pick<ActionContext, 'no
   const erasureId = await recordAudit(tx, context, { action: ERASURE_ACTION, subject: HISTORY_SUBJECT, after })
   for (const { entry, fields } of affected) await removeValues(tx, entry, fields, erasureId)
   return affected.length
+}
+
+/** Whether a value is a field of the record that its descriptor does not keep. Actor and network stay: they are not the record's. */
+export function isPersonalField(name: string, { keptFields = [] }: Pick<AuditedRecord, 'keptFields'>): boolean {
+  return name !== ACTOR_NAME && name !== NETWORK && !keptFields.includes(name)
+}
+
+/** The ids of all entries about these records, oldest first. */
+export async function findEntriesOf(db: Database, subjects: readonly string[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let first = 0; first < subjects.length; first += MAX_NAMED_ENTRIES) {
+    const some = subjects.slice(first, first + MAX_NAMED_ENTRIES)
+    const rows = await db.sql.selectFrom('audit_entries').select('id').where('subject', 'in', some).orderBy('id').execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids.toSorted((one, other) => one - other)
 }
 
 /** What an entry of ERASURE_ACTION names. Empty for other entries, and for one that somebody tampered with. */

@@ -117,7 +117,7 @@ test('erased values are marked as erased, and the others stay readable', async (
       after: { fullName: 'Asha Example', status: 'resolved', note: 'Called her' },
     }),
   )
-  const isErased = (name: string) => name === 'fullName' || name === 'note' || name.startsWith('@')
+  const isErased = ({ name }: { name: string }) => name === 'fullName' || name === 'note' || name.startsWith('@')
   await app.db.write((tx) => eraseAuditValues(tx, app.context(), { entryIds: [id], isErased, reason: 'Asked' }))
   expect(await history('subject=enquiry:8')).toMatchObject([
     {

@@ -81,7 +81,7 @@ test('a hash that was noted before the migration is found in the chain of then',
 test('an erasure ends the comparison with former hashes at its first entry, except with the last one', async () => {
   await move()
   const entry = await app.db.sql.selectFrom('audit_entries').select('id').where('position', '=', 500).executeTakeFirstOrThrow()
-  await app.db.write((tx) => eraseAuditValues(tx, app.context(), { entryIds: [entry.id], isErased: (name) => name === 'fullName', reason: 'Asked' }))
+  await app.db.write((tx) => eraseAuditValues(tx, app.context(), { entryIds: [entry.id], isErased: ({ name }) => name === 'fullName', reason: 'Asked' }))
   const formerOf = async (noted: number) => (await checkChain(app.db, formerHashes[noted - 1])).former
   expect(await formerOf(499)).toMatchObject({ position: 499, erasedFrom: 500 })
   expect(await formerOf(500)).toMatchObject({ position: undefined, erasedFrom: 500 })

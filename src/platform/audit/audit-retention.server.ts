@@ -1,6 +1,6 @@
 import type { ActionContext } from '../action-context.server.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
-import { eraseAuditValues } from './audit-erasure.server.ts'
+import { eraseAuditValues, findEntriesOf } from './audit-erasure.server.ts'
 import { ACTOR_NAME, NETWORK } from './audit-values.server.ts'
 
 type EraserContext = Pick<ActionContext, 'now' | 'actor'>
@@ -36,10 +36,8 @@ export async function eraseRecordValues(
   context: EraserContext,
   { subjects, reason }: { subjects: readonly string[]; reason: string },
 ): Promise<void> {
-  if (subjects.length === 0) return
-  const entries = await tx.sql.selectFrom('audit_entries').select('id').where('subject', 'in', subjects).orderBy('id').execute()
-  const isErased = (name: string) => name !== ACTOR_NAME && name !== NETWORK
-  await eraseAuditValues(tx, context, { entryIds: entries.map(({ id }) => id), isErased, reason })
+  const isErased = ({ name }: { name: string }) => name !== ACTOR_NAME && name !== NETWORK
+  await eraseAuditValues(tx, context, { entryIds: await findEntriesOf(tx, subjects), isErased, reason })
 }
 
 /** How many entries from before this time name a network. */
@@ -58,7 +56,7 @@ export async function eraseNetworks(
 ): Promise<number> {
   const oldest = selectNetworks(tx, await firstEntrySince(tx, before)).select('entry_id').orderBy('entry_id').limit(limit)
   const entryIds = (await oldest.execute()).map(({ entry_id: id }) => id)
-  return eraseAuditValues(tx, context, { entryIds, isErased: (name) => name === NETWORK, reason })
+  return eraseAuditValues(tx, context, { entryIds, isErased: ({ name }) => name === NETWORK, reason })
 }
 
 /** Ids of entries grow with time, so one look-up by time tells where the older ones end. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Problem } from '../../shared/problem.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { digest } from '../keyed-hash.server.ts'
@@ -103,4 +104,19 @@ function oldest(now: Date, seconds: number): string {
 
 function deleteKeysBefore(tx: WriteTransaction, before: string) {
   return tx.sql.deleteFrom('idempotency_keys').where('created_at', '<', before)
+}
+
+/**
+ * Deletes the stored answers that contain one of these texts (an e-mail address, an ID), in any case. Keys of look-ups go
+ * as well: their fingerprints were computed over what visitors typed. A repeated request runs again.
+ */
+export async function forgetAnswers(tx: WriteTransaction, texts: readonly string[]): Promise<void> {
+  const contains = texts.map((text) => {
+    const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+    return sql<boolean>`lower(answer) like ${pattern} escape '\\'`
+  })
+  await tx.sql
+    .deleteFrom('idempotency_keys')
+    .where(({ eb, or }) => or([eb('answer', 'is', null), ...contains]))
+    .execute()
 }

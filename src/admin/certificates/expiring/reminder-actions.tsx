@@ -63,7 +63,7 @@ export function ReminderActions({ recipient }: { recipient: ExpiringRecipient })
 
 function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient | undefined; onClose: () => void }) {
   return (
-    <Dialog open={recipient !== undefined} onClose={onClose} title="Text of the reminder" description={recipient && `To ${recipient.email}`}>
+    <Dialog open={recipient !== undefined} onClose={onClose} title="Text of the reminder" description={recipient && (recipient.email === '' ? 'No e-mail address is stored' : `To ${recipient.email}`)}>
       {recipient && (
         <>
           <DialogBody className="grid gap-3">
@@ -79,9 +79,11 @@ function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient |
             <Button variant="secondary" size="compact" onClick={onClose}>
               Close
             </Button>
-            <LinkButton href={mailtoOf(recipient.email, recipient.reminder)} size="compact" icon={<Mail />}>
-              Write to the recipient
-            </LinkButton>
+            {recipient.email !== '' && (
+              <LinkButton href={mailtoOf(recipient.email, recipient.reminder)} size="compact" icon={<Mail />}>
+                Write to the recipient
+              </LinkButton>
+            )}
           </DialogFooter>
         </>
       )}

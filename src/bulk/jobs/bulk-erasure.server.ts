@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { forUpdate } from '../../platform/database/for-update.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { emailKey } from '../../shared/text/email-key.ts'
+import { Problem } from '../../shared/problem.ts'
+import type { BulkKind, RowOutcome } from './bulk-job.ts'
+
+/** By what the rows of a person are found. */
+interface SoughtPerson {
+  email: string
+  /** 'BHM2026110421-7F3K'. Labels of rows contain them. */
+  participantNumbers: readonly string[]
+  enquiryIds: readonly number[]
+}
+
+/** A row of a bulk job or an import that contains data of a person. */
+export interface PersonalJobRow {
+  jobId: number
+  title: string
+  isUnfinished: boolean
+  createdAt: string
+  position: number
+  label: string
+  outcome: RowOutcome | 'waiting'
+  reason: string | null
+  /** JSON: the values of a line of an import. */
+  input: string | null
+}
+
+const ENQUIRY_KINDS: ReadonlySet<BulkKind> = new Set(['enquiry-status', 'enquiry-delete'])
+/** The label of an erased row. Its numbers in the job stay true. */
+const ERASED = 'Erased'
+
+/** The rows of bulk jobs that contain data of a person, oldest job first. */
+export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise<PersonalJobRow[]> {
+  const jobs = await db.sql.selectFrom('bulk_jobs').select(['id', 'kind', 'title', 'options', 'state', 'created_at']).orderBy('id').execute()
+  const found: PersonalJobRow[] = []
+  for (const job of jobs) {
+    const concernsEnquiries = ENQUIRY_KINDS.has(job.kind) || (JSON.parse(job.options) as { of?: BulkKind }).of === 'enquiry-status'
+    const rows = await db.sql
+      .selectFrom('bulk_job_rows')
+      .select(['position', 'label', 'outcome', 'reason', 'input'])
+      .where('job_id', '=', job.id)
+      .where(({ eb, or }) =>
+        or([
+          ...['label', 'input', 'kept', 'reason'].map((column) => containsText(column, emailKey(person.email))),
+          ...person.participantNumbers.map((number) => containsText('label', number.toLowerCase())),
+          ...(concernsEnquiries && person.enquiryIds.length > 0 ? [eb('record_id', 'in', person.enquiryIds)] : []),
+        ]),
+      )
+      .orderBy('position')
+      .execute()
+    const isUnfinished = ['preparing', 'waiting', 'running'].includes(job.state)
+    found.push(...rows.map((row) => ({ jobId: job.id, title: job.title, isUnfinished, createdAt: job.created_at, ...row })))
+  }
+  return found
+}
+
+/**
+ * Removes names, values and reasons from rows. Work that has not been done yet is refused, so that an import cannot bring
+ * the person back. @throws Problem 'conflict' when a job with such a row has not ended
+ */
+export async function eraseJobRows(tx: WriteTransaction, rows: readonly PersonalJobRow[]): Promise<void> {
+  for (const [jobId, ofJob] of Map.groupBy(rows, (row) => row.jobId)) {
+    const jobs = tx.sql.selectFrom('bulk_jobs').select(['title', 'state']).where('id', '=', jobId)
+    const job = await forUpdate(tx, jobs, 'bulk_jobs').executeTakeFirst()
+    if (!job) continue
+    if (['preparing', 'waiting', 'running'].includes(job.state)) throw unfinished(job.title)
+    const positions = ofJob.map(({ position }) => position)
+    const rowsOf = tx.sql.updateTable('bulk_job_rows').where('job_id', '=', jobId).where('position', 'in', positions)
+    const { numUpdatedRows } = await rowsOf.set({ outcome: 'refused' }).where('outcome', '=', 'waiting').executeTakeFirst()
+    await rowsOf.set({ label: ERASED, input: null, kept: null, reason: null }).execute()
+    await tx.sql
+      .updateTable('bulk_jobs')
+      .set((eb) => ({ refused: eb('refused', '+', Number(numUpdatedRows)) }))
+      .where('id', '=', jobId)
+      .execute()
+  }
+}
+
+function unfinished(title: string): Problem {
+  return new Problem('conflict', `The bulk work “${title}” has records of this person and has not ended. Wait until it ends, or cancel it, and try again.`)
+}
+
+function containsText(column: string, text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}

@@ -1,0 +1,96 @@
+import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
+import { eraseRecipientHashes } from '../certificates/recipient-erasure.server.ts'
+import { deleteErasedEnquiry, findEnquiriesMentioning } from '../enquiries/enquiry-erasure.server.ts'
+import { deleteErasedParticipant, eraseContactData } from '../participants/participant-erasure.server.ts'
+import { recordAudit } from '../platform/audit/audit.server.ts'
+import { eraseAuditValues } from '../platform/audit/audit-erasure.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { forgetAnswers } from '../platform/http/idempotency.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
+import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
+import type { PersonRequest } from './personal-data.schema.ts'
+
+/** The subject of entries about exports and erasures of people. It names nobody. */
+export const PERSONAL_DATA_SUBJECT = 'personal-data'
+
+/** What an erasure of this person would remove, and what would stay. Changes nothing. */
+export async function previewErasure(db: Database, email: string): Promise<PersonalDataPreview> {
+  return present(await findPersonalData(db, email), await findEnquiriesMentioning(db, email))
+}
+
+/**
+ * Erases what is stored about the person with this e-mail address, in one transaction. Certificates stay verifiable: what is
+ * printed on them stays, with name and participant ID of their participants.
+ * @throws Problem 'not-found' when nothing can be erased; 'conflict' for a member of staff about whom nothing else is stored,
+ * and while bulk work with records of the person goes on
+ */
+export async function erasePerson(db: Database, { email, reason }: PersonRequest, context: ActionContext): Promise<ErasureResult> {
+  return db.write(async (tx) => {
+    const data = await findPersonalData(tx, email)
+    const { goes, stays } = present(data, [])
+    if (!hasErasableData({ goes })) throw nothingToErase(stays)
+    await eraseJobRows(tx, data.jobRows)
+    await eraseRecipientHashes(tx, data.certificates.map(({ id }) => id))
+    for (const { id } of data.enquiries) await deleteErasedEnquiry(tx, id, context)
+    for (const { id } of goes.participants) await deleteErasedParticipant(tx, id, context)
+    for (const { id } of goes.contactData) await eraseContactData(tx, id, context)
+    await forgetAnswers(tx, [email, ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
+    const names = new Map(data.entries.map((entry) => [entry.id, entry.names]))
+    const isErased = ({ name }: { name: string }, entryId: number) => names.get(entryId)?.has(name) ?? false
+    await eraseAuditValues(tx, context, { entryIds: [...names.keys()], isErased, reason })
+    const result: ErasureResult = {
+      enquiries: data.enquiries.length,
+      participants: goes.participants.length,
+      contactData: goes.contactData.length,
+      certificatesKept: data.certificates.length,
+      historyEntries: data.entries.length,
+      jobRows: data.jobRows.length,
+    }
+    await recordAudit(tx, context, { action: 'person erased', subject: PERSONAL_DATA_SUBJECT, after: { reason, ...result } })
+    return result
+  })
+}
+
+/** What the form of an enquiry was answered. */
+function answerOf(enquiryId: number): string {
+  return JSON.stringify({ data: { id: enquiryId } })
+}
+
+function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
+  const names = staff.map(({ name }) => name).join(', ')
+  if (names === '') return new Problem('not-found', NOTHING_STORED)
+  return new Problem('conflict', `This is the address of ${names}, who can sign in here. Remove their access under Staff first.`)
+}
+
+function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview {
+  const { email, enquiries, participants, certificates, entries, jobRows, staff } = data
+  const registered = new Set(certificates.map((row) => row.participant_id))
+  const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({ id, participantId, fullName, programName }))
+  const names = [...enquiries, ...participants].map(({ fullName }) => fullName)
+  const withoutContactData = (id: number) => registered.has(id)
+  return {
+    email,
+    names: [...new Set(names)],
+    goes: {
+      enquiries: enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => ({ id, fullName, subject, createdAt, noteCount })),
+      participants: summaries.filter(({ id }) => !withoutContactData(id)),
+      contactData: summaries.filter(({ id }) => withoutContactData(id)),
+      historyEntries: entries.length,
+      jobRows: jobRows.length,
+    },
+    stays: {
+      certificates: certificates.map((row) => ({
+        id: row.id,
+        certificateId: row.certificate_id,
+        participantName: row.participant_name,
+        programName: row.training_program_name,
+        issueDate: row.issue_date,
+      })),
+      staff: staff.map(({ id, name }) => ({ id, name })),
+      mentionedIn,
+    },
+    unfinishedJobs: [...new Set(jobRows.filter((row) => row.isUnfinished).map(({ title }) => title))],
+  }
+}

@@ -1,0 +1,112 @@
+import { presentCertificate } from '../certificates/certificate-row.server.ts'
+import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
+import { getCompany } from '../company/company.server.ts'
+import { findNoteTexts } from '../enquiries/enquiry-erasure.server.ts'
+import { fieldChanges } from '../platform/audit/audit-log.ts'
+import { recordAudit } from '../platform/audit/audit.server.ts'
+import { parseJson } from '../platform/audit/audit-values.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { PERSONAL_DATA_SUBJECT } from './erase-person.server.ts'
+import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
+import { NOTHING_STORED } from './personal-data.ts'
+import type { PersonRequest } from './personal-data.schema.ts'
+
+/**
+ * Everything that is stored about the person with this e-mail address, for that person to read. The history says that it
+ * was exported. @throws Problem 'not-found' when nothing is stored
+ */
+export async function exportPerson(
+  db: Database,
+  { email, reason }: PersonRequest,
+  context: ActionContext & { siteUrl: string },
+): Promise<object> {
+  return db.write(async (tx) => {
+    const data = await findPersonalData(tx, email)
+    const { enquiries, participants, entries, jobRows, staff } = data
+    if (enquiries.length + participants.length + entries.length + jobRows.length + staff.length === 0) {
+      throw new Problem('not-found', NOTHING_STORED)
+    }
+    const { name } = await getCompany(tx)
+    await recordAudit(tx, context, { action: 'personal data exported', subject: PERSONAL_DATA_SUBJECT, after: { email, reason } })
+    return {
+      about: `Everything that ${name} (${context.siteUrl}) stores about the person with this e-mail address.`,
+      email,
+      exportedAt: context.now.toISOString(),
+      messages: await messagesOf(tx, data),
+      participants: await participantsOf(tx, data, context),
+      staffAccounts: staff,
+      bulkWork: jobRows.map(({ title, createdAt, label, outcome, reason: why, input }) => ({
+        work: title,
+        startedAt: createdAt,
+        record: label,
+        outcome,
+        reason: why,
+        values: input === null ? null : parseJson(input),
+      })),
+      history: entries.map(historyOf),
+    }
+  })
+}
+
+function messagesOf(db: Database, { enquiries }: PersonalData): Promise<object[]> {
+  return Promise.all(
+    enquiries.map(async ({ id, fullName, email, phone, subject, message, kind, status, about, consentAt, noticeVersion, followUpOn, participantNumber, createdAt }) => ({
+      receivedAt: createdAt,
+      name: fullName,
+      email,
+      phone,
+      subject,
+      message,
+      kind,
+      about: about?.title ?? null,
+      status,
+      agreedToNoticeAt: consentAt,
+      noticeVersion,
+      followUpOn,
+      becameParticipant: participantNumber,
+      notesOfTheOffice: await findNoteTexts(db, id),
+    })),
+  )
+}
+
+async function participantsOf(
+  db: Database,
+  { participants, certificates }: PersonalData,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<object[]> {
+  const editions = await findReplacedEditions(db, certificates.map(({ id }) => id))
+  const certificatesOf = (participantId: number) =>
+    certificates
+      .filter((row) => row.participant_id === participantId)
+      .map((row) => {
+        const { permalink, certificatePath, ...certificate } = presentCertificate(row, now)
+        return {
+          ...certificate,
+          address: siteUrl + permalink,
+          suppliedFile: certificatePath,
+          duration: row.training_duration,
+          hashOfEmail: row.recipient_hash,
+          replacedEditions: editions
+            .filter((edition) => edition.certificate_row_id === row.id)
+            .map((edition) => ({
+              edition: edition.edition,
+              name: edition.participant_name,
+              program: edition.training_program_name,
+              issueDate: edition.issue_date,
+              expiryDate: edition.expiry_date,
+              replacedAt: edition.replaced_at,
+              address: `${siteUrl}/c/${edition.token}`,
+            })),
+        }
+      })
+  return participants.map((participant) => ({ ...participant, certificates: certificatesOf(participant.id) }))
+}
+
+/** The values of the person in one entry: what an erasure would remove. Staff are not named. */
+function historyOf({ at, action, subject, names, before, after }: PersonalData['entries'][number]): object {
+  const [old, current] = [before, after].map((json) => (json === null ? undefined : parseJson(json)))
+  const changes = fieldChanges(old, current).filter(({ field }) => names.has(field))
+  return { at, action, record: subject, values: changes }
+}

@@ -1,0 +1,134 @@
+import { findJobRowsOf, type PersonalJobRow } from '../bulk/jobs/bulk-erasure.server.ts'
+import type { CertificateRow } from '../certificates/certificate-row.server.ts'
+import { findCertificatesOf } from '../certificates/recipient-erasure.server.ts'
+import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
+import { findEnquiriesByEmail, findEnquiry } from '../enquiries/enquiry-erasure.server.ts'
+import type { Enquiry } from '../enquiries/enquiry.ts'
+import { findParticipantsByEmail } from '../participants/participant-erasure.server.ts'
+import { AUDITED_PARTICIPANT, findParticipant } from '../participants/participant.server.ts'
+import type { Participant } from '../participants/participant.ts'
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
+import { findEntriesOf, isPersonalField } from '../platform/audit/audit-erasure.server.ts'
+import { findMentions, mentionsEmail, type Mention } from '../platform/audit/audit-mentions.server.ts'
+import { entriesWithValues, parseJson, valuesOf } from '../platform/audit/audit-values.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { findStaffByEmail, type StaffAccount } from '../staff/staff-by-email.server.ts'
+import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
+import { findPermissions } from '../staff/staff-names.server.ts'
+
+/** Everything that is stored about the person with an e-mail address. */
+export interface PersonalData {
+  email: string
+  enquiries: Enquiry[]
+  participants: Participant[]
+  certificates: CertificateRow[]
+  jobRows: PersonalJobRow[]
+  staff: StaffAccount[]
+  /** Entries of the audit log that have values of the person. */
+  entries: PersonalEntry[]
+  /** Participant IDs, also those of participants who were deleted before. */
+  participantNumbers: string[]
+}
+
+interface PersonalEntry {
+  id: number
+  at: string
+  action: string
+  subject: string
+  /** The names of the values that an erasure removes. */
+  names: ReadonlySet<string>
+  before: string | null
+  after: string | null
+}
+
+/** How many entries are in memory at once while their values are examined. */
+const PAGE_SIZE = 500
+
+/** Kinds of records with data of people. All entries about such a record are of the person who it is about. */
+const PEOPLE_RECORDS = [
+  { record: AUDITED_ENQUIRY, find: findEnquiry },
+  { record: AUDITED_PARTICIPANT, find: findParticipant },
+  { record: AUDITED_STAFF, find: findPermissions },
+] satisfies Array<{ record: AuditedRecord; find: (db: Database, id: number) => Promise<unknown> }>
+
+/** Reads everything about a person. The audit log is searched as a whole, because deleted records are only there. */
+export async function findPersonalData(db: Database, email: string): Promise<PersonalData> {
+  const enquiries = await findEnquiriesByEmail(db, email)
+  const participants = await findParticipantsByEmail(db, email)
+  const certificates = await findCertificatesOf(db, participants.map(({ id }) => id))
+  const staff = await findStaffByEmail(db, email)
+  const mentions = await findMentions(db, email)
+  const deleted = await findDeletedSubjects(db, mentions)
+  const keptIds = new Set(certificates.map((row) => row.participant_id))
+  const rules = new Map<string, Rule>([
+    ...deleted.map(({ subject, record }): [string, Rule] => [subject, { record }]),
+    ...enquiries.map(({ id }): [string, Rule] => [`enquiry:${id}`, { record: AUDITED_ENQUIRY }]),
+    ...participants.map(({ id }): [string, Rule] => [`participant:${id}`, { record: AUDITED_PARTICIPANT, alsoKept: keptIds.has(id) ? REGISTERED_FIELDS : [] }]),
+    ...staff.map(({ id }): [string, Rule] => [`user:${id}`, 'stays']),
+  ])
+  const ids = new Set([...mentions.map(({ id }) => id), ...(await findEntriesOf(db, [...rules.keys()]))])
+  const entries = await readEntries(db, [...ids].toSorted((one, other) => one - other), { email, rules })
+  const participantNumbers = [...new Set([...participants.map(({ participantId }) => participantId), ...numbersIn(entries)])]
+  const enquiryIds = [...rules.keys()].flatMap((subject) => (subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : []))
+  const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds })
+  return { email, enquiries, participants, certificates, jobRows, staff, entries, participantNumbers }
+}
+
+/** What of a record's entries is erased: its personal fields, except `alsoKept`, or nothing. */
+type Rule = { record: AuditedRecord; alsoKept?: readonly string[] } | 'stays'
+
+/** What the register says about a participant with a certificate. */
+const REGISTERED_FIELDS = ['fullName', 'participantId']
+
+/** The records that mentions are about and that exist no longer. Those that exist have another address by now. */
+async function findDeletedSubjects(db: Database, mentions: readonly Mention[]): Promise<Array<{ subject: string; record: AuditedRecord }>> {
+  const found: Array<{ subject: string; record: AuditedRecord }> = []
+  for (const { record, find } of PEOPLE_RECORDS) {
+    const prefix = `${record.subject}:`
+    const subjects = [...new Set(mentions.map(({ subject }) => subject).filter((subject) => subject.startsWith(prefix)))]
+    for (const subject of subjects) {
+      const isDeleted = (await find(db, Number(subject.slice(prefix.length)))) === undefined
+      if (isDeleted) found.push({ subject, record })
+    }
+  }
+  return found
+}
+
+async function readEntries(
+  db: Database,
+  ids: readonly number[],
+  { email, rules }: { email: string; rules: ReadonlyMap<string, Rule> },
+): Promise<PersonalEntry[]> {
+  const entries: PersonalEntry[] = []
+  for (let first = 0; first < ids.length; first += PAGE_SIZE) {
+    const rows = await entriesWithValues(db)
+      .select(['id', 'at', 'action', 'subject', 'actor_name', 'network', 'before', 'after'])
+      .where('id', 'in', ids.slice(first, first + PAGE_SIZE))
+      .orderBy('id')
+      .execute()
+    for (const { id, at, action, subject, ...values } of rows) {
+      const isPersonal = personalTest(rules.get(subject), email)
+      const names = new Set([...valuesOf(values)].flatMap(([name, value]) => (isPersonal(name, value) ? [name] : [])))
+      if (names.size > 0) entries.push({ id, at, action, subject, names, before: values.before, after: values.after })
+    }
+  }
+  return entries
+}
+
+function personalTest(rule: Rule | undefined, email: string): (name: string, value: { before?: unknown; after?: unknown }) => boolean {
+  if (rule === 'stays') return () => false
+  const mentions = ({ before, after }: { before?: unknown; after?: unknown }) => mentionsEmail(before, email) || mentionsEmail(after, email)
+  if (!rule) return (_, value) => mentions(value)
+  return (name, value) => mentions(value) || (isPersonalField(name, rule.record) && !rule.alsoKept?.includes(name))
+}
+
+/** The participant IDs in entries about participants: those of deleted participants are nowhere else. */
+function numbersIn(entries: readonly PersonalEntry[]): string[] {
+  return entries
+    .filter(({ subject, names }) => subject.startsWith('participant:') && names.has('participantId'))
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((json) => {
+      const number = json === null ? undefined : (parseJson(json) as { participantId?: unknown }).participantId
+      return typeof number === 'string' && number !== '' ? [number] : []
+    })
+}

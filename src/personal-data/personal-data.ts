@@ -1,0 +1,53 @@
+/** What an erasure removes and what stays, before anybody presses the button. */
+export interface PersonalDataPreview {
+  email: string
+  /** The different names that records with this address have. More than one may mean more than one person. */
+  names: string[]
+  goes: {
+    enquiries: Array<{ id: number; fullName: string; subject: string; createdAt: string; noteCount: number }>
+    /** Participants without a certificate are deleted. */
+    participants: ParticipantSummary[]
+    /** Participants with a certificate lose their contact data. */
+    contactData: ParticipantSummary[]
+    /** Number of entries of the history that lose values. */
+    historyEntries: number
+    /** Number of rows of bulk work and imports. */
+    jobRows: number
+  }
+  stays: {
+    certificates: Array<{ id: number; certificateId: string; participantName: string; programName: string; issueDate: string }>
+    /** Members of staff with this address. */
+    staff: Array<{ id: number; name: string }>
+    /** Messages of other people that mention the address. */
+    mentionedIn: number[]
+  }
+  /** Titles of bulk work that must end before the person can be erased. */
+  unfinishedJobs: string[]
+}
+
+interface ParticipantSummary {
+  id: number
+  participantId: string
+  fullName: string
+  programName: string
+}
+
+/** What an erasure did. */
+export interface ErasureResult {
+  enquiries: number
+  participants: number
+  contactData: number
+  certificatesKept: number
+  historyEntries: number
+  jobRows: number
+}
+
+/** Whether an erasure would remove anything. */
+export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
+  const { enquiries, participants, contactData, historyEntries, jobRows } = goes
+  return enquiries.length + participants.length + contactData.length + historyEntries + jobRows > 0
+}
+
+export const MAX_ERASURE_REASON_LENGTH = 500
+
+export const NOTHING_STORED = 'Nothing is stored about this e-mail address. Check its spelling.'

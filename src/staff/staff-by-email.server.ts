@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.server.ts'
+import { emailKey } from '../shared/text/email-key.ts'
+import type { Role } from './role.ts'
+
+/** What is stored about a member of staff. */
+export interface StaffAccount {
+  id: number
+  username: string
+  name: string
+  email: string
+  phone: string | null
+  role: Role
+}
+
+/** The members of staff with this e-mail address. */
+export function findStaffByEmail(db: Database, email: string): Promise<StaffAccount[]> {
+  return db.sql
+    .selectFrom('users')
+    .select(['id', 'username', 'full_name as name', 'email', 'phone', 'role'])
+    .where(sql<string>`lower(email)`, '=', emailKey(email))
+    .orderBy('id')
+    .execute()
+}
