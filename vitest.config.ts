@@ -12,6 +12,7 @@ const FAULT_TIMEOUT_MS = 600_000
 /** Slow tests in which no date occurs: one time zone is enough. */
 const WITHOUT_DATES = [
   'src/certificates/document/{certificate-documents,guilloche}.test.ts',
+  'src/platform/backup/archive.test.ts',
   'src/platform/http/http-server.test.ts',
   'src/imports/import-{reader,table}.test.ts',
   'src/platform/rendering/renderer.test.ts',

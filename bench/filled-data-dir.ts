@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { verificationKey } from '../src/certificates/certificate-snapshot.server.ts'
 import { createApp } from '../src/app.server.ts'
+import { readConfig } from '../src/platform/config.server.ts'
 import { WORD_INDEXES } from '../src/app.server.ts'
 import { mergeWordIndexes } from '../src/platform/search/word-index-maintenance.server.ts'
 import { fillDatabase, tokenOf } from './fill-database.ts'
@@ -38,10 +39,7 @@ export async function filledDataDir({ count, hasEditions, hasWords = false }: Si
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   if (hasEditions) copyFileSync(join(await filledDataDir({ count, hasEditions: false, hasWords }, root), DATABASE_FILE), join(unfinished, DATABASE_FILE))
-  const app = await createApp(
-    { databaseUrl: undefined, dataDir: unfinished, siteUrl: 'http://localhost', adminApiCode: undefined, trustedProxies: [], rateLimitScale: 1, seed: 'none' },
-    { onFault: console.error },
-  )
+  const app = await createApp(readConfig({ DATA_DIR: unfinished, SEED: 'none', BACKUP_INTERVAL_MINUTES: 'off' }), { onFault: console.error })
   if (hasEditions) await addEditions(count, app)
   else await fillDatabase(app.db, count, { secret: app.api.secret, hasWords })
   if (hasWords) await mergeWordIndexes(app.db, WORD_INDEXES)

@@ -51,6 +51,7 @@ export function environmentOf({ dataDir, databaseUrl, seed = 'none', adminApiCod
     RATE_LIMIT_SCALE: String(rateLimitScale),
     TRUST_PROXY: isProxied ? '127.0.0.1' : '',
     LOG_LEVEL: 'error',
+    BACKUP_INTERVAL_MINUTES: 'off',
   }
 }
 

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { environmentOf } from './built-app.ts'
 
 interface Ended {
@@ -6,9 +7,28 @@ interface Ended {
   text: string
 }
 
+type CommandName = 'check-history' | 'rotate-keys' | 'backup' | 'restore'
+
+interface Database {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
 /** Runs a command of the build as `npm run` does, on the database that the settings name. */
-export function runCommand(name: 'check-history' | 'rotate-keys', database: { dataDir: string; databaseUrl: string | undefined }, options: string[] = []): Ended {
-  const env = { PATH: process.env['PATH'], ...environmentOf(database) }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`build/server/${name}.js`, ...options], { env, encoding: 'utf8' })
+export function runCommand(name: CommandName, database: Database, options: string[] = [], more: Record<string, string> = {}): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`build/server/${name}.js`, ...options], { env: commandEnvironment(database, more), encoding: 'utf8' })
   return { status, text: stdout + stderr }
+}
+
+/** The same while this process does something else. */
+export async function runCommandAside(name: CommandName, database: Database, options: string[] = []): Promise<Ended> {
+  const child = spawn(process.execPath, [`build/server/${name}.js`, ...options], { env: commandEnvironment(database), stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const [status] = (await once(child, 'close')) as [number | null]
+  return { status, text }
+}
+
+function commandEnvironment(database: Database, more: Record<string, string> = {}) {
+  return { PATH: process.env['PATH'], ...environmentOf(database), ...more }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApi } from './api/api.server.ts'
 import { createApp, type App } from './app.server.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp, testConfig } from './test-app.ts'
 
 let dataDir: string
 let app: App | undefined
@@ -32,8 +32,7 @@ interface Settings {
 }
 
 function settingsOf({ adminApiCode, seed = 'none' }: Settings) {
-  const siteUrl = 'https://www.example.com'
-  return { databaseUrl: undefined, dataDir, siteUrl, adminApiCode, trustedProxies: [], rateLimitScale: 1000, seed }
+  return { ...testConfig({ databaseUrl: undefined, dataDir, seed }), adminApiCode, rateLimitScale: 1000 }
 }
 
 async function isAdmitted(code: string): Promise<boolean> {

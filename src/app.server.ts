@@ -11,12 +11,17 @@ import { ensureNotice } from './company/consent-notice.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
 import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
+import { Backups } from './platform/backup/backups.server.ts'
+import type { BackupError } from './platform/backup/backup-error.server.ts'
+import type { BackupResult } from './platform/backup/create-backup.server.ts'
+import { useDataDir } from './platform/backup/data-dir-lock.server.ts'
 import type { Config } from './platform/config.server.ts'
+import { UPLOADS_FOLDER } from './platform/data-dir.server.ts'
 import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
 import type { ApiContext } from './platform/http/endpoint.server.ts'
 import { Limits } from './platform/http/limits.server.ts'
 import { RequestOrigin } from './platform/http/network.server.ts'
-import { migrate } from './platform/database/migrate.server.ts'
+import { KNOWN_MIGRATIONS, migrate } from './platform/database/migrate.server.ts'
 import { SYSTEM, type ActionContext } from './platform/action-context.server.ts'
 import { openDatabase } from './platform/database/open-database.server.ts'
 import { getSecret } from './platform/database/secret.server.ts'
@@ -40,6 +45,7 @@ export interface App {
   images: ImageStore
   shareImages: ShareImages
   worker: Worker
+  backups: Backups
   migrations: string[]
   isSeeded: boolean
   /** The admin's first API code, if this start made one. */
@@ -49,13 +55,15 @@ export interface App {
 
 type AppConfig = Pick<
   Config,
-  'databaseUrl' | 'dataDir' | 'siteUrl' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
+  'databaseUrl' | 'dataDir' | 'siteUrl' | 'backups' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
 > &
   Partial<Pick<Config, 'issuerP12'>>
 
 interface AppOptions {
   clock?: () => Date
   onFault: (error: unknown) => void
+  /** Called with each backup that the server made by itself, or could not make. */
+  onBackup?: (outcome: BackupResult | BackupError) => void
   /** Called with the first code before it is stored. If it throws, the code is not stored: nobody would know it. */
   onFirstCode?: (code: string) => void
   /** Makes the issuer's keys. Tests reuse keys, because an RSA key takes a second. */
@@ -63,17 +71,18 @@ interface AppOptions {
 }
 
 export const WORD_INDEXES = [PARTICIPANT_INDEX, CERTIFICATE_INDEX]
-const UPLOADS_FOLDER = 'uploads'
 const STARTUP_LOCK = 20_261_120
 
 /** Opens the database, runs migrations, and creates what an empty database needs. */
 export async function createApp(
   config: AppConfig,
-  { clock = () => new Date(), onFault, onFirstCode, makeKey }: AppOptions,
+  { clock = () => new Date(), onFault, onBackup = () => undefined, onFirstCode, makeKey }: AppOptions,
 ): Promise<App> {
+  const releaseDataDir = useDataDir(config.dataDir)
+  const backups = new Backups({ config, knownMigrations: KNOWN_MIGRATIONS, clock, onBackup })
   const db = openDatabase(config, onFault)
   try {
-    const migrations = await migrate(db)
+    const migrations = await migrate(db, () => backups.makeBeforeMigration())
     const { secret, firstCode, isSeeded } = await db.writeAtStart((tx) => initialize(tx, config, clock(), onFirstCode))
     const badges = new BadgeImages()
     const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
@@ -87,15 +96,18 @@ export async function createApp(
     worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(apiContext))
     const maintenance = new WordIndexMaintenance(db, WORD_INDEXES, onFault)
+    backups.start()
     const close = async () => {
-      await Promise.all([worker.close(), maintenance.close()])
+      await Promise.all([worker.close(), maintenance.close(), backups.close()])
       await Promise.all([documents.close(), badges.close(), images.close(), shareImages.close()])
       await db.close()
+      releaseDataDir()
     }
     const api = { ...apiContext, guard: createGuard(apiContext) }
-    return { db, api, documents, badges, keys, images, shareImages, worker, migrations, isSeeded, firstCode, close }
+    return { db, api, documents, badges, keys, images, shareImages, worker, backups, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
+    releaseDataDir()
     throw error
   }
 }

@@ -51,6 +51,7 @@ async function start(config: Config, { pages, clientDir, server = createHttpServ
       log.error(error, 'a fault of the database')
       metrics.countFault('database')
     },
+    onBackup: (outcome) => (outcome instanceof Error ? log.error(outcome, 'the backup failed') : log.info(outcome, 'a backup was made')),
     onFirstCode: (code) => announceFirstCode(config, code),
   })
   const web = createWeb({ app, log, metrics, pages, clientDir })

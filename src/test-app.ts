@@ -1,9 +1,11 @@
 import { randomBytes, type KeyObject } from 'node:crypto'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { createApi } from './api/api.server.ts'
 import { createApp, type App } from './app.server.ts'
 import type { Actor, ActionContext } from './platform/action-context.server.ts'
+import { BACKUPS_FOLDER } from './platform/data-dir.server.ts'
 import { makePrivateKey, type KeyKind, type MakePrivateKey } from './signing/signing-key.server.ts'
 import { createTestClient, TEST_CODE, type TestClient } from './test-client.ts'
 import { makeTestDatabase, type Seed } from './test-database.ts'
@@ -44,7 +46,8 @@ const NO_SOCKET = 'unknown'
 
 /** The settings of all test apps. They are alike, so that one database can be a copy of another. */
 export function testConfig({ dataDir, databaseUrl, seed }: { dataDir: string; databaseUrl: string | undefined; seed: Seed }) {
-  return { databaseUrl, dataDir, siteUrl: TEST_SITE, adminApiCode: TEST_CODE, trustedProxies: [], rateLimitScale: 1e6, seed }
+  const backups = { folder: join(dataDir, BACKUPS_FOLDER), intervalMs: undefined, maxBytes: Infinity, passphrase: undefined }
+  return { databaseUrl, dataDir, backups, siteUrl: TEST_SITE, adminApiCode: TEST_CODE, trustedProxies: [], rateLimitScale: 1e6, seed }
 }
 
 let createApps = createInProcessApp

@@ -47,7 +47,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
   bulk: [['jobs'], ['actions'], [ROOT_FILES]],
   certificates: [[ROOT_FILES], ['issue', 'document'], ['verification', 'expiry']],
   enquiries: [[ROOT_FILES], ['forms']],
-  platform: [[ROOT_FILES], ['database'], ['search', 'http', 'worker'], ['audit', 'rendering']],
+  platform: [[ROOT_FILES], ['database'], ['search', 'http', 'worker'], ['audit', 'rendering', 'backup']],
 }
 
 /** What root.tsx, routes.ts and the entries may import. The composition root (server.ts and its parts) imports anything. */

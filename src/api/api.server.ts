@@ -27,6 +27,7 @@ import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
+import type { Backups } from '../platform/backup/backups.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
 import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
@@ -54,12 +55,13 @@ interface ApiParts {
   badges: BadgeImages
   images: ImageStore
   keys: IssuerKeys
+  backups: Backups
 }
 
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
   context: ApiContext,
-  { db, documents, badges, images, keys }: ApiParts,
+  { db, documents, badges, images, keys, backups }: ApiParts,
   onFault: (error: unknown) => void,
 ): Hono {
   const root = new Hono()
@@ -88,7 +90,7 @@ export function createApi(
   mountBulkApi(api, documents, BULK_ACTIONS)
   mountImportApi(api)
   mountRetentionApi(api)
-  mountOverviewApi(api)
+  mountOverviewApi(api, backups)
   mountOfficeSearchApi(api)
   mountPersonalDataApi(api)
 

@@ -1,10 +1,11 @@
+import type { Backups } from '../platform/backup/backups.server.ts'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
 import { overviewChartsSchema, overviewSchema } from './overview.schema.ts'
 import { getOverview, getOverviewCharts } from './overview.server.ts'
 
 const tag = 'Overview'
 
-export function mountOverviewApi(api: Api): void {
+export function mountOverviewApi(api: Api, backups: Pick<Backups, 'status'>): void {
   endpoint(
     api,
     {
@@ -15,7 +16,7 @@ export function mountOverviewApi(api: Api): void {
       access: 'office.enter',
       reply: overviewSchema,
     },
-    async ({ db, context }) => ({ data: await getOverview(db, context) }),
+    async ({ db, context }) => ({ data: await getOverview(db, backups, context) }),
   )
 
   endpoint(

@@ -16,6 +16,14 @@ export const overviewSchema = z.object({
   thisMonth: z.object({ participants: z.int(), certificates: z.int() }).nullable(),
   recentEnquiries: z.array(enquirySchema).nullable(),
   recentPrograms: z.array(programSchema),
+  backups: z
+    .object({
+      folder: z.string(),
+      isAutomatic: z.boolean(),
+      last: z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable(),
+      failure: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),
+    })
+    .nullable(),
 }) satisfies z.ZodType<Overview>
 
 const periodsSchema = z.array(z.object({ from: z.iso.date(), count: z.int(), previous: z.int() }))

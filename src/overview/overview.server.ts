@@ -6,6 +6,7 @@ import {
 import { countArrivals } from '../enquiries/enquiry-figures.server.ts'
 import { countEnquiries, listEnquiries } from '../enquiries/enquiry-list.server.ts'
 import { countByProgram, countEnrolledBetween, countParticipants } from '../participants/participant-figures.server.ts'
+import type { Backups } from '../platform/backup/backups.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { isPermitted, type ActionContext } from '../platform/action-context.server.ts'
 import { countPrograms, listRecentPrograms } from '../programs/program.server.ts'
@@ -17,19 +18,21 @@ import { pairPeriods, periodStarts, RECENT_COUNT, type Overview, type OverviewCh
 type Viewpoint = Pick<ActionContext, 'now' | 'actor'>
 
 /** The counts and the latest records. The database computes all of it. */
-export async function getOverview(db: Database, viewpoint: Viewpoint): Promise<Overview> {
+export async function getOverview(db: Database, backups: Pick<Backups, 'status'>, viewpoint: Viewpoint): Promise<Overview> {
   const maySeePeople = isPermitted(viewpoint.actor, 'records.read')
-  const [services, programs, recentPrograms, people] = await Promise.all([
+  const [services, programs, recentPrograms, people, backupStatus] = await Promise.all([
     countServices(db),
     countPrograms(db),
     listRecentPrograms(db, RECENT_COUNT),
     maySeePeople ? getPeople(db, viewpoint) : NOBODY,
+    isPermitted(viewpoint.actor, 'staff.manage') ? backups.status() : null,
   ])
   return {
     counts: { services, programs, ...people.counts },
     thisMonth: people.thisMonth,
     recentEnquiries: people.recentEnquiries,
     recentPrograms,
+    backups: backupStatus,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Expiries } from '../certificates/expiries.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { ProgramEnrolments } from '../participants/program-enrolments.ts'
 import type { Program } from '../programs/program.ts'
+import type { BackupStatus } from '../platform/backup/backup-status.ts'
 import { addDays, firstOfMonth, mondayOf } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
 
@@ -23,6 +24,8 @@ export interface Overview {
   thisMonth: { participants: number; certificates: number } | null
   recentEnquiries: Enquiry[] | null
   recentPrograms: Program[]
+  /** For admins only: it names a folder of the server. */
+  backups: BackupStatus | null
 }
 
 /** The figures of the charts. A separate call, so that the counts need not wait for them. */

@@ -14,7 +14,13 @@ test('without any setting the site is on port 3000 of this machine, with SQLite 
     rateLimitScale: 1,
     seed: 'demo',
     logLevel: 'info',
+    backups: { folder: resolve('./data/backups'), intervalMs: 3_600_000, maxBytes: 10e9, passphrase: undefined },
   })
+})
+
+test('backups can go to another folder, be encrypted, and be turned off', () => {
+  const { backups } = readConfig({ BACKUP_DIR: '/srv/backups', BACKUP_INTERVAL_MINUTES: 'off', BACKUP_MAX_GB: '0.5', BACKUP_PASSPHRASE: ' twelve chars ' })
+  expect(backups).toEqual({ folder: '/srv/backups', intervalMs: undefined, maxBytes: 5e8, passphrase: ' twelve chars ' })
 })
 
 test('the site address follows the port', () => {
@@ -47,6 +53,10 @@ test.each([
   ['ISSUER_P12_PASSWORD', 'of no file'],
   ['RATE_LIMIT_SCALE', '0'],
   ['RATE_LIMIT_SCALE', 'many'],
+  ['BACKUP_INTERVAL_MINUTES', '0'],
+  ['BACKUP_INTERVAL_MINUTES', 'hourly'],
+  ['BACKUP_MAX_GB', '-1'],
+  ['BACKUP_PASSPHRASE', 'too short'],
   ['SEED', 'real'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {

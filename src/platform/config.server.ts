@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { BACKUPS_FOLDER } from './data-dir.server.ts'
 
 /** The settings (docs/product/contract.md, section 1), read once at the start. */
 export interface Config {
@@ -18,6 +19,17 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Where Prometheus asks, on this machine only; undefined: nowhere. */
   metricsPort: number | undefined
+  backups: BackupConfig
+}
+
+export interface BackupConfig {
+  folder: string
+  /** Undefined: the server makes no backups by itself, neither by the clock nor before migrations. */
+  intervalMs: number | undefined
+  /** The backups in the folder together, except that the newest always stays. */
+  maxBytes: number
+  /** Encrypts the backups. */
+  passphrase: string | undefined
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -26,6 +38,9 @@ const MIN_API_CODE_LENGTH = 16
 /** The sign-in form and the header accept no longer code. */
 const MAX_API_CODE_LENGTH = 200
 const HIGHEST_PORT = 65_535
+const MIN_PASSPHRASE_LENGTH = 12
+const MS_PER_MINUTE = 60_000
+const BYTES_PER_GB = 1e9
 
 /** A setting that cannot be used. The message is one line that names it. */
 export class ConfigError extends Error {}
@@ -35,19 +50,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const setting = (name: string): string | undefined => environment[name]?.trim() || undefined
   const port = portSetting('PORT', setting('PORT') ?? '3000')
   const metricsPort = setting('METRICS_PORT')
+  const dataDir = resolve(setting('DATA_DIR') ?? './data')
   return {
     port,
     host: setting('HOST') ?? '127.0.0.1',
-    dataDir: resolve(setting('DATA_DIR') ?? './data'),
+    dataDir,
     databaseUrl: databaseUrlSetting(setting('DATABASE_URL')),
     siteUrl: siteUrlSetting(setting('SITE_URL') ?? `http://localhost:${port}`),
     adminApiCode: apiCodeSetting(setting('ADMIN_API_CODE')),
     issuerP12: issuerKeySetting(setting('ISSUER_P12'), environment['ISSUER_P12_PASSWORD'] ?? ''),
     trustedProxies: (setting('TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
-    rateLimitScale: scaleSetting(setting('RATE_LIMIT_SCALE') ?? '1'),
+    rateLimitScale: positiveSetting('RATE_LIMIT_SCALE', setting('RATE_LIMIT_SCALE') ?? '1'),
     seed: oneOf('SEED', SEEDS, setting('SEED') ?? 'demo'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, setting('LOG_LEVEL') ?? 'info'),
     metricsPort: metricsPort === undefined ? undefined : portSetting('METRICS_PORT', metricsPort),
+    backups: {
+      folder: resolve(setting('BACKUP_DIR') ?? join(dataDir, BACKUPS_FOLDER)),
+      intervalMs: intervalSetting(setting('BACKUP_INTERVAL_MINUTES') ?? '60'),
+      maxBytes: positiveSetting('BACKUP_MAX_GB', setting('BACKUP_MAX_GB') ?? '10') * BYTES_PER_GB,
+      passphrase: passphraseSetting(environment['BACKUP_PASSPHRASE'] || undefined),
+    },
   }
 }
 
@@ -81,10 +103,19 @@ function issuerKeySetting(file: string | undefined, password: string): Config['i
   throw new ConfigError('ISSUER_P12_PASSWORD is set without ISSUER_P12, the file that it opens')
 }
 
-function scaleSetting(text: string): number {
-  const scale = Number(text)
-  if (Number.isFinite(scale) && scale > 0) return scale
-  throw new ConfigError(`RATE_LIMIT_SCALE must be a number above 0, not "${text}"`)
+function positiveSetting(name: string, text: string): number {
+  const value = Number(text)
+  if (Number.isFinite(value) && value > 0) return value
+  throw new ConfigError(`${name} must be a number above 0, not "${text}"`)
+}
+
+function intervalSetting(text: string): number | undefined {
+  return text === 'off' ? undefined : positiveSetting('BACKUP_INTERVAL_MINUTES', text) * MS_PER_MINUTE
+}
+
+function passphraseSetting(passphrase: string | undefined): string | undefined {
+  if (passphrase === undefined || passphrase.length >= MIN_PASSPHRASE_LENGTH) return passphrase
+  throw new ConfigError(`BACKUP_PASSPHRASE must have at least ${MIN_PASSPHRASE_LENGTH} characters`)
 }
 
 function oneOf<T extends string>(name: string, allowed: readonly T[], text: string): T {

@@ -6,6 +6,7 @@ import { createPath } from '../../records/record-paths.ts'
 import { descriptorOf, type EditableType } from '../../records/record-type.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { LinkToForm } from '../frame/link-to-form.tsx'
+import { BackupLine, BackupWarning } from './overview-backups.tsx'
 import { OverviewFigures } from './overview-charts.tsx'
 import { OverviewCounts, OverviewDue } from './overview-counts.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
@@ -39,12 +40,13 @@ export function OverviewView() {
 }
 
 function OverviewFacts({ overview }: { overview: Overview }) {
-  const { counts, recentEnquiries, recentPrograms } = overview
+  const { counts, recentEnquiries, recentPrograms, backups } = overview
   const maySeePeople = usePermission('records.read')
   return (
     <>
       <OverviewCounts overview={overview} />
       <OverviewDue counts={counts} />
+      {backups && <BackupWarning backups={backups} />}
       {maySeePeople && recentEnquiries ? (
         <OverviewFigures>
           <RecentEnquiries enquiries={recentEnquiries} />
@@ -53,6 +55,7 @@ function OverviewFacts({ overview }: { overview: Overview }) {
       ) : (
         <RecentPrograms programs={recentPrograms} />
       )}
+      {backups && <BackupLine backups={backups} />}
     </>
   )
 }

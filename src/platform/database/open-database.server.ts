@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.server.ts'
+import { SQLITE_FILE } from '../data-dir.server.ts'
 import type { Database, OpenDatabase } from './database.server.ts'
 import { openPostgres, openPostgresForReading } from './postgres.server.ts'
 import { openSqlite, openSqliteForReading } from './sqlite.server.ts'
-
-const SQLITE_FILE = 'pramaan.db'
 
 /** Opens PostgreSQL if DATABASE_URL is set, else SQLite in DATA_DIR. */
 export function openDatabase(

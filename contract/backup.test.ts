@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Overview } from '../src/overview/overview.ts'
+import { readArchive, writeArchive } from '../src/platform/backup/archive.server.ts'
+import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
+import { startBuiltServer } from './built-app.ts'
+import { runCommand } from './command.ts'
+import { restoreFirstRelease } from './first-release.ts'
+
+const START_TIMEOUT_MS = 60_000
+const PASSPHRASE = { BACKUP_PASSPHRASE: 'correct horse battery' }
+
+let folder: string
+let database: TestDatabase
+let good: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pramaan-backup-'))
+  database = await makeTestDatabase('demo')
+  good = join(folder, 'good.tar.gz')
+  expect(runCommand('backup', database, [good])).toMatchObject({ status: 0 })
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Path, mode and content of everything in a folder, without the files that only hold a lock. */
+function contentsOf(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => `${join(parentPath, name)} ${createHash('sha256').update(readFileSync(join(parentPath, name))).digest('hex')}`)
+    .toSorted()
+}
+
+const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups')).filter((name) => name.startsWith('pramaan-'))
+
+describe('npm run backup', () => {
+  test('without a file writes into the folder of backups, which only its owner may read, and lists it', () => {
+    expect(runCommand('backup', database).status).toBe(0)
+    const [name = ''] = backupsIn(database.dataDir)
+    const modes = ['backups', join('backups', name)].map((path) => (statSync(join(database.dataDir, path)).mode & 0o777).toString(8))
+    expect(modes).toEqual(['700', '600'])
+    expect(readdirSync(join(database.dataDir, 'backups')).toSorted()).toEqual(['.lock', name])
+    expect(runCommand('backup', database, ['--list'])).toEqual({ status: 0, text: expect.stringMatching(/ MB {2}manual {12}\S+Z-manual\.tar\.gz\n$| kB {2}manual {12}\S+Z-manual\.tar\.gz\n$/) })
+  })
+
+  test('overwrites no file', () => {
+    expect(runCommand('backup', database, [good])).toEqual({ status: 1, text: `${good} exists already: name a new file.\n` })
+  })
+
+  test('of a wrong DATA_DIR or DATABASE_URL says so and creates nothing', () => {
+    const wrong = database.databaseUrl ? `${database.databaseUrl}_missing` : undefined
+    const dataDir = join(folder, 'missing')
+    expect(runCommand('backup', { dataDir, databaseUrl: wrong })).toEqual({ status: 1, text: expect.stringMatching(/^There is no database .*\n$|^The database of DATABASE_URL .*does not exist\n$/) })
+    expect(readdirSync(folder)).not.toContain('missing')
+  })
+
+  test('--check says whether a backup is good', () => {
+    expect(runCommand('backup', database, ['--check', good])).toEqual({ status: 0, text: expect.stringMatching(/ is good: .* IST, \d+ rows, \d+ uploaded files\n$/) })
+    expect(runCommand('backup', database, ['--check', join(folder, 'none')])).toEqual({ status: 1, text: `There is no file ${join(folder, 'none')}.\n` })
+  })
+
+  test('a wrong option is explained', () => {
+    for (const options of [['--lst'], ['--check']]) expect(runCommand('backup', database, options)).toEqual({ status: 2, text: expect.stringContaining('Usage') })
+  })
+
+  test('with a database that is damaged fails, and leaves no file', () => {
+    const dataDir = mkdtempSync(join(folder, 'damaged-'))
+    writeFileSync(join(dataDir, 'pramaan.db'), Buffer.alloc(8192, 'not a database'))
+    const refused = expect.stringMatching(/^The database in \S+ is damaged: .*\n$/)
+    expect(runCommand('backup', { dataDir, databaseUrl: undefined }, [join(folder, 'damaged.tar.gz')])).toEqual({ status: 1, text: refused })
+    expect(readdirSync(folder).filter((name) => name.startsWith('damaged.'))).toEqual([])
+  })
+
+  test.runIf(process.env['DATABASE_URL'])('without the tools of PostgreSQL names their package', () => {
+    const { status, text } = runCommand('backup', database, [join(folder, 'tools.tar.gz')], { PATH: '/nowhere' })
+    expect([status, text]).toEqual([1, 'pg_dump is not installed: install the package postgresql-client, in the version of your PostgreSQL server or a later one.\n'])
+  })
+})
+
+describe('npm run restore refuses with one sentence, and changes nothing,', () => {
+  const altered = (name: string, change: (bytes: Buffer) => Buffer) => {
+    const file = join(folder, name)
+    writeFileSync(file, change(readFileSync(good)))
+    return file
+  }
+  const expectRefusal = (file: string, sentence: RegExp, more: Record<string, string> = {}) => {
+    const before = contentsOf(database.dataDir)
+    const { status, text } = runCommand('restore', database, [file], more)
+    expect([status, text]).toEqual([1, expect.stringMatching(sentence)])
+    expect(text.trimEnd().split('\n')).toHaveLength(1)
+    expect(contentsOf(database.dataDir)).toEqual(before)
+  }
+  /** The backup with another manifest, and hashes that fit. */
+  const withManifest = async (name: string, change: (manifest: { format: number; migrations: string[]; rows: Record<string, number> }) => object) => {
+    const file = join(folder, name)
+    await writeArchive(file, undefined, (archive) =>
+      readArchive(good, undefined, async (entry) => {
+        if (entry.name === 'manifest.json') return archive.addText(entry.name, JSON.stringify(change(JSON.parse(await textOf(entry.content)))))
+        const copy = join(folder, 'entry')
+        await writeFile(copy, entry.content)
+        await archive.addFile(entry.name, copy)
+      }),
+    )
+    return file
+  }
+
+  test('a path that does not exist, and a folder', () => {
+    expectRefusal(join(folder, 'no such file'), /^There is no file \S+.*\.$/m)
+    expectRefusal(folder, /^\S+ is a folder, not a backup\.$/m)
+  })
+
+  test('a file that is no backup, and creates no folder for it', () => {
+    const file = join(folder, 'text.txt')
+    writeFileSync(file, 'This is a letter.')
+    expectRefusal(file, /is not a backup of this program\.$/m)
+    expect(runCommand('restore', { ...database, dataDir: join(folder, 'not there yet') }, [file]).status).toBe(1)
+    expect(readdirSync(folder)).not.toContain('not there yet')
+  })
+
+  test('a backup that was cut off', () => {
+    const file = altered('cut.tar.gz', (bytes) => bytes)
+    truncateSync(file, Math.floor(statSync(file).size / 2))
+    expectRefusal(file, /is damaged or incomplete\.$/m)
+  })
+
+  test('a backup of which one byte was changed', () => {
+    expectRefusal(altered('changed.tar.gz', (bytes) => Buffer.from(bytes.with(bytes.length >> 1, (bytes[bytes.length >> 1] ?? 0) ^ 1))), /is damaged or incomplete\.$/m)
+  })
+
+  test('an encrypted backup with a wrong passphrase, or none', () => {
+    const file = join(folder, 'locked.tar.gz.age')
+    expect(runCommand('backup', database, [file], PASSPHRASE).status).toBe(0)
+    expectRefusal(file, /^BACKUP_PASSPHRASE is not the passphrase of /m, { BACKUP_PASSPHRASE: 'another passphrase' })
+    expectRefusal(file, /is encrypted: set BACKUP_PASSPHRASE to its passphrase\.$/m)
+  }, START_TIMEOUT_MS)
+
+  test('a backup of a newer version of the program', async () => {
+    const newer = /was made by a newer version of this program: install that version, or a later one\.$/m
+    expectRefusal(await withManifest('migrations.tar.gz', (manifest) => ({ ...manifest, migrations: [...manifest.migrations, '2999-01-01-later'] })), newer)
+    expectRefusal(await withManifest('format.tar.gz', (manifest) => ({ ...manifest, format: 2 })), newer)
+  })
+
+  test('a backup whose database lacks rows that its manifest names', async () => {
+    const file = await withManifest('rows.tar.gz', (manifest) => ({ ...manifest, rows: { ...manifest.rows, services: 99 } }))
+    expectRefusal(file, /does not contain what its manifest says\.?$|do not contain what the manifest of the backup says$/m)
+  })
+
+  test('while a server runs on that DATA_DIR', async () => {
+    const server = await startBuiltServer(database)
+    const { status, text } = runCommand('restore', database, [good])
+    expect([status, text]).toEqual([1, `A server is running on DATA_DIR ${database.dataDir}: stop it first.\n`])
+    expect((await server.request('/readyz')).status).toBe(200)
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+test('the server makes backups by the clock, and the overview shows the last one to an admin', async () => {
+  const served = await makeTestDatabase('none')
+  const server = await startBuiltServer({ ...served, env: { BACKUP_INTERVAL_MINUTES: '0.02' } })
+  const overview = async () => ((await server.fetchAsAdmin('/api/admin/overview')).data as Overview).backups
+  while (!(await overview())?.last) await pause(50)
+  expect(await overview()).toEqual({ folder: join(served.dataDir, 'backups'), isAutomatic: true, last: { at: expect.any(String), bytes: expect.any(Number) }, failure: null })
+  expect(await server.stop()).toBe(0)
+  const [name = ''] = backupsIn(served.dataDir)
+  expect(name).toMatch(/-automatic\.tar\.gz$/)
+  expect(runCommand('backup', served, ['--check', join(served.dataDir, 'backups', name)]).status).toBe(0)
+  await served.drop()
+}, START_TIMEOUT_MS)
+
+test('an automatic backup that fails is shown with its reason, and the site goes on', async () => {
+  const served = await makeTestDatabase('none')
+  writeFileSync(join(served.dataDir, 'occupied'), '')
+  const server = await startBuiltServer({ ...served, env: { BACKUP_INTERVAL_MINUTES: '0.02', BACKUP_DIR: join(served.dataDir, 'occupied', 'backups') } })
+  const overview = async () => ((await server.fetchAsAdmin('/api/admin/overview')).data as Overview).backups
+  while (!(await overview())?.failure) await pause(50)
+  expect((await overview())?.failure?.message).toMatch(/ENOTDIR|not a directory/)
+  expect((await server.request('/')).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  await served.drop()
+}, START_TIMEOUT_MS)
+
+describe('before a migration of an existing database', () => {
+  test('the start makes a backup, which restores the database as it was', async () => {
+    const old = await restoreFirstRelease()
+    const server = await startBuiltServer({ ...old, env: { BACKUP_INTERVAL_MINUTES: '60' } })
+    expect(await server.stop()).toBe(0)
+    const [name = ''] = backupsIn(old.dataDir)
+    expect(name).toMatch(/-before-migration\.tar\.gz$/)
+    const file = join(old.dataDir, 'backups', name)
+    const migrations: string[] = []
+    await readArchive(file, undefined, async ({ name: entry, content }) => {
+      const found = await textOf(content)
+      if (entry === 'manifest.json') migrations.push(...(JSON.parse(found) as { migrations: string[] }).migrations)
+    })
+    expect(migrations).toContain('2026-11-20-first-tables')
+    expect(migrations).not.toContain('2026-11-23-lease-columns')
+    expect(runCommand('restore', old, [file])).toMatchObject({ status: 0 })
+    await old.drop()
+  }, START_TIMEOUT_MS)
+
+  test('a start that cannot make one ends with a sentence and migrates nothing', async () => {
+    const old = await restoreFirstRelease()
+    mkdirSync(join(old.dataDir, 'backups', '.lock'), { recursive: true })
+    await expect(startBuiltServer({ ...old, env: { BACKUP_INTERVAL_MINUTES: '60' } })).rejects.toThrow('the server ended with 1')
+    const again = await startBuiltServer({ ...old, env: { BACKUP_INTERVAL_MINUTES: 'off' } })
+    expect(await again.stop()).toBe(0)
+    await old.drop()
+  }, START_TIMEOUT_MS)
+})

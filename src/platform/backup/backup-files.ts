@@ -1,0 +1,47 @@
+/** Why a backup was made: by the timer, by `npm run backup`, or before a migration. */
+export const BACKUP_KINDS = ['automatic', 'manual', 'before-migration'] as const
+
+export type BackupKind = (typeof BACKUP_KINDS)[number]
+
+/** A backup in the folder of backups. Its name says when and why it was made. */
+export interface BackupFile {
+  name: string
+  kind: BackupKind
+  at: Date
+  bytes: number
+}
+
+const NAME = /^pramaan-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z-]+)\.tar\.gz(?:\.age)?$/
+
+/** 'pramaan-2026-11-22T10-30-00Z-automatic.tar.gz', and `.age` at the end when it is encrypted. */
+export function backupName(kind: BackupKind, at: Date, isEncrypted: boolean): string {
+  const instant = `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  return `pramaan-${instant}-${kind}.tar.gz${isEncrypted ? '.age' : ''}`
+}
+
+/** What the name of a backup says; undefined for any other name, such as that of a file that is still being written. */
+export function readBackupName(name: string): Pick<BackupFile, 'name' | 'kind' | 'at'> | undefined {
+  const [, date, hour, minute, second, word] = NAME.exec(name) ?? []
+  const kind = BACKUP_KINDS.find((known) => known === word)
+  const at = new Date(`${date}T${hour}:${minute}:${second}Z`)
+  return kind && !Number.isNaN(at.getTime()) ? { name, kind, at } : undefined
+}
+
+/**
+ * Whether the next automatic backup is due. A backup with a time in the future comes from a wrong clock; it must not
+ * stop all backups until then.
+ */
+export function isBackupDue(backups: readonly BackupFile[], now: Date, intervalMs: number): boolean {
+  const isRecent = ({ kind, at }: BackupFile) => kind === 'automatic' && at <= now && now.getTime() - at.getTime() < intervalMs
+  return !backups.some(isRecent)
+}
+
+/** The newest backup, not counting those that a wrong clock has dated in the future, unless there is no other. */
+export function newestBackup(backups: readonly BackupFile[], now: Date): BackupFile | undefined {
+  const newestFirst = backups.toSorted(byNewest)
+  return newestFirst.find(({ at }) => at <= now) ?? newestFirst[0]
+}
+
+export function byNewest(a: BackupFile, b: BackupFile): number {
+  return b.at.getTime() - a.at.getTime() || b.name.localeCompare(a.name)
+}

@@ -1,0 +1,23 @@
+/** What the back-office shows about backups. */
+export interface BackupStatus {
+  /** The folder on the server. */
+  folder: string
+  /** Whether the server makes backups by itself. */
+  isAutomatic: boolean
+  /** The newest good backup. */
+  last: { at: string; bytes: number } | null
+  /** The last try, if it failed after the newest good backup. */
+  failure: { at: string; message: string } | null
+}
+
+/** Why somebody should look at the backups: the last try failed, none is younger than a day, or there is none. */
+export type BackupConcern = 'failed' | 'old' | 'missing'
+
+const DAY_MS = 86_400_000
+
+export function backupConcern({ last, failure, isAutomatic }: BackupStatus, now: Date): BackupConcern | undefined {
+  if (failure) return 'failed'
+  // The first automatic backup is made a few minutes after the start.
+  if (!last) return isAutomatic ? undefined : 'missing'
+  return now.getTime() - Date.parse(last.at) > DAY_MS ? 'old' : undefined
+}

@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { BackupError } from './backup-error.server.ts'
+import type { DatabaseContent, Manifest } from './manifest.server.ts'
+import { runPostgresTool } from './postgres-tools.server.ts'
+
+const CONNECT_WITHIN_MS = 5000
+/** Owners and privileges belong to the server that a backup is restored on. */
+const PORTABLE = ['--no-owner', '--no-privileges']
+
+/** The size that a dump of the database has at most, without indexes it is smaller. */
+export async function postgresBytes(databaseUrl: string): Promise<number> {
+  return connected(databaseUrl, async (client) => Number((await client.query('select pg_database_size(current_database()) as bytes')).rows[0].bytes))
+}
+
+/** Dumps the schema that the program uses, as it was at one moment, and returns what it contained at that moment. */
+export async function dumpPostgres(databaseUrl: string, file: string): Promise<DatabaseContent> {
+  return connected(databaseUrl, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows: [found] } = await client.query('select current_schema() as schema, pg_export_snapshot() as snapshot')
+    const { schema, snapshot } = found as { schema: string | null; snapshot: string }
+    if (schema === null) throw new BackupError('The database of DATABASE_URL has no schema for its tables.')
+    const content = await inspect(client, schema)
+    // Compression follows later, for the whole archive.
+    const options = ['--format=custom', '--compress=0', `--schema=${quoted(schema)}`, `--snapshot=${snapshot}`, ...PORTABLE, `--file=${file}`]
+    await runPostgresTool('pg_dump', options, databaseUrl)
+    return content
+  })
+}
+
+/** Reads all of a dump. @throws BackupError when PostgreSQL cannot read it */
+export async function checkDump(dump: string): Promise<void> {
+  await runPostgresTool('pg_restore', ['--file=/dev/null', dump])
+}
+
+/** Says why nothing can be restored into this database now. @throws BackupError */
+export async function requireUnusedPostgres(databaseUrl: string, { schema }: Pick<Manifest, 'schema'>): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    const sessions = await client.query(
+      "select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    if (sessions.rows.length > 0) {
+      throw new BackupError(`The database of DATABASE_URL is in use (connections: ${sessions.rows.length}): stop the server and all other programs that use it first.`)
+    }
+    const { rows: [found] } = await client.query('select current_schema() as schema')
+    const present = (found as { schema: string | null }).schema
+    if (present !== null && present !== schema) throw new BackupError(`The backup contains the schema ${schema}, but DATABASE_URL uses ${present}.`)
+  })
+}
+
+/**
+ * Restores a dump in one transaction and compares the numbers of rows with the manifest. Tables that were there before
+ * go to another schema. Returns its name, and undefined if there were none. @throws BackupError; then nothing has changed
+ */
+export async function restorePostgres(
+  databaseUrl: string,
+  { dump, script, manifest, suffix }: { dump: string; script: string; manifest: Manifest; suffix: string },
+): Promise<string | undefined> {
+  const schema = manifest.schema ?? 'public'
+  const former = await connected(databaseUrl, (client) => describeSchema(client, schema))
+  const setAside = former === 'used' ? `before_restore_${suffix}` : undefined
+  await runPostgresTool('pg_restore', [`--schema=${schema}`, ...PORTABLE, `--file=${script}`, dump])
+  const makeRoom = setAside === undefined ? '' : `alter schema ${quoted(schema)} rename to ${quoted(setAside)}; `
+  const steps = [
+    ...(former === 'empty' ? [] : [`--command=${makeRoom}create schema ${quoted(schema)}`]),
+    `--file=${script}`,
+    `--command=${comparison(schema, manifest)}`,
+  ]
+  await runPostgresTool('psql', ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', ...steps], databaseUrl)
+  return setAside
+}
+
+async function describeSchema(client: pg.Client, schema: string): Promise<'missing' | 'empty' | 'used'> {
+  const { rows } = await client.query(
+    `select (select count(*) from pg_class where relnamespace = n.oid) + (select count(*) from pg_proc where pronamespace = n.oid)
+       + (select count(*) from pg_type where typnamespace = n.oid) as objects from pg_namespace n where nspname = $1`,
+    [schema],
+  )
+  if (rows.length === 0) return 'missing'
+  return Number(rows[0].objects) === 0 ? 'empty' : 'used'
+}
+
+/** A statement that fails, and so undoes the transaction, when a table has not as many rows as the manifest says. */
+function comparison(schema: string, { rows }: Manifest): string {
+  const wrong = Object.entries(rows).map(([table, count]) => `(select count(*) from ${quoted(schema)}.${quoted(table)}) <> ${count}`)
+  const message = 'the restored tables do not contain what the manifest of the backup says'
+  return `do $check$ begin if ${['false', ...wrong].join(' or ')} then raise exception '${message}'; end if; end $check$`
+}
+
+async function inspect(client: pg.Client, schema: string): Promise<DatabaseContent> {
+  const tables = await client.query<{ name: string }>('select tablename as name from pg_tables where schemaname = $1 order by 1', [schema])
+  const rows: Record<string, number> = {}
+  for (const { name } of tables.rows) {
+    const counted = await client.query<{ count: string }>(`select count(*) as count from ${quoted(schema)}.${quoted(name)}`)
+    rows[name] = Number(counted.rows[0]?.count)
+  }
+  const isMigrated = 'kysely_migration' in rows
+  const migrations = isMigrated ? await client.query<{ name: string }>(`select name from ${quoted(schema)}.kysely_migration order by name`) : { rows: [] }
+  return { database: 'postgres', schema, migrations: migrations.rows.map(({ name }) => name), rows }
+}
+
+async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  // A connection that breaks between two queries would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new BackupError(`The database of DATABASE_URL refuses or does not answer: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { readArchive, type ArchiveEntry } from './archive.server.ts'
+import { BackupError } from './backup-error.server.ts'
+import { DATABASE_FILES, MANIFEST_FILE, readManifest, requireSameContent, type Manifest } from './manifest.server.ts'
+import { checkDump } from './postgres-copy.server.ts'
+import { inspectSqlite } from './sqlite-copy.server.ts'
+
+/** A manifest of a program with a million uploads would have less. */
+const MAX_MANIFEST_BYTES = 1024 * 1024
+/** No hidden file, and no way out of the folder. */
+const UPLOAD_NAME = /^uploads(?:\/[\w-][\w.-]*)+$/
+
+interface UnpackOptions {
+  passphrase: string | undefined
+  knownMigrations: readonly string[]
+  /** An empty folder on the disk that the files go to. */
+  target: string
+  /** Without uploads only the database is written; all files are read and checked in either case. */
+  withUploads: boolean
+  /** Refuses a backup by its manifest, before anything is unpacked. */
+  onManifest?: (manifest: Manifest) => Promise<void>
+}
+
+/**
+ * Unpacks a backup and checks all of it: every file has its hash, the database can be read and contains what the
+ * manifest says. @throws BackupError
+ */
+export async function unpackBackup(file: string, { passphrase, knownMigrations, target, withUploads, onManifest }: UnpackOptions): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  let hasDatabase = false
+  const uploads = { files: 0, bytes: 0 }
+  await readArchive(file, passphrase, async ({ name, bytes, content }) => {
+    if (manifest === undefined) {
+      if (name !== MANIFEST_FILE || bytes > MAX_MANIFEST_BYTES) throw new BackupError(`${file} is not a backup of this program.`)
+      manifest = readManifest(await text(content), file, knownMigrations)
+      await onManifest?.(manifest)
+      return
+    }
+    const isUpload = UPLOAD_NAME.test(name)
+    if (isUpload) {
+      uploads.files += 1
+      uploads.bytes += bytes
+    } else if (name === DATABASE_FILES[manifest.database]) hasDatabase = true
+    else throw new BackupError(`${file} contains ${name}, which no backup of this program does.`)
+    await (isUpload && !withUploads ? readToEnd(content) : write(join(target, name), content))
+  })
+  const isComplete = hasDatabase && manifest?.uploads.files === uploads.files && manifest.uploads.bytes === uploads.bytes
+  if (!manifest || !isComplete) throw new BackupError(`${file} does not contain what its manifest says.`)
+  const database = join(target, DATABASE_FILES[manifest.database])
+  if (manifest.database === 'sqlite') requireSameContent(inspectSqlite(database, file), manifest, file)
+  else await checkDump(database)
+  return manifest
+}
+
+async function write(path: string, content: ArchiveEntry['content']): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+}
+
+async function readToEnd(content: ArchiveEntry['content']): Promise<void> {
+  for await (const _ of content) continue
+}

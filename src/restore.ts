@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { readConfig } from './platform/config.server.ts'
+import { backupFailureText } from './platform/backup/backup-error.server.ts'
+import { countRows } from './platform/backup/manifest.server.ts'
+import { restoreBackup } from './platform/backup/restore-backup.server.ts'
+import { KNOWN_MIGRATIONS } from './platform/database/migrate.server.ts'
+import { indianTime } from './shared/dates.ts'
+
+/**
+ * npm run restore -- FILE
+ * Replaces the database and the uploads that the settings name by those of a backup. The server must be stopped.
+ * Exit status: 0 when that is done; 1 when it is not, and then nothing has changed; 2 without a file.
+ */
+const [file, ...rest] = process.argv.slice(2)
+if (file === undefined || file.startsWith('-') || rest.length > 0) {
+  console.error('Usage: npm run restore -- FILE')
+  process.exit(2)
+}
+try {
+  const { dataDir, databaseUrl, backups } = readConfig(process.env)
+  const now = new Date()
+  const { manifest, setAside } = await restoreBackup({
+    // npm changes to the folder of the project; a relative path means the folder that npm was called in.
+    file: resolve(process.env['INIT_CWD'] ?? '', file),
+    dataDir,
+    databaseUrl,
+    passphrase: backups.passphrase,
+    now,
+    knownMigrations: KNOWN_MIGRATIONS,
+  })
+  const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1)
+  console.log(`Restored in ${seconds} s: the backup of ${indianTime(new Date(manifest.createdAt))}, ${countRows(manifest)} rows, ${manifest.uploads.files} uploaded files.`)
+  if (setAside.length > 0) console.log(`The data that was here before is in ${setAside.join(' and ')}. Delete it when you no longer need it.`)
+} catch (error) {
+  console.error(backupFailureText(error))
+  process.exitCode = 1
+}
