@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from './platform/config.server.ts'
 import { backupFailureText } from './platform/backup/backup-error.server.ts'
@@ -21,6 +21,8 @@ import { bytesInWords } from './shared/text/bytes-in-words.ts'
 const USAGE = 'Usage: npm run backup [-- FILE | --list | --check FILE]'
 /** How long to wait for a backup that the server makes at the moment. */
 const WAIT_MS = 60_000
+/** Requests to the site come first. */
+const LOW_PRIORITY = 15
 
 const [option, operand, ...rest] = process.argv.slice(2)
 const isCheck = option === '--check'
@@ -38,6 +40,7 @@ try {
 }
 
 async function make(file: string | undefined): Promise<void> {
+  setPriority(LOW_PRIORITY)
   const { dataDir, databaseUrl, backups } = readConfig(process.env)
   const now = new Date()
   try {
