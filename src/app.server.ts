@@ -14,7 +14,7 @@ import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
 import type { BackupError } from './platform/backup/backup-error.server.ts'
 import type { BackupResult } from './platform/backup/create-backup.server.ts'
-import { useDataDir } from './platform/backup/data-dir-lock.server.ts'
+import { shareDataDir } from './platform/backup/data-dir-lock.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { UPLOADS_FOLDER } from './platform/data-dir.server.ts'
 import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
@@ -78,7 +78,7 @@ export async function createApp(
   config: AppConfig,
   { clock = () => new Date(), onFault, onBackup = () => undefined, onFirstCode, makeKey }: AppOptions,
 ): Promise<App> {
-  const releaseDataDir = useDataDir(config.dataDir)
+  const releaseDataDir = shareDataDir(config.dataDir)
   const backups = new Backups({ config, knownMigrations: KNOWN_MIGRATIONS, clock, onBackup })
   const db = openDatabase(config, onFault)
   try {

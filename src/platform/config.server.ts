@@ -22,7 +22,7 @@ export interface Config {
   backups: BackupConfig
 }
 
-export interface BackupConfig {
+interface BackupConfig {
   folder: string
   /** Undefined: the server makes no backups by itself, neither by the clock nor before migrations. */
   intervalMs: number | undefined

@@ -11,7 +11,7 @@ import { createTarDecoder, createTarPacker, type TarPackController } from 'moder
 import { BackupError } from './backup-error.server.ts'
 
 /** A file of the archive that `sha256sum --check` reads. It is the last one, so an archive that has it is complete. */
-export const SUMS_FILE = 'SHA256SUMS'
+const SUMS_FILE = 'SHA256SUMS'
 /** The best compression takes three times as long and saves a tenth. */
 const GZIP_LEVEL = 3
 /** 64 MB of memory and half a second. The library's default needs 256 MB, which a small server may not have free. */

@@ -4,10 +4,10 @@ export class BackupError extends Error {}
 /** The sentence of any error: the message of a full disk or a missing file names the file. */
 export function backupFailureText(error: unknown): string {
   if (error instanceof BackupError) return error.message
-  const { code, message, path } = error as { code?: unknown; message?: unknown; path?: unknown }
+  const { code, message, path = 'The folder' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full.'
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return `${String(path ?? 'The folder')} cannot be written by this account (${code}).`
-  return typeof message === 'string' && message !== '' ? asSentence(message) : String(error)
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return `${path} cannot be written by this account (${code}).`
+  return asSentence(message || String(error))
 }
 
 /** The first line alone: later lines may have values of rows. */

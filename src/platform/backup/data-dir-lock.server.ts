@@ -12,7 +12,7 @@ export const UNFINISHED_RESTORE = 'restore-unfinished.txt'
  * Marks DATA_DIR as used by a server until the returned function is called or the process ends, so that no restore
  * replaces it meanwhile. Several servers may share one DATA_DIR. @throws ConfigError during or after a restore that did not end
  */
-export function useDataDir(dataDir: string): () => void {
+export function shareDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const release = tryToShare(dataDir)
   if (!release) throw new ConfigError(`DATA_DIR ${dataDir} is being restored: start again when the restore has ended`)

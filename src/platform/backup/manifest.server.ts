@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { BackupError } from './backup-error.server.ts'
 import { BACKUP_KINDS } from './backup-files.ts'
@@ -52,8 +53,8 @@ export function countRows({ rows }: Pick<DatabaseContent, 'rows'>): number {
 
 /** @throws BackupError when the copy differs from what the manifest says */
 export function requireSameContent(copy: DatabaseContent, expected: DatabaseContent, file: string): void {
-  const asText = ({ migrations, rows }: DatabaseContent) => JSON.stringify([migrations, Object.entries(rows).toSorted()])
-  if (asText(copy) !== asText(expected)) throw new BackupError(`The database in ${file} does not contain what its manifest says.`)
+  const isSame = isDeepStrictEqual(copy.rows, expected.rows) && isDeepStrictEqual(copy.migrations, expected.migrations)
+  if (!isSame) throw new BackupError(`The database in ${file} does not contain what its manifest says.`)
 }
 
 function newer(file: string): BackupError {
