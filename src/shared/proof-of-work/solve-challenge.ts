@@ -1,16 +1,45 @@
-import type { Challenge } from './challenge.ts'
+import { findProof, type Challenge } from './challenge.ts'
+// oxlint-disable-next-line import/default -- Vite adds the export: the address of the built worker
+import workerUrl from './challenge-solver.ts?worker&url'
 
 const MAX_SOLVING_MS = 30_000
 
-/** Solves a challenge in a worker. Rejects where the browser has no WebCrypto (plain http), or when it takes too long. */
+/** Part of the browsers that have Trusted Types; the security policy names the policy. */
+interface TrustedTypes {
+  createPolicy: (name: string, rules: { createScriptURL: () => string }) => { createScriptURL: (url: string) => unknown }
+}
+
+/**
+ * Solves a challenge, in a worker where the browser allows one. Rejects where it has no WebCrypto (plain http), or when it
+ * takes too long.
+ */
 export function solveChallenge(challenge: Challenge): Promise<string> {
   if (!globalThis.isSecureContext) return Promise.reject(new Error('WebCrypto needs https'))
-  const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' })
-  const solved = new Promise<string>((resolve, reject) => {
+  const worker = startWorker()
+  const solved = worker ? proofOf(worker, challenge) : findProof(challenge)
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no solution in time')), MAX_SOLVING_MS)
+  })
+  return Promise.race([solved, tooLate]).finally(() => worker?.terminate())
+}
+
+/** A policy can be created only once. */
+let trustedUrl: unknown
+
+function startWorker(): Worker | undefined {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  try {
+    trustedUrl ??= trustedTypes?.createPolicy('pramaan-worker', { createScriptURL: () => workerUrl }).createScriptURL('')
+    return new Worker((trustedUrl ?? workerUrl) as string, { type: 'module' })
+  } catch {
+    return undefined
+  }
+}
+
+function proofOf(worker: Worker, challenge: Challenge): Promise<string> {
+  return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data))
     worker.addEventListener('error', () => reject(new Error('the worker failed')))
-    setTimeout(() => reject(new Error('no solution in time')), MAX_SOLVING_MS)
     worker.postMessage(challenge, {})
   })
-  return solved.finally(() => worker.terminate())
 }
