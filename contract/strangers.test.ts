@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findProof, PREFER_PROOF, PROOF_HEADER, type Challenge } from '../src/shared/proof-of-work/challenge.ts'
+import { findProof, type Challenge } from '../src/shared/proof-of-work/challenge.ts'
+import { PREFER_PROOF, PROOF_HEADER } from '../src/shared/proof-of-work/proof-headers.ts'
 import { TEST_CODE } from '../src/test-client.ts'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '../src/test-records.ts'

@@ -7,7 +7,7 @@ test('a message suspected of being spam is shown apart with the reason, and “N
   await openAdmin(`/admin?view=contacts&q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('article')).toHaveCount(0)
   const suspected = page.getByRole('link', { name: /^Suspected spam/ })
-  await expect(suspected).toHaveAccessibleName('Suspected spam, 1')
+  await expect(suspected).toHaveAccessibleName('Suspected spam , 1')
   await suspected.click()
   await expect(page.getByText('These messages may be spam')).toBeVisible()
   const card = page.getByRole('article', { name })

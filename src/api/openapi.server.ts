@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSpec } from '../platform/http/endpoint.server.ts'
-import { PROOF_HEADER } from '../shared/proof-of-work/challenge.ts'
+import { PROOF_HEADER } from '../shared/proof-of-work/proof-headers.ts'
 
 type Json = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import type { Limits } from '../platform/http/limits.server.ts'
-import { PREFER_PROOF } from '../shared/proof-of-work/challenge.ts'
+import { PREFER_PROOF } from '../shared/proof-of-work/proof-headers.ts'
 import { countEnquiries, listEnquiries } from './enquiry-list.server.ts'
 import { ENQUIRY_MISSING, getEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findProof, PREFER_PROOF, PROOF_HEADER, type Challenge } from '../shared/proof-of-work/challenge.ts'
+import { findProof, type Challenge } from '../shared/proof-of-work/challenge.ts'
+import { PREFER_PROOF, PROOF_HEADER } from '../shared/proof-of-work/proof-headers.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import { PARTICIPANT, makeProgram, removeRecords } from '../test-records.ts'

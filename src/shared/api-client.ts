@@ -1,5 +1,5 @@
 import type { Envelope, Failure, Success } from './envelope.ts'
-import { PREFER_PROOF, PROOF_HEADER } from './proof-of-work/challenge.ts'
+import { PREFER_PROOF, PROOF_HEADER } from './proof-of-work/proof-headers.ts'
 
 /** A reply with an error status. The message is the status, a colon, a space and the body (docs/product/requirements.md, section 8). */
 export class HttpError extends Error {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findProof, PROOF_HEADER, type Challenge } from '../shared/proof-of-work/challenge.ts'
+import { findProof, type Challenge } from '../shared/proof-of-work/challenge.ts'
+import { PROOF_HEADER } from '../shared/proof-of-work/proof-headers.ts'
 import { setUpTestApp } from '../test-hooks.ts'
 import { addPerson, giveCode } from '../test-staff.ts'
 

@@ -8,11 +8,6 @@ export interface Challenge {
   bits: number
 }
 
-/** The header that carries a proof. */
-export const PROOF_HEADER = 'Proof-Of-Work'
-/** `Prefer: proof-of-work` says that the client can solve a challenge (RFC 7240). */
-export const PREFER_PROOF = 'proof-of-work'
-
 const BITS_OF_A_BYTE = 8
 /** WebCrypto answers later than it takes to compute: waiting for each hash by itself would take four times as long. */
 const HASHES_AT_ONCE = 256
