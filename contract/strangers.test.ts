@@ -97,14 +97,14 @@ test('unknown numbers from many networks do not refuse a document that exists', 
 
 test('wrong API codes from many networks refuse neither a session nor the right code, not even from a network that guessed', async () => {
   const callWith = (code: string, network: string) => server.fetch('/api/contacts', { headers: { 'X-API-Code': code, ...from(network) } })
-  const guess = async (network: string) => {
+  const sendWrongCodes = async (network: string) => {
     // The program checks the same code once when it arrives several times at once, and counts each.
     const statuses = await Promise.all(Array.from({ length: 5 }, () => callWith('not-the-right-code', network).then(({ status }) => status)))
     expect(new Set(statuses)).toEqual(new Set([401]))
   }
   const guessing = freshNetwork()
-  await guess(guessing)
-  for (let network = 1; network < 20; network++) await guess(freshNetwork())
+  await sendWrongCodes(guessing)
+  for (let network = 1; network < 20; network++) await sendWrongCodes(freshNetwork())
   expect((await callWith(TEST_CODE, freshNetwork())).status).toBe(200)
   expect((await callWith(TEST_CODE, guessing)).status).toBe(200)
   expect((await call('/api/admin/session', { apiCode: TEST_CODE }, freshNetwork())).status).toBe(200)
