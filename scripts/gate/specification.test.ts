@@ -50,6 +50,15 @@ test('numbers are unique, count up, and are those of the section', () => {
   expect(told(row('4.1'), row('4.1.1'), row('4.2'))).toEqual([])
 })
 
+test('a table that belongs to no section may have rows of every chapter, in their order', () => {
+  const toldOf = (...rows: string[]) => findUnshown([{ path: 'docs/security.md', text: ['|---|---|---|', ...rows].join('\n') }], (path) => TITLES[path])
+  expect(toldOf('| 1.2.4 | A. | shell.spec.ts › the menu opens |', '| 10 | B. | Reason: not used. |')).toEqual([])
+  expect(toldOf('| 10 | B. | Reason: not used. |', '| 1.2.4 | A. | shell.spec.ts › gone |')).toEqual([
+    'docs/security.md: 1.2.4 comes after 10',
+    'docs/security.md: 1.2.4 names a test that does not exist: shell.spec.ts › gone',
+  ])
+})
+
 test('a table without rows, or a row that is none, is told', () => {
   expect(told()).toEqual(['the table has no rows'])
   expect(told('| 4.1 | | Reason: x. |')).toContain('not a number, a sentence and what shows it: | 4.1 | | Reason: x. |')
@@ -86,8 +95,8 @@ test('the titles of a file are those of the tests that run, with their groups', 
   ])
 })
 
-test('every sentence of the specification has a test or a reason', () => {
-  const tables = globSync('docs/specification/[0-9]*.md').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+test('every sentence of the specification, and every requirement of docs/security.md, has a test or a reason', () => {
+  const tables = [...globSync('docs/specification/[0-9]*.md'), 'docs/security.md'].map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   expect(tables.length).toBeGreaterThan(0)
   const titles = new Map(TESTS.flatMap((pattern) => globSync(pattern)).map((path) => [path, titlesOf(path)]))
   expect(titles.size).toBeGreaterThan(100)

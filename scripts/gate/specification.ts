@@ -5,7 +5,7 @@ interface Row {
 }
 
 export interface SpecificationTable {
-  /** From the root of the project: 'docs/specification/4-states.md'. Its number is that of the section. */
+  /** From the root of the project: 'docs/specification/4-states.md'. Its number, if it has one, is that of the section. */
   path: string
   text: string
 }
@@ -16,7 +16,7 @@ const TITLE_SEPARATOR = ' › '
 const BROWSER_TESTS = 'e2e'
 
 /**
- * What is wrong with the tables of docs/specification: a sentence without a test or a reason, a test that does not
+ * What is wrong with the tables of docs/specification and of docs/security.md: a sentence without a test or a reason, a test that does not
  * exist, numbers that do not count up.
  *
  * @param titlesIn the titles of the tests in a file (see test-titles.ts); undefined when there is no such file
@@ -26,7 +26,7 @@ export function findUnshown(
   titlesIn: (path: string) => readonly string[] | undefined,
 ): string[] {
   return tables.flatMap(({ path, text }) => {
-    const section = /(\d+)-[^/]*$/.exec(path)?.[1] ?? ''
+    const section = /(\d+)-[^/]*$/.exec(path)?.[1]
     const { rows, faults } = readRows(text)
     if (rows.length === 0) faults.push('the table has no rows')
     rows.forEach(({ id, shownBy }, index) => {
@@ -58,7 +58,9 @@ function cellsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'))
 }
 
-function isNumberOf(section: string, id: string): boolean {
+/** Without a section, a whole chapter may have one row: 10. */
+function isNumberOf(section: string | undefined, id: string): boolean {
+  if (section === undefined) return /^\d+(?:\.\d+)*$/.test(id)
   return /^\d+(?:\.\d+)+$/.test(id) && id.startsWith(`${section}.`)
 }
 

@@ -122,6 +122,7 @@ function failureStatuses(spec: EndpointSpec): string[] {
     ...(spec.method === 'put' ? ['412'] : []),
     ...(spec.body || spec.rawBody ? ['413', '415', '422'] : []),
     ...(spec.limit || spec.takesProof || spec.access !== 'public' ? ['429'] : []),
+    ...(spec.refusals ?? []),
     '503',
   ]
 }

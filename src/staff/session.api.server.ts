@@ -7,7 +7,7 @@ import { signedInSchema, signInSchema } from './session.schema.ts'
 import { endSession, openSession } from './session.server.ts'
 import { authenticateByCode } from './sign-in.server.ts'
 
-const SESSION = { path: '/admin/session', tag: 'Signing in', access: 'public' } as const
+const SESSION = { path: '/admin/session', tag: 'Signing in', access: 'public', refusals: ['401', '403', '429'] } as const
 
 export function mountSessionApi(api: Api): void {
   const { limits, origin } = api.context

@@ -47,6 +47,8 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   /** Content types of a call that answers a file instead of the envelope. A separate route serves it. */
   files?: readonly string[]
   status?: 200 | 201
+  /** Statuses of refusals that do not follow from the other members: a public call that checks a code by itself. */
+  refusals?: readonly string[]
   /** Counted per network, before the request is read. */
   limit?: Limit
   /** Set when the call accepts an Idempotency-Key: how a repeated call is answered. */
