@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -13,6 +13,16 @@ export interface Postgres {
   url: string
   /** Stops the server and removes its files. Safe to call twice. */
   stop: () => Promise<void>
+}
+
+/** A PostgreSQL of this machine that a test may stop and start. */
+export interface Cluster extends Postgres {
+  /** Its main process and those of its connections. */
+  processes: () => number[]
+  /** Ends it, and keeps its files: SIGINT as an administrator does, SIGQUIT like a crash. */
+  halt: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
+  /** Starts it again on the same port. */
+  restart: () => Promise<void>
 }
 
 const READY_WITHIN_MS = 30_000
@@ -43,9 +53,16 @@ const SERVER_SETTINGS = {
  */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  return given ? { url: given, stop: async () => {} } : startCluster()
+}
+
+/**
+ * Starts a new cluster on a free port. `settings` replaces settings of SERVER_SETTINGS. Returns undefined when PostgreSQL
+ * is not installed and cannot be. @throws Error when it is installed and does not start
+ */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster | undefined> {
   const programs = findServer() ?? (installPackages(['postgresql']) ? findServer() : undefined)
-  return programs ? startCluster(programs) : undefined
+  return programs ? makeCluster(programs, { ...SERVER_SETTINGS, ...settings }) : undefined
 }
 
 /** Finds the folder of `initdb` and `postgres`, which on Debian is not in the PATH. */
@@ -59,7 +76,7 @@ function versionIn(path: string): number {
   return Number(/\d+/.exec(path)?.[0] ?? 0)
 }
 
-async function startCluster(programs: string): Promise<Postgres> {
+async function makeCluster(programs: string, settings: Record<string, string>): Promise<Cluster> {
   const account = unprivilegedAccount()
   const folder = mkdtempSync(join(findTemporaryFolder(), 'pramaan-postgres-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
@@ -75,13 +92,14 @@ async function startCluster(programs: string): Promise<Postgres> {
     )
     if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
     const port = await freePort()
-    const settings = Object.entries(SERVER_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-      ...account,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const log = collect(server)
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const launch = () =>
+      spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+        ...account,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+    let server = launch()
     const killAtExit = () => {
       server.kill('SIGQUIT')
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WRITES_MS)
@@ -94,12 +112,21 @@ async function startCluster(programs: string): Promise<Postgres> {
       removeFolder()
     }
     try {
-      await createDatabase(server, port, log)
+      await untilReady(server, urlOf(port, 'postgres'), `create database ${USER}`)
     } catch (error) {
       await stop()
       throw error
     }
-    return { url: urlOf(port, USER), stop }
+    return {
+      url: urlOf(port, USER),
+      stop,
+      processes: () => [server.pid ?? 0, ...childrenOf(server.pid ?? 0)],
+      halt: (signal) => stopServer(server, signal),
+      restart: async () => {
+        server = launch()
+        await untilReady(server, urlOf(port, USER), 'select 1')
+      },
+    }
   } catch (error) {
     removeFolder()
     throw error
@@ -123,13 +150,15 @@ function collect(server: ChildProcess): () => string {
   return () => tail
 }
 
-async function createDatabase(server: ChildProcess, port: number, log: () => string): Promise<void> {
+/** Waits until the server answers, and runs one statement. */
+async function untilReady(server: ChildProcess, url: string, statement: string): Promise<void> {
+  const log = collect(server)
   for (const deadline = Date.now() + READY_WITHIN_MS; ; await pause(50)) {
     if (hasEnded(server)) throw new Error(`PostgreSQL ended at once:\n${log()}`)
-    const client = new Client({ connectionString: urlOf(port, 'postgres') })
+    const client = new Client({ connectionString: url })
     try {
       await client.connect()
-      await client.query(`create database ${USER}`)
+      await client.query(statement)
       return
     } catch (error) {
       if (Date.now() > deadline) throw new Error(`PostgreSQL does not answer:\n${log()}`, { cause: error })
@@ -147,11 +176,16 @@ function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and closes files. */
-async function stopServer(server: ChildProcess): Promise<void> {
+/** Linux only. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and closes files. SIGQUIT ends it without any of that. */
+async function stopServer(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
   if (hasEnded(server)) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGINT')
+  server.kill(signal)
   const killTimer = setTimeout(() => server.kill('SIGKILL'), STOPPED_WITHIN_MS)
   await ended
   clearTimeout(killTimer)
