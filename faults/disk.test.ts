@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, type TestContext } from 'vitest'
-import { environmentOf, startBuiltServer, type BuiltServer } from '../contract/built-app.ts'
+import { startBuiltServer, type BuiltServer } from '../contract/built-app.ts'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { TEST_CODE } from '../src/test-client.ts'
 import { inject, mountSmallDisk, NotPossibleHere, type SmallDisk } from './machine.ts'
 import { expectNothingLost, outcomeOf, report } from './outcome.ts'
 import { sendEnquiry, Senders } from './senders.ts'
+import { bytesOf, refusedStart } from './start.ts'
 
 const DISK_MB = 12
 const COUNT = 20
@@ -137,11 +137,7 @@ test('a read-only disk refuses the start with one sentence, and nothing on it ch
   const { disk, database } = await copyOnSmallDisk(context)
   const before = bytesOf(database.dataDir)
   disk.makeReadOnly()
-  const { status, stderr } = spawnSync(process.execPath, ['build/server/server.js'], { env: { PATH: process.env['PATH'], ...environmentOf(database), PORT: '0' }, encoding: 'utf8' })
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Cannot start: the database in DATA_DIR [^\n]+ cannot be used: [^\n]+\n$/)])
+  const refusal = expect.stringMatching(/^Cannot start: the database in DATA_DIR [^\n]+ cannot be used: [^\n]+\n$/)
+  expect(await refusedStart(database)).toEqual([1, refusal])
   expect(bytesOf(database.dataDir)).toEqual(before)
 })
-
-function bytesOf(folder: string): Record<string, string> {
-  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('base64')]))
-}

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { expect } from 'vitest'
 import { runCommand } from '../contract/command.ts'
+import type { Tables } from '../src/platform/database/database.server.ts'
 import { openForReading } from '../src/platform/database/open-database.server.ts'
 import type { Senders } from './senders.ts'
 
@@ -27,7 +28,7 @@ export interface Outcome {
 export async function outcomeOf(database: DatabaseSettings, senders: Pick<Senders, 'acknowledged' | 'refused' | 'wrong'>): Promise<Outcome> {
   const { sql: db, close } = openForReading(database)
   const rows = await db.selectFrom('contacts').select('message').execute()
-  const integrity = database.databaseUrl ? [] : (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)).rows
+  const findings = database.databaseUrl ? [] : await checkIntegrity(db)
   await close()
   const times = new Map<string, number>()
   for (const { message } of rows) times.set(message, (times.get(message) ?? 0) + 1)
@@ -39,9 +40,18 @@ export async function outcomeOf(database: DatabaseSettings, senders: Pick<Sender
     repeated: [...times.values()].filter((count) => count > 1).length,
     wrong: [...new Set(senders.wrong)],
     damage: [
-      ...integrity.map((row) => row.integrity_check).filter((finding) => finding !== 'ok'),
+      ...findings,
       ...(history.status === 0 ? [] : [history.text]),
     ],
+  }
+}
+
+async function checkIntegrity(db: Kysely<Tables>): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+    return rows.map((row) => row.integrity_check).filter((finding) => finding !== 'ok')
+  } catch (error) {
+    return [String(error)]
   }
 }
 

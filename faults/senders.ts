@@ -22,8 +22,8 @@ export class Senders {
   readonly acknowledged = new Set<string>()
   /** How many were answered with 503, a sentence and Retry-After. */
   refused = 0
-  /** How many got no answer, because the connection broke. */
-  unanswered = 0
+  /** How many were sent and got no answer, because the connection broke. A refused connection does not count. */
+  broken = 0
   /** Answers that no fault excuses. */
   readonly wrong: string[] = []
   /** The longest time to an answer. */
@@ -64,17 +64,22 @@ export class Senders {
 
   async #send(text: string): Promise<boolean> {
     const began = performance.now()
-    const reply = await sendEnquiry(this.#options.url, text).catch(() => undefined)
+    const reply = await sendEnquiry(this.#options.url, text).catch((error: unknown) => {
+      if (!isRefusedConnection(error)) this.broken += 1
+    })
     this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
-    if (reply === undefined) {
-      this.unanswered += 1
-      // A program that is being restarted refuses connections at once.
-      await pause(RETRY_DELAY_MS)
-    } else if (reply.status === 201) this.acknowledged.add(text)
+    // A program that is being restarted refuses connections at once.
+    if (reply === undefined) await pause(RETRY_DELAY_MS)
+    else if (reply.status === 201) this.acknowledged.add(text)
     else if (reply.isRefusal) this.refused += 1
     else this.wrong.push(`${reply.status} ${reply.body}`)
     return reply?.status === 201
   }
+}
+
+function isRefusedConnection(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
 }
 
 export interface SentReply {
@@ -93,7 +98,7 @@ export async function sendEnquiry(url: string, text: string): Promise<SentReply>
 }
 
 /** The request of one enquiry. */
-function enquiryRequest(text: string) {
+export function enquiryRequest(text: string) {
   return {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': text.slice(-36) },

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { runtimeFile } from '../build-files.server.ts'
 import { DamagedDatabase, storageFault } from './storage-fault.server.ts'
 
@@ -29,7 +30,10 @@ export function checkBeforeStart(file: string): boolean {
 
 /** The first fault in the structure of a SQLite file; undefined when there is none. Writes nothing. */
 export function findDamage(file: string): string | undefined {
-  const db = new DatabaseSync(file, { readOnly: true })
+  // Without a WAL nobody else has the file open. SQLite then need not make one, nor the file of its locks.
+  const address = pathToFileURL(file)
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1')
+  const db = new DatabaseSync(address, { readOnly: true })
   try {
     const { quick_check: finding } = db.prepare('pragma quick_check(1)').get() ?? {}
     return finding === 'ok' ? undefined : String(finding).replaceAll('\n', ' ')

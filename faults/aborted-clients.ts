@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startBuiltServer } from '../contract/built-app.ts'
+import { outcomeOf, type DatabaseSettings, type Outcome } from './outcome.ts'
+import { enquiryRequest, sendEnquiry } from './senders.ts'
+
+interface AbortedClientsOptions extends DatabaseSettings {
+  /** Another program than that of the build: one with a planted fault. */
+  program?: string[]
+}
+
+const CLIENTS = 40
+const MAX_PATIENCE_MS = 20
+
+/** Clients close the connection before the answer, halfway through the body or after it, and send the same message again later. */
+export async function abortedClients({ program, ...database }: AbortedClientsOptions): Promise<Outcome> {
+  const server = await startBuiltServer({ ...database, program })
+  const senders = { acknowledged: new Set<string>(), refused: 0, wrong: [] as string[] }
+  const texts = Array.from({ length: CLIENTS }, () => `Please answer me about ${randomUUID()}`)
+  await Promise.all(texts.map((text, at) => sendAndLeave(server.url, text, { isWhole: at % 4 !== 0 })))
+  for (const text of texts) {
+    const { status, body } = await sendEnquiry(server.url, text)
+    if (status === 201) senders.acknowledged.add(text)
+    else senders.wrong.push(`${status} ${body}`)
+  }
+  await server.stop()
+  return outcomeOf(database, senders)
+}
+
+/** Closes the connection a moment after the body, or half of it, has been sent. */
+async function sendAndLeave(url: string, text: string, { isWhole }: { isWhole: boolean }): Promise<void> {
+  const { body, ...options } = enquiryRequest(text)
+  const headers = { ...options.headers, 'Content-Length': Buffer.byteLength(body) }
+  const client = request(`${url}/api/contact`, { method: options.method, headers })
+  client.on('error', () => undefined)
+  if (isWhole) client.end(body)
+  else client.write(body.slice(0, body.length / 2))
+  await pause(Math.random() * MAX_PATIENCE_MS)
+  client.destroy()
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentOf } from '../contract/built-app.ts'
+import type { DatabaseSettings } from './outcome.ts'
+
+/** Starts the program where it has to refuse. Returns its exit code and what it wrote to standard error. */
+export async function refusedStart(database: DatabaseSettings, env: Record<string, string> = {}): Promise<[number | null, string]> {
+  const child = spawn(process.execPath, ['build/server/server.js'], {
+    env: { PATH: process.env['PATH'], ...environmentOf({ ...database, seed: 'demo' }), PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await once(child, 'close')
+  return [child.exitCode, said]
+}
+
+/** The files of a folder with their bytes, to see whether anything was touched. */
+export function bytesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return Object.fromEntries(files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')]))
+}
