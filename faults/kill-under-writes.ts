@@ -32,7 +32,7 @@ export async function killUnderWrites({ rounds, program, ...database }: KillOpti
 }
 
 /** Ends the program as a crash does: it can do nothing about it. */
-async function kill(server: BuiltServer): Promise<void> {
+export async function kill(server: BuiltServer): Promise<void> {
   process.kill(server.pid, 'SIGKILL')
   // `stop` waits for the end, and sends nothing to a program that has ended.
   await server.stop()

@@ -3,10 +3,21 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestContext } from 'vitest'
 import { findProgram, installPackages } from '../scripts/system-packages.ts'
 
 /** This machine does not allow a fault to be made. The message is the reason for the skipped scenario. */
-export class NotPossibleHere extends Error {}
+class NotPossibleHere extends Error {}
+
+/** Makes a fault. Skips the scenario, with the reason, where this machine does not allow it. */
+export async function possible<T>(context: TestContext, make: () => T | Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof NotPossibleHere) context.skip(error.message)
+    throw error
+  }
+}
 
 /** A folder on a file system of its own, in memory. */
 export interface SmallDisk {
@@ -58,7 +69,7 @@ const ATTACHED = /attached/
  * are touched. @throws NotPossibleHere
  */
 export async function inject(pid: number, fault: string, files: readonly string[]): Promise<InjectedFault> {
-  if (!findProgram('strace') && !installPackages(['strace'])) throw new NotPossibleHere('strace is not installed')
+  requireStrace()
   const calls = fault.split(':')[0] ?? ''
   const onFiles = files.flatMap((file) => ['-P', file])
   const strace = spawn('strace', ['-f', '-p', String(pid), '-e', `trace=${calls}`, '-e', `inject=${fault}`, ...onFiles], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -80,4 +91,9 @@ export async function inject(pid: number, fault: string, files: readonly string[
       await ended
     },
   }
+}
+
+/** @throws NotPossibleHere when strace is not installed and cannot be */
+export function requireStrace(): void {
+  if (!findProgram('strace') && !installPackages(['strace'])) throw new NotPossibleHere('strace is not installed')
 }

@@ -20,6 +20,8 @@ const REFUSED = 503
 export class Senders {
   /** The texts that the program answered with 201. */
   readonly acknowledged = new Set<string>()
+  /** When, in milliseconds of the epoch. */
+  readonly acknowledgedAt = new Map<string, number>()
   /** How many were answered with 503, a sentence and Retry-After. */
   refused = 0
   /** How many were sent and got no answer, because the connection broke. A refused connection does not count. */
@@ -70,10 +72,15 @@ export class Senders {
     this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
     // A program that is being restarted refuses connections at once.
     if (reply === undefined) await pause(RETRY_DELAY_MS)
-    else if (reply.status === 201) this.acknowledged.add(text)
+    else if (reply.status === 201) this.#acknowledge(text)
     else if (reply.isRefusal) this.refused += 1
     else this.wrong.push(`${reply.status} ${reply.body}`)
     return reply?.status === 201
+  }
+
+  #acknowledge(text: string): void {
+    this.acknowledged.add(text)
+    this.acknowledgedAt.set(text, performance.timeOrigin + performance.now())
   }
 }
 
