@@ -4,12 +4,13 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { runtimeFile } from '../build-files.server.ts'
+import { BACKUPS_FOLDER, UPLOADS_FOLDER } from '../data-dir.server.ts'
 import { DamagedDatabase, storageFault } from './storage-fault.server.ts'
 
 /** The check reads about 500 MB a second. A larger file is checked while the site runs. */
 const MAX_BYTES_AT_START = 32 * 1024 * 1024
 /** What an installation leaves in its folder beside the database. An empty database beside them has lost its content. */
-const REMAINS = ['uploads', 'backups']
+const REMAINS = [UPLOADS_FOLDER, BACKUPS_FOLDER]
 
 /**
  * Reads the structure of a SQLite file before anything is written to it. Returns whether the check was complete; for a
