@@ -11,7 +11,7 @@ interface AbortedClientsOptions extends DatabaseSettings {
 }
 
 const CLIENTS = 40
-const MAX_PATIENCE_MS = 20
+const MAX_WAIT_MS = 20
 
 /** Clients close the connection before the answer, halfway through the body or after it, and send the same message again later. */
 export async function abortedClients({ program, ...database }: AbortedClientsOptions): Promise<Outcome> {
@@ -36,6 +36,6 @@ async function sendAndLeave(url: string, text: string, { isWhole }: { isWhole: b
   client.on('error', () => undefined)
   if (isWhole) client.end(body)
   else client.write(body.slice(0, body.length / 2))
-  await pause(Math.random() * MAX_PATIENCE_MS)
+  await pause(Math.random() * MAX_WAIT_MS)
   client.destroy()
 }
