@@ -39,7 +39,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['certificates'],
     ['enquiries'],
     ['company'],
-    ['staff', 'privacy'],
+    ['staff', 'privacy', 'personal-data'],
     ['import', 'bulk-jobs', 'history', 'record-views'],
     ['overview', 'deletion'],
     [ROOT_FILES],

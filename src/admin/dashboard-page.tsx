@@ -15,6 +15,7 @@ const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   expiring: lazy(() => import('./certificates/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   company: lazy(() => import('./company/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
   privacy: lazy(() => import('./privacy/privacy-view.tsx').then(({ PrivacyView }) => ({ default: PrivacyView }))),
+  'personal-data': lazy(() => import('./personal-data/personal-data-view.tsx').then(({ PersonalDataView }) => ({ default: PersonalDataView }))),
   people: lazy(() => import('./staff/staff-view.tsx').then(({ StaffView }) => ({ default: StaffView }))),
   jobs: lazy(() => import('./bulk-jobs/jobs-view.tsx').then(({ JobsView }) => ({ default: JobsView }))),
   history: lazy(() => import('./history/history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),

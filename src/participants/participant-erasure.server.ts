@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
+import { eraseFromWordIndex } from '../platform/search/word-index-maintenance.server.ts'
 import { searchableWords } from '../shared/text/search-words.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import { lockParticipant } from './participant.server.ts'
-import { presentParticipant, selectParticipants } from './participant-row.server.ts'
+import { PARTICIPANT_INDEX, presentParticipant, selectParticipants } from './participant-row.server.ts'
 import type { Participant } from './participant.ts'
 
 /** The participants with this e-mail address, oldest first. One person has a row for each of their programs. */
@@ -23,7 +24,8 @@ export async function findParticipantsByEmail(db: Database, email: string): Prom
  */
 export async function deleteErasedParticipant(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { participant } = await lockParticipant(tx, id)
-  await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
+  const row = tx.sql.deleteFrom('participants').where('id', '=', id)
+  await eraseFromWordIndex(tx, PARTICIPANT_INDEX, async () => void (await row.execute()))
   const { trainingProgramId, training_program_name, status } = participant
   const before = { trainingProgramId, training_program_name, status }
   await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before })
@@ -36,7 +38,7 @@ export async function deleteErasedParticipant(tx: WriteTransaction, id: number, 
  */
 export async function eraseContactData(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { participant, version } = await lockParticipant(tx, id)
-  await tx.sql
+  const row = tx.sql
     .updateTable('participants')
     .set({
       email: '',
@@ -48,7 +50,7 @@ export async function eraseContactData(tx: WriteTransaction, id: number, context
       version: version + 1,
     })
     .where('id', '=', id)
-    .execute()
+  await eraseFromWordIndex(tx, PARTICIPANT_INDEX, async () => void (await row.execute()))
   await recordAudit(tx, context, { action: 'participant contact data erased', subject: `participant:${id}` })
   tx.changed('participants', `participant:${id}`)
 }

@@ -48,6 +48,9 @@ export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): bo
   return enquiries.length + participants.length + contactData.length + historyEntries + jobRows > 0
 }
 
+/** How long copies in backups live at most. */
+export const MAX_BACKUP_MONTHS = 12
+
 export const MAX_ERASURE_REASON_LENGTH = 500
 
 export const NOTHING_STORED = 'Nothing is stored about this e-mail address. Check its spelling.'

@@ -19,6 +19,7 @@ const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['programs', { label: 'Order of the training programs', to: '/admin?view=training-programs' }],
   ['services', { label: 'Order of the services', to: '/admin?view=services' }],
   ['history', { label: 'History' }],
+  ['personal-data', { label: 'Personal data', to: '/admin?view=personal-data' }],
   ['retention', { label: 'Retention of personal data', to: '/admin?view=privacy' }],
   ['issuer-keys', { label: 'Keys that sign', to: '/admin?view=history' }],
 ])

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DataTable, type Column } from '../../ui/table.tsx'
+import { saveFile } from '../kit/save-file.ts'
 import { fetchIssues } from './import-data.ts'
 
 interface ImportCheckStepProps {
@@ -17,9 +18,6 @@ interface ImportCheckStepProps {
   isStarting: boolean
   failure: string | undefined
 }
-
-/** Time for the browser to start the download before the object URL is revoked. */
-const URL_LIFETIME_MS = 60_000
 
 const COLUMNS: Array<Column<ImportIssue>> = [
   { key: 'line', header: 'Line', numeric: true, cell: ({ line }) => `Line ${line}` },
@@ -105,14 +103,4 @@ function Issues({ file, query, check }: Pick<ImportCheckStepProps, 'file' | 'que
       setIsFetching(false)
     }
   }
-}
-
-/** Downloads a blob as a file. */
-function saveFile(contents: Blob, name: string): void {
-  const address = URL.createObjectURL(contents)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), URL_LIFETIME_MS)
 }

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { WORD_INDEXES } from '../../app.server.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { makeParticipant, makeProgram } from '../../test-records.ts'
-import { mergeWordIndexes } from './word-index-maintenance.server.ts'
+import type { WriteTransaction } from '../database/database.server.ts'
+import { eraseFromWordIndex, mergeWordIndexes } from './word-index-maintenance.server.ts'
 
 const app = setUpTestApp()
 
@@ -40,6 +41,21 @@ describe.skipIf(process.env['DATABASE_URL'])('the word index on SQLite', () => {
     await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110499', email: 'late@example.com' })
     await merging
     expect(await countFound('late')).toBe(1)
+  })
+
+  test('words that an erasure removes are in the index no longer, unlike those of another deletion', async () => {
+    const { id: trainingProgramId } = await makeProgram(app, { slug: 'a-fourth', title: 'A fourth' })
+    const indexed = async (word: string) => {
+      const { rows } = await sql<{ block: Uint8Array }>`select block from participants_search_data`.execute(app.db.sql)
+      return rows.some(({ block }) => Buffer.from(block).includes(word))
+    }
+    const erased = await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110496', email: 'zirconium@example.com' })
+    const deleted = await makeParticipant(app, { trainingProgramId, participantId: 'BHM2026110497', email: 'palladium@example.com' })
+    const remove = (tx: WriteTransaction, { id }: { id: number }) => tx.sql.deleteFrom('participants').where('id', '=', id).execute()
+    await app.db.write((tx) => eraseFromWordIndex(tx, { table: 'participants', groupColumn: 'training_program_id' }, async () => void (await remove(tx, erased))))
+    await app.db.write((tx) => remove(tx, deleted))
+    expect([await indexed('zirconium'), await indexed('palladium')]).toEqual([false, true])
+    expect([await countFound('zirconium'), await countFound('palladium'), await countFound('asha')]).toEqual([0, 0, 14])
   })
 
   test('closing the app stops the merge between two steps', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.server.ts'
+import type { Database, WriteTransaction } from '../database/database.server.ts'
 import type { WordIndex } from './word-search.server.ts'
 
 /** The first merge waits, because the start of the program has enough other work. */
@@ -76,4 +76,19 @@ function mergeStep(db: Database, table: string, pages: number): Promise<boolean>
     await sql`insert into ${index} (${index}, rank) values ('merge', ${pages})`.execute(tx.sql)
     return (await changes()) - before >= MIN_CHANGES_PER_STEP
   })
+}
+
+/**
+ * Runs a change of an indexed table so that the words it removes leave the index at once. Otherwise SQLite only marks them
+ * as deleted, and the file contains them until the next merge (sqlite.org/fts5.html, "secure-delete"). It makes writes
+ * slower, so it is for erasures only. On PostgreSQL the index does not outlive its row by more than a vacuum.
+ */
+export async function eraseFromWordIndex(tx: WriteTransaction, { table }: WordIndex, change: () => Promise<void>): Promise<void> {
+  const index = sql.table(`${table}_search`)
+  // A literal, because FTS5 takes whole numbers only and node:sqlite binds numbers as floating-point ones.
+  const setSecure = (value: 0 | 1) =>
+    tx.dialect === 'sqlite' ? sql`insert into ${index} (${sql.ref(`${table}_search`)}, rank) values ('secure-delete', ${sql.lit(value)})`.execute(tx.sql) : undefined
+  await setSecure(1)
+  await change()
+  await setSecure(0)
 }

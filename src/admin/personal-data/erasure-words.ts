@@ -1,0 +1,19 @@
+import type { ErasureResult } from '../../personal-data/personal-data.ts'
+
+/** What an erasure did, one line for each kind of data. */
+export function erasureWords({ enquiries, participants, contactData, certificatesKept, historyEntries, jobRows }: ErasureResult): string[] {
+  const lines: Array<[number, string]> = [
+    [enquiries, `${counted(enquiries, 'message', 'messages')} deleted`],
+    [participants, `${counted(participants, 'participant', 'participants')} deleted`],
+    [contactData, `E-mail and phone of ${counted(contactData, 'participant', 'participants')} removed`],
+    [historyEntries, `Values in ${counted(historyEntries, 'entry', 'entries')} of the history removed`],
+    [jobRows, `${counted(jobRows, 'row', 'rows')} of bulk work emptied`],
+    [certificatesKept, `${counted(certificatesKept, 'certificate', 'certificates')} kept in the register`],
+  ]
+  return lines.flatMap(([count, line]) => (count === 0 ? [] : [line]))
+}
+
+/** '1 message', '1,204 messages'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,24 @@
+import { callApi, HttpError } from '../../shared/api-client.ts'
+import type { ErasureResult, PersonalDataPreview } from '../../personal-data/personal-data.ts'
+import type { PersonRequest } from '../../personal-data/personal-data.schema.ts'
+
+export async function fetchPreview(email: string): Promise<PersonalDataPreview> {
+  return (await callApi<PersonalDataPreview>('/api/people/preview', { method: 'POST', body: { email } })).data
+}
+
+/** A repeated call with the same key gets the first answer, so that a lost reply is no "nothing is stored". */
+export async function erasePerson(request: PersonRequest, idempotencyKey: string): Promise<ErasureResult> {
+  return (await callApi<ErasureResult>('/api/people/erase', { method: 'POST', body: request, idempotencyKey })).data
+}
+
+/** The file with everything that is stored. It is no envelope, so `callApi` cannot read it. */
+export async function fetchExport(request: PersonRequest): Promise<Blob> {
+  const response = await fetch('/api/people/export', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+  })
+  if (!response.ok) throw new HttpError(response.status, await response.text(), response.statusText, response.headers.get('Retry-After'))
+  return response.blob()
+}
