@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Overview } from '../src/overview/overview.ts'
 import { readArchive, writeArchive } from '../src/platform/backup/archive.server.ts'
@@ -77,6 +78,24 @@ describe('npm run backup', () => {
     const refused = expect.stringMatching(/^The database in \S+ is damaged: .*\n$/)
     expect(runCommand('backup', { dataDir, databaseUrl: undefined }, [join(folder, 'damaged.tar.gz')])).toEqual({ status: 1, text: refused })
     expect(readdirSync(folder).filter((name) => name.startsWith('damaged.'))).toEqual([])
+  })
+
+  const faulty = (fault: string) => ({ FAULT: fault, NODE_OPTIONS: `--import=${pathToFileURL(resolve('contract/fault-while-writing.mjs')).href}` })
+
+  test('reads back what it has written: where the disk changed a byte there is no backup', () => {
+    const file = join(folder, 'bad-disk.tar.gz')
+    expect(runCommand('backup', database, [file], faulty('change'))).toEqual({ status: 1, text: `${file}.partial is damaged or incomplete.\n` })
+    expect(readdirSync(folder).filter((name) => name.startsWith('bad-disk'))).toEqual([])
+  })
+
+  test('that is killed halfway leaves nothing that looks like a backup, and the next one clears up', () => {
+    const other = { ...database, dataDir: join(folder, 'killed') }
+    cpSync(database.dataDir, other.dataDir, { recursive: true, filter: (path) => !path.endsWith('backups') })
+    expect(runCommand('backup', other, [], faulty('kill')).status).toBeNull()
+    expect(readdirSync(join(other.dataDir, 'backups'))).toContainEqual(expect.stringMatching(/\.partial$/))
+    expect(runCommand('backup', other, ['--list']).text).toMatch(/^There are no backups in /)
+    expect(runCommand('backup', other).status).toBe(0)
+    expect(readdirSync(join(other.dataDir, 'backups'))).toEqual(['.lock', expect.stringMatching(/-manual\.tar\.gz$/)])
   })
 
   test.runIf(process.env['DATABASE_URL'])('without the tools of PostgreSQL names their package', () => {
