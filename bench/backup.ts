@@ -31,8 +31,7 @@ try {
   await visitWhile(server, after(2000))
   report('without a backup', await visitWhile(server, after(IDLE_MS)))
   const memory: number[] = []
-  const times = await visitWhile(server, backUp(memory))
-  report('during a backup', times)
+  report('during a backup', await visitWhile(server, backUp(memory)))
   console.log(`the backup needed ${Math.max(...memory)} MB of memory at most`)
   await server.stop()
 } finally {
@@ -66,23 +65,32 @@ function residentMegabytes(pid: number | undefined): number {
   }
 }
 
-async function visitWhile(server: { url: string }, work: Promise<unknown>): Promise<number[]> {
+interface Visit {
+  isWrite: boolean
+  ms: number
+}
+
+async function visitWhile(server: { url: string }, work: Promise<unknown>): Promise<Visit[]> {
   const state = { isOver: false }
   void work.finally(() => (state.isOver = true))
-  const times: number[] = []
+  const made: Visit[] = []
   const visits: Array<Promise<void>> = []
   const began = performance.now()
   for (let number = 0; !state.isOver; number += 1) {
     const due = began + number * BEAT_MS
     const early = due - performance.now()
     if (early > 0) await after(early)
-    visits.push(ask(server, VISITS[number % VISITS.length] ?? { path: '/' }).then(() => void times.push(performance.now() - due)))
+    const visit = VISITS[number % VISITS.length] ?? { path: '/' }
+    visits.push(ask(server, visit).then(() => void made.push({ isWrite: visit.body !== undefined, ms: performance.now() - due })))
   }
   await Promise.all(visits)
-  return times
+  return made
 }
 
-function report(what: string, times: number[]): void {
-  const [p50, p99, slowest] = [50, 99, 100].map((percent) => percentile(times, percent).toFixed(1))
-  console.log(`${what.padEnd(18)} ${String(times.length).padStart(6)} visits  p50 ${p50} ms  p99 ${p99} ms  slowest ${slowest} ms`)
+function report(what: string, visits: Visit[]): void {
+  for (const isWrite of [false, true]) {
+    const times = visits.filter((visit) => visit.isWrite === isWrite).map(({ ms }) => ms)
+    const [p50, p99, slowest] = [50, 99, 100].map((percent) => percentile(times, percent).toFixed(1))
+    console.log(`${what.padEnd(18)} ${isWrite ? 'writes' : 'reads '} ${String(times.length).padStart(6)}  p50 ${p50} ms  p99 ${p99} ms  slowest ${slowest} ms`)
+  }
 }

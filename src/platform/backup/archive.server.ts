@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
@@ -16,6 +16,7 @@ const SUMS_FILE = 'SHA256SUMS'
 const GZIP_LEVEL = 3
 /** 64 MB of memory and half a second. The library's default needs 256 MB, which a small server may not have free. */
 const SCRYPT_LOG_N = 16
+const SYNC_BYTES = 8 * 1024 * 1024
 const AGE_BEGINNING = 'age-encryption.org/'
 const GZIP_BEGINNING = '\u001F\u008B'
 
@@ -73,14 +74,25 @@ export class ArchiveWriter {
  */
 export async function writeArchive(file: string, passphrase: string | undefined, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   const { readable, controller } = createTarPacker()
-  const tar = asIterable(readable)
-  const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  const zip = createGzip({ level: GZIP_LEVEL })
-  const written = passphrase === undefined ? pipeline(tar, zip, out) : pipeline(tar, zip, (zipped: AsyncIterable<Uint8Array>) => encrypt(zipped, passphrase), out)
+  const opened = await open(file, 'wx', 0o600)
+  const protect = (zipped: AsyncIterable<Uint8Array>) => syncing(passphrase === undefined ? zipped : encrypt(zipped, passphrase), opened)
+  const written = pipeline(asIterable(readable), createGzip({ level: GZIP_LEVEL }), protect, opened.createWriteStream({ flush: true }))
   const archive = new ArchiveWriter(controller)
   const filled = fill(archive).then(() => archive.end())
   filled.catch((error: unknown) => controller.error(error))
   await Promise.all([filled, written])
+}
+
+/** Without this the disk would write all at the end, and the commits of the site would wait for it. */
+async function* syncing(content: AsyncIterable<Uint8Array>, file: FileHandle): AsyncGenerator<Uint8Array> {
+  let unsynced = 0
+  for await (const chunk of content) {
+    yield chunk
+    unsynced += chunk.byteLength
+    if (unsynced < SYNC_BYTES) continue
+    await file.datasync()
+    unsynced = 0
+  }
 }
 
 /**

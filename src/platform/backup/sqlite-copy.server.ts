@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fdatasyncSync, openSync, statSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { findDamage } from '../database/sqlite-check.server.ts'
 import { storageFault } from '../database/storage-fault.server.ts'
@@ -24,18 +24,21 @@ export function sqliteBytes(file: string): number {
  */
 export async function copySqlite(file: string, copy: string): Promise<void> {
   const source = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  const written = openSync(copy, 'wx', 0o600)
   try {
     // SQLite starts the copy again whenever another process has written. This read transaction keeps one snapshot.
     source.exec('pragma query_only=on; begin; select count(*) from sqlite_schema')
-    await backup(source, copy, { rate: PAGES_PER_STEP })
+    // Without the sync the disk would write all at the end, and the commits of the site would wait for it.
+    await backup(source, copy, { rate: PAGES_PER_STEP, progress: () => fdatasyncSync(written) })
   } catch (error) {
     throw storageFault(error) === 'damaged' && error instanceof Error ? damaged(file, error.message) : error
   } finally {
     source.close()
+    closeSync(written)
   }
-  const written = new DatabaseSync(copy)
-  written.exec('pragma journal_mode=delete')
-  written.close()
+  const copied = new DatabaseSync(copy)
+  copied.exec('pragma journal_mode=delete')
+  copied.close()
 }
 
 /** What a copy contains. @throws BackupError when SQLite finds it damaged */
