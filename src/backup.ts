@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from './platform/config.server.ts'
-import { backupFailureText } from './platform/backup/backup-error.server.ts'
+import { BackupBusy, backupFailureText } from './platform/backup/backup-error.server.ts'
 import { byNewest } from './platform/backup/backup-files.ts'
 import { noteFailure } from './platform/backup/backups.server.ts'
 import { createBackup, listBackups } from './platform/backup/create-backup.server.ts'
@@ -49,7 +49,7 @@ async function make(file: string | undefined): Promise<void> {
     const seconds = ((Date.now() - now.getTime()) / 1000).toFixed(1)
     console.log(`Backup made and checked in ${seconds} s: ${made.file} (${bytesInWords(made.bytes)}, ${made.rows} rows, ${made.uploads} uploaded files)`)
   } catch (error) {
-    if (file === undefined) await noteFailure(backups.folder, { at: now.toISOString(), message: backupFailureText(error) })
+    if (file === undefined && !(error instanceof BackupBusy)) await noteFailure(backups.folder, { at: now.toISOString(), message: backupFailureText(error) })
     throw error
   }
 }

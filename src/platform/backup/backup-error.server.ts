@@ -1,6 +1,9 @@
 /** A backup or a restore that cannot be done. The message is one sentence for the person who runs the site. */
 export class BackupError extends Error {}
 
+/** Another process makes a backup at the moment. Nothing is wrong with the backups. */
+export class BackupBusy extends BackupError {}
+
 /** The sentence of any error: the message of a full disk or a missing file names the file. */
 export function backupFailureText(error: unknown): string {
   if (error instanceof BackupError) return error.message

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { SQLITE_FILE, UPLOADS_FOLDER } from '../data-dir.server.ts'
 import { writeArchive } from './archive.server.ts'
-import { BackupError } from './backup-error.server.ts'
+import { BackupBusy, BackupError } from './backup-error.server.ts'
 import { backupName, isBackupDue, readBackupName, type BackupFile, type BackupKind } from './backup-files.ts'
 import { expendableBackups } from './backup-rotation.ts'
 import { lockFile } from './file-lock.server.ts'
@@ -57,7 +57,7 @@ export async function createBackup(order: BackupOrder): Promise<BackupResult | u
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = lockFile(join(folder, LOCK_FILE), 'exclusive', waitMs)
   if (!unlock && order.kind === 'automatic') return undefined
-  if (!unlock) throw new BackupError('Another backup is being made: try again when it has ended.')
+  if (!unlock) throw new BackupBusy('Another backup is being made: try again when it has ended.')
   const scratch = join(folder, SCRATCH_FOLDER)
   try {
     chmodSync(join(folder, LOCK_FILE), 0o600)
