@@ -36,11 +36,22 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.close()))
 })
 
-/** Starts a worker like that of one more process on the same database. */
-function startProcess(setStatus: BulkAction<never> = BULK_ACTIONS['participant-status']): Worker {
+/**
+ * Starts a worker like that of one more process on the same database.
+ * @param afterBatch runs between a batch that changed records and the next one
+ */
+function startProcess(setStatus: BulkAction<never> = BULK_ACTIONS['participant-status'], afterBatch?: () => unknown): Worker {
   const actions = { ...BULK_ACTIONS, 'participant-status': setStatus }
   const worker = new Worker({ db: app.db, clock: () => app.time.now, onFault: (error) => app.faults.push(error) })
-  worker.add(bulkJobSource({ db: app.db, clock: () => app.time.now, random: randomBytes, secret: app.api.secret, actions }))
+  const source = bulkJobSource({ db: app.db, clock: () => app.time.now, random: randomBytes, secret: app.api.secret, actions })
+  worker.add({
+    ...source,
+    runBatch: async (job, run) => {
+      const next = await source.runBatch(job, run)
+      if (job.selection === null && next) await afterBatch?.()
+      return next
+    },
+  })
   workers.push(worker)
   return worker
 }
@@ -60,10 +71,11 @@ async function untilItHasBegun(id: number): Promise<void> {
 
 test('a process that stops ends after the batch in hand, and the next one does the rest, each record once', async () => {
   const before = await changes()
-  const first = startProcess()
+  let closing: Promise<void> | undefined
+  const first = startProcess(undefined, () => void (closing ??= first.close()))
   const id = await askForWork()
-  await untilItHasBegun(id)
-  await first.close()
+  await first.settled()
+  await closing
   const left = await getJobRow(app.db, id)
   expect(left).toMatchObject({ state: 'running', lease_owner: null })
   expect(left.succeeded).toBeLessThan(PEOPLE)
@@ -102,6 +114,29 @@ test('what is cancelled while its records are being listed is listed whole when 
   await worker.settled()
   expect(await getJobRow(app.db, id)).toMatchObject({ state: 'cancelled', succeeded: 0 })
   await resumeJob(app.db, id, app.context())
+  await worker.settled()
+  expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE })
+})
+
+test('cancelling stops between batches, keeps what is done, and the rest can be taken up again', async () => {
+  const id = await askForWork()
+  const change = (what: 'cancel' | 'resume') => app.fetchAsAdmin(`/api/bulk/jobs/${id}/${what}`, { method: 'POST' })
+  const answers: number[] = []
+  const worker = startProcess(undefined, async () => {
+    if (answers.length === 0) answers.push((await change('cancel')).status)
+  })
+  await worker.settled()
+  expect(answers).toEqual([200])
+  const cancelled = await getJobRow(app.db, id)
+  expect(cancelled).toMatchObject({ state: 'cancelled', total: PEOPLE })
+  expect(cancelled.succeeded).toBeGreaterThan(0)
+  expect(cancelled.succeeded).toBeLessThan(PEOPLE)
+  const completed = app.db.sql.selectFrom('participants').select('id').where('status', '=', 'completed')
+  expect(await completed.execute()).toHaveLength(cancelled.succeeded)
+  expect((await change('cancel')).status).toBe(409)
+
+  expect((await change('resume')).status).toBe(200)
+  worker.wake()
   await worker.settled()
   expect(await getJobRow(app.db, id)).toMatchObject({ state: 'finished', total: PEOPLE, succeeded: PEOPLE })
 })
