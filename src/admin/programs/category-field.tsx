@@ -32,7 +32,7 @@ export function CategoryField({ editor }: { editor: Editor<ProgramValues, Progra
               setValue('category', category, { shouldDirty: true })
               clearErrors('category')
             }}
-            className="grid min-h-9 place-items-center rounded-sm border border-transparent px-1 aria-pressed:border-primary pointer-coarse:min-h-11"
+            className="grid min-h-9 min-w-6 place-items-center rounded-sm border border-transparent px-1 aria-pressed:border-primary pointer-coarse:min-h-11"
           >
             <CategoryBadge tone={categoryTone(category)}>{category}</CategoryBadge>
           </button>
