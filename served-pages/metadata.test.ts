@@ -17,9 +17,9 @@ const pageAt = (place: Pick<Place, 'path' | 'fields'>) => visit(site, place)
 
 describe('what a page says of itself (docs/product/requirements.md section 2, page metadata):', () => {
   for (const place of PUBLIC_PLACES) {
-    test(`${place.name}: one title, with the company’s name, in Indian English`, async () => {
+    test(`${place.name}: one title, with the company’s name once, in Indian English`, async () => {
       const { document } = await pageAt(place)
-      expect(textOf(one(document, 'title'))).toContain(COMPANY)
+      expect(textOf(one(document, 'title')).match(/BHM/g)).toHaveLength(1)
       expect(attribute(one(document, 'html'), 'lang')).toBe('en-IN')
     })
 
@@ -55,11 +55,35 @@ describe('what a page says of itself (docs/product/requirements.md section 2, pa
   }
 
   for (const place of INDEXED) {
+    test(`${place.name}: several keywords`, async () => {
+      expect(meta(await pageAt(place), 'keywords').split(', ').length).toBeGreaterThan(1)
+    })
+
     test(`${place.name}: a description of 140 to 160 characters (docs/product/design.md 9.14)`, async () => {
       const description = meta(await pageAt(place), 'description')
       expect(description.length).toBeGreaterThanOrEqual(140)
       expect(description.length).toBeLessThanOrEqual(160)
     })
+  }
+})
+
+test('every kind of page has the blocks of what it shows, after those of the company', async () => {
+  for (const [path, types] of [
+    ['/', []],
+    ['/about', ['BreadcrumbList', 'FAQPage']],
+    ['/training-programs', ['BreadcrumbList', 'ItemList']],
+    ['/training-programs/vda-6-3-process-auditor', ['Course', 'BreadcrumbList', 'FAQPage']],
+    ['/services', ['BreadcrumbList', 'ItemList', 'FAQPage']],
+    ['/services/customer-audits', ['Service', 'BreadcrumbList']],
+    ['/contact', ['BreadcrumbList']],
+    ['/verify-certificate', ['BreadcrumbList']],
+    ['/issuer', ['BreadcrumbList']],
+    ['/privacy', ['BreadcrumbList']],
+    ['/terms', ['BreadcrumbList']],
+    ['/cookies', ['BreadcrumbList']],
+  ] as const) {
+    const { blocks } = await pageAt({ path })
+    expect([path, blocks.map((block) => block['@type'])]).toEqual([path, ['Organization', 'LocalBusiness', ...types]])
   }
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_CODE } from '../src/test-client.ts'
 import { all, attribute, readPage } from './served-page.ts'
 import { openServedSite, SITE, type ServedSite } from './served-site.ts'
 import { certificatePaths } from './certificate-paths.ts'
@@ -89,3 +90,23 @@ test('a certificate that one was given is kept out of search engines, page and f
     await answer.body?.cancel()
   }
 }, 60_000)
+
+test('the HTML of admin pages contains no admin data, even with a session', async () => {
+  const session = await site.request('/api/admin/session', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ apiCode: TEST_CODE }),
+  })
+  const headers = { Cookie: session.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ') }
+  const asked = await site.request('/api/participants', { headers })
+  const seen = await asked.text()
+  expect([asked.status, secrets.some((secret) => seen.includes(secret))]).toEqual([200, true])
+  const { id } = await site.sql.selectFrom('participants').select('id').limit(1).executeTakeFirstOrThrow()
+  for (const path of ['/admin', '/admin?view=contacts', '/admin?view=participants', `/admin/participants/edit/${id}`, `/admin/delete/participant/${id}`]) {
+    const answer = await site.request(path, { headers })
+    expect([path, answer.status, answer.headers.get('X-Robots-Tag')]).toEqual([path, 200, expect.stringContaining('noindex')])
+    expect(answer.headers.get('Cache-Control')).toContain('no-store')
+    const html = await answer.text()
+    expect([path, ...secrets.filter((secret) => html.includes(secret))]).toEqual([path])
+  }
+})

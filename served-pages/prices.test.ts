@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProgram } from '../src/test-records.ts'
 import { all, one, readPage, textOf } from './served-page.ts'
 import { openServedSite, type ServedSite } from './served-site.ts'
 import { summaryFact, summaryPrices } from './shown-facts.ts'
@@ -42,4 +43,19 @@ test('the home page shows the first three programs of the list', async () => {
   const titles = cards.map((card) => textOf(one(card, 'h3')))
   expect(titles).toEqual(data.slice(0, 3).map(({ title }) => title))
   for (const card of cards) expect(textOf(card)).toMatch(/Enroll Now/)
+})
+
+test('prices have Indian separators and +GST wherever they stand, and no rate of it', async () => {
+  const program = { slug: 'a-dear-program', price: 1_250_000, online_price: 150_000, offline_price: 1_250_000, delivery_mode: 'both' }
+  await makeProgram(site, { ...program, title: 'A dear program', category: 'Finance' })
+  const online = '₹1,50,000 +GST'
+  const page = await pageAt('/training-programs/a-dear-program')
+  expect(summaryPrices(page)).toEqual([online, '₹12,50,000 +GST'])
+  const main = textOf(one(page.document, 'main'))
+  expect(main).toContain('The price is ₹1,50,000 +GST online and ₹12,50,000 +GST in the classroom')
+  expect(main).not.toMatch(/\d\s*%\s*(?:of\s+)?GST|GST\s*(?:of|at|@)?\s*\d+\s*%/)
+  const card = all((await pageAt('/training-programs')).document, 'article').find((candidate) => textOf(candidate).includes('A dear program'))
+  expect(textOf(card!)).toContain(online)
+  const related = all((await pageAt('/training-programs/finance-for-non-finance-managers')).document, 'section', { 'aria-labelledby': 'related' })
+  expect(related.map(textOf).join()).toContain(online)
 })

@@ -51,6 +51,28 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value
 }
 
+/** The only landmark or other element whose accessible name this is. @throws when there is none, or more than one */
+export function named(within: Node, tagName: string, name: string): Element {
+  const nameOf = (element: Element) => {
+    const label = attribute(element, 'aria-labelledby')
+    return label === undefined ? attribute(element, 'aria-label') : all(within, '*', { id: label }).map(textOf).join(' ')
+  }
+  const [found, ...others] = all(within, tagName).filter((element) => nameOf(element) === name)
+  if (found && others.length === 0) return found
+  throw new Error(`${found ? others.length + 1 : 'no'} <${tagName}> named ${name}`)
+}
+
+/** The words of every such element. */
+export function textsOf(within: Node, name: string, attributes?: Record<string, string | true>): string[] {
+  return all(within, name, attributes).map(textOf)
+}
+
+/** Where every link leads that a visitor with script sees. */
+export function linksIn(within: Node): string[] {
+  const links = all(within, 'a').filter((link) => !all(within, 'noscript').some((fallback) => all(fallback, 'a').includes(link)))
+  return links.map((link) => attribute(link, 'href') ?? '')
+}
+
 /** The content of a meta tag that must be there once, by its name or its property. */
 export function meta(page: ServedPage, key: string): string {
   const tag = one(page.document, 'meta', { [/^(og|article):/.test(key) ? 'property' : 'name']: key })

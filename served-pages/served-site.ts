@@ -12,6 +12,7 @@ export const SITE = 'https://www.example.com'
 
 /** The built program in a process of its own, on a database of its own: what it answers is what a visitor is sent. */
 export interface ServedSite extends TestClient {
+  url: string
   request: (path: string, init?: RequestInit) => Promise<Response>
   /** Its database, for reading. */
   sql: Kysely<Tables>
@@ -19,15 +20,16 @@ export interface ServedSite extends TestClient {
 }
 
 /** @throws when the program is not built; `npm test` builds it. */
-export async function openServedSite(seed: 'demo' | 'none'): Promise<ServedSite> {
+export async function openServedSite(seed: 'demo' | 'none', changes: Record<string, string> = {}): Promise<ServedSite> {
   if (!existsSync('build/server/server.js')) throw new Error('the program is not built: node scripts/setup.mjs --build')
   const dataDir = mkdtempSync(join(tmpdir(), 'pramaan-pages-'))
   const settings = { DATA_DIR: dataDir, DATABASE_URL: '', SITE_URL: SITE, ADMIN_API_CODE: TEST_CODE, RATE_LIMIT_SCALE: '1000000' }
-  const server = await startServerProcess({ env: { ...settings, SEED: seed, LOG_LEVEL: 'error' } })
+  const server = await startServerProcess({ env: { ...settings, SEED: seed, LOG_LEVEL: 'error', ...changes } })
   const request = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
   const database = openForReading({ databaseUrl: undefined, dataDir })
   return {
     ...createTestClient(request),
+    url: server.url,
     request,
     sql: database.sql,
     close: async () => {

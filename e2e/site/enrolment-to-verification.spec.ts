@@ -3,7 +3,7 @@ import { scanCertificate, wordsOf } from '../support/scan-certificate.ts'
 
 const PROGRAM = 'VDA 6.3 Process Auditor'
 
-test('a visitor enrols, the office trains and certifies, an employer scans the certificate', { tag: '@phone' }, async ({ page, signIn }, info) => {
+test('a visitor enrols, the office trains and certifies, an employer scans the certificate', { tag: '@phone-only' }, async ({ page, signIn }, info) => {
   // Two projects share a database: each tells the story of a person of its own.
   const name = `Anjali Story ${info.project.name}`
   const email = `anjali.${info.project.name}@example.com`

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, isPhone, test } from '../support/fixtures.ts'
 import { visit } from '../support/visitor.ts'
 
@@ -26,8 +27,38 @@ async function footerLink(page: Page, group: string, name: string): Promise<Loca
   return link
 }
 
-test('the header stays at the top, and gets a shadow after more than 10 px of scrolling', async ({ page }) => {
+test('the first stop of the Tab key skips to the content; the header stays at the top; the newsletter sends nothing', async ({ page }) => {
   await visit(page, '/about')
+
+  await test.step('the first stop of the Tab key is a link that skips to the content', async () => {
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to main content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  })
+
+  await test.step('the header gets a shadow after more than 10 px of scrolling', () => expectHeaderAtTop(page))
+
+  await test.step('subscribing to the newsletter sends nothing and does not change the page', async () => {
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.isNavigationRequest()) sent.push(request.url())
+    })
+    const box = page.getByPlaceholder('Your email address')
+    await box.fill('reader@example.com')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/about(#main)?$/)
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    expect(sent).toEqual([])
+  })
+})
+
+async function expectHeaderAtTop(page: Page): Promise<void> {
   const header = page.getByRole('banner')
   const look = () =>
     header.evaluate((element) => {
@@ -43,7 +74,7 @@ test('the header stays at the top, and gets a shadow after more than 10 px of sc
     await expect.poll(look, `at ${top} px`).toEqual({ isShadowed: isScrolled, isTranslucent: isScrolled })
     expect((await header.boundingBox())?.y).toBe(0)
   }
-})
+}
 
 test('below 768 px a button opens the menu; from 768 px up the links are always visible', async ({ page }) => {
   await page.setViewportSize(TABLET)
@@ -64,11 +95,13 @@ test('below 768 px a button opens the menu; from 768 px up the links are always 
   const getStarted = await menu(page).getByRole('link', { name: 'Get Started' }).boundingBox()
   expect(box?.height).toBeLessThanOrEqual(MENU_MOST_PX)
   expect(getStarted?.width).toBeGreaterThan(0.9 * PHONE.width)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page, [360])
   await page.getByRole('button', { name: 'Close menu' }).click()
   await expect(menu(page)).toBeHidden()
 })
 
-test('the open menu closes on a link, on a change of page, on a click outside, and on Escape', { tag: '@phone' }, async ({ page }) => {
+test('the open menu closes on a link, on a change of page, on a click outside, and on Escape', { tag: '@phone-only' }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await visit(page, '/about')
   const open = async () => {
@@ -100,29 +133,9 @@ test('the open menu closes on a link, on a change of page, on a click outside, a
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
 
-test('the menu marks the link of the current page by its exact path', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 })
-  for (const [label, path] of MAIN_LINKS) {
-    await page.goto(path)
-    await expect(menu(page).locator('[aria-current=page]')).toHaveText([label])
-  }
-  await page.goto('/training-programs/iso-9001-lead-auditor')
-  await expect(menu(page).locator('[aria-current=page]')).toHaveCount(0)
-})
-
-test('the first stop of the Tab key is a link that skips to the content', async ({ page }) => {
-  await visit(page, '/about')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to main content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
 test('the footer links to #consultancy, #audit and #strategy of the home page, and each lands below the header', { tag: '@phone' }, async ({ page }) => {
+  await visit(page, '/contact')
   for (const [label, anchor] of [['Consultancy', 'consultancy'], ['Audit', 'audit'], ['Strategy', 'strategy']] as const) {
-    await visit(page, '/contact')
     await (await footerLink(page, 'Services', label)).click()
     await expect(page).toHaveURL(new RegExp(`/#${anchor}$`))
     const header = page.getByRole('banner')
@@ -134,35 +147,6 @@ test('the footer links to #consultancy, #audit and #strategy of the home page, a
       }, anchor)
       .toBe(true)
   }
-})
-
-test('the footer links to networks and the map in a new tab, and shows the year', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/about')
-  const footer = page.getByRole('contentinfo')
-  for (const name of ['Facebook', 'Instagram', 'LinkedIn', 'Twitter', /Faridabad/]) {
-    const link = footer.getByRole('link', { name })
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('href', /^https:/)
-  }
-  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
-  await expect(await footerLink(page, 'Services', 'Verify Certificate')).toHaveAttribute('href', '/verify-certificate')
-  for (const [label, path] of MAIN_LINKS) await expect(await footerLink(page, 'Quick Links', label)).toHaveAttribute('href', path)
-})
-
-test('subscribing to the newsletter sends nothing and does not change the page', async ({ page }) => {
-  await visit(page, '/about')
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' || request.isNavigationRequest()) sent.push(request.url())
-  })
-  const box = page.getByPlaceholder('Your email address')
-  await box.fill('reader@example.com')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await box.press('Enter')
-  await expect(page).toHaveURL(/\/about$/)
-  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-  expect(sent).toEqual([])
 })
 
 test('the chosen theme survives a reload', async ({ page }) => {
@@ -178,26 +162,6 @@ test('the chosen theme survives a reload', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await page.getByText('System', { exact: true }).click()
   await expect.poll(ground).toBe(light)
-})
-
-test('every page except the home page has a breadcrumb', async ({ page }) => {
-  for (const [path, trail] of [
-    ['/about', ['Home', 'About Us']],
-    ['/contact', ['Home', 'Contact']],
-    ['/training-programs', ['Home', 'Training Programs']],
-    ['/training-programs/iso-9001-lead-auditor', ['Home', 'Training Programs', 'ISO 9001 Lead Auditor']],
-    ['/services', ['Home', 'Services']],
-    ['/services/customer-audits', ['Home', 'Services', 'Customer Audits']],
-    ['/verify-certificate', ['Home', 'Verify Certificate']],
-  ] as const) {
-    await page.goto(path)
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await expect(crumbs.getByRole('listitem')).toHaveText([...trail])
-    await expect(crumbs.getByRole('link')).toHaveText(trail.slice(0, -1))
-    await expect(crumbs.locator('[aria-current=page]')).toHaveText(trail.slice(-1))
-  }
-  await page.goto('/')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
 })
 
 test('questions open and close independently of each other', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { followMenu, visit } from '../support/visitor.ts'
 
-test('moving to another page loads no new document, starts at the top, and updates title, address and share image', { tag: '@phone' }, async ({
+test('moving to another page loads no new document, starts at the top, and updates title, address and share image', async ({
   page,
   app,
 }) => {

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleAtEveryWidth } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { EXPIRED } from '../support/certificates.ts'
-import { respondWithError } from '../support/visitor.ts'
+import { navigate, respondWithError } from '../support/visitor.ts'
+
+const DESKTOP = { width: 1280, height: 800 }
 const PROGRAM = '/training-programs/vda-6-3-process-auditor'
 
 interface Overlay {
@@ -13,15 +15,6 @@ interface Overlay {
 
 /** What a click opens on a page, with an assertion that it is open. */
 const OVERLAYS: Overlay[] = [
-  {
-    name: 'the menu',
-    path: '/about',
-    open: async (page) => {
-      await page.setViewportSize({ width: 360, height: 640 })
-      await page.getByRole('button', { name: 'Open menu' }).click()
-      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
-    },
-  },
   {
     name: 'the enrolment dialog with its faults',
     path: PROGRAM,
@@ -43,6 +36,7 @@ const OVERLAYS: Overlay[] = [
     name: 'open questions',
     path: PROGRAM,
     open: async (page) => {
+      await expect(page.getByRole('region', { name: 'Frequently Asked Questions' })).toBeVisible()
       for (const question of await page.getByRole('main').locator('details > summary').all()) await question.click()
       await expect(page.locator('details[open]').nth(1)).toBeVisible()
     },
@@ -72,12 +66,18 @@ const OVERLAYS: Overlay[] = [
   },
 ]
 
-for (const { name, path, open } of OVERLAYS) {
-  test(`${name}: accessible in both themes, without horizontal scrolling`, { tag: '@phone' }, async ({ page }) => {
-    await page.goto(path)
-    await open(page)
-    await expectAccessible(page)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(overflow).toBe(0)
+for (const part of [OVERLAYS.slice(0, 3), OVERLAYS.slice(3)]) {
+  const names = part.map(({ name }) => name).join(', ')
+
+  test(`in both themes and at every width, accessible and without horizontal scrolling: ${names}`, async ({ page }) => {
+    await page.goto('/privacy')
+    for (const { name, path, open } of part) {
+      await test.step(name, async () => {
+        await page.setViewportSize(DESKTOP)
+        await navigate(page, path)
+        await open(page)
+        await expectAccessibleAtEveryWidth(page)
+      })
+    }
   })
 }

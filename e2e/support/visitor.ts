@@ -12,6 +12,14 @@ export async function followMenu(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click()
 }
 
+/** Goes to another page without loading a new document. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: { navigate: (path: string) => Promise<void> } }
+    await router.navigate(to)
+  }, path)
+}
+
 export function notifications(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' })
 }
