@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, expectToast, isPhone, uniqueName, query, test } from '../support/admin.ts'
+import { expect, expectToast, uniqueName, query, test } from '../support/admin.ts'
 import { save } from '../support/admin-forms.ts'
 
 test('correcting a name makes a new edition: the editor says so first, and the old QR code leads to the new edition', async ({
@@ -36,7 +36,7 @@ test('correcting a name makes a new edition: the editor says so first, and the o
   await expect(page.getByText(rightName, { exact: true })).toBeVisible()
 })
 
-test('a certificate is suspended and reinstated: the public page shows it at once, and unsaved input is kept', { tag: '@phone' }, async ({
+test('a certificate is suspended and reinstated: the public page shows it at once, and unsaved input is kept', { tag: '@phone-only' }, async ({
   page,
   openAdmin,
   records,
@@ -61,10 +61,10 @@ test('a certificate is suspended and reinstated: the public page shows it at onc
 
   await page.goto(`/admin/certificates/edit/${id}`)
   const verdict = page.getByText(/^Suspended by us on .* Do not rely on it until this is settled\.$/)
-  if (isPhone(page)) await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(verdict).toBeVisible()
   expect(await overhangOf(verdict), 'the warning is whole').toBeLessThanOrEqual(0)
-  if (isPhone(page)) await page.getByRole('button', { name: 'Write', exact: true }).click()
+  await page.getByRole('button', { name: 'Write', exact: true }).click()
   await page.getByLabel(/^Expiry date/).fill('2098-12-31')
   await page.getByRole('button', { name: 'Reinstate…' }).click()
   const reinstating = page.getByRole('dialog', { name: 'Reinstate certificate' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findAccessibilityViolations } from '../support/accessibility.ts'
 import { expect, MARKER_KEY, uniqueName, pressSequence, test } from '../support/admin.ts'
+import { navigate } from '../support/visitor.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -12,80 +13,82 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('a name finds who bears it, with number and status, and leads to their form', async ({ page, openAdmin, records }) => {
+test('a name finds who bears it, a certificate ID opens at once, and a message leads to its card in the inbox', async ({ page, openAdmin, records }) => {
   const { fullName, participantId } = await records.participant({ status: 'completed' })
-  await openAdmin('/admin')
-  await openPalette(page)
-  await field(page).fill(fullName)
-  const option = palette(page).getByRole('group', { name: 'Participants' }).getByRole('option')
-  await expect(option).toContainText([participantId])
-  await expect(option).toContainText(['Completed'], { ignoreCase: true })
-  await expect(palette(page).getByRole('status')).toHaveText('1 result')
-  expect(await findAccessibilityViolations(page)).toEqual([])
-  await option.click()
-  await expect(heading(page, 'Edit participant')).toBeVisible()
-  await expect(page.getByLabel('Full name')).toHaveValue(fullName)
-  await expect(palette(page)).toBeHidden()
-})
-
-test('a certificate ID that is pasted without its hyphens opens at once with Enter', async ({ page, openAdmin, records }) => {
   const { certificateId } = await records.certificate()
+  const message = await records.enquiry()
   await openAdmin('/admin')
   await expect(heading(page, 'Overview')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.insertText(certificateId.replaceAll('-', '').toLowerCase())
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Edit certificate')).toBeVisible()
-  await expect(page.getByText(certificateId).first()).toBeVisible()
+
+  await test.step('a name finds who bears it, with number and status, and leads to their form', async () => {
+    await openPalette(page)
+    await field(page).fill(fullName)
+    const option = palette(page).getByRole('group', { name: 'Participants' }).getByRole('option')
+    await expect(option).toContainText([participantId])
+    await expect(option).toContainText(['Completed'], { ignoreCase: true })
+    await expect(palette(page).getByRole('status')).toHaveText('1 result')
+    expect(await findAccessibilityViolations(page)).toEqual([])
+    await option.click()
+    await expect(heading(page, 'Edit participant')).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue(fullName)
+    await expect(palette(page)).toBeHidden()
+  })
+
+  await test.step('a certificate ID that is pasted without its hyphens opens at once with Enter', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.insertText(certificateId.replaceAll('-', '').toLowerCase())
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Edit certificate')).toBeVisible()
+    await expect(page.getByText(certificateId).first()).toBeVisible()
+  })
+
+  await test.step('a message leads to its card in the inbox', async () => {
+    await openPalette(page)
+    await field(page).fill(message.fullName)
+    await palette(page).getByRole('group', { name: 'Contacts' }).getByRole('option').click()
+    await expect(page.getByRole('article', { name: message.fullName })).toBeFocused()
+  })
 })
 
-test('a message leads to its card in the inbox', async ({ page, openAdmin, records }) => {
-  const { fullName } = await records.enquiry()
-  await openAdmin('/admin?view=services')
-  await openPalette(page)
-  await field(page).fill(fullName)
-  await palette(page).getByRole('group', { name: 'Contacts' }).getByRole('option').click()
-  await expect(page.getByRole('article', { name: fullName })).toBeFocused()
-})
-
-test('pages, forms and actions are found by the keys alone', async ({ page, openAdmin }) => {
-  await openAdmin('/admin')
-  await openPalette(page)
-  await field(page).fill('part')
-  const options = palette(page).getByRole('option')
-  await expect(options.filter({ hasText: 'Participants' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('ArrowDown')
-  const form = options.filter({ hasText: 'New participant' })
-  await expect(form).toHaveAttribute('aria-selected', 'true')
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await form.getAttribute('id')) ?? '')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'New participant')).toBeVisible()
-
-  await openPalette(page)
-  await field(page).fill('dark')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await openPalette(page)
-  await field(page).fill('sign out')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Admin sign in')).toBeVisible()
-})
-
-test('what was opened last comes first the next time; no name stays on the device, and nothing at all after signing out', async ({ page, signIn, records }) => {
+test('pages, forms and actions are found by the keys alone; what was opened last comes first; nothing stays on the device after signing out', async ({ page, signIn, records }) => {
   const participant = await records.participant()
-  await signIn()
-  await page.goto(`/admin/participants/edit/${participant.id}`)
-  await expect(heading(page, 'Edit participant')).toBeVisible()
   const kept = () => page.evaluate(() => Object.entries(localStorage).join(' '))
-  expect(await kept()).toContain('admin_recent')
-  for (const secret of [participant.fullName, participant.participantId, participant.email]) expect(await kept()).not.toContain(secret)
-  await openPalette(page)
-  await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Recent')
-  await expect(palette(page).getByRole('option').first()).toContainText(participant.fullName)
-  await field(page).fill('sign out')
-  await page.keyboard.press('Enter')
-  await expect(heading(page, 'Admin sign in')).toBeVisible()
-  expect(await kept()).not.toContain('admin_recent')
+  await signIn()
+
+  await test.step('pages, forms and actions are found by the keys alone', async () => {
+    await openPalette(page)
+    await field(page).fill('part')
+    const options = palette(page).getByRole('option')
+    await expect(options.filter({ hasText: 'Participants' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    const form = options.filter({ hasText: 'New participant' })
+    await expect(form).toHaveAttribute('aria-selected', 'true')
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await form.getAttribute('id')) ?? '')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'New participant')).toBeVisible()
+    await openPalette(page)
+    await field(page).fill('dark')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  await test.step('what was opened last comes first the next time, and no name stays on the device', async () => {
+    await navigate(page, `/admin/participants/edit/${participant.id}`)
+    await expect(heading(page, 'Edit participant')).toBeVisible()
+    await expect.poll(kept).toContain('admin_recent')
+    for (const secret of [participant.fullName, participant.participantId, participant.email]) expect(await kept()).not.toContain(secret)
+    await openPalette(page)
+    await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Recent')
+    await expect(palette(page).getByRole('option').first()).toContainText(participant.fullName)
+  })
+
+  await test.step('signing out is found too, and leaves nothing', async () => {
+    await field(page).fill('sign out')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Admin sign in')).toBeVisible()
+    expect(await kept()).not.toContain('admin_recent')
+  })
 })
 
 test('nothing found, and no connection, are said; pages can still be reached', async ({ page, openAdmin, context, browserErrors }) => {
@@ -174,11 +177,12 @@ test('a viewer is offered nothing that would change a record, in no list and not
   await expect(page.getByRole('row').filter({ hasText: certificateId })).toContainText(fullName)
 })
 
-for (const [view, things] of [['services', 'services'], ['training-programs', 'training programs'], ['participants', 'participants']] as const) {
-  test(`a viewer is told that there are no ${things} yet, and not to add one`, async ({ page, openAdmin }) => {
-    await actAs(page, 'viewer')
-    await page.route(`**/api/${view}*`, (route) => route.fulfill({ json: { success: true, data: [], total: 0 } }))
-    await openAdmin(`/admin?view=${view}`)
+test('a viewer is told that there is nothing in a list yet, and not to add it', async ({ page, openAdmin }) => {
+  await actAs(page, 'viewer')
+  await page.route(/\/api\/(services|training-programs|participants)(\?.*)?$/, (route) => route.fulfill({ json: { success: true, data: [], total: 0 } }))
+  await openAdmin('/admin?view=account')
+  for (const [view, things] of [['services', 'services'], ['training-programs', 'training programs'], ['participants', 'participants']] as const) {
+    await navigate(page, `/admin?view=${view}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`No ${things} yet.`)
-  })
-}
+  }
+})

@@ -1,6 +1,9 @@
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, expectDashboard, expectToast, test, type Records } from '../support/admin.ts'
 import { failRequest, recordWrites } from '../support/admin-forms.ts'
+import { navigate } from '../support/visitor.ts'
+
+const DESKTOP = { width: 1280, height: 800 }
 
 interface Kind {
   type: string
@@ -65,101 +68,98 @@ test.describe('deleting', () => {
     },
   ]
 
-  for (const { type, thing, path, detail, make } of kinds) {
-    const name = thing.toLowerCase()
-
-    test(`the delete page of a ${name} shows the record, warns, reports a failed request, and deletes it for good`, async ({
-      page,
-      openAdmin,
-      records,
-      browserErrors,
-    }) => {
-      const item = await make(records)
-      const asked: string[] = []
-      page.on('request', (request) => {
-        if (request.method() === 'GET') asked.push(new URL(request.url()).pathname)
-      })
-      await openAdmin(`/admin/delete/${type}/${item.id}`)
-      const card = page.getByRole('article')
-      await expect(card.getByRole('heading', { name: item.name })).toBeVisible()
-      await expect(card).toContainText(detail)
-      await expect(page.getByText(/permanent/)).toBeVisible()
-      expect(asked).toContain(`${path}/${item.id}`)
-
-      const restore = await failRequest(page, 'DELETE', `${path}/${item.id}`)
-      const button = page.getByRole('button', { name: 'Delete', exact: true })
-      await button.click()
-      await expectToast(page, `Error deleting ${name}`, `An error occurred while deleting the ${name}`)
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(`An error occurred while deleting the ${name}`)
-      await restore(browserErrors)
-
-      const writes = recordWrites(page)
-      await button.dblclick()
-      await expectToast(page, `${thing} deleted`)
-      await expectDashboard(page)
-      expect(writes, 'a double click deletes once').toEqual([`DELETE ${path}/${item.id}`])
-      expect(await records.statusOf(`${path}/${item.id}`)).toBe(404)
+  test('the delete page of each type shows the record, warns, reports a failed request, and deletes it for good', async ({
+    page,
+    openAdmin,
+    records,
+    browserErrors,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET') asked.push(new URL(request.url()).pathname)
     })
-  }
+    await openAdmin('/admin')
+    for (const { type, thing, path, detail, make } of kinds) {
+      await test.step(thing, async () => {
+        const name = thing.toLowerCase()
+        const item = await make(records)
+        await navigate(page, `/admin/delete/${type}/${item.id}`)
+        const card = page.getByRole('article')
+        await expect(card.getByRole('heading', { name: item.name })).toBeVisible()
+        await expect(card).toContainText(detail)
+        await expect(page.getByText(/permanent/)).toBeVisible()
+        expect(asked).toContain(`${path}/${item.id}`)
+
+        const restore = await failRequest(page, 'DELETE', `${path}/${item.id}`)
+        const button = page.getByRole('button', { name: 'Delete', exact: true })
+        await button.click()
+        await expectToast(page, `Error deleting ${name}`, `An error occurred while deleting the ${name}`)
+        await expect(page.getByRole('main').getByRole('alert')).toContainText(`An error occurred while deleting the ${name}`)
+        await restore(browserErrors)
+
+        const writes = recordWrites(page)
+        await button.dblclick()
+        await expectToast(page, `${thing} deleted`)
+        await expectDashboard(page)
+        expect(writes, 'a double click deletes once').toEqual([`DELETE ${path}/${item.id}`])
+        expect(await records.statusOf(`${path}/${item.id}`)).toBe(404)
+      })
+    }
+  })
 
   test('a record that does not exist, or a type that does not exist, shows Item Not Found', async ({ page, openAdmin }) => {
-    await openAdmin('/admin')
-    for (const path of [...kinds.map(({ type }) => `${type}/999999`), 'invoice/1']) {
-      await page.goto(`/admin/delete/${path}`)
+    await openAdmin('/admin/delete/invoice/1')
+    for (const path of ['invoice/1', ...kinds.map(({ type }) => `${type}/999999`)]) {
+      await navigate(page, `/admin/delete/${path}`)
       await expect(page.getByRole('heading', { name: 'Item Not Found' }), path).toBeVisible()
       await expect(page.getByRole('button', { name: 'Delete', exact: true }), path).toBeHidden()
     }
   })
 
-  test('the list links to the delete page, and Cancel returns without deleting', async ({ page, openAdmin, records }) => {
-    const service = await records.service()
-    await openAdmin('/admin?view=services')
-    await page.getByRole('link', { name: `Delete ${service.title}` }).click()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectDashboard(page)
-    await expect(page.getByRole('article').filter({ hasText: service.title })).toBeVisible()
-    expect(await records.statusOf(`/api/services/${service.id}`)).toBe(200)
-  })
-
-  test('a program with participants, or a participant with a certificate, is not deleted: page and toast name the blockers', async ({
-    page,
-    openAdmin,
-    records,
-  }) => {
-    const { trainingProgramId, participantId, participant_name: fullName, certificateId } = await records.certificate()
-    const alert = page.getByRole('main').getByRole('alert')
-    await openAdmin(`/admin/delete/training-program/${trainingProgramId}`)
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expectToast(page, 'Error deleting training program')
-    await expect(alert).toContainText(fullName)
-    await expect(page).toHaveURL(new RegExp(`/admin/delete/training-program/${trainingProgramId}$`))
-    expect(await records.statusOf(`/api/training-programs/${trainingProgramId}`)).toBe(200)
-
-    await page.goto(`/admin/delete/participant/${participantId}`)
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expectToast(page, 'Error deleting participant')
-    await expect(alert).toContainText(certificateId)
-    expect(await records.statusOf(`/api/participants/${participantId}`)).toBe(200)
-  })
-
-  test('the delete page lists what blocks deletion before anybody presses Delete, with links to it', async ({
+  test('the list links to the delete page, which lists what blocks deletion; Cancel returns, and Delete names the blockers', async ({
     page,
     openAdmin,
     records,
   }) => {
     const { trainingProgramId, participantId, participant_name: fullName, certificateId, id } = await records.certificate()
-    await openAdmin(`/admin/delete/training-program/${trainingProgramId}`)
-    const notice = page.getByRole('status').filter({ hasText: 'This training program cannot be deleted yet' })
-    await expect(notice).toContainText('1 participant is enrolled in it.')
-    await expect(notice.getByRole('link', { name: certificateId })).toHaveAttribute('href', `/admin/certificates/edit/${id}`)
-    await expect(page.getByText('This is permanent. It cannot be undone.')).toBeVisible()
-    for (const name of ['Cancel', 'Delete']) await expect(page.getByRole('button', { name, exact: true })).toBeEnabled()
-    await expectAccessible(page)
-    await expectNoHorizontalScroll(page)
-    await notice.getByRole('link', { name: fullName }).click()
-    await expect(page.getByLabel('Full name')).toHaveValue(fullName)
-    await page.goto(`/admin/delete/participant/${participantId}`)
-    await expect(page.getByRole('status').filter({ hasText: 'They hold 1 certificate.' })).toContainText(certificateId)
+    const { title } = await records.read<{ title: string }>(`/api/training-programs/${trainingProgramId}`)
+    const alert = page.getByRole('main').getByRole('alert')
+    await openAdmin(`/admin?view=training-programs&q=${encodeURIComponent(title)}`)
+
+    await test.step('what blocks deletion is listed before anybody presses Delete, with links to it', async () => {
+      await page.getByRole('link', { name: `Delete ${title}` }).click()
+      const notice = page.getByRole('status').filter({ hasText: 'This training program cannot be deleted yet' })
+      await expect(notice).toContainText('1 participant is enrolled in it.')
+      await expect(notice.getByRole('link', { name: certificateId })).toHaveAttribute('href', `/admin/certificates/edit/${id}`)
+      await expect(notice.getByRole('link', { name: fullName })).toHaveAttribute('href', `/admin/participants/edit/${participantId}`)
+      await expect(page.getByText('This is permanent. It cannot be undone.')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoHorizontalScroll(page)
+      await page.setViewportSize(DESKTOP)
+    })
+
+    await test.step('Cancel returns without deleting', async () => {
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expectDashboard(page)
+      await expect(page.getByRole('link', { name: `Delete ${title}` })).toBeVisible()
+      expect(await records.statusOf(`/api/training-programs/${trainingProgramId}`)).toBe(200)
+    })
+
+    await test.step('a program with participants, or a participant with a certificate, is not deleted: page and toast name the blockers', async () => {
+      await navigate(page, `/admin/delete/training-program/${trainingProgramId}`)
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expectToast(page, 'Error deleting training program')
+      await expect(alert).toContainText(fullName)
+      await expect(page).toHaveURL(new RegExp(`/admin/delete/training-program/${trainingProgramId}$`))
+      expect(await records.statusOf(`/api/training-programs/${trainingProgramId}`)).toBe(200)
+
+      await navigate(page, `/admin/delete/participant/${participantId}`)
+      await expect(page.getByRole('status').filter({ hasText: 'They hold 1 certificate.' })).toContainText(certificateId)
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expectToast(page, 'Error deleting participant')
+      await expect(alert).toContainText(certificateId)
+      expect(await records.statusOf(`/api/participants/${participantId}`)).toBe(200)
+    })
   })
 
   test('when more certificates block deletion than the page names, a link lists exactly those', async ({ page, openAdmin, records }) => {
@@ -174,7 +174,7 @@ test.describe('deleting', () => {
     await expect(row(certificateId)).toBeVisible()
     await expect(row(other.certificateId)).toBeHidden()
     await expect(page.getByLabel('Program', { exact: true })).toHaveValue(String(trainingProgramId))
-    await page.goto(`/admin/delete/participant/${participantId}`)
+    await navigate(page, `/admin/delete/participant/${participantId}`)
     await more.click()
     await expect(page.getByText(`Certificates of ${fullName} only.`)).toBeVisible()
     await expect(row(certificateId)).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import { expect, expectToast, indianDay, uniqueName, query, test } from '../support/admin.ts'
 import { expectAccessible } from '../support/accessibility.ts'
+import { navigate } from '../support/visitor.ts'
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name })
 const inboxFor = (name: string, filters = '') => `/admin?view=contacts&q=${query(name)}${filters}`
@@ -36,51 +37,53 @@ test('an enquiry gets an owner and a follow-up date, and is found by both', asyn
   await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).ownerName).toBe('Administrator')
 })
 
-test('a follow-up date that cannot be saved returns to the old date', async ({ page, openAdmin, records }) => {
+test('a follow-up date that cannot be saved, an incomplete one, and one made while another change is saved lose nothing', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
-  await openAdmin(inboxFor(fullName))
-  await page.route(`**/api/contacts/${id}/follow-up`, (route) =>
-    route.fulfill({ status: 429, json: { success: false, error: 'Too many changes.' } }),
-  )
-  await cardOf(page, fullName).getByLabel(/^Follow-up date/).fill('2027-01-15')
-  await expectToast(page, 'Error saving the follow-up', 'Too many changes.')
-  await expect(cardOf(page, fullName).getByLabel(/^Follow-up date/)).toHaveValue('')
-})
-
-test('a change made while another is being saved waits for it and is not lost', async ({ page, openAdmin, records }) => {
-  const { id, fullName } = await records.enquiry()
-  const day = indianDay(1)
-  let answer = (): void => undefined
-  const blocked = new Promise<void>((resolve) => (answer = resolve))
-  await openAdmin(inboxFor(fullName))
-  await page.route(`**/api/contacts/${id}/follow-up`, async (route) => {
-    await blocked
-    await route.continue()
-  })
-  const card = cardOf(page, fullName)
-  await card.getByLabel(/^Follow-up date/).fill(day)
-  await card.getByRole('button', { name: 'contacted' }).click()
-  await card.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(card.getByRole('button', { name: 'contacted' })).toHaveAttribute('aria-pressed', 'true')
-  answer()
-  await expect
-    .poll(() => records.read(`/api/contacts/${id}`))
-    .toMatchObject({ status: 'contacted', followUpOn: day, ownerName: 'Administrator' })
-})
-
-test('an incomplete date is not saved and does not clear the saved one', async ({ page, openAdmin, records }) => {
-  const { id, fullName } = await records.enquiry()
-  const day = indianDay(1)
-  await records.change(`/api/contacts/${id}/follow-up`, { followUpOn: day })
-  await openAdmin(inboxFor(fullName))
+  const [day, later] = [indianDay(1), indianDay(2)]
   const card = cardOf(page, fullName)
   const field = card.getByLabel(/^Follow-up date/)
-  await expect(field).toHaveValue(day)
-  await field.press('Backspace')
-  await expect(field).toHaveValue('')
-  await card.getByRole('button', { name: 'contacted' }).click()
-  await expect(field).toHaveValue(day)
-  await expect.poll(() => records.read(`/api/contacts/${id}`)).toMatchObject({ status: 'contacted', followUpOn: day })
+  const followUp = `**/api/contacts/${id}/follow-up`
+  await openAdmin(inboxFor(fullName))
+
+  await test.step('a date that cannot be saved returns to the old date', async () => {
+    await page.route(followUp, (route) => route.fulfill({ status: 429, json: { success: false, error: 'Too many changes.' } }))
+    await field.fill('2027-01-15')
+    await expectToast(page, 'Error saving the follow-up', 'Too many changes.')
+    await expect(field).toHaveValue('')
+    await page.unroute(followUp)
+  })
+
+  await test.step('a change made while another is being saved waits for it and is not lost', async () => {
+    let answer = (): void => undefined
+    const blocked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(followUp, async (route) => {
+      await blocked
+      await route.continue()
+    })
+    await field.fill(day)
+    await card.getByRole('button', { name: 'contacted' }).click()
+    await card.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(card.getByRole('button', { name: 'contacted' })).toHaveAttribute('aria-pressed', 'true')
+    answer()
+    await expect
+      .poll(() => records.read(`/api/contacts/${id}`))
+      .toMatchObject({ status: 'contacted', followUpOn: day, ownerName: 'Administrator' })
+    await page.unroute(followUp)
+  })
+
+  await test.step('an incomplete date is not saved and does not clear the saved one', async () => {
+    const other = await records.enquiry()
+    await records.change(`/api/contacts/${other.id}/follow-up`, { followUpOn: later })
+    await navigate(page, inboxFor(other.fullName))
+    const otherCard = cardOf(page, other.fullName)
+    const otherField = otherCard.getByLabel(/^Follow-up date/)
+    await expect(otherField).toHaveValue(later)
+    await otherField.press('Backspace')
+    await expect(otherField).toHaveValue('')
+    await otherCard.getByRole('button', { name: 'contacted' }).click()
+    await expect(otherField).toHaveValue(later)
+    await expect.poll(() => records.read(`/api/contacts/${other.id}`)).toMatchObject({ status: 'contacted', followUpOn: later })
+  })
 })
 
 test('an unfinished note survives when its card is closed or the page is left', async ({ page, openAdmin, records }) => {
@@ -101,7 +104,7 @@ test('an unfinished note survives when its card is closed or the page is left', 
   await expect(field).toHaveValue('Asked for the price of')
 })
 
-test('notes are listed in order as written, and the author can delete them', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('notes are listed in order as written, and the author can delete them', async ({ page, openAdmin, records }) => {
   const enquiry = await records.enquiry()
   await records.note(enquiry, 'The first note')
   await openAdmin(inboxFor(enquiry.fullName))
@@ -122,29 +125,48 @@ test('notes are listed in order as written, and the author can delete them', { t
   await expect(card.getByRole('button', { name: /^Notes \(1\)/ })).toBeVisible()
 })
 
-test('a card shows the kind and the subject of an enquiry, and offers WhatsApp for a mobile number', async ({ page, openAdmin, records }) => {
-  const { id: trainingProgramId, title, slug } = await records.program()
-  const { fullName } = await records.enquiry({ kind: 'enrolment', trainingProgramId, phone: '+91 90000 00012', message: 'I would like to enrol.' })
-  const other = await records.enquiry({ name: `${fullName} two` })
-  await openAdmin(inboxFor(fullName))
-  const card = page.getByRole('article', { name: fullName, exact: true })
-  await expect(card.getByText('Enrolment request')).toBeVisible()
-  await expect(card.getByRole('link', { name: title })).toHaveAttribute('href', `/training-programs/${slug}`)
-  const chat = card.getByRole('link', { name: /^WhatsApp/ })
-  await expect(chat).toHaveAttribute('href', 'https://wa.me/919000000012')
-  await expect(chat).toHaveAttribute('target', '_blank')
-  await expect(cardOf(page, other.fullName).getByText('Enquiry', { exact: true })).toBeVisible()
-  await expect(cardOf(page, other.fullName).getByRole('link', { name: /^WhatsApp/ })).toBeHidden()
-})
+test('the inbox shows kind, subject and WhatsApp, counts each status within the search, follows a link, and exports what is filtered', async ({ page, openAdmin, records }) => {
+  await test.step('a card shows the kind and the subject of an enquiry, and offers WhatsApp for a mobile number', async () => {
+    const { id: trainingProgramId, title, slug } = await records.program()
+    const { fullName } = await records.enquiry({ kind: 'enrolment', trainingProgramId, phone: '+91 90000 00012', message: 'I would like to enrol.' })
+    const other = await records.enquiry({ name: `${fullName} two` })
+    await openAdmin(inboxFor(fullName))
+    const card = page.getByRole('article', { name: fullName, exact: true })
+    await expect(card.getByText('Enrolment request')).toBeVisible()
+    await expect(card.getByRole('link', { name: title })).toHaveAttribute('href', `/training-programs/${slug}`)
+    const chat = card.getByRole('link', { name: /^WhatsApp/ })
+    await expect(chat).toHaveAttribute('href', 'https://wa.me/919000000012')
+    await expect(chat).toHaveAttribute('target', '_blank')
+    await expect(cardOf(page, other.fullName).getByText('Enquiry', { exact: true })).toBeVisible()
+    await expect(cardOf(page, other.fullName).getByRole('link', { name: /^WhatsApp/ })).toBeHidden()
+  })
 
-test('tabs count each status within the search, and the search covers the message text', async ({ page, openAdmin, records }) => {
-  const word = uniqueName('gearbox').replace(' ', '')
-  await records.enquiry({ message: `About the ${word} plant` })
-  await records.enquiry({ message: `The ${word} again`, status: 'resolved' })
-  await openAdmin(inboxFor(word.toUpperCase()))
-  const tabs = page.getByRole('navigation', { name: 'Messages by status' })
-  await expect(tabs.getByRole('link')).toHaveText([/^All2/, /^Pending1/, /^Contacted$/, /^Resolved1/, /^Archived$/])
-  await expect(page.getByRole('article')).toHaveCount(2)
+  await test.step('tabs count each status within the search, and the search covers the message text', async () => {
+    const word = uniqueName('gearbox').replace(' ', '')
+    await records.enquiry({ message: `About the ${word} plant` })
+    await records.enquiry({ message: `The ${word} again`, status: 'resolved' })
+    await navigate(page, inboxFor(word.toUpperCase()))
+    const tabs = page.getByRole('navigation', { name: 'Messages by status' })
+    await expect(tabs.getByRole('link')).toHaveText([/^All2/, /^Pending1/, /^Contacted$/, /^Resolved1/, /^Archived$/])
+    await expect(page.getByRole('article')).toHaveCount(2)
+  })
+
+  await test.step('a link to an enquiry shows it even when the filters exclude it', async () => {
+    const { id, fullName: linked } = await records.enquiry()
+    await navigate(page, `/admin?view=contacts&q=${query(uniqueName('nobody'))}#contact-${id}`)
+    await expect(page.getByText('No results')).toBeVisible()
+    await expect(cardOf(page, linked)).toBeFocused()
+  })
+
+  await test.step('enquiries are exported with the current filters', async () => {
+    await navigate(page, '/admin?view=contacts&status=pending')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV file' }).click()])
+    expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
+    const text = readFileSync(await file.path(), 'utf8')
+    expect(text).toContain('pending')
+    expect(text).not.toContain('archived')
+  })
 })
 
 test('j and k move between enquiries, 1 to 4 set the status, and keys do nothing while somebody types', async ({ page, openAdmin, records }) => {
@@ -164,21 +186,4 @@ test('j and k move between enquiries, 1 to 4 set the status, and keys do nothing
   await page.keyboard.press('4')
   await expect(page.getByRole('searchbox')).toHaveValue(`${word}4`)
   expect((await records.read<Enquiry>(`/api/contacts/${newer.id}`)).status).toBe('pending')
-})
-
-test('a link to an enquiry shows it even when the filters exclude it', async ({ page, openAdmin, records }) => {
-  const { id, fullName } = await records.enquiry()
-  await openAdmin(`/admin?view=contacts&q=${query(uniqueName('nobody'))}#contact-${id}`)
-  await expect(page.getByText('No results')).toBeVisible()
-  await expect(cardOf(page, fullName)).toBeFocused()
-})
-
-test('enquiries are exported with the current filters', async ({ page, openAdmin }) => {
-  await openAdmin('/admin?view=contacts&status=pending')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV file' }).click()])
-  expect(file.suggestedFilename()).toMatch(/^contacts-\d{4}-\d\d-\d\d\.csv$/)
-  const text = readFileSync(await file.path(), 'utf8')
-  expect(text).toContain('pending')
-  expect(text).not.toContain('archived')
 })

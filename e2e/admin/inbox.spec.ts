@@ -3,6 +3,7 @@ import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import type { Participant } from '../../src/participants/participant.ts'
 import { expect, expectToast, indianDay, test, toastOf, uniqueName } from '../support/admin.ts'
 import { failRequest, recordWrites } from '../support/admin-forms.ts'
+import { navigate } from '../support/visitor.ts'
 
 const STATUSES = ['pending', 'contacted', 'resolved', 'archived'] as const
 
@@ -27,46 +28,47 @@ function updatesOf(page: Page): Request[] {
   return updates
 }
 
-test('an enquiry shows sender and text, with links to answer it', async ({ page, openAdmin, records }) => {
-  const { fullName } = await records.enquiry({ subject: 'Audit Preparation', email: 'ravi.writes@example.com' })
+test('an enquiry shows sender and text, starts as pending, and can get each of the four statuses, with one request for each', async ({ page, openAdmin, records }) => {
+  const { id, fullName } = await records.enquiry({ subject: 'Audit Preparation', email: 'ravi.writes@example.com' })
   await openAdmin(inboxFor(fullName))
-  const card = cardOf(page, fullName)
-  await expect(card).toContainText('Audit Preparation')
-  await expect(card).toContainText('Please call me back about the audit.')
-  await expect(card.getByRole('link', { name: 'ravi.writes@example.com' })).toHaveAttribute('href', 'mailto:ravi.writes@example.com')
-  await expect(card.getByRole('link', { name: '+91 00000 00012' })).toHaveAttribute('href', 'tel:+910000000012')
-  await expect(card.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:.*subject=Re%3A%20Audit%20Preparation$/)
-})
 
-test('an enquiry starts as pending and can get each of the four statuses, with one request for each', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
-  const { id, fullName } = await records.enquiry()
-  await openAdmin(inboxFor(fullName))
-  await expectStatus(page, fullName, 'pending')
+  await test.step('it shows sender and text, with links to answer it', async () => {
+    const card = cardOf(page, fullName)
+    await expect(card).toContainText('Audit Preparation')
+    await expect(card).toContainText('Please call me back about the audit.')
+    await expect(card.getByRole('link', { name: 'ravi.writes@example.com' })).toHaveAttribute('href', 'mailto:ravi.writes@example.com')
+    await expect(card.getByRole('link', { name: '+91 00000 00012' })).toHaveAttribute('href', 'tel:+910000000012')
+    await expect(card.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:.*subject=Re%3A%20Audit%20Preparation$/)
+    await expect(card.getByRole('button', { name: /^Create participant/ }), 'only an enrolment request offers it').toBeHidden()
+  })
+
   const updates = updatesOf(page)
-  for (const status of ['archived', 'contacted', 'resolved', 'pending']) {
-    const { etag } = await records.read<Enquiry>(`/api/contacts/${id}`)
-    await statusButton(page, fullName, status).click()
-    await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).status).toBe(status)
-    await expectStatus(page, fullName, status)
+  await test.step('it starts as pending and can get each of the four statuses', async () => {
+    await expectStatus(page, fullName, 'pending')
+    for (const status of ['archived', 'contacted', 'resolved', 'pending']) {
+      const { etag } = await records.read<Enquiry>(`/api/contacts/${id}`)
+      await statusButton(page, fullName, status).click()
+      await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).status).toBe(status)
+      await expectStatus(page, fullName, status)
+      await expect(cardOf(page, fullName).getByRole('group', { name: /^Status/ })).toHaveAttribute('aria-busy', 'false')
+      const update = updates.at(-1)
+      expect(new URL(update?.url() ?? '').pathname).toBe(`/api/contacts/${id}`)
+      expect(update?.postDataJSON()).toEqual({ status })
+      expect(update?.headers()['if-match']).toBe(etag)
+    }
+    await expectToast(page, 'Contact status updated')
+    expect(updates).toHaveLength(4)
+  })
+
+  await test.step('a double click, or a click on the current status, sends no further request', async () => {
+    updates.length = 0
+    await statusButton(page, fullName, 'resolved').dblclick()
+    await expectStatus(page, fullName, 'resolved')
     await expect(cardOf(page, fullName).getByRole('group', { name: /^Status/ })).toHaveAttribute('aria-busy', 'false')
-    const update = updates.at(-1)
-    expect(new URL(update?.url() ?? '').pathname).toBe(`/api/contacts/${id}`)
-    expect(update?.postDataJSON()).toEqual({ status })
-    expect(update?.headers()['if-match']).toBe(etag)
-  }
-  await expectToast(page, 'Contact status updated')
-  expect(updates).toHaveLength(4)
-})
-
-test('a double click, or a click on the current status, sends no further request', async ({ page, openAdmin, records }) => {
-  const { fullName } = await records.enquiry()
-  await openAdmin(inboxFor(fullName))
-  const updates = updatesOf(page)
-  await statusButton(page, fullName, 'resolved').dblclick()
-  await expectToast(page, 'Contact status updated')
-  await statusButton(page, fullName, 'resolved').click()
-  await statusButton(page, fullName, 'archived').click()
-  await expect.poll(() => updates.map((update) => update.postDataJSON())).toEqual([{ status: 'resolved' }, { status: 'archived' }])
+    await statusButton(page, fullName, 'resolved').click()
+    await statusButton(page, fullName, 'archived').click()
+    await expect.poll(() => updates.map((update) => update.postDataJSON())).toEqual([{ status: 'resolved' }, { status: 'archived' }])
+  })
 })
 
 test('a new status shows immediately, returns to the old one when it cannot be saved, and can be tried again', async ({ page, openAdmin, records, browserErrors }) => {
@@ -98,20 +100,17 @@ test('a new status shows immediately, returns to the old one when it cannot be s
   await expectStatus(page, fullName, 'contacted')
   await expect(cardOf(page, fullName)).not.toContainText('Not saved.')
   expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ status: 'contacted' })
+
+  await test.step('a status that somebody else changed meanwhile is not overwritten, and is shown', async () => {
+    await records.change(`/api/contacts/${id}`, { status: 'archived' })
+    await statusButton(page, fullName, 'resolved').click()
+    await expectToast(page, 'Error updating contact status')
+    await expectStatus(page, fullName, 'archived')
+    expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ status: 'archived' })
+  })
 })
 
-test('an enquiry that somebody else changed meanwhile is not overwritten, and shows the new status', async ({ page, openAdmin, records }) => {
-  const { id, fullName } = await records.enquiry()
-  await openAdmin(inboxFor(fullName))
-  await expectStatus(page, fullName, 'pending')
-  await records.change(`/api/contacts/${id}`, { status: 'archived' })
-  await statusButton(page, fullName, 'contacted').click()
-  await expectToast(page, 'Error updating contact status')
-  await expectStatus(page, fullName, 'archived')
-  expect(await records.read<Enquiry>(`/api/contacts/${id}`)).toMatchObject({ status: 'archived' })
-})
-
-test('enquiries are filtered by status, and the filter survives a reload', async ({ page, openAdmin, records }) => {
+test('enquiries are filtered by status, which survives a reload, and searched by name, e-mail and subject, newest first', async ({ page, openAdmin, records }) => {
   const group = uniqueName('Filter')
   for (const status of STATUSES) await records.enquiry({ name: `${group} ${status}`, status })
   await openAdmin(inboxFor(group))
@@ -126,14 +125,12 @@ test('enquiries are filtered by status, and the filter survives a reload', async
   await expect(page.getByRole('article')).toHaveCount(1)
   await filters(page).getByRole('link', { name: 'All' }).click()
   await expect(page.getByRole('article')).toHaveCount(4)
-})
 
-test('enquiries are searched by name, e-mail and subject, newest first', async ({ page, openAdmin, records }) => {
   const word = uniqueName('search').replace(' ', '')
   await records.enquiry({ name: `First ${word}` })
   await records.enquiry({ name: 'Second Sample', email: `${word}@example.com` })
   await records.enquiry({ name: 'Third Sample', subject: `About ${word}` })
-  await openAdmin('/admin?view=contacts')
+  await navigate(page, '/admin?view=contacts')
   const search = page.getByRole('searchbox', { name: /^Search/ })
   await search.fill(word.toUpperCase())
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Third Sample', 'Second Sample', `First ${word}`])
@@ -144,7 +141,7 @@ test('enquiries are searched by name, e-mail and subject, newest first', async (
   await expect(cardOf(page, `First ${word}`)).toBeVisible()
 })
 
-test('an enquiry that no longer matches the filter stays for a moment with an Undo button', async ({ page, openAdmin, records }) => {
+test('an enquiry that no longer matches the filter stays for a moment with an Undo button, and is deleted through the delete page', async ({ page, openAdmin, records }) => {
   const { id, fullName } = await records.enquiry()
   await openAdmin(`${inboxFor(fullName)}&status=pending`)
   await statusButton(page, fullName, 'resolved').click()
@@ -153,9 +150,16 @@ test('an enquiry that no longer matches the filter stays for a moment with an Un
   await expectStatus(page, fullName, 'pending')
   await expect.poll(async () => (await records.read<Enquiry>(`/api/contacts/${id}`)).status).toBe('pending')
   await expect(cardOf(page, fullName)).not.toContainText('Moved to')
+
+  await cardOf(page, fullName).getByRole('link', { name: /^Delete/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/delete/contact/${id}$`))
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectToast(page, 'Contact deleted')
+  await expect(page).toHaveURL(/\/admin\?/)
+  expect(await records.statusOf(`/api/contacts/${id}`)).toBe(404)
 })
 
-test('an enrolment request becomes a participant without typing', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('an enrolment request becomes a participant without typing', async ({ page, openAdmin, records }) => {
   const program = await records.program()
   const request = await records.enquiry({
     kind: 'enrolment',
@@ -188,7 +192,7 @@ test('an enrolment request becomes a participant without typing', { tag: '@phone
   await expect(page.getByLabel('Full name')).toHaveValue(request.fullName)
 })
 
-test('creating a participant from a request asks for the fields that the visitor left out', async ({ page, openAdmin, records }) => {
+test('creating a participant from a request asks for what the visitor left out, and never creates a second one', async ({ page, openAdmin, records }) => {
   const { id: trainingProgramId, title } = await records.program()
   const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${title}`, trainingProgramId, phone: null })
   await openAdmin(inboxFor(request.fullName))
@@ -201,37 +205,18 @@ test('creating a participant from a request asks for the fields that the visitor
   await dialog.getByRole('button', { name: 'Create participant' }).click()
   await expectToast(page, 'Participant created')
   expect(await records.list(`/api/participants?trainingProgramId=${trainingProgramId}`)).toMatchObject([{ phone: '+91 00000 00019' }])
-})
 
-test('a request that somebody else has turned into a participant creates no second participant', async ({ page, openAdmin, records }) => {
-  const program = await records.program()
-  const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${program.title}`, trainingProgramId: program.id })
-  await openAdmin(inboxFor(request.fullName))
-  const card = cardOf(page, request.fullName)
-  await card.getByRole('button', { name: /^Create participant/ }).click()
-  const first = await records.enrol(request, program.id)
-  const dialog = page.getByRole('dialog', { name: 'Create participant' })
-  await dialog.getByRole('button', { name: 'Create participant' }).click()
-  await expectToast(page, 'Error creating participant')
-  await expect(dialog).toBeHidden()
-  await expect(card).toContainText(`Participant ${first} created`)
-  expect(await records.list(`/api/participants?trainingProgramId=${program.id}`)).toHaveLength(1)
-})
-
-test('only an enrolment request offers to create a participant', async ({ page, openAdmin, records }) => {
-  const { fullName } = await records.enquiry({ subject: 'Training Programs' })
-  await openAdmin(inboxFor(fullName))
-  await expect(cardOf(page, fullName)).toBeVisible()
-  await expect(cardOf(page, fullName).getByRole('button', { name: /^Create participant/ })).toBeHidden()
-})
-
-test('an enquiry is deleted through the delete page', async ({ page, openAdmin, records }) => {
-  const { id, fullName } = await records.enquiry()
-  await openAdmin(inboxFor(fullName))
-  await cardOf(page, fullName).getByRole('link', { name: /^Delete/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/delete/contact/${id}$`))
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expectToast(page, 'Contact deleted')
-  await expect(page.getByText('No results')).toBeVisible()
-  expect(await records.statusOf(`/api/contacts/${id}`)).toBe(404)
+  await test.step('a request that somebody else has turned into a participant creates no second participant', async () => {
+    const program = await records.program()
+    const other = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${program.title}`, trainingProgramId: program.id })
+    await navigate(page, inboxFor(other.fullName))
+    const card = cardOf(page, other.fullName)
+    await card.getByRole('button', { name: /^Create participant/ }).click()
+    const first = await records.enrol(other, program.id)
+    await dialog.getByRole('button', { name: 'Create participant' }).click()
+    await expectToast(page, 'Error creating participant')
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText(`Participant ${first} created`)
+    expect(await records.list(`/api/participants?trainingProgramId=${program.id}`)).toHaveLength(1)
+  })
 })

@@ -52,7 +52,7 @@ test('a list is sorted by its headings, shows its total, and remembers its colum
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('selected participants get a status together, and all that match the filters are deleted together', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('selected participants get a status together, and all that match the filters are deleted together', { tag: '@phone-only' }, async ({ page, openAdmin, records }) => {
   const { word, people } = await enrol(records, 27)
   const listed = `/api/participants?q=${query(word)}`
   await openAdmin(`/admin?view=participants&q=${query(word)}`)

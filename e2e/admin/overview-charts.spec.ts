@@ -1,7 +1,7 @@
 import { expect, indianDay, uniqueName, test } from '../support/admin.ts'
 import type { OverviewCharts } from '../../src/overview/overview.ts'
 
-test('the overview charts enquiries by week and by month, with a description and a table', { tag: '@phone' }, async ({ page, openAdmin, records }) => {
+test('the overview charts enquiries by week and by month, with a description and a table', async ({ page, openAdmin, records }) => {
   await records.enquiry()
   const { enquiries } = await records.read<OverviewCharts>('/api/admin/overview/charts')
   await openAdmin('/admin')

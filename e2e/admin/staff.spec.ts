@@ -13,7 +13,7 @@ async function openAs(page: Page, code: string, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('an admin adds a viewer and a code that is shown once; the viewer sees only allowed sections, and is signed out when the code is revoked', { tag: '@phone' }, async ({
+test('an admin adds a viewer and a code that is shown once; the viewer sees only allowed sections, and is signed out when the code is revoked', async ({
   page,
   browser,
   baseURL,

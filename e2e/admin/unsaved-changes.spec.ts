@@ -1,49 +1,53 @@
 import type { Page } from '@playwright/test'
 import { expect, expectDashboard, expectToast, uniqueName, openAdminMenu, test } from '../support/admin.ts'
 import { description, save, title } from '../support/admin-forms.ts'
+import { navigate } from '../support/visitor.ts'
 
 test.describe('an edit that somebody else overtook', () => {
   const overtaken = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this service' })
 
-  for (const { side, choice, winner } of [
-    { side: 'Keep mine', choice: 'Save selected', winner: 'mine' },
-    { side: 'Take theirs', choice: 'Take theirs', winner: 'theirs' },
-  ] as const) {
-    test(`saves nothing unasked: ${side}`, async ({ page, openAdmin, records }) => {
+  test('saves nothing unasked: mine, theirs, or both changes where each of us changed another field', async ({ page, openAdmin, records }) => {
+    await openAdmin('/admin?view=account')
+    for (const { side, choice, winner } of [
+      { side: 'Keep mine', choice: 'Save selected', winner: 'mine' },
+      { side: 'Take theirs', choice: 'Take theirs', winner: 'theirs' },
+    ] as const) {
+      await test.step(side, async () => {
+        const service = await records.service()
+        const path = `/api/services/${service.id}`
+        const titles = { mine: uniqueName('Mine'), theirs: uniqueName('Theirs') }
+        await navigate(page, `/admin/services/edit/${service.id}`)
+        await title(page).fill(titles.mine)
+        await records.change(path, { ...service, title: titles.theirs })
+        await save(page).click()
+        await expect(overtaken(page)).toContainText(titles.mine)
+        await expect(overtaken(page)).toContainText(titles.theirs)
+        expect(await records.read(path)).toMatchObject({ title: titles.theirs })
+        await overtaken(page).getByRole('radio', { name: new RegExp(`^${side}`) }).check()
+        await overtaken(page).getByRole('button', { name: choice }).click()
+        await expect(overtaken(page)).toBeHidden()
+        if (winner === 'theirs') await expect(title(page)).toHaveValue(titles.theirs)
+        else await expectToast(page, 'Service updated')
+        expect(await records.read(path)).toMatchObject({ title: titles[winner] })
+      })
+    }
+
+    await test.step('both', async () => {
       const service = await records.service()
       const path = `/api/services/${service.id}`
-      const titles = { mine: uniqueName('Mine'), theirs: uniqueName('Theirs') }
-      await openAdmin(`/admin/services/edit/${service.id}`)
-      await title(page).fill(titles.mine)
-      await records.change(path, { ...service, title: titles.theirs })
+      await navigate(page, `/admin/services/edit/${service.id}`)
+      const mine = uniqueName('Mine')
+      await title(page).fill(mine)
+      await records.change(path, { ...service, description: 'Their words.' })
       await save(page).click()
-      await expect(overtaken(page)).toContainText(titles.mine)
-      await expect(overtaken(page)).toContainText(titles.theirs)
-      expect(await records.read(path)).toMatchObject({ title: titles.theirs })
-      await overtaken(page).getByRole('radio', { name: new RegExp(`^${side}`) }).check()
-      await overtaken(page).getByRole('button', { name: choice }).click()
-      await expect(overtaken(page)).toBeHidden()
-      if (winner === 'theirs') await expect(title(page)).toHaveValue(titles.theirs)
-      else await expectToast(page, 'Service updated')
-      expect(await records.read(path)).toMatchObject({ title: titles[winner] })
+      await expect(overtaken(page).getByText('changed by them')).toBeVisible()
+      await overtaken(page).getByRole('button', { name: 'Keep editing' }).click()
+      await expect(title(page)).toHaveValue(mine)
+      await expect(description(page)).toHaveValue('Their words.')
+      await save(page).click()
+      await expectToast(page, 'Service updated')
+      expect(await records.read(path)).toMatchObject({ title: mine, description: 'Their words.' })
     })
-  }
-
-  test('keeps both changes where each of us changed another field', async ({ page, openAdmin, records }) => {
-    const service = await records.service()
-    const path = `/api/services/${service.id}`
-    await openAdmin(`/admin/services/edit/${service.id}`)
-    const mine = uniqueName('Mine')
-    await title(page).fill(mine)
-    await records.change(path, { ...service, description: 'Their words.' })
-    await save(page).click()
-    await expect(overtaken(page).getByText('changed by them')).toBeVisible()
-    await overtaken(page).getByRole('button', { name: 'Keep editing' }).click()
-    await expect(title(page)).toHaveValue(mine)
-    await expect(description(page)).toHaveValue('Their words.')
-    await save(page).click()
-    await expectToast(page, 'Service updated')
-    expect(await records.read(path)).toMatchObject({ title: mine, description: 'Their words.' })
   })
 })
 
@@ -54,7 +58,7 @@ test.describe('a draft', () => {
   }
   const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin_draft:')))
 
-  test('of a program survives a reload, and is put back when asked for', async ({ page, openAdmin }) => {
+  test('of a program survives a reload, and is put back when asked for; of a participant there is none', async ({ page, openAdmin }) => {
     await openAdmin('/admin/training-programs/create')
     await title(page).fill('Half a program')
     await page.getByLabel('Slug', { exact: true }).fill('an-address-of-its-own')
@@ -66,6 +70,15 @@ test.describe('a draft', () => {
     await expect(title(page)).toHaveValue('Half a program')
     await expect(page.getByLabel('Slug', { exact: true })).toHaveValue('an-address-of-its-own')
     await expect(page.getByText('You have unsaved changes from')).toBeHidden()
+
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expectDashboard(page)
+    await navigate(page, '/admin/participants/create')
+    await page.getByLabel('Full name', { exact: true }).fill('Asha Example')
+    await reloaded(page)
+    await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Asha')
   })
 
   test('of an edit that somebody overtook meanwhile overwrites nothing', async ({ page, openAdmin, records }) => {
@@ -103,50 +116,52 @@ test.describe('a draft', () => {
     await expect(page.getByRole('heading', { name: 'Admin sign in' })).toBeVisible()
     expect(await drafts(page)).toEqual([])
   })
-
-  test('is never made of a participant', async ({ page, openAdmin }) => {
-    await openAdmin('/admin/participants/create')
-    await page.getByLabel('Full name', { exact: true }).fill('Asha Example')
-    await reloaded(page)
-    await expect(page.getByLabel('Full name', { exact: true })).toHaveValue('')
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Asha')
-  })
 })
 
 test.describe('changes that are not saved', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
-  test('are kept, or given up, when a link would lose them', async ({ page, openAdmin }) => {
-    await openAdmin('/admin/services/create')
-    await title(page).fill('Half a service')
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await question(page).getByRole('button', { name: 'Keep editing' }).click()
-    await expect(title(page)).toHaveValue('Half a service')
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await question(page).getByRole('button', { name: 'Discard changes' }).click()
-    await expectDashboard(page)
-  })
-
-  test('are asked about when Back would lose them', async ({ page, openAdmin }) => {
+  test('are asked about when a link, Back, or closing the tab would lose them; a form that nobody touched is left at once', async ({ page, openAdmin, records }) => {
+    const service = await records.service()
     await openAdmin('/admin?view=services')
-    await page.getByRole('link', { name: 'New service' }).first().click()
-    await title(page).fill('Half a service')
-    await page.evaluate(() => history.back())
-    await expect(question(page)).toBeVisible()
-    await question(page).getByRole('button', { name: 'Keep editing' }).click()
-    await expect(page).toHaveURL(/\/admin\/services\/create$/)
-    await expect(title(page)).toHaveValue('Half a service')
-  })
 
-  test('are asked about when the tab is closed', async ({ page, openAdmin }) => {
-    await openAdmin('/admin/services/create')
-    await title(page).fill('Half a service')
-    const asked = page.waitForEvent('dialog')
-    await page.close({ runBeforeUnload: true })
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.dismiss()
-    await expect(title(page)).toHaveValue('Half a service')
+    await test.step('a form that nobody touched is left without a question', async () => {
+      await navigate(page, `/admin/services/edit/${service.id}`)
+      await expect(title(page)).toHaveValue(service.title)
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expectDashboard(page)
+    })
+
+    await test.step('changes are kept, or given up, when a link would lose them', async () => {
+      await navigate(page, '/admin/services/create')
+      await title(page).fill('Half a service')
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await question(page).getByRole('button', { name: 'Keep editing' }).click()
+      await expect(title(page)).toHaveValue('Half a service')
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await question(page).getByRole('button', { name: 'Discard changes' }).click()
+      await expectDashboard(page)
+    })
+
+    await test.step('they are asked about when Back would lose them', async () => {
+      await navigate(page, '/admin?view=services')
+      await page.getByRole('link', { name: 'New service' }).first().click()
+      await title(page).fill('Half a service')
+      await page.evaluate(() => history.back())
+      await expect(question(page)).toBeVisible()
+      await question(page).getByRole('button', { name: 'Keep editing' }).click()
+      await expect(page).toHaveURL(/\/admin\/services\/create$/)
+      await expect(title(page)).toHaveValue('Half a service')
+    })
+
+    await test.step('they are asked about when the tab is closed', async () => {
+      const asked = page.waitForEvent('dialog')
+      await page.close({ runBeforeUnload: true })
+      const dialog = await asked
+      expect(dialog.type()).toBe('beforeunload')
+      await dialog.dismiss()
+      await expect(title(page)).toHaveValue('Half a service')
+    })
   })
 
   test('are not made between the press and its answer, which would lose them', async ({ page, openAdmin, records }) => {
@@ -169,13 +184,5 @@ test.describe('changes that are not saved', () => {
     await expect(description(page)).toHaveValue('What was sent.')
     await description(page).fill('What can be typed again.')
     await expect(description(page)).toHaveValue('What can be typed again.')
-  })
-
-  test('a form that nobody touched is left without a question', async ({ page, openAdmin, records }) => {
-    const service = await records.service()
-    await openAdmin(`/admin/services/edit/${service.id}`)
-    await expect(title(page)).toHaveValue(service.title)
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await expectDashboard(page)
   })
 })
