@@ -105,6 +105,12 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   const enrolled = { ...PARTICIPANT, ...references, participantId: 'BHM2026110011', email: 'walked@example.com' }
   await call('POST', '/api/contacts/{id}/participant', { ...enquiry, body: enrolled })
 
+  const person = { email: 'forgotten@example.com', reason: 'Asked by e-mail' }
+  await call('POST', '/api/contact', { body: { ...message, email: person.email }, headers: {} })
+  await call('POST', '/api/people/preview', { body: { email: person.email } })
+  await call('POST', '/api/people/export', { body: person })
+  await call('POST', '/api/people/erase', { body: person })
+
   const untilEnded = async (id: number) => {
     while (['preparing', 'waiting', 'running'].includes((await call<{ state: string }>('GET', '/api/bulk/jobs/{id}', { at: [id] })).state)) await pause(20)
   }
