@@ -38,6 +38,12 @@ describe.runIf(process.env['DATABASE_URL'])('when PostgreSQL is restarted', () =
   })
 })
 
+test.runIf(process.env['DATABASE_URL'])('a statement that takes too long is ended, and the program continues', async () => {
+  expect(await faultOf(sql`select pg_sleep(60)`.execute(app.db.sql))).toBe('unavailable')
+  expect(await faultOf(app.db.write((tx) => sql`select pg_sleep(60)`.execute(tx.sql)))).toBe('unavailable')
+  expect(await backend(app.db)).toBeGreaterThan(0)
+})
+
 describe.runIf(process.env['DATABASE_URL'])('refusals of PostgreSQL', () => {
   test('of two writes in a deadlock, one is refused and may be retried', async () => {
     await app.db.write((tx) => tx.sql.insertInto('secrets').values(['a', 'b'].map((name) => ({ name, value: 'x' }))).execute())

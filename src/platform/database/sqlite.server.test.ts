@@ -38,3 +38,23 @@ test('a Date is refused instead of being stored as NULL', async () => {
   const values = { name: new Date() as never, value: 'x' }
   await expect(db.write((tx) => tx.sql.insertInto('secrets').values(values).execute())).rejects.toThrow(/binds only/)
 })
+
+test('the first error of a write is kept when SQLite has rolled back by itself, and the next write works', async () => {
+  const add = (how: string) => db.write((tx) => sql.raw(`insert ${how} into secrets (name, value) values ('twice', 'x')`).execute(tx.sql))
+  await add('')
+  const refused = await add('or rollback').catch((error: unknown) => error)
+  expect(storageFault(refused)).toBe('unique')
+  await db.write((tx) => tx.sql.deleteFrom('secrets').where('name', '=', 'twice').execute())
+})
+
+test('once damage is known, every write is refused and its first sign is reported once', async () => {
+  const faults: Error[] = []
+  const damaged = openSqlite(join(folder, 'test.db'), (error) => faults.push(error))
+  damaged.health.noteDamage('a page is zero')
+  damaged.health.noteDamage('another page is zero')
+  const write = damaged.write((tx) => tx.sql.insertInto('secrets').values({ name: 'new', value: 'x' }).execute())
+  expect(storageFault(await write.catch((error: unknown) => error))).toBe('damaged')
+  expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining('a page is zero')])
+  expect(await damaged.sql.selectFrom('secrets').select('name').execute()).toEqual([])
+  await damaged.close()
+})

@@ -33,14 +33,14 @@ export class Worker {
     this.#owner = { id: randomUUID(), now: context.clock }
   }
 
-  /** ButtonStyle for jobs of this source from now on. */
+  /** Looks for jobs of this source from now on. */
   add<Job>(source: JobSource<Job>): void {
     const loop = new JobLoop(source, { ...this.#context, owner: this.#owner, signal: this.#stopping.signal })
     this.#loops.push(loop)
     loop.wake()
   }
 
-  /** ButtonStyle for jobs of all sources now. */
+  /** Looks for jobs of all sources now. */
   wake(): void {
     for (const loop of this.#loops) loop.wake()
   }
