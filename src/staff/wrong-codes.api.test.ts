@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findProof, type Challenge } from '../shared/proof-of-work/challenge.ts'
 import { PROOF_HEADER } from '../shared/proof-of-work/proof-headers.ts'
 import { setUpTestApp } from '../test-hooks.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
 beforeEach(() => {
   app.time.now = new Date(app.time.now.getTime() + QUARTER_MS)
 })
-afterAll(() => app.close())
 
 let networks = 0
 const freshNetwork = () => `198.18.${++networks >> 8}.${networks & 255}`
