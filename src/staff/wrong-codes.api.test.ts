@@ -59,13 +59,6 @@ describe('wrong codes of one network', () => {
     expect(order).toEqual(['right 200', 'wrong 429', 'wrong 429'])
   })
 
-  test('wait for each other, at most five; more are refused before they are checked', async () => {
-    const network = freshNetwork()
-    const statuses: number[] = []
-    await Promise.all([1, 2, 3, 4, 5, 6, 7].map((which) => callWith(wrongCode(which), network).then(({ status }) => statuses.push(status))))
-    expect(statuses).toEqual([429, 429, 401, 401, 401, 401, 401])
-  })
-
   test('delay the right code of another network by one of them at most', async () => {
     const [guessing, code] = [freshNetwork(), await newCode()]
     const order: string[] = []

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { Limits } from '../platform/http/limits.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { findProof } from '../shared/proof-of-work/challenge.ts'
+import { hashInTurn } from './code-hashes.server.ts'
+
+const SECRET = 'a secret'
+const limits = new Limits(1)
+const hash = (code: string, network: string, proof?: string) => hashInTurn(code, SECRET, { network, limits, proof, isSlowed: () => false })
+const refusalOf = (work: () => unknown): Problem => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+test('five codes of one network wait for each other, and the sixth is refused before it is checked', async () => {
+  const five = ['1', '2', '3', '4', '5'].map((code) => hash(code, '203.0.113.1'))
+  expect(refusalOf(() => hash('6', '203.0.113.1')).code).toBe('too-many')
+  expect(new Set(await Promise.all(five)).size).toBe(5)
+  expect(await hash('6', '203.0.113.1')).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('the same code sent many times at once is checked once', async () => {
+  const same = Array.from({ length: 20 }, () => hash('1', '203.0.113.2'))
+  expect(new Set(same).size).toBe(1)
+  expect(new Set(await Promise.all(same)).size).toBe(1)
+})
+
+test('networks take turns: the first code of another network comes before the second of this one', async () => {
+  const order: string[] = []
+  const run = (code: string, network: string) => hash(code, network).then(() => order.push(`${network} ${code}`))
+  await Promise.all([run('1', 'a'), run('2', 'a'), run('3', 'a'), run('1', 'b')])
+  expect(order).toEqual(['a 1', 'b 1', 'a 2', 'a 3'])
+})
+
+test('while a hundred networks wait, another one has to prove work', async () => {
+  const hundred = Array.from({ length: 100 }, (_, network) => hash('1', `network ${network}`))
+  const { challenge } = refusalOf(() => hash('1', 'another network')).details
+  if (!challenge) throw new Error('there is no challenge')
+  const proof = findProof(challenge)
+  // Solving takes longer than the queue, so another hundred wait by then.
+  await Promise.all(hundred)
+  const solved = await proof
+  const more = Array.from({ length: 100 }, (_, network) => hash('2', `network ${network}`))
+  expect(refusalOf(() => hash('1', 'another network')).details.challenge).toBeDefined()
+  expect(await hash('1', 'another network', solved)).toMatch(/^[0-9a-f]{64}$/)
+  await Promise.all(more)
+})
