@@ -1,21 +1,12 @@
-import { createContext, useContext, type ReactNode } from 'react'
-import type { ConsentNotice } from '../../company/consent-notice.ts'
 import { ExternalLink } from '../../ui/button/link.tsx'
-
-const NoticeContext = createContext<ConsentNotice | undefined>(undefined)
-
-/** Gives the current notice to all forms of the page. */
-export function NoticeProvider({ notice, children }: { notice: ConsentNotice; children: ReactNode }) {
-  return <NoticeContext value={notice}>{children}</NoticeContext>
-}
+import { useNotice } from './notice-provider.tsx'
 
 /**
  * The notice that the sender of the form agrees to. The hidden field sends the version that was shown, with and without
  * script: the wording may change while the page is open. Links open in a new tab, so that nothing typed is lost.
  */
 export function ConsentNoticeText() {
-  const notice = useContext(NoticeContext)
-  if (!notice) throw new Error('a form is shown without a notice')
+  const notice = useNotice()
   return (
     <div className="text-small text-text-2">
       <input type="hidden" name="noticeVersion" value={notice.version} />
