@@ -62,6 +62,16 @@ test('codes of the first release still sign in', async () => {
   }
 })
 
+test('the privacy page of the first release says everything once: the text that it shipped with is replaced', async () => {
+  const { status, text } = await server.fetch('/privacy')
+  expect([status, text.includes('We store only what we need')]).toEqual([200, true])
+  expect(text).not.toContain('Technical logs are kept for at most one year')
+})
+
+test('enquiries of the first release have no notice, and their follow-up goes on', async () => {
+  expect(await read('/api/contacts')).toMatchObject(Array.from({ length: 7 }, () => ({ noticeVersion: null })))
+})
+
 test('its history holds, with the entries of this version chained to those of the first release', async () => {
   const { status, text } = runCommand('check-history', database)
   expect([status, text]).toEqual([0, expect.stringContaining('History holds')])

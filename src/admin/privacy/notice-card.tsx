@@ -24,8 +24,11 @@ export function NoticeCard() {
     <Card as="section">
       <h2 className="text-h3">Notice on the forms</h2>
       <p className="mt-1 max-w-text text-small text-text-2">
-        It stands beside the button of every public form, and on the <ExternalLink href="/privacy#notice">privacy page</ExternalLink>.
-        Sending a form means agreeing to it. It has to say what is stored and why, how to withdraw consent, and where to complain.
+        It stands beside the button of every public form, and sending a form means agreeing to it. It has to say what is stored and
+        why, how to withdraw consent, and where to complain.
+      </p>
+      <p className="mt-1 text-small">
+        <ExternalLink href="/privacy#notice">View it on the privacy page</ExternalLink>
       </p>
       {current && <NoticeForm key={current.version} current={current} />}
       {earlier.length > 0 && <EarlierNotices notices={earlier} />}

@@ -18,8 +18,8 @@ export function RetentionRuns({ retention: { due, lastRun, nextRunAt, pausedUnti
       <h2 className="text-h3">The daily run</h2>
       {pausedUntil !== null && (
         <Notice tone="info" className="mt-4" title={`Nothing is removed until ${shortDate(indianDate(new Date(pausedUntil)))}`}>
-          So that you can look at the periods first, and because the server’s clock may be wrong when it has jumped. If the times
-          below are not right, correct the server’s clock before then.
+          A removal cannot be undone. So the program waits for 30 days after its installation, and for 7 days when the server was
+          off for a week or its clock has jumped. Check the periods, and whether the times below are right.
         </Notice>
       )}
       {lastRun?.outcome === 'failed' && (
