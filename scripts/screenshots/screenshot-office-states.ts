@@ -86,6 +86,7 @@ export const OFFICE_STATES: readonly State[] = [
   signedIn({ name: 'office-account', path: '/admin?view=account' }),
   signedIn({ name: 'office-account-calendar', path: '/admin?view=account', reach: makeCalendarAddress }),
   signedIn({ name: 'office-company', path: '/admin?view=company' }),
+  signedIn({ name: 'office-privacy', path: '/admin?view=privacy' }),
   signedIn({ name: 'office-history', path: '/admin?view=history' }),
   signedIn({ name: 'office-import', path: '/admin/participants/import' }),
   signedIn({ name: 'office-selected', path: '/admin?view=participants', reach: selectTwo, isFirstScreen: true }),

@@ -1,15 +1,18 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, TEST_NOW, type TestApp } from '../test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { TEST_NOW } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { signInAs } from '../test-sign-in.ts'
 import { DEFAULT_NOTICE, type ConsentNotice, type ListedNotice } from './consent-notice.ts'
 import { changeNotice } from './consent-notice.server.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 beforeEach(async () => {
-  await app?.close()
-  app = await createTestApp()
+  app.time.now = TEST_NOW
+  await app.db.write(async (tx) => {
+    await tx.sql.deleteFrom('contacts').execute()
+    await tx.sql.deleteFrom('consent_notices').where('version', '>', 1).execute()
+  })
 })
-afterAll(() => app.close())
 
 const ALL = '/api/admin/consent-notices'
 const WORDING = `${DEFAULT_NOTICE} We never send advertising.`

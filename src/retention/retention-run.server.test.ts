@@ -35,23 +35,23 @@ async function insertOld(count: number): Promise<void> {
     created_at: then,
     updated_at: then,
   } as const
-  await app().db.write((tx) => tx.sql.insertInto('contacts').values(Array.from({ length: count }, () => row)).execute())
+  await app.db.write((tx) => tx.sql.insertInto('contacts').values(Array.from({ length: count }, () => row)).execute())
 }
 
 /** One more process on the same database. */
 function startProcess(): Worker {
-  const worker = new Worker({ db: app().db, clock: () => app().time.now, onFault: (error) => app().faults.push(error) })
-  worker.add(retentionJobSource({ db: app().db, random: randomBytes, secret: app().api.secret }))
+  const worker = new Worker({ db: app.db, clock: () => app.time.now, onFault: (error) => app.faults.push(error) })
+  worker.add(retentionJobSource({ db: app.db, random: randomBytes, secret: app.api.secret }))
   workers.push(worker)
   return worker
 }
 
 describe('the history', () => {
   const words = async () => {
-    const rows = await app().db.sql.selectFrom('audit_values').select(['before', 'after', 'actor_name', 'network']).execute()
+    const rows = await app.db.sql.selectFrom('audit_values').select(['before', 'after', 'actor_name', 'network']).execute()
     return JSON.stringify(rows)
   }
-  const chainBreak = async () => (await checkChain(app().db)).firstBreak
+  const chainBreak = async () => (await checkChain(app.db)).firstBreak
 
   test('loses what it says about a closed enquiry together with it, and its chain still holds', async () => {
     const id = await send('2025-01-10T05:00:00Z', 'pending')
@@ -65,7 +65,7 @@ describe('the history', () => {
     expect(await words()).not.toContain(`Pune about ${id}`)
     expect(await words()).toContain(`Pune about ${kept}`)
     expect(await chainBreak()).toBeUndefined()
-    const { data } = await app().fetchAsAdmin(`/api/admin/history?subject=enquiry:${id}`)
+    const { data } = await app.fetchAsAdmin(`/api/admin/history?subject=enquiry:${id}`)
     expect((data as AuditEntry[]).map(({ action, actorName }) => [action, actorName])).toEqual([
       ['enquiry status changed', 'Administrator'],
       ['enquiry note added', 'Administrator'],
@@ -74,7 +74,7 @@ describe('the history', () => {
 
   test('keeps what it says about deleted people for its own period, and then loses it once', async () => {
     const id = await send('2026-01-10T05:00:00Z', 'pending')
-    const program = await makeProgram(app())
+    const program = await makeProgram(app)
     const participant = (await change('/api/participants/create', { ...PARTICIPANT, trainingProgramId: program.id }, 'POST')).data as { id: number }
     await change(`/api/contacts/${id}`, {}, 'DELETE')
     await change(`/api/participants/${participant.id}`, {}, 'DELETE')
@@ -93,13 +93,13 @@ describe('the history', () => {
 
   test('loses the networks of entries past the period, and keeps who did what', async () => {
     at('2026-01-10T05:00:00Z')
-    for (let attempt = 0; attempt < 3; attempt += 1) await app().fetch('/api/contacts')
+    for (let attempt = 0; attempt < 3; attempt += 1) await app.fetch('/api/contacts')
     at('2026-03-10T05:00:00Z')
-    await app().fetch('/api/participants')
+    await app.fetch('/api/participants')
     await save({ networks: 2 })
     expect((await read()).due.networks).toBe(0)
     await runAt('2026-03-11T05:00:00Z')
-    const networks = await entriesWithValues(app().db).select('subject').where('action', '=', 'refused').where('network', 'is not', null).execute()
+    const networks = await entriesWithValues(app.db).select('subject').where('action', '=', 'refused').where('network', 'is not', null).execute()
     expect(networks).toEqual([{ subject: 'GET /api/participants' }])
     expect(await words()).toContain('Administrator')
     expect(await chainBreak()).toBeUndefined()
@@ -119,8 +119,8 @@ describe('a run', () => {
     await insertOld(60)
     await comeDue('2026-11-20T05:00:00Z')
     const processes = [startProcess(), startProcess(), startProcess()]
-    app().worker.wake()
-    await Promise.all([app().worker, ...processes].map((worker) => worker.settled()))
+    app.worker.wake()
+    await Promise.all([app.worker, ...processes].map((worker) => worker.settled()))
     expect(await enquiries()).toEqual([])
     expect(await runsInHistory()).toEqual([{ enquiries: 60 }])
   })
@@ -128,8 +128,8 @@ describe('a run', () => {
   test('of a process that crashed is finished by another once its lease has ended, and counts everything once', async () => {
     await insertOld(120)
     await comeDue('2026-11-20T05:00:00Z')
-    const source = retentionJobSource({ db: app().db, random: randomBytes, secret: app().api.secret })
-    const crashed = { id: 'a process that crashes', now: () => app().time.now }
+    const source = retentionJobSource({ db: app.db, random: randomBytes, secret: app.api.secret })
+    const crashed = { id: 'a process that crashes', now: () => app.time.now }
     const claimed = await source.claim(crashed)
     if (!claimed) throw new Error('no run is due')
     await source.runBatch(claimed, { owner: crashed, signal: AbortSignal.timeout(60_000) })
@@ -166,10 +166,10 @@ describe('a run', () => {
   })
 
   test('removes sessions, keys and lists of bulk work that have expired', async () => {
-    await app().fetch('/api/contact', { body: ENQUIRY, headers: { 'Idempotency-Key': 'once' } })
-    await signInAs(app(), { name: 'Asha Example', role: 'viewer' }).then(({ fetch }) => fetch('/api/contacts'))
+    await app.fetch('/api/contact', { body: ENQUIRY, headers: { 'Idempotency-Key': 'once' } })
+    await signInAs(app, { name: 'Asha Example', role: 'viewer' }).then(({ fetch }) => fetch('/api/contacts'))
     await runAt('2027-02-28T05:00:00Z')
-    expect(await app().db.sql.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
+    expect(await app.db.sql.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
     expect((await read()).lastRun?.removed).toMatchObject({ requestKeys: 1 })
   })
 })

@@ -20,7 +20,7 @@ describe('enquiries', () => {
     await runAt('2026-01-12T05:00:00Z')
     expect(await enquiries()).toEqual([recent, noted])
     expect(archived).toBeGreaterThan(0)
-    expect(await app().db.sql.selectFrom('enquiry_notes').select('enquiry_id').execute()).toEqual([{ enquiry_id: noted }])
+    expect(await app.db.sql.selectFrom('enquiry_notes').select('enquiry_id').execute()).toEqual([{ enquiry_id: noted }])
     expect((await read()).lastRun).toMatchObject({ at: '2026-01-12T05:00:00.000Z', outcome: 'finished', removed: { enquiries: 2 } })
   })
 
@@ -42,14 +42,14 @@ describe('enquiries', () => {
   })
 
   test('that became participants are kept as long as the participant', async () => {
-    const program = await makeProgram(app())
+    const program = await makeProgram(app)
     const id = await send('2025-01-10T05:00:00Z', 'pending')
     await change(`/api/contacts/${id}/participant`, { ...PARTICIPANT, trainingProgramId: program.id }, 'POST')
-    const { participantId } = (await app().fetchAsAdmin(`/api/contacts/${id}`)).data as { participantId: number }
+    const { participantId } = (await app.fetchAsAdmin(`/api/contacts/${id}`)).data as { participantId: number }
     await save({ enquiries: 1 })
     await runAt('2026-11-20T05:00:00Z')
     expect(await enquiries()).toEqual([id])
-    await app().fetchAsAdmin(`/api/participants/${participantId}`, { method: 'DELETE' })
+    await app.fetchAsAdmin(`/api/participants/${participantId}`, { method: 'DELETE' })
     await runAt('2026-11-22T05:00:00Z')
     expect(await enquiries()).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('the periods', () => {
     expect((await read()).periods).toEqual(DEFAULT_PERIODS)
     const saved = await save({ enquiries: 6 })
     expect(saved).toMatchObject({ status: 200, data: { periods: { ...DEFAULT_PERIODS, enquiries: 6 } } })
-    const { data } = await app().fetchAsAdmin('/api/admin/history?subject=retention')
+    const { data } = await app.fetchAsAdmin('/api/admin/history?subject=retention')
     expect(data).toMatchObject([{ action: 'retention periods changed', changes: [{ field: 'enquiries', before: 24, after: 6 }] }])
   })
 
@@ -87,12 +87,12 @@ describe('the periods', () => {
   test.each([0, 1_000_000, 121, 0.5, 'soon'])('of %j months are refused, by the preview too', async (months) => {
     const reply = await save({ enquiries: months })
     expect([reply.status, Object.keys(reply.body['issues'] as object)]).toEqual([400, ['enquiries']])
-    expect((await app().fetchAsAdmin(`${RETENTION_CALL}/preview?enquiries=${months}&deletedRecords=12&networks=12`)).status).toBe(400)
+    expect((await app.fetchAsAdmin(`${RETENTION_CALL}/preview?enquiries=${months}&deletedRecords=12&networks=12`)).status).toBe(400)
     expect((await read()).periods).toEqual(DEFAULT_PERIODS)
   })
 
   test('of two people who save at once one is refused with what the other saved', async () => {
-    const etag = (await app().fetchAsAdmin(RETENTION_CALL)).headers.get('ETag') ?? ''
+    const etag = (await app.fetchAsAdmin(RETENTION_CALL)).headers.get('ETag') ?? ''
     const replies = await Promise.all([save({ enquiries: 6 }, { 'If-Match': etag }), save({ enquiries: 7 }, { 'If-Match': etag })])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 412]))
     expect(replies.find(({ status }) => status === 412)?.data).toEqual((await read()).periods)
@@ -102,7 +102,7 @@ describe('the periods', () => {
     ['editor', 403],
     ['viewer', 403],
   ] as const)('are closed to a member of staff who is %s', async (role, status) => {
-    const staff = await signInAs(app(), { name: 'Asha Example', role })
+    const staff = await signInAs(app, { name: 'Asha Example', role })
     expect((await staff.fetch(RETENTION_CALL)).status).toBe(status)
     expect((await staff.fetch(RETENTION_CALL, { method: 'PUT', body: DEFAULT_PERIODS })).status).toBe(status)
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { AuditEntry } from '../platform/audit/audit-log.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { setUpTestApp } from '../test-hooks.ts'
 import { DEFAULT_PERIODS, type DueForRemoval, type Retention } from './retention.ts'
 
 export const RETENTION_CALL = '/api/admin/retention'
@@ -10,30 +10,23 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A fresh app for each test, whose clock the functions below set. */
 export function setUpRetention() {
-  const current: { app: TestApp } = { app: undefined as never }
-  beforeEach(async () => {
-    current.app = await createTestApp()
-    await current.app.worker.settled()
-  })
-  afterEach(async () => {
-    expect(current.app.faults).toEqual([])
-    await current.app.close()
-  })
-  const app = () => current.app
-  const at = (instant: string) => void (app().time.now = new Date(instant))
-  const change = (path: string, body: object, method = 'PUT') => app().fetchAsAdmin(path, { method, body })
+  const app = setUpTestApp({ perTest: true })
+  beforeEach(() => app.worker.settled())
+  afterEach(() => expect(app.faults).toEqual([]))
+  const at = (instant: string) => void (app.time.now = new Date(instant))
+  const change = (path: string, body: object, method = 'PUT') => app.fetchAsAdmin(path, { method, body })
 
   /** Lets a run come due at this time, as if the one before had been on the day before. */
   const comeDue = async (instant: string) => {
     const ended = new Date(Date.parse(instant) - DAY_MS).toISOString()
-    await app().db.write((tx) => tx.sql.updateTable('retention_runs').set({ ended_at: ended, paused_until: null }).execute())
+    await app.db.write((tx) => tx.sql.updateTable('retention_runs').set({ ended_at: ended, paused_until: null }).execute())
     at(instant)
   }
 
   /** Lets the worker look for a run now. */
   const run = async () => {
-    app().worker.wake()
-    await app().worker.settled()
+    app.worker.wake()
+    await app.worker.settled()
   }
 
   return {
@@ -46,25 +39,25 @@ export function setUpRetention() {
       await comeDue(instant)
       await run()
     },
-    read: async (): Promise<Retention> => (await app().fetchAsAdmin(RETENTION_CALL)).data,
+    read: async (): Promise<Retention> => (await app.fetchAsAdmin(RETENTION_CALL)).data,
     save: (periods: object, headers: Record<string, string> = {}) =>
-      app().fetchAsAdmin(RETENTION_CALL, { method: 'PUT', body: { ...DEFAULT_PERIODS, ...periods }, headers }),
+      app.fetchAsAdmin(RETENTION_CALL, { method: 'PUT', body: { ...DEFAULT_PERIODS, ...periods }, headers }),
     preview: async (periods: object): Promise<DueForRemoval> => {
       const query = new URLSearchParams(Object.entries({ ...DEFAULT_PERIODS, ...periods }).map(([kind, months]) => [kind, String(months)]))
-      return (await app().fetchAsAdmin(`${RETENTION_CALL}/preview?${query.toString()}`)).data
+      return (await app.fetchAsAdmin(`${RETENTION_CALL}/preview?${query.toString()}`)).data
     },
     /** The ids of all enquiries, newest first. */
-    enquiries: async (): Promise<number[]> => ((await app().fetchAsAdmin('/api/contacts')).data as Array<{ id: number }>).map(({ id }) => id),
+    enquiries: async (): Promise<number[]> => ((await app.fetchAsAdmin('/api/contacts')).data as Array<{ id: number }>).map(({ id }) => id),
     /** An enquiry that came at this time and was given this status at once. */
     send: async (instant: string, status = 'resolved'): Promise<number> => {
       at(instant)
-      const { id } = (await app().fetch('/api/contact', { body: ENQUIRY })).data as { id: number }
+      const { id } = (await app.fetch('/api/contact', { body: ENQUIRY })).data as { id: number }
       if (status !== 'pending') await change(`/api/contacts/${id}`, { status })
       return id
     },
     /** The counts of every run that removed something, newest first. */
     runsInHistory: async (): Promise<Array<Record<string, unknown>>> => {
-      const { data } = await app().fetchAsAdmin('/api/admin/history?subject=retention&action=data+past+its+period+removed')
+      const { data } = await app.fetchAsAdmin('/api/admin/history?subject=retention&action=data+past+its+period+removed')
       return (data as AuditEntry[]).map(({ changes }) => Object.fromEntries(changes.map(({ field, after }) => [field, after])))
     },
   }
