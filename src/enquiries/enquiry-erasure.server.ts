@@ -57,3 +57,9 @@ export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, cont
   await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: { status, kind, createdAt } })
   tx.changed('enquiries', `enquiry:${id}`)
 }
+
+/** Removes the participant ID from enquiries with another e-mail address that became this participant. */
+export async function forgetParticipant(tx: WriteTransaction, participantId: number): Promise<void> {
+  const nothing = { participant_id: null, participant_number: null, participant_made_by: null }
+  await tx.sql.updateTable('contacts').set(nothing).where('participant_id', '=', participantId).execute()
+}

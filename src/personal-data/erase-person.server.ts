@@ -1,6 +1,6 @@
 import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
 import { eraseRecipientHashes } from '../certificates/recipient-erasure.server.ts'
-import { deleteErasedEnquiry, findEnquiriesMentioning } from '../enquiries/enquiry-erasure.server.ts'
+import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from '../enquiries/enquiry-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '../participants/participant-erasure.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import { eraseAuditValues } from '../platform/audit/audit-erasure.server.ts'
@@ -34,7 +34,10 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
     await eraseJobRows(tx, data.jobRows)
     await eraseRecipientHashes(tx, data.certificates.map(({ id }) => id))
     for (const { id } of data.enquiries) await deleteErasedEnquiry(tx, id, context)
-    for (const { id } of goes.participants) await deleteErasedParticipant(tx, id, context)
+    for (const { id } of goes.participants) {
+      await forgetParticipant(tx, id)
+      await deleteErasedParticipant(tx, id, context)
+    }
     for (const { id } of goes.contactData) await eraseContactData(tx, id, context)
     await forgetAnswers(tx, [email, ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
     const names = new Map(data.entries.map((entry) => [entry.id, entry.names]))
@@ -69,14 +72,13 @@ function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({ id, participantId, fullName, programName }))
   const names = [...enquiries, ...participants].map(({ fullName }) => fullName)
-  const withoutContactData = (id: number) => registered.has(id)
   return {
     email,
     names: [...new Set(names)],
     goes: {
       enquiries: enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => ({ id, fullName, subject, createdAt, noteCount })),
-      participants: summaries.filter(({ id }) => !withoutContactData(id)),
-      contactData: summaries.filter(({ id }) => withoutContactData(id)),
+      participants: summaries.filter(({ id }) => !registered.has(id)),
+      contactData: summaries.filter(({ id }) => registered.has(id)),
       historyEntries: entries.length,
       jobRows: jobRows.length,
     },

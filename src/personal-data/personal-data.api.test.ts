@@ -53,8 +53,11 @@ describe('erasing a person', () => {
     expect(await firstBreak()).toBeUndefined()
   })
 
-  test('deletes a participant without a certificate', async () => {
+  test('deletes a participant without a certificate, and their ID from an enquiry with another address', async () => {
     const { id } = await makeParticipant(app, { trainingProgramId: program.id })
+    const enquiry = await enquire({ email: 'company@example.com', name: 'Ravi Sample', phone: null })
+    const became = { participant_id: id, participant_number: PARTICIPANT.participantId, participant_made_by: 'Administrator' }
+    await app.db.write((tx) => tx.sql.updateTable('contacts').set(became).where('id', '=', enquiry).execute())
     expect((await erase()).data).toMatchObject({ participants: 1, contactData: 0 })
     expect((await app.fetchAsAdmin(`/api/participants/${id}`)).status).toBe(404)
     expect(await placesOf(/asha|bhm2026110421|00011/i)).toEqual([])
