@@ -2,11 +2,25 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+declare global {
+  interface Window {
+    /** Resolves when the modules of the page are there: src/site/serving/page-scripts.server.ts. Undefined in development. */
+    pageReady?: Promise<void>
+  }
+}
+
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}
+
+// This file shares a bundle with modules of the page, so it may run before the others have been loaded. It must not wait
+// with a top-level await: those modules would then wait for it.
+if (window.pageReady) void window.pageReady.then(hydrate)
+else hydrate()

@@ -1,17 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { nameRoute } from './platform/http/request-context.server.ts'
-import { pageHeaders } from './site/serving/page-headers.server.ts'
 import { optimizeFirstPaint } from './site/serving/optimize-first-paint.server.ts'
+import { pagePolicy } from './site/serving/page-headers.server.ts'
+import { IS_DEVELOPMENT, pageDataBlock, takeMarkedScripts } from './site/serving/page-scripts.server.ts'
 
 const RENDER_TIMEOUT_MS = 5000
 const UNAVAILABLE = 503
 const RETRY_AFTER_SECONDS = '5'
+const MARK_BYTES = 16
 
 /**
- * Renders the whole page before the first byte is sent. The security policy can then name the hashes of its inline
- * scripts, and the page with its headers can be cached.
+ * Renders the whole page before the first byte is sent. The page with its headers can then be cached. The renderer marks
+ * the inline scripts that it writes, and the security policy allows those alone.
  */
 export default async function renderPage(
   request: Request,
@@ -20,9 +23,14 @@ export default async function renderPage(
   routerContext: EntryContext,
 ): Promise<Response> {
   nameRoute(routePattern(routerContext))
-  const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} />)
-  const html = optimizeFirstPaint(rendered.html)
-  for (const [name, value] of Object.entries(pageHeaders(html))) headers.set(name, value)
+  const mark = randomBytes(MARK_BYTES).toString('base64url')
+  // In the build the page carries its data as a block, and in development as scripts, which is React Router's way.
+  const data = IS_DEVELOPMENT ? undefined : await takeData(routerContext)
+  const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, mark)
+  const { html: unmarked, scripts } = takeMarkedScripts(rendered.html, mark)
+  const html = data === undefined ? unmarked : optimizeFirstPaint(unmarked, pageDataBlock(routerContext, data))
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', pagePolicy(scripts))
   // Browsers revalidate a page on each visit, unless the page itself forbids to store it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   if (status === UNAVAILABLE) {
@@ -43,7 +51,14 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
-function renderWhole(element: React.ReactElement): Promise<{ html: string; isWhole: boolean }> {
+/** The data of the loaders, which React Router would otherwise send piece by piece in inline scripts. */
+async function takeData(routerContext: EntryContext): Promise<string> {
+  const stream = routerContext.serverHandoffStream
+  delete routerContext.serverHandoffStream
+  return new Response(stream ?? null).text()
+}
+
+function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html: string; isWhole: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let isWhole = true
@@ -59,6 +74,7 @@ function renderWhole(element: React.ReactElement): Promise<{ html: string; isWho
       },
     })
     const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
       // Otherwise React sends suspended parts at the end and moves them by a script. Pages must be readable without one.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),

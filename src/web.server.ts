@@ -17,7 +17,7 @@ import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
 import { PageCache } from './site/serving/page-cache.server.ts'
-import { SAFETY_HEADERS } from './site/serving/page-headers.server.ts'
+import { FILE_POLICY, safetyHeaders } from './site/serving/page-headers.server.ts'
 import { contentVersion } from './site/serving/content-version.server.ts'
 import { issuerKeysContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
@@ -38,12 +38,13 @@ const CACHED_FOR_A_DAY = 'public, max-age=86400'
 /** The whole site as one request handler: API and documents first, then files, then pages. */
 export function createWeb({ app, log, metrics, pages, clientDir }: Web): Hono {
   const web = new Hono()
+  const defaults = Object.entries({ ...safetyHeaders(app.api.siteUrl), 'Content-Security-Policy': FILE_POLICY })
   web.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(SAFETY_HEADERS)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of defaults) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     // The pattern that the last handler has matched. Pages name their own route.
     const route = routePath(c)
-    if (route !== '*') nameRoute(route)
+    if (!/^\/?\*$/.test(route)) nameRoute(route)
   })
   const onFault = (error: unknown) => {
     log.error(error, 'a request failed')

@@ -43,7 +43,7 @@ import { mountIssuerKeysApi } from '../signing/issuer-keys.api.server.ts'
 import { mountStaffApi } from '../staff/staff.api.server.ts'
 import { AUDITED_RECORDS } from './audited-records.server.ts'
 import { BULK_ACTIONS } from './bulk-actions.server.ts'
-import { docsPage } from './docs-page.server.ts'
+import { DOCS_POLICY, docsPage } from './docs-page.server.ts'
 import { failureReply } from './failure.server.ts'
 import { openApiDocument, type OpenApiDocument } from './openapi.server.ts'
 import type { OpenDatabase } from '../platform/database/database.server.ts'
@@ -97,7 +97,7 @@ export function createApi(
   let document: OpenApiDocument | undefined
   const described = () => (document ??= openApiDocument(api.endpoints, context.siteUrl))
   api.router.get('/openapi.json', (c) => c.json(described()))
-  api.router.get('/docs', (c) => c.html(docsPage(described())))
+  api.router.get('/docs', (c) => c.html(docsPage(described()), 200, { 'Content-Security-Policy': DOCS_POLICY }))
   api.router.all('*', () => {
     throw new Problem('not-found', 'There is no such call. The list of calls is at /api/docs.')
   })

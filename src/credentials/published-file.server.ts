@@ -12,6 +12,7 @@ export const JWT_TEXT = 'text/plain; charset=utf-8'
 /** Lets scripts of other sites read the reply, because verifiers run there. The reply contains nothing about the visitor. */
 export function allowCrossOriginRead(c: Context): void {
   c.header('Access-Control-Allow-Origin', '*')
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin')
 }
 
 /** Sends a published text, or 304 to a client that already has it (RFC 9110, section 13.1.2). */

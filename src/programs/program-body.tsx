@@ -1,3 +1,5 @@
+import { trustedHtml } from '../ui/trusted-html.ts'
+
 /**
  * Shows the days of an outline as steps on a line (docs/product/design.md, section 9.6). The text is one piece of rendered
  * markdown, so the line is made of the borders of each third-level heading and of the element after it.
@@ -20,5 +22,5 @@ const LOOK = `prose [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap ${STEPS} $
 
 /** The program's own text. `html` was made from markdown on the server, without raw HTML in it. */
 export function ProgramBody({ html, lang }: { html: string; lang?: 'hi' | undefined }) {
-  return <div lang={lang} className={LOOK} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div lang={lang} className={LOOK} dangerouslySetInnerHTML={trustedHtml(html)} />
 }

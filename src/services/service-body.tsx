@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { languageOf } from '../shared/text/language.ts'
 import { Card } from '../ui/card.tsx'
+import { trustedHtml } from '../ui/trusted-html.ts'
 import { featureList, type ServiceDetail } from './service.ts'
 
 type ServiceWords = Pick<ServiceDetail, 'description' | 'description_html' | 'features'>
@@ -14,7 +15,7 @@ export function ServiceBody({ service }: { service: ServiceWords }) {
         <div
           lang={languageOf(service.description)}
           className="prose mt-4 [&_h2]:text-h3 [&_pre]:wrap-anywhere [&_pre]:whitespace-pre-wrap"
-          dangerouslySetInnerHTML={{ __html: service.description_html }}
+          dangerouslySetInnerHTML={trustedHtml(service.description_html)}
         />
       </Card>
       <KeyFeatures features={service.features} />

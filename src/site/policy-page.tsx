@@ -6,6 +6,7 @@ import { PageIntro } from './page-intro.tsx'
 import { siteContext } from './site-context.server.ts'
 import { breadcrumbList } from './metadata/structured-data.ts'
 import { useSite } from './use-site.ts'
+import { trustedHtml } from '../ui/trusted-html.ts'
 
 const POLICIES = {
   terms: { title: 'Terms of Service', about: 'programs, prices, certificates and the use of this website' },
@@ -39,7 +40,7 @@ export default function PolicyPage({ loaderData: { name, html } }: Route.Compone
       />
       <PageIntro breadcrumb={breadcrumb} title={title} />
       <div className="container pb-section">
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="prose" dangerouslySetInnerHTML={trustedHtml(html)} />
       </div>
     </>
   )

@@ -1,3 +1,5 @@
+import { trustedHtml } from '../../ui/trusted-html.ts'
+
 /**
  * Structured data for search engines (docs/product/requirements.md, section 2). They read what the server sends, so pages
  * build the blocks under `import.meta.env.SSR` only, which keeps that code out of the browser's script. Hydration leaves the
@@ -5,7 +7,7 @@
  */
 export function JsonLd({ blocks }: { blocks: readonly object[] }) {
   const scripts = blocks.map((block) => `<script type="application/ld+json">${asJsonLd(block)}</script>`)
-  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: scripts.join('') }} />
+  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={trustedHtml(scripts.join(''))} />
 }
 
 /** Escapes '<', which could close the script element. */

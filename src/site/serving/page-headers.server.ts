@@ -1,52 +1,60 @@
 import { createHash } from 'node:crypto'
+import { THEME_SCRIPT } from '../../ui/theme.ts'
+import { INLINE_STYLES } from './optimize-first-paint.server.ts'
+import { IS_DEVELOPMENT, START_SCRIPT } from './page-scripts.server.ts'
 
-const IS_DEVELOPMENT = process.env['NODE_ENV'] === 'development'
+/** The name of the policy with which our own code may set HTML: src/ui/trusted-html.ts. */
+const TRUSTED_TYPES_POLICY = 'pramaan'
+const HSTS_SECONDS = 63_072_000
 
-/** The headers of a finished page. The policy names its inline scripts by hash, so headers and bytes belong together. */
-export function pageHeaders(html: string): Record<string, string> {
-  return { ...SAFETY_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': contentSecurityPolicy(html) }
+/** The headers of every reply, unless the reply itself has others. `siteUrl` is the public address. */
+export function safetyHeaders(siteUrl: string): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // Not for subdomains: they may be other sites of the company, without https.
+    ...(siteUrl.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` } : {}),
+  }
 }
 
-/** The headers of every reply that is not a page. */
-export const SAFETY_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-} as const
+/** For replies that are no pages. Should a browser show one as a page all the same, it loads nothing. */
+export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * Allows our own files and the inline scripts and styles of this page, by hash. A nonce would protect nothing: a cached
- * page would send the same one to everybody. Images may come from any https address, because an admin may set one.
+ * The security policy of a page: our own files, and the inline scripts and the style sheet that the build knows, by hash. A
+ * nonce would protect nothing: a cached page would send the same one to everybody. Images may come from any https address,
+ * because an admin may set one.
+ * @param scripts the inline scripts of the framework in this page, as the renderer has marked them
  */
-function contentSecurityPolicy(html: string): string {
-  const scripts = IS_DEVELOPMENT ? ["'unsafe-inline'"] : hashesOf(html, INLINE_SCRIPT)
-  const styles = IS_DEVELOPMENT ? ["'unsafe-inline'"] : hashesOf(html, INLINE_STYLE)
+export function pagePolicy(scripts: readonly string[]): string {
+  const inline = (texts: readonly string[]) => (IS_DEVELOPMENT ? ["'unsafe-inline'"] : texts.map(hashSource))
   const directives = {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts],
-    'style-src': ["'self'", ...styles],
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inline([THEME_SCRIPT, START_SCRIPT, ...scripts])],
+    'style-src': ["'self'", ...inline([INLINE_STYLES])],
     'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'"],
     'connect-src': ["'self'", ...(IS_DEVELOPMENT ? ['ws:'] : [])],
+    'manifest-src': ["'self'"],
     // The interactive map, loaded only when a visitor asks for it.
     'frame-src': ['https://www.openstreetmap.org'],
-    'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
+    // Vite's client in development is not written for it.
+    ...(IS_DEVELOPMENT ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': [TRUSTED_TYPES_POLICY] }),
   }
   return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
-/** Scripts without src. JSON-LD and other data blocks do not run and need no hash. */
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*\btype="application\/)[^>]*>([\s\S]*?)<\/script>/g
+const hashes = new Map<string, string>()
 
-const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
-
-function hashesOf(html: string, inline: RegExp): string[] {
-  return [...new Set(Array.from(html.matchAll(inline), ([, text]) => `'sha256-${sha256(text ?? '')}'`))]
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
+/** The hash of a text of the build. There are few such texts, and each is hashed once. */
+function hashSource(text: string): string {
+  const hash = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  hashes.set(text, hash)
+  return hash
 }

@@ -9,6 +9,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=300'
 const ENDING = '.png'
 const MAX_SLUG_LENGTH = 200
+/** Chats and feeds may show the picture on their own pages. */
+const EMBEDDABLE = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
 const NO_PICTURE = 'There is no such picture.'
 
 /** Serves `/og/{page|program|service}/{slug}.png`, with `?v=` for a certain version. */
@@ -21,7 +23,8 @@ export function mountShareImages(router: Hono, images: ShareImages): void {
     if (!image) throw new Problem('not-found', NO_PICTURE)
 
     const version = images.versionOf(image)
-    const headers = { ETag: `"${version}"`, 'Cache-Control': c.req.query('v') === version ? FOR_EVER : A_WHILE }
+    const cache = c.req.query('v') === version ? FOR_EVER : A_WHILE
+    const headers = { ...EMBEDDABLE, ETag: `"${version}"`, 'Cache-Control': cache }
     if (c.req.header('If-None-Match')?.includes(headers.ETag)) return c.body(null, 304, headers)
     const png = await images.draw(image)
     return c.body(png as Uint8Array<ArrayBuffer>, 200, { ...headers, 'Content-Type': 'image/png' })
@@ -42,7 +45,7 @@ export function mountCertificateShareImages(
     const image = await images.findCertificate(c.req.param('token'))
     if (!image) throw new Problem('not-found', NO_PICTURE)
     const png = await images.draw(image)
-    const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+    const headers = { ...EMBEDDABLE, 'Content-Type': 'image/png', 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
     return c.body(png as Uint8Array<ArrayBuffer>, 200, headers)
   })
 }
