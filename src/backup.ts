@@ -9,6 +9,7 @@ import { createBackup, listBackups } from './platform/backup/create-backup.serve
 import { countRows } from './platform/backup/manifest.server.ts'
 import { unpackBackup } from './platform/backup/unpack-backup.server.ts'
 import { KNOWN_MIGRATIONS } from './platform/database/migrate.server.ts'
+import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { indianTime } from './shared/dates.ts'
 import { bytesInWords } from './shared/text/bytes-in-words.ts'
 
@@ -30,6 +31,7 @@ if (rest.length > 0 || (operand !== undefined) !== isCheck || (option?.startsWit
   console.error(USAGE)
   process.exit(2)
 }
+keepNewFilesPrivate()
 try {
   if (option === '--list') await list()
   else if (isCheck) await check(fromCaller(operand ?? ''))

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
-import { nameRoute } from './platform/http/request-context.server.ts'
+import { currentRequestId, nameRoute } from './platform/http/request-context.server.ts'
+import { RequestReference } from './site/request-reference.ts'
 import { optimizeFirstPaint } from './site/serving/optimize-first-paint.server.ts'
 import { pagePolicy } from './site/serving/page-headers.server.ts'
 import { IS_DEVELOPMENT, pageDataBlock, takeMarkedScripts } from './site/serving/page-scripts.server.ts'
@@ -26,7 +27,12 @@ export default async function renderPage(
   const mark = randomBytes(MARK_BYTES).toString('base64url')
   // In the build the page carries its data as a block, and in development as scripts, which is React Router's way.
   const data = IS_DEVELOPMENT ? undefined : await takeData(routerContext)
-  const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, mark)
+  const page = (
+    <RequestReference value={currentRequestId()}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </RequestReference>
+  )
+  const rendered = await renderWhole(page, mark)
   const { html: unmarked, scripts } = takeMarkedScripts(rendered.html, mark)
   const html = data === undefined ? unmarked : optimizeFirstPaint(unmarked, pageDataBlock(routerContext, data))
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -4,6 +4,7 @@ import { backupFailureText } from './platform/backup/backup-error.server.ts'
 import { countRows } from './platform/backup/manifest.server.ts'
 import { restoreBackup } from './platform/backup/restore-backup.server.ts'
 import { KNOWN_MIGRATIONS } from './platform/database/migrate.server.ts'
+import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { indianTime } from './shared/dates.ts'
 
 /**
@@ -16,6 +17,7 @@ if (file === undefined || file.startsWith('-') || rest.length > 0) {
   console.error('Usage: npm run restore -- FILE')
   process.exit(2)
 }
+keepNewFilesPrivate()
 try {
   const { dataDir, databaseUrl, backups } = readConfig(process.env)
   const now = new Date()

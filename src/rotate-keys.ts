@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { readConfig } from './platform/config.server.ts'
 import { SYSTEM } from './platform/action-context.server.ts'
-import { openDatabase, openForReading } from './platform/database/open-database.server.ts'
+import { openExistingDatabase } from './platform/database/open-existing.server.ts'
+import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { startFault } from './start-fault.server.ts'
 import { IssuerKeys } from './signing/issuer-keys.server.ts'
 
@@ -11,10 +11,10 @@ import { IssuerKeys } from './signing/issuer-keys.server.ts'
  * Retires the keys that sign certificates and makes new ones, in the database that the settings name. The site may be
  * running: it uses the new keys for its next signature. Documents that were signed before stay valid.
  */
+keepNewFilesPrivate()
 const config = readConfig(process.env)
 try {
-  await requireDatabase()
-  const db = openDatabase(config, (error) => console.error(error))
+  const db = await openExistingDatabase(config)
   try {
     const keys = new IssuerKeys(db, { clock: () => new Date(), random: randomBytes, isGiven: config.issuerP12 !== undefined })
     for (const { kind, kid, retiredAt, source } of await keys.rotate({ actor: SYSTEM })) {
@@ -27,14 +27,4 @@ try {
 } catch (error) {
   console.error(`The keys could not be replaced: ${startFault(error, config) ?? String(error)}`)
   process.exitCode = 1
-}
-
-/** A wrong DATA_DIR must not create a new database. @throws Error when there is none */
-async function requireDatabase(): Promise<void> {
-  const db = openForReading(config)
-  try {
-    await sql`select 1`.execute(db.sql)
-  } finally {
-    await db.close()
-  }
 }

@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +11,7 @@ import { readConfig, type Config } from './platform/config.server.ts'
 import { createHttpServer, prepareStop } from './platform/http/http-server.server.ts'
 import { createLog } from './platform/http/log.server.ts'
 import { Metrics } from './platform/metrics.server.ts'
+import { keepNewFilesPrivate, tightenDataDir } from './platform/private-files.server.ts'
 import { startFault } from './start-fault.server.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
@@ -45,6 +46,10 @@ export async function startServer(options: StartOptions): Promise<void> {
 /** Puts the parts together: the app, its pages, the socket, and a stop that still answers the requests it has accepted. */
 async function start(config: Config, { pages, clientDir, server = createHttpServer(), wrap = (listener) => listener }: StartOptions): Promise<void> {
   const log = createLog(config.logLevel)
+  keepNewFilesPrivate()
+  mkdirSync(config.dataDir, { recursive: true })
+  const openFiles = tightenDataDir(config.dataDir)
+  if (openFiles !== undefined) log.warn(openFiles)
   const metrics = new Metrics()
   const app = await createApp(config, {
     onFault: (error) => {

@@ -55,7 +55,7 @@ export function createWeb({ app, log, metrics, pages, clientDir }: Web): Hono {
   mountArtwork(web)
   mountShareImages(web, app.shareImages)
   mountCertificateShareImages(web, app.api, app.shareImages)
-  mountDiscovery(web, { db: app.db, siteUrl: app.api.siteUrl })
+  mountDiscovery(web, { db: app.db, siteUrl: app.api.siteUrl, clock: app.api.clock })
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())
   mountPages(web, app, { pages, mode: clientDir ? 'production' : 'development', onFault })

@@ -4,7 +4,9 @@ import type { Plugin } from 'vite'
 import { duplicatePackages } from './duplicate-packages.ts'
 
 /** The server, and the commands of the README. */
-const PROGRAMS = ['src/server.ts', 'src/check-history.ts', 'src/rotate-keys.ts', 'src/backup.ts', 'src/restore.ts']
+const PROGRAMS = ['server', 'check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'end-sessions', 'check-setup'].map(
+  (name) => `src/${name}.ts`,
+)
 const WORKERS = 'src/**/*-worker.ts'
 /** Templates and settings that programs open at run time; `runtimeFile` finds them in the folder of the program. */
 const RUNTIME_FILES = 'src/**/*.{typ,conf}'

@@ -1,3 +1,6 @@
+import { useContext } from 'react'
+import { RequestReference } from './request-reference.ts'
+
 const TEXTS = {
   503: {
     title: 'We will be back in a moment',
@@ -11,6 +14,7 @@ const TEXTS = {
 
 /** Shown when rendering a page failed. It uses no data and no layout, so it cannot fail for the same reason. */
 export function FallbackErrorPage({ status }: { status: number }) {
+  const reference = useContext(RequestReference)
   const { title, text } = status === 503 ? TEXTS[503] : TEXTS[500]
   return (
     <main className="container py-section">
@@ -18,6 +22,10 @@ export function FallbackErrorPage({ status }: { status: number }) {
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p className="text-lead text-text-2 mt-4 max-w-text">{text}</p>
+      {/* Hydration leaves the words of the server: the browser does not know the id. */}
+      <p className="text-small text-text-2 mt-4" suppressHydrationWarning>
+        {reference === undefined ? '' : `If you write to us about this, quote the reference ${reference}.`}
+      </p>
       <p className="mt-6">
         <a className="link" href="/">
           Home

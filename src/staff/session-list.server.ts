@@ -57,6 +57,17 @@ export async function endOtherSessions(db: Database, userId: number, context: Ac
   })
 }
 
+/** Ends the sessions of everybody. Returns how many there were. */
+export async function endAllSessions(db: Database, context: ActionContext): Promise<number> {
+  return db.write(async (tx) => {
+    const ended = await tx.sql.deleteFrom('sessions').returning('user_id as userId').execute()
+    for (const [userId, sessions] of Map.groupBy(ended, (session) => session.userId)) {
+      await recordAudit(tx, context, { action: 'signed out everywhere', subject: `user:${userId}`, before: { sessions: sessions.length } })
+    }
+    return ended.length
+  })
+}
+
 function currentSession({ actor }: ActionContext): number | undefined {
   return actor.kind === 'staff' ? actor.signIn?.sessionId : undefined
 }

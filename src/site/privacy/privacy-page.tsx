@@ -13,6 +13,7 @@ import { breadcrumbList } from '../metadata/structured-data.ts'
 import { useSite } from '../use-site.ts'
 import { Complaints, Erasure, OtherParties, Storage, YourRights } from './privacy-sections.tsx'
 import { storedData, type StoredData } from './stored-data.ts'
+import { trustedHtml } from '../../ui/trusted-html.ts'
 
 const TITLE = 'Privacy Policy'
 const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: TITLE }]
@@ -59,7 +60,7 @@ export default function PrivacyPage({ loaderData: { html, notice, stored } }: Ro
       <div className="container grid grid-cols-1 gap-8 pb-section lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
         <OnThisPage />
         <div className="grid min-w-0 grid-cols-1 gap-12">
-          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className="prose" dangerouslySetInnerHTML={trustedHtml(html)} />
           <Section id="what-we-store">
             <ul className="grid gap-4">
               {stored.map((kind) => (

@@ -8,7 +8,7 @@ const router = new Hono()
 const SITE = 'https://www.example.com'
 
 beforeAll(async () => {
-  mountDiscovery(router, { db: app.db, siteUrl: SITE })
+  mountDiscovery(router, { db: app.db, siteUrl: SITE, clock: () => new Date('2026-11-20T09:30:00Z') })
 })
 
 const addresses = (xml: string) => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)
@@ -41,4 +41,13 @@ test('the manifest carries the company’s name and a maskable icon', async () =
   const manifest = (await reply.json()) as { short_name: string; icons: Array<{ purpose?: string }> }
   expect(manifest.short_name).toBe('BHM')
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+})
+
+test('security.txt says whom to tell about a weakness, and ends within a year', async () => {
+  const lines = (await (await router.request('/.well-known/security.txt')).text()).split('\n')
+  expect(lines).toContain('Expires: 2027-05-19T00:00:00.000Z')
+  expect(lines).toContain(`Canonical: ${SITE}/.well-known/security.txt`)
+  const contacts = lines.filter((line) => line.startsWith('Contact: '))
+  expect(contacts.at(-1)).toBe(`Contact: ${SITE}/contact`)
+  expect(contacts[0]).toMatch(/^Contact: mailto:[^\s@]+@[^\s@]+$/)
 })

@@ -10,12 +10,15 @@ interface Discovery {
   db: Database
   /** Without a slash at the end. */
   siteUrl: string
+  clock: () => Date
 }
 
 const AN_HOUR = 'public, max-age=3600'
 /** The sitemap protocol (sitemaps.org) allows 50,000 addresses in one file. */
 const MAX_ADDRESSES = 50_000
 const PAGE_SIZE = 1000
+const MS_PER_DAY = 86_400_000
+const SECURITY_TEXT_DAYS = 180
 const STATIC_PAGES = [
   '/',
   '/about',
@@ -31,8 +34,13 @@ const STATIC_PAGES = [
 /** The page's ground in the light theme, as in the theme-color tag. */
 const PAPER = '#fbfaf7'
 
-/** What machines look for at fixed addresses: /robots.txt, /sitemap.xml and /site.webmanifest. */
-export function mountDiscovery(router: Hono, { db, siteUrl }: Discovery): void {
+/** What machines look for at fixed addresses: /robots.txt, /sitemap.xml, /site.webmanifest and security.txt. */
+export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery): void {
+  router.get('/.well-known/security.txt', async (c) => {
+    c.header('Cache-Control', AN_HOUR)
+    return c.text(securityText(siteUrl, (await getCompany(db)).emails, clock()))
+  })
+
   router.get('/robots.txt', (c) => {
     c.header('Cache-Control', AN_HOUR)
     return c.text(robots(siteUrl))
@@ -68,6 +76,19 @@ export function mountDiscovery(router: Hono, { db, siteUrl }: Discovery): void {
 /** A verified result may be fetched, so that its noindex is read; the back-office and the API need not be. */
 function robots(siteUrl: string): string {
   return ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
+}
+
+/** Where to report a weakness (RFC 9116). It may not be older than a year, so it always ends some months from today. */
+function securityText(siteUrl: string, emails: ReadonlyArray<{ value: string }>, now: Date): string {
+  const expires = new Date(Math.floor(now.getTime() / MS_PER_DAY) * MS_PER_DAY + SECURITY_TEXT_DAYS * MS_PER_DAY)
+  const contacts = [...emails.map(({ value }) => `mailto:${value}`), `${siteUrl}/contact`]
+  return [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }
 
 function sitemap(addresses: string[]): string {

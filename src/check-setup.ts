@@ -1,0 +1,27 @@
+import { ConfigError, readConfig, type Config } from './platform/config.server.ts'
+import { checkSetup, type Finding } from './setup-check.server.ts'
+
+/**
+ * npm run check
+ * Says in one sentence each what is right and what is wrong with settings, database, data folder, clock and disk. Changes
+ * nothing. Exit status: 0 when the site can run, also with warnings; 1 when it cannot.
+ */
+const LABELS: Record<Finding['kind'], string> = { ok: 'ok      ', warning: 'WARNING ', fault: 'FAULT   ' }
+
+const config = readSettings()
+const findings = config === undefined ? [] : await checkSetup(config, new Date())
+for (const { kind, text } of findings) console.log(LABELS[kind] + text)
+if (config === undefined || findings.some(({ kind }) => kind === 'fault')) process.exitCode = 1
+
+/** A wrong setting ends the check: what depends on it cannot be looked at. */
+function readSettings(): Config | undefined {
+  try {
+    const settings = readConfig(process.env)
+    console.log(`${LABELS.ok}All settings can be used.`)
+    return settings
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.log(`${LABELS.fault}${error.message}.`)
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import { constants } from 'node:fs'
+import { access, lstat, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from './platform/config.server.ts'
+import { SQLITE_FILE } from './platform/data-dir.server.ts'
+import { openForReading } from './platform/database/open-database.server.ts'
+import { bytesInWords } from './shared/text/bytes-in-words.ts'
+import { startFault } from './start-fault.server.ts'
+
+/** One sentence about the installation. A fault keeps the site from working; a warning is worth a look. */
+export interface Finding {
+  kind: 'ok' | 'warning' | 'fault'
+  text: string
+}
+
+const OTHERS = 0o077
+const WARN_FREE_BYTES = 1024 ** 3
+const MIN_FREE_BYTES = 100 * 1024 ** 2
+const MAX_CLOCK_DIFFERENCE_MS = 5000
+/** When this was written. A machine whose clock is earlier has not been set. */
+const EARLIEST = Date.parse('2026-11-01T00:00:00Z')
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+
+/** Looks at settings, database, data folder, clock and disk. Changes nothing. */
+export async function checkSetup(config: Config, now: Date): Promise<Finding[]> {
+  return [
+    ...checkAddresses(config),
+    ...(await checkDatabase(config, now)),
+    ...(await checkDataDir(config)),
+    ...checkClock(now),
+    ...(await checkDisk(config)),
+    ...(await checkIssuerKey(config)),
+  ]
+}
+
+function checkAddresses({ siteUrl, host, trustedProxies, seed }: Config): Finding[] {
+  const { hostname, protocol } = new URL(siteUrl)
+  const isPublic = !LOCAL_HOSTS.has(hostname)
+  const findings: Finding[] = []
+  if (isPublic && protocol === 'http:') findings.push(warning(`SITE_URL ${siteUrl} is not https: browsers show it as not secure, and codes travel unencrypted.`))
+  if (isPublic && trustedProxies.length === 0) findings.push(warning('TRUST_PROXY is unset: behind a proxy, all visitors would share one limit and one address in the log.'))
+  if (!isPublic && trustedProxies.length > 0) findings.push(warning('TRUST_PROXY is set, but SITE_URL is not: links and QR codes would lead to localhost.'))
+  if (isPublic && !LOCAL_HOSTS.has(host)) findings.push(warning(`HOST ${host} is open to the network: let only the proxy reach this port.`))
+  if (isPublic && seed === 'demo') findings.push(warning('SEED is demo: an empty database would get demo certificates. Set SEED=none.'))
+  return findings.length > 0 ? findings : [ok(`The public address is ${siteUrl}.`)]
+}
+
+async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
+  const name = config.databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'
+  if (config.databaseUrl === undefined && !(await exists(join(config.dataDir, SQLITE_FILE)))) {
+    return [ok('There is no database yet: the first start makes one.')]
+  }
+  try {
+    const db = openForReading(config)
+    try {
+      if (config.databaseUrl === undefined) await sql`select count(*) from sqlite_master`.execute(db.sql)
+      else return [ok(`${name} answers.`), ...compareClocks(now, await clockOfPostgres(db.sql))]
+    } finally {
+      await db.close()
+    }
+    return [ok(`${name} answers.`)]
+  } catch (error) {
+    return [fault(`${name} does not answer: ${startFault(error, config) ?? String(error)}.`)]
+  }
+}
+
+async function clockOfPostgres(database: Parameters<ReturnType<typeof sql>['execute']>[0]): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database)
+  return new Date(rows[0]?.at ?? 0)
+}
+
+function compareClocks(now: Date, other: Date): Finding[] {
+  const difference = Math.abs(now.getTime() - other.getTime())
+  if (difference <= MAX_CLOCK_DIFFERENCE_MS) return []
+  return [warning(`The clocks of this machine and of PostgreSQL differ by ${Math.round(difference / 1000)} s: sessions and limits may end early or late.`)]
+}
+
+async function checkDataDir({ dataDir }: Config): Promise<Finding[]> {
+  if (!(await exists(dataDir))) return [ok(`DATA_DIR ${dataDir} does not exist yet: the first start makes it.`)]
+  const findings: Finding[] = []
+  try {
+    await rm(await mkdtemp(join(dataDir, '.check-')), { recursive: true })
+  } catch (error) {
+    findings.push(fault(`DATA_DIR ${dataDir} cannot be written: ${messageOf(error)}.`))
+  }
+  if (process.platform !== 'win32') {
+    const open = await openPaths(dataDir)
+    if (open.length > 0) findings.push(warning(`Other accounts can read ${open.join(', ')}: the next start corrects that, if this account owns them.`))
+  }
+  return findings.length > 0 ? findings : [ok(`DATA_DIR ${dataDir} can be written, and is closed to other accounts.`)]
+}
+
+/** The folder and the files in it that other accounts may read. */
+async function openPaths(dataDir: string): Promise<string[]> {
+  const paths = [dataDir, ...(await readdir(dataDir).catch(() => [])).map((name) => join(dataDir, name))]
+  const stats = await Promise.all(paths.map((path) => lstat(path).catch(() => undefined)))
+  return paths.filter((_path, index) => {
+    const found = stats[index]
+    return found !== undefined && !found.isSymbolicLink() && (found.mode & OTHERS) !== 0
+  })
+}
+
+function checkClock(now: Date): Finding[] {
+  if (now.getTime() >= EARLIEST) return [ok(`The clock says ${now.toISOString()}.`)]
+  return [fault(`The clock says ${now.toISOString()}, which is in the past: certificates would get wrong dates.`)]
+}
+
+async function checkDisk({ dataDir, backups }: Config): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [setting, folder] of [['DATA_DIR', dataDir], ['BACKUP_DIR', backups.folder]] as const) {
+    if (!(await exists(folder))) continue
+    const { bavail, bsize } = await statfs(folder)
+    const free = bavail * bsize
+    const text = `The disk of ${setting} has ${bytesInWords(free)} free.`
+    findings.push(free < MIN_FREE_BYTES ? fault(text) : free < WARN_FREE_BYTES ? warning(text) : ok(text))
+  }
+  return findings
+}
+
+async function checkIssuerKey({ issuerP12 }: Config): Promise<Finding[]> {
+  if (!issuerP12) return []
+  return access(issuerP12.file, constants.R_OK).then(
+    () => [ok(`ISSUER_P12 ${issuerP12.file} can be read.`)],
+    (error: unknown) => [fault(`ISSUER_P12 ${issuerP12.file} cannot be read: ${messageOf(error)}.`)],
+  )
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(() => true, () => false)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+const ok = (text: string): Finding => ({ kind: 'ok', text })
+const warning = (text: string): Finding => ({ kind: 'warning', text })
+const fault = (text: string): Finding => ({ kind: 'fault', text })
