@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { RequestReference } from './request-reference.ts'
+import { RequestReference } from './request-reference.tsx'
 
 const TEXTS = {
   503: {
