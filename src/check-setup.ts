@@ -1,4 +1,5 @@
 import { ConfigError, readConfig, type Config } from './platform/config.server.ts'
+import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { checkSetup, type Finding } from './setup-check.server.ts'
 
 /**
@@ -8,6 +9,7 @@ import { checkSetup, type Finding } from './setup-check.server.ts'
  */
 const LABELS: Record<Finding['kind'], string> = { ok: 'ok      ', warning: 'WARNING ', fault: 'FAULT   ' }
 
+keepNewFilesPrivate()
 const config = readSettings()
 const findings = config === undefined ? [] : await checkSetup(config, new Date())
 for (const { kind, text } of findings) console.log(LABELS[kind] + text)
