@@ -11,8 +11,8 @@ const SQLITE_BUSY = 5
 export function lockFile(file: string, mode: 'shared' | 'exclusive', waitMs = 0): (() => void) | undefined {
   const connection = open(file, waitMs)
   try {
-    // Nothing is ever written, so there is nothing to undo after a crash.
-    connection.exec('pragma journal_mode=off')
+    // Otherwise a killed process would leave an empty journal behind.
+    connection.exec('pragma journal_mode=memory')
     // A transaction that has read keeps the shared lock until it ends.
     connection.exec(mode === 'exclusive' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema')
   } catch (error) {
