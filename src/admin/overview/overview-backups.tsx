@@ -39,8 +39,8 @@ const TITLES = {
 }
 
 /** Age, size and place of the last good backup. */
-export function BackupLine({ backups: { last, folder, isAutomatic } }: { backups: BackupStatus }) {
-  if (!last && !isAutomatic) return null
+export function BackupLine({ backups: { last, failure, folder, isAutomatic } }: { backups: BackupStatus }) {
+  if (!last && (failure || !isAutomatic)) return null
   return (
     <p className="flex min-w-0 gap-2 text-small text-text-3">
       <DatabaseBackup className="mt-0.5 size-4 shrink-0" />
