@@ -75,7 +75,6 @@ const FIELDS: Record<string, string> = {
   certificatePath: 'Certificate file',
   editionAt: 'Edition issued',
   stats: 'Statistics',
-  values: 'Erased values',
   '@actorName': 'Name of the member of staff',
   '@network': 'Network',
 }
@@ -90,7 +89,6 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return PRICES.has(field) ? rupees(value) : String(value)
   if (typeof value === 'string') return textWords(value)
-  if (field === 'values' && Array.isArray(value)) return value.map(erasedWords).join('\n')
   if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(itemWords).join('\n')
   return itemWords(value)
 }
@@ -102,8 +100,18 @@ function textWords(text: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? indianTime(new Date(text)) : text
 }
 
+interface ErasedValues {
+  entries: number[]
+  fields: string[]
+}
+
+/** An item of an erasure's entry. By its form, because other records have a field 'values', too: those of the company. */
+function isErasedValues(item: object): item is ErasedValues {
+  return 'entries' in item && 'fields' in item && Array.isArray(item.entries) && Array.isArray(item.fields)
+}
+
 /** { entries: [12, 13], fields: ['email'] } → 'Entries 12, 13: E-mail'. */
-function erasedWords({ entries, fields }: { entries: number[]; fields: string[] }): string {
+function erasedWords({ entries, fields }: ErasedValues): string {
   return `${entries.length === 1 ? 'Entry' : 'Entries'} ${entries.join(', ')}: ${fields.map(fieldLabel).join(', ')}`
 }
 
@@ -112,6 +120,7 @@ function itemWords(item: unknown): string {
   if (item === null || item === undefined) return '(empty)'
   if (Array.isArray(item)) return item.map(itemWords).join(' ')
   if (typeof item !== 'object') return typeof item === 'string' ? item : JSON.stringify(item)
+  if (isErasedValues(item)) return erasedWords(item)
   const parts = Object.values(item).filter((part) => part !== null && part !== '')
   return parts.map(itemWords).join(', ')
 }
