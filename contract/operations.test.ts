@@ -37,7 +37,7 @@ test('a start closes an existing data folder to other accounts, and what the pro
 test('Prometheus finds durations by route, the event loop, memory, jobs, faults and the page cache, and no address of a person', async () => {
   for (const path of ['/', '/', '/training-programs/lean-six-sigma-green-belt', '/api/services/1', '/c/AbCdEfGhIjKlMnOpQrStUv', '/no/such/page']) await server.request(path)
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  for (const route of ['/', '/training-programs/:slug', '/api/services/:id', '/c/:token']) {
+  for (const route of ['/', '/training-programs/:program', '/api/services/:id', '/c/:token']) {
     expect(text).toMatch(new RegExp(`^http_request_duration_seconds_count\\{method="GET",route="${route}",status="\\d+"\\} [1-9]`, 'm'))
   }
   expect(text).toMatch(/^pramaan_page_cache_requests_total\{result="hit"\} [1-9]/m)

@@ -47,7 +47,7 @@ export default async function renderPage(
   return new Response(isBodyWanted ? html : null, { status: rendered.isWhole ? status : 500, headers })
 }
 
-/** '/services/:slug' for the page of any service. */
+/** '/services/:service' for the page of any service. */
 function routePattern({ staticHandlerContext: { matches } }: EntryContext): string {
   return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
 }

@@ -62,9 +62,9 @@ export class PageCache {
     return !(headers.cookie ?? headers.authorization ?? headers.range) && CACHED_PATHS.test(url)
   }
 
-  /** The route of a path that `takes` accepts: '/services/:slug' for the page of any service. */
+  /** The route of a path that `takes` accepts, as src/routes.ts writes it: '/services/:service' for any service. */
   static routeOf(path: string): string {
-    return path.replace(/^(\/[^/]+\/).+$/, '$1:slug')
+    return path.replace(/^\/(training-program|service)s\/.+$/, (_path, type: string) => `/${type}s/:${type.replace('training-', '')}`)
   }
 
   /** Answers a request that `takes` accepts. Rejects when the page can neither be rendered nor taken from a copy. */
