@@ -49,7 +49,7 @@ export default async function renderPage(
 
 /** '/services/:service' for the page of any service. */
 function routePattern({ staticHandlerContext: { matches } }: EntryContext): string {
-  return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
+  return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
 }
 
 /** Logs our own faults only. A wrong address or method is answered with its status. */
