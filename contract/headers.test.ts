@@ -86,7 +86,7 @@ test('what is no page has a policy that loads nothing, and the same other header
 test('HTML may be set only through the one policy of Trusted Types', async () => {
   const policy = policyOf(await server.request('/'))
   expect(policy.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
-  expect(policy.get('trusted-types')).toBe('trusted-types pramaan')
+  expect(policy.get('trusted-types')).toBe('trusted-types pramaan pramaan-worker')
 })
 
 test('without https there is no promise of https', async () => {

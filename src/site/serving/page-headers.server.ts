@@ -3,8 +3,8 @@ import { THEME_SCRIPT } from '../../ui/theme.ts'
 import { INLINE_STYLES } from './optimize-first-paint.server.ts'
 import { IS_DEVELOPMENT, START_SCRIPT } from './page-scripts.server.ts'
 
-/** The name of the policy with which our own code may set HTML: src/ui/trusted-html.ts. */
-const TRUSTED_TYPES_POLICY = 'pramaan'
+/** The policies with which our own code may set HTML (src/ui/trusted-html.ts) and start a worker (src/shared/proof-of-work). */
+const TRUSTED_TYPES_POLICIES = ['pramaan', 'pramaan-worker']
 const HSTS_SECONDS = 63_072_000
 
 /** The headers of every reply, unless the reply itself has others. `siteUrl` is the public address. */
@@ -45,7 +45,7 @@ export function pagePolicy(scripts: readonly string[]): string {
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
     // Vite's client in development is not written for it.
-    ...(IS_DEVELOPMENT ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': [TRUSTED_TYPES_POLICY] }),
+    ...(IS_DEVELOPMENT ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': TRUSTED_TYPES_POLICIES }),
   }
   return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
