@@ -26,6 +26,8 @@ const DRAWINGS = [
   'src/credentials/check-file/check-file.api.test.ts',
   'src/signing/given-key.server.test.ts',
 ]
+/** What these ask of the built program is done before the database is asked, or after. */
+const ABOUT_THE_SERVER = ['contract/{headers,stop,strangers}.test.ts']
 /** API tests that need nothing but HTTP and the database: the contract suite runs them against the built program as well. */
 const OVER_HTTP = [
   'src/api/{concurrent-edits,entities,openapi,partial-updates}.api.test.ts',
@@ -87,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['contract/**/*.test.ts', ...OVER_HTTP],
+          exclude: process.env.DATABASE_URL ? ABOUT_THE_SERVER : [],
           env: { TZ: 'UTC' },
           globalSetup: 'contract/built-templates.ts',
           setupFiles: 'contract/use-built-apps.ts',

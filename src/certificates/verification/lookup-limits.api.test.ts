@@ -193,7 +193,8 @@ describe('misses of many networks about one number', () => {
 })
 
 describe('10,000 made-up numbers', () => {
-  const GUESSES = 10_000
+  // The limits are in memory: PostgreSQL would only answer the same look-up more slowly.
+  const GUESSES = process.env.DATABASE_URL ? 1000 : 10_000
 
   test('from many networks find nothing', async () => {
     const statuses = new Map<number, number>()
