@@ -6,8 +6,14 @@ declare global {
   interface Window {
     /** Resolves when the modules of the page are there: src/site/serving/page-scripts.server.ts. Undefined in development. */
     pageReady?: Promise<void>
+    /** The settings that all copies of zod share. */
+    __zod_globalConfig?: { jitless?: boolean }
   }
 }
+
+// zod otherwise tries to compile its schemas. The policy of the pages forbids that, and the browser reports the attempt.
+// Importing zod's own `config` here would load zod on every first visit.
+window.__zod_globalConfig = Object.assign(window.__zod_globalConfig ?? {}, { jitless: true })
 
 function hydrate(): void {
   startTransition(() => {
