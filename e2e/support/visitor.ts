@@ -9,7 +9,10 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** Follows a link of the main navigation, without loading a new document; on a phone through the menu. */
 export async function followMenu(page: Page, label: string): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true })
+  // The header may start after the main part. Until then its links load a new document.
+  await expect.poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))).toBe(true)
+  await link.click()
 }
 
 /** Goes to another page without loading a new document. */
