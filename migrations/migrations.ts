@@ -27,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-11-25-privacy-text': () => import('./2026-11-25-privacy-text.ts'),
   '2026-11-25-retention': () => import('./2026-11-25-retention.ts'),
   '2026-11-26-suspected-enquiries': () => import('./2026-11-26-suspected-enquiries.ts'),
+  '2026-11-27-mails': () => import('./2026-11-27-mails.ts'),
 }

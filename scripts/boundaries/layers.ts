@@ -7,6 +7,7 @@ export const LAYERS: Order = [
   ['artwork'],
   ['ui', 'platform'],
   ['company'],
+  ['mail'],
   ['staff'],
   ['signing'],
   ['images'],

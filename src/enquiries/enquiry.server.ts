@@ -1,4 +1,5 @@
 import { agreedNotice } from '../company/consent-notice.server.ts'
+import { enqueueMail } from '../mail/enqueue-mail.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -74,8 +75,18 @@ export async function recordEnquiry(
       .returning('id')
       .executeTakeFirstOrThrow()
     tx.changed('enquiries', `enquiry:${id}`)
-    return (await getEnquiry(tx, id)).enquiry
+    const stored = (await getEnquiry(tx, id)).enquiry
+    if (suspicions.length === 0) await enqueueNotice(tx, stored, context)
+    return stored
   })
+}
+
+/** Tells the office. Its answer goes to the visitor. */
+async function enqueueNotice(tx: WriteTransaction, enquiry: Enquiry, context: ActionContext): Promise<void> {
+  const { id, kind, fullName, email, phone, subject, message, about, createdAt } = enquiry
+  const data = { enquiryId: id, kind, fullName, email, phone, subject, message, reference: String(id), about: about?.title ?? null, receivedAt: createdAt }
+  const replyTo = { address: email, name: fullName }
+  await enqueueMail(tx, { kind: 'enquiry-notice', to: 'office', replyTo, about: `enquiry:${id}`, data, onceKey: `enquiry-notice:${id}` }, context)
 }
 
 /** Any of the four statuses may follow any other (docs/product/requirements.md, section 4). @throws Problem 'not-found' or 'stale' */

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
+import { TEST_NOW } from '../test-app.ts'
+import { enqueueMail, type NewMail } from './enqueue-mail.server.ts'
+
+const app = setUpTestApp()
+beforeEach(async () => {
+  app.time.now = TEST_NOW
+  await app.db.write((tx) => tx.sql.deleteFrom('mails').execute())
+})
+
+const CONFIRMATION: NewMail<'newsletter-confirmation'> = {
+  kind: 'newsletter-confirmation',
+  to: { address: 'Reader@example.com', name: null },
+  about: 'subscriber:1',
+  data: { token: 'abc' },
+}
+
+const enqueue = (changes: Partial<NewMail<'newsletter-confirmation'>> = {}) =>
+  app.db.write((tx) => enqueueMail(tx, { ...CONFIRMATION, ...changes }, app.context()))
+const stored = () => app.db.sql.selectFrom('mails').selectAll().orderBy('id').execute()
+
+test('a mail is stored with what causes it, or not at all', async () => {
+  const failing = app.db.write(async (tx) => {
+    await enqueueMail(tx, CONFIRMATION, app.context())
+    throw new Error('the enquiry could not be stored')
+  })
+  await expect(failing).rejects.toThrow('could not be stored')
+  expect(await stored()).toEqual([])
+})
+
+test('of five sign-ups of one address within an hour, however it is spelt, one becomes a mail; an hour later one more', async () => {
+  for (const address of ['Reader@example.com', 'reader@example.com', 'READER@EXAMPLE.COM', 'reader@Example.com', 'Reader@example.com']) {
+    await enqueue({ to: { address, name: null } })
+  }
+  expect(await stored()).toHaveLength(1)
+  app.time.now = new Date(TEST_NOW.getTime() + 3_600_000)
+  expect(await enqueue()).toBeTypeOf('number')
+  expect(await enqueue({ to: { address: 'other@example.com', name: null } })).toBeTypeOf('number')
+})
+
+test('of two mails with one key the first is kept', async () => {
+  const sent = { onceKey: 'reminder:7:2:60', to: 'office' } as const
+  expect(await enqueue(sent)).toBeTypeOf('number')
+  expect(await enqueue({ ...sent, data: { token: 'second' } })).toBeUndefined()
+  expect(await stored()).toMatchObject([{ data: '{"token":"abc"}', recipient_address: null, status: 'waiting', attempts: 0 }])
+})

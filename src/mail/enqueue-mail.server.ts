@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import type { WriteTransaction } from '../platform/database/database.server.ts'
+import { emailKey } from '../shared/text/email-key.ts'
+import type { MailData, MailKind } from './mail-data.ts'
+import { MAIL_KINDS } from './mail-kinds.ts'
+import './mail.table.ts'
+
+/** What a write passes to `tx.changed` when there is a new mail: the worker sends it once that write has committed. */
+const MAIL_ENQUEUED = 'mails'
+const MS_PER_HOUR = 3_600_000
+
+/** One person's address. The two parts stay apart up to the mail server, so that no name can add a recipient or a header. */
+interface Mailbox {
+  address: string
+  name: string | null
+}
+
+export interface NewMail<Kind extends MailKind> {
+  kind: Kind
+  to: Mailbox | 'office'
+  replyTo?: Mailbox
+  /** The record that it is about, as in the audit log: 'enquiry:12'. An erased person's mails are found by it. */
+  about: string
+  data: MailData[Kind]
+  /** Of two mails with the same key only the first is stored: 'certificate-expiring:7:2:60'. */
+  onceKey?: string
+  /** Not sent before then. Left out: at once. */
+  dueAt?: Date
+}
+
+/**
+ * Writes a mail to the outbox, in the transaction of what causes it: both are stored or neither. The worker sends it.
+ * Returns its row number; undefined when nothing was stored, because of `onceKey` or of the limit of its kind for one
+ * address.
+ */
+export async function enqueueMail<Kind extends MailKind>(
+  tx: WriteTransaction,
+  { kind, to, replyTo, about, data, onceKey, dueAt }: NewMail<Kind>,
+  { now }: ActionContext,
+): Promise<number | undefined> {
+  const address = to === 'office' ? null : to.address
+  if (address !== null && (await isOverLimit(tx, kind, address, now))) return undefined
+  const row = await tx.sql
+    .insertInto('mails')
+    .values({
+      kind,
+      urgency: MAIL_KINDS[kind].urgency,
+      recipient_address: address,
+      recipient_name: to === 'office' ? null : to.name,
+      reply_to_address: replyTo?.address ?? null,
+      reply_to_name: replyTo?.name ?? null,
+      about,
+      once_key: onceKey ?? null,
+      data: JSON.stringify(data),
+      due_at: (dueAt ?? now).toISOString(),
+      created_at: now.toISOString(),
+      lease_owner: null,
+      leased_until: null,
+    })
+    .onConflict((on) => on.column('once_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) tx.changed(MAIL_ENQUEUED)
+  return row?.id
+}
+
+async function isOverLimit(tx: WriteTransaction, kind: MailKind, address: string, now: Date): Promise<boolean> {
+  const { maxPerHour } = MAIL_KINDS[kind]
+  if (maxPerHour === undefined) return false
+  const since = new Date(now.getTime() - MS_PER_HOUR).toISOString()
+  const recent = await tx.sql
+    .selectFrom('mails')
+    .select('id')
+    .where(sql<string>`lower(recipient_address)`, '=', emailKey(address))
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .limit(maxPerHour)
+    .execute()
+  return recent.length >= maxPerHour
+}

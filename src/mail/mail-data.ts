@@ -1,0 +1,74 @@
+import type { PlainDate } from '../shared/dates.ts'
+
+/**
+ * What each kind of mail is made from: a snapshot, stored as JSON when the mail is written to the outbox. Addresses of
+ * pages are paths; `renderMail` puts SITE_URL before them. The name of the company is read when the mail is rendered.
+ */
+export interface MailData {
+  /** To the office: a visitor has sent an enquiry or a request. */
+  'enquiry-notice': EnquirySummary & { email: string; phone: string | null; subject: string; message: string }
+  /** To the visitor: it has arrived. Repeats nothing that they typed freely, or it could be used to send spam to others. */
+  'enquiry-receipt': EnquirySummary
+  /** To the visitor: the office's answer, in Markdown. */
+  'enquiry-reply': { enquiryId: number; fullName: string; subject: string; text: string }
+  /** To the participant: their participant ID, and how to see their status. */
+  'participant-created': { fullName: string; participantId: string; program: string; enrolledOn: PlainDate }
+  /** To the recipient, with the PDF. */
+  'certificate-issued': CertificateSummary
+  'certificate-corrected': CertificateSummary
+  'certificate-revoked': CertificateSummary & { revokedOn: PlainDate; reason: string | null }
+  'certificate-expiring': CertificateSummary & { daysLeft: number }
+  /** To the office, each morning. */
+  'office-digest': { on: PlainDate; groups: DigestGroup[] }
+  /** To a member of staff: something happened to their access. */
+  'staff-sign-in': StaffNotice & { network: string; device: string }
+  'staff-code-created': StaffNotice & { codeName: string; madeBy: string }
+  'staff-role-changed': StaffNotice & { from: string; to: string; changedBy: string }
+  /** To somebody who typed this address into the newsletter form: is it yours? */
+  'newsletter-confirmation': { token: string }
+  /** To a confirmed subscriber. The text is that of the issue. */
+  'newsletter-issue': { issueId: number; token: string }
+  /** To the office: the settings work. */
+  'test-message': { requestedBy: string }
+}
+
+export type MailKind = keyof MailData
+
+interface EnquirySummary {
+  enquiryId: number
+  kind: 'enquiry' | 'enrolment' | 'consultation'
+  fullName: string
+  /** What the visitor quotes when they ask again. */
+  reference: string
+  /** The title of the program or service that it is about. */
+  about: string | null
+  /** ISO 8601, UTC. */
+  receivedAt: string
+}
+
+interface CertificateSummary {
+  /** The row, for the attached PDF. */
+  certificateRow: number
+  edition: number
+  fullName: string
+  certificateId: string
+  program: string
+  issueDate: PlainDate
+  expiryDate: PlainDate | null
+  /** '/c/…' */
+  permalink: string
+}
+
+/** Lines of the digest under one heading: overdue, due today, unanswered. */
+interface DigestGroup {
+  title: string
+  lines: Array<{ text: string; path: string }>
+  /** How many more there are than `lines` shows. */
+  more: number
+}
+
+interface StaffNotice {
+  name: string
+  /** ISO 8601, UTC. */
+  at: string
+}

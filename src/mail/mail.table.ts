@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely'
+import type { LeaseColumns } from '../platform/worker/lease.ts'
+import type { MailKind } from './mail-data.ts'
+import type { MailStatus, MailUrgency } from './mail-kinds.ts'
+
+/** The outbox. A row is written in the transaction of what causes the mail; the worker sends it later. */
+export interface MailTable extends LeaseColumns {
+  id: Generated<number>
+  kind: MailKind
+  urgency: MailUrgency
+  /** Null: the address of the office (MAIL_TO), as it is when the mail is sent. */
+  recipient_address: string | null
+  recipient_name: string | null
+  reply_to_address: string | null
+  reply_to_name: string | null
+  /** The record that the mail is about, as in the audit log: 'enquiry:12'. */
+  about: string
+  /** Of two mails with the same key only the first is stored. Null: there may be many. */
+  once_key: string | null
+  /** JSON of `MailData[kind]`. */
+  data: string
+  status: Generated<MailStatus>
+  /** Not sent before this instant. */
+  due_at: string
+  attempts: Generated<number>
+  /** What the mail server said last, or why the mail could not be made. */
+  last_error: Generated<string | null>
+  /** Null until the first attempt. From then on these four stay the same, so that a second copy is recognised as one. */
+  message_id: Generated<string | null>
+  subject: Generated<string | null>
+  body_text: Generated<string | null>
+  body_html: Generated<string | null>
+  sent_at: Generated<string | null>
+  /** The name of the member of staff who sent it with their own program; null when the worker did. */
+  sent_by: Generated<string | null>
+  created_at: string
+  version: Generated<number>
+}
+
+declare module '../platform/database/database.server.ts' {
+  interface Tables {
+    mails: MailTable
+  }
+}
