@@ -45,3 +45,9 @@ test('of two mails with one key the first is kept', async () => {
   expect(await enqueue({ ...sent, data: { token: 'second' } })).toBeUndefined()
   expect(await stored()).toMatchObject([{ data: '{"token":"abc"}', recipient_address: null, status: 'waiting', attempts: 0 }])
 })
+
+test('a mail of bulk work waits while any other is due', async () => {
+  await enqueue({ isBulk: true })
+  await enqueue({ to: { address: 'other@example.com', name: null } })
+  expect((await stored()).map(({ urgency }) => urgency)).toEqual([2, 0])
+})

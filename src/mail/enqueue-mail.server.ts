@@ -3,7 +3,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
 import type { MailData, MailKind } from './mail-data.ts'
-import { MAIL_KINDS } from './mail-kinds.ts'
+import { MAIL_KINDS, URGENCIES } from './mail-kinds.ts'
 import './mail.table.ts'
 
 /** What a write passes to `tx.changed` when there is a new mail: the worker sends it once that write has committed. */
@@ -27,6 +27,8 @@ export interface NewMail<Kind extends MailKind> {
   onceKey?: string
   /** Not sent before then. Left out: at once. */
   dueAt?: Date
+  /** One of many that a bulk action or a job causes: sent after all others. */
+  isBulk?: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export interface NewMail<Kind extends MailKind> {
  */
 export async function enqueueMail<Kind extends MailKind>(
   tx: WriteTransaction,
-  { kind, to, replyTo, about, data, onceKey, dueAt }: NewMail<Kind>,
+  { kind, to, replyTo, about, data, onceKey, dueAt, isBulk }: NewMail<Kind>,
   { now }: ActionContext,
 ): Promise<number | undefined> {
   const address = to === 'office' ? null : to.address
@@ -45,7 +47,7 @@ export async function enqueueMail<Kind extends MailKind>(
     .insertInto('mails')
     .values({
       kind,
-      urgency: MAIL_KINDS[kind].urgency,
+      urgency: isBulk ? URGENCIES.bulk : MAIL_KINDS[kind].urgency,
       recipient_address: address,
       recipient_name: to === 'office' ? null : to.name,
       reply_to_address: replyTo?.address ?? null,

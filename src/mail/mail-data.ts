@@ -8,7 +8,7 @@ export interface MailData {
   /** To the office: a visitor has sent an enquiry or a request. */
   'enquiry-notice': EnquirySummary & { email: string; phone: string | null; subject: string; message: string }
   /** To the visitor: it has arrived. Repeats nothing that they typed freely, or it could be used to send spam to others. */
-  'enquiry-receipt': EnquirySummary
+  'enquiry-receipt': Omit<EnquirySummary, 'fullName'>
   /** To the visitor: the office's answer, in Markdown. */
   'enquiry-reply': { enquiryId: number; fullName: string; subject: string; text: string }
   /** To the participant: their participant ID, and how to see their status. */
@@ -63,8 +63,9 @@ interface CertificateSummary {
 interface DigestGroup {
   title: string
   lines: Array<{ text: string; path: string }>
-  /** How many more there are than `lines` shows. */
+  /** How many more there are than `lines` shows, and the page that lists them all. */
   more: number
+  path: string
 }
 
 interface StaffNotice {

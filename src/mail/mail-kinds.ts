@@ -4,7 +4,7 @@ const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'cancelled'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /** Smaller numbers are sent first. 'bulk' waits while anything else is due. */
-const URGENCIES = { urgent: 0, normal: 1, bulk: 2 } as const
+export const URGENCIES = { urgent: 0, normal: 1, bulk: 2 } as const
 export type MailUrgency = (typeof URGENCIES)[keyof typeof URGENCIES]
 
 interface MailKindRules {
