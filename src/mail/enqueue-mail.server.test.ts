@@ -13,7 +13,7 @@ const CONFIRMATION: NewMail<'newsletter-confirmation'> = {
   kind: 'newsletter-confirmation',
   to: { address: 'Reader@example.com', name: null },
   about: 'subscriber:1',
-  data: { token: 'abc' },
+  data: { confirmPath: '/abc', unsubscribePath: '/def' },
 }
 
 const enqueue = (changes: Partial<NewMail<'newsletter-confirmation'>> = {}) =>
@@ -42,8 +42,8 @@ test('of five sign-ups of one address within an hour, however it is spelt, one b
 test('of two mails with one key the first is kept', async () => {
   const sent = { onceKey: 'reminder:7:2:60', to: 'office' } as const
   expect(await enqueue(sent)).toBeTypeOf('number')
-  expect(await enqueue({ ...sent, data: { token: 'second' } })).toBeUndefined()
-  expect(await stored()).toMatchObject([{ data: '{"token":"abc"}', recipient_address: null, status: 'waiting', attempts: 0 }])
+  expect(await enqueue({ ...sent, data: { ...CONFIRMATION.data, confirmPath: '/second' } })).toBeUndefined()
+  expect(await stored()).toMatchObject([{ data: '{"confirmPath":"/abc","unsubscribePath":"/def"}', recipient_address: null, status: 'waiting', attempts: 0 }])
 })
 
 test('a mail of bulk work waits while any other is due', async () => {

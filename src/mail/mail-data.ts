@@ -3,6 +3,7 @@ import type { PlainDate } from '../shared/dates.ts'
 /**
  * What each kind of mail is made from: a snapshot, stored as JSON when the mail is written to the outbox. Addresses of
  * pages are paths; `renderMail` puts SITE_URL before them. The name of the company is read when the mail is rendered.
+ * `unsubscribePath` becomes the header List-Unsubscribe, with List-Unsubscribe-Post (RFC 8058).
  */
 export interface MailData {
   /** To the office: a visitor has sent an enquiry or a request. */
@@ -24,10 +25,10 @@ export interface MailData {
   'staff-sign-in': StaffNotice & { network: string; device: string }
   'staff-code-created': StaffNotice & { codeName: string; madeBy: string }
   'staff-role-changed': StaffNotice & { from: string; to: string; changedBy: string }
-  /** To somebody who typed this address into the newsletter form: is it yours? */
-  'newsletter-confirmation': { token: string }
-  /** To a confirmed subscriber. The text is that of the issue. */
-  'newsletter-issue': { issueId: number; token: string }
+  /** To somebody who typed this address into the newsletter form: is it yours? Also to those who are subscribed already. */
+  'newsletter-confirmation': { confirmPath: string; unsubscribePath: string }
+  /** To a confirmed subscriber. The text is Markdown. A test that staff send to themselves has nothing to unsubscribe from. */
+  'newsletter-issue': { issueId: number; subject: string; text: string; unsubscribePath: string | null }
   /** To the office: the settings work. */
   'test-message': { requestedBy: string }
 }
