@@ -147,6 +147,7 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   const { periods } = await call<{ periods: Record<string, string> }>('GET', '/api/admin/retention')
   await call('GET', '/api/admin/retention/preview', { query: `?${new URLSearchParams(periods).toString()}` })
   await call('PUT', '/api/admin/retention', { body: periods })
+  await call('PUT', '/api/admin/mail-settings', { body: await call<object>('GET', '/api/admin/mail-settings') })
   const company = await call<object>('GET', '/api/admin/company')
   await call('PUT', '/api/admin/company', { body: company })
 

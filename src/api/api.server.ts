@@ -27,6 +27,7 @@ import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
+import { mountMailSettingsApi } from '../mail/mail-settings.api.server.ts'
 import type { Backups } from '../platform/backup/backups.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
@@ -75,6 +76,7 @@ export function createApi(
   mountMarkdownApi(api)
   mountAuditApi(api, AUDITED_RECORDS)
   mountCompanyApi(api)
+  mountMailSettingsApi(api)
   mountConsentNoticeApi(api)
   mountServicesApi(api)
   mountProgramsApi(api, findProgramBlockers)

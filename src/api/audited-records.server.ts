@@ -3,6 +3,7 @@ import { AUDITED_CERTIFICATE } from '../certificates/stored-certificate.server.t
 import { AUDITED_COMPANY } from '../company/company.server.ts'
 import { AUDITED_NOTICE } from '../company/consent-notice.server.ts'
 import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
+import { AUDITED_MAIL_SETTINGS } from '../mail/mail-settings.server.ts'
 import { AUDITED_PARTICIPANT } from '../participants/participant.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { AUDITED_PROGRAM } from '../programs/program.server.ts'
@@ -17,6 +18,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_COMPANY,
   AUDITED_NOTICE,
   AUDITED_ENQUIRY,
+  AUDITED_MAIL_SETTINGS,
   AUDITED_PARTICIPANT,
   AUDITED_PROGRAM,
   AUDITED_RETENTION,

@@ -4,6 +4,7 @@ import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
 import type { Actor } from '../platform/action-context.server.ts'
 import { containsText } from '../platform/search/search.server.ts'
 import { indianDate } from '../shared/dates.ts'
+import { readEnquiryReference } from './enquiry-reference.ts'
 import { presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import {
   ENQUIRY_STATUSES,
@@ -120,8 +121,15 @@ function conditionsOf({ q, status, kind, owner, due }: EnquiryFilter, { now, act
       sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${overdueCutoff(now).toISOString()}`,
     due === 'follow-up' &&
       sql<boolean>`contacts.follow_up_on <= ${indianDate(now)} and contacts.status in (${sql.join([...OPEN_STATUSES])})`,
-    q && containsText('contacts.search_text', q),
+    q && matches(q),
   ].filter((condition) => typeof condition === 'object')
+}
+
+/** A reference finds its message in any spelling. */
+function matches(typed: string): RawBuilder<boolean> {
+  const reference = readEnquiryReference(typed)
+  const contains = containsText('contacts.search_text', typed)
+  return reference === undefined ? contains : sql<boolean>`(contacts.reference = ${reference} or ${contains})`
 }
 
 /** Matches no row: a visitor is no member of staff and owns no enquiry. */

@@ -61,6 +61,7 @@ export async function lockEnquiry(tx: WriteTransaction, id: number): Promise<Ver
 export function presentEnquiry(row: EnquiryRow): Enquiry {
   return {
     id: row.id,
+    reference: row.reference,
     fullName: row.full_name,
     email: row.email,
     phone: row.phone,

@@ -113,6 +113,7 @@ export const enquiryCountQuery = enquiryListQuery.omit({ limit: true, cursor: tr
 
 export const enquirySchema = z.object({
   id: z.int(),
+  reference: z.string().nullable(),
   fullName: z.string(),
   email: z.string(),
   phone: z.string().nullable(),

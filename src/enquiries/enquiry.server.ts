@@ -1,5 +1,4 @@
 import { agreedNotice } from '../company/consent-notice.server.ts'
-import { enqueueMail } from '../mail/enqueue-mail.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -11,6 +10,8 @@ import { folded } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { findStaffName } from '../staff/staff-names.server.ts'
+import { enqueueEnquiryMails } from './enquiry-mails.server.ts'
+import { newEnquiryReference } from './enquiry-reference.ts'
 import { requestedProgramTitle } from './requested-program.ts'
 import { getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
@@ -24,21 +25,30 @@ export const ENQUIRY_LIMIT: Limit = { name: 'contact', points: 10, seconds: 600 
 export const AUDITED_ENQUIRY: AuditedRecord = {
   subject: 'enquiry',
   nameFields: ['fullName'],
-  keptFields: ['id', 'status', 'kind', 'owner', 'ownerId', 'ownerName', 'followUpOn', 'noteCount', 'trainingProgramId', 'serviceId', 'about', 'about.title', 'about.path', 'consentAt', 'noticeVersion', 'createdAt', 'etag'],
+  keptFields: ['id', 'reference', 'status', 'kind', 'owner', 'ownerId', 'ownerName', 'followUpOn', 'noteCount', 'trainingProgramId', 'serviceId', 'about', 'about.title', 'about.path', 'consentAt', 'noticeVersion', 'createdAt', 'etag'],
 }
 
-/** Judges what a visitor sent, and stores it: in the inbox, or apart from it when it may be spam. */
+/**
+ * Judges what a visitor sent, and stores it: in the inbox, with a mail to the office and one to the visitor, or apart from it
+ * when it may be spam.
+ */
 export function receiveEnquiry(
   db: Database,
   { remarks, form, ...enquiry }: NewEnquiry,
   judging: { limits: Limits; hasProof: () => boolean },
   context: ActionContext,
 ): Promise<Enquiry> {
-  return recordEnquiry(db, enquiry, context, judgeEnquiry({ remarks, form }, judging, context))
+  const suspicions = judgeEnquiry({ remarks, form }, judging, context)
+  return db.write(async (tx) => {
+    const stored = await recordEnquiry(tx, enquiry, context, suspicions)
+    if (suspicions.length === 0) await enqueueEnquiryMails(tx, stored, context)
+    return stored
+  })
 }
 
 /**
- * Stores what a visitor sent, with the notice that they agreed to by sending it. Once this returns, the enquiry is on disk.
+ * Stores what a visitor sent, with the notice that they agreed to by sending it. Writes no mail. Once this returns, the
+ * enquiry is on disk.
  * @throws Problem 'unprocessable' for a version of the notice that does not exist
  */
 export async function recordEnquiry(
@@ -69,24 +79,15 @@ export async function recordEnquiry(
         notice_version: noticeVersion,
         search_text: searchText({ ...enquiry, phone }),
         suspected_for: suspicions.join(',') || null,
+        reference: newEnquiryReference(context.random),
         created_at: at,
         updated_at: at,
       }))
       .returning('id')
       .executeTakeFirstOrThrow()
     tx.changed('enquiries', `enquiry:${id}`)
-    const stored = (await getEnquiry(tx, id)).enquiry
-    if (suspicions.length === 0) await enqueueNotice(tx, stored, context)
-    return stored
+    return (await getEnquiry(tx, id)).enquiry
   })
-}
-
-/** Tells the office. Its answer goes to the visitor. */
-async function enqueueNotice(tx: WriteTransaction, enquiry: Enquiry, context: ActionContext): Promise<void> {
-  const { id, kind, fullName, email, phone, subject, message, about, createdAt } = enquiry
-  const data = { enquiryId: id, kind, fullName, email, phone, subject, message, reference: String(id), about: about?.title ?? null, receivedAt: createdAt }
-  const replyTo = { address: email, name: fullName }
-  await enqueueMail(tx, { kind: 'enquiry-notice', to: 'office', replyTo, about: `enquiry:${id}`, data, onceKey: `enquiry-notice:${id}` }, context)
 }
 
 /** Any of the four statuses may follow any other (docs/product/requirements.md, section 4). @throws Problem 'not-found' or 'stale' */
@@ -132,7 +133,7 @@ export function setFollowUp(
 }
 
 /**
- * Moves a suspected message into the inbox: from now on it is like any other. @throws Problem 'not-found', 'stale', or
+ * Moves a suspected message into the inbox: from now on it is like any other, and its mails are written. @throws Problem 'not-found', 'stale', or
  * 'conflict' when it is there already
  */
 export function releaseEnquiry(
@@ -148,6 +149,7 @@ export function releaseEnquiry(
     if (suspectedFor.length === 0) throw new Problem('conflict', 'This message is in the inbox already.', { current: before.enquiry })
     const after = await change(tx, before, { suspected_for: null }, context)
     await recordAudit(tx, context, { action: 'enquiry released', subject: `enquiry:${id}`, before: { suspectedFor }, after: { suspectedFor: [] } })
+    await enqueueEnquiryMails(tx, after.enquiry, context)
     return after
   })
 }

@@ -3,6 +3,8 @@ import type { EnquiryKind, EnquiryStatus } from './enquiry.ts'
 
 export interface EnquiryTable {
   id: Generated<number>
+  /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for rows from before references were sent. */
+  reference: string | null
   full_name: string
   email: string
   phone: string | null

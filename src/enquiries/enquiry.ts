@@ -7,6 +7,8 @@ import type { Suspicion } from './suspicion.ts'
 /** An enquiry. The HTTP contract and the table call it a contact (docs/product/requirements.md, section 3). */
 export interface Enquiry {
   id: number
+  /** What the visitor quotes: 'ENQ-7F3K-9Q2M'. Null for enquiries from before references were sent. */
+  reference: string | null
   fullName: string
   email: string
   phone: string | null

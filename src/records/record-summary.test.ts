@@ -41,6 +41,7 @@ test('a suspended certificate shows why', () => {
 test('a long message is cut, so that the question below it stays visible', () => {
   const { facts } = recordSummary('contact', {
     id: 1,
+    reference: null,
     fullName: 'Ravi Sample',
     email: 'ravi@example.com',
     phone: null,

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { MAX_DIGEST_HOUR, MIN_DIGEST_HOUR, REMINDER_STEPS, WEEKDAYS, type MailSettings, type ReminderStep, type Weekday } from './mail-settings.ts'
+
+const HOUR = `Choose an hour from ${MIN_DIGEST_HOUR} to ${MAX_DIGEST_HOUR}`
+const isSent = z.boolean({ error: 'Send true or false' })
+
+/** A choice of some of `all`, in any order and perhaps repeated; stored in the order of `all`. */
+function someOf<Item extends number>(all: readonly Item[], { unknown, none }: { unknown: string; none: string }) {
+  return z
+    .array(z.literal(all, { error: unknown }), { error: unknown })
+    .min(1, none)
+    .transform((chosen): Item[] => all.filter((item) => chosen.includes(item)))
+}
+
+/** The settings as the office saves them, all of them together. */
+export const mailSettingsSchema = z.object({
+  enquiryNotices: isSent,
+  enquiryReceipts: isSent,
+  participantIds: isSent,
+  certificates: isSent,
+  revocations: isSent,
+  expiryReminders: isSent,
+  digest: isSent,
+  reminderSteps: someOf<ReminderStep>(REMINDER_STEPS, {
+    unknown: `Choose days among ${REMINDER_STEPS.join(', ')}`,
+    none: 'Choose at least one day. To send no reminders, switch them off.',
+  }),
+  digestHour: z.int({ error: HOUR }).min(MIN_DIGEST_HOUR, HOUR).max(MAX_DIGEST_HOUR, HOUR),
+  digestDays: someOf<Weekday>(WEEKDAYS, {
+    unknown: 'Choose days of the week, 0 (Sunday) to 6 (Saturday)',
+    none: 'Choose at least one day. To send no summary, switch it off.',
+  }),
+}) satisfies z.ZodType<MailSettings>
