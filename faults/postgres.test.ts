@@ -26,6 +26,7 @@ beforeEach(async (context) => {
   database = { dataDir, databaseUrl: postgres.url, isCopy: false, drop: () => postgres.drop().then(drop) }
 })
 afterEach(async () => {
+  if (!cluster) return
   await server.stop()
   await database.drop()
 })
