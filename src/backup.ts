@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from './platform/config.server.ts'
 import { BackupBusy, backupFailureText } from './platform/backup/backup-error.server.ts'
@@ -9,6 +9,7 @@ import { createBackup, listBackups } from './platform/backup/create-backup.serve
 import { countRows } from './platform/backup/manifest.server.ts'
 import { unpackBackup } from './platform/backup/unpack-backup.server.ts'
 import { KNOWN_MIGRATIONS } from './platform/database/migrate.server.ts'
+import { runAtLowPriority } from './platform/low-priority.server.ts'
 import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { indianTime } from './shared/dates.ts'
 import { bytesInWords } from './shared/text/bytes-in-words.ts'
@@ -22,8 +23,6 @@ import { bytesInWords } from './shared/text/bytes-in-words.ts'
 const USAGE = 'Usage: npm run backup [-- FILE | --list | --check FILE]'
 /** How long to wait for a backup that the server makes at the moment. */
 const WAIT_MS = 60_000
-/** Requests to the site come first. */
-const LOW_PRIORITY = 15
 
 const [option, operand, ...rest] = process.argv.slice(2)
 const isCheck = option === '--check'
@@ -42,7 +41,7 @@ try {
 }
 
 async function make(file: string | undefined): Promise<void> {
-  setPriority(LOW_PRIORITY)
+  runAtLowPriority()
   const { dataDir, databaseUrl, backups } = readConfig(process.env)
   const now = new Date()
   try {

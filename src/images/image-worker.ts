@@ -1,21 +1,19 @@
 /** The child process that decodes uploaded pictures. A malicious file can harm only this process. */
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
+import { runAtLowPriority } from '../platform/low-priority.server.ts'
 import { answerOrders } from '../platform/rendering/render-orders.server.ts'
 import type { ImageOrder, ImageOutcome } from './image-order.ts'
 import { pictureKind } from './picture-kind.ts'
 import { imageCopies, imageFile, MAX_COPY_SIZE, MAX_PIXELS } from './uploaded-image.ts'
 
-/** Low priority, so that requests to the site come first. */
-const LOW_PRIORITY = 10
 /** A higher effort took eight times as long and made files only 3 % smaller. */
 const AVIF = { quality: 55, effort: 2 }
 const WEBP = { quality: 78 }
 
-setPriority(LOW_PRIORITY)
+runAtLowPriority()
 sharp.cache(false)
 sharp.concurrency(1)
 // Disables all decoders except four, also any that libvips adds later: no SVG, PDF or TIFF.

@@ -1,13 +1,10 @@
 /** The child process that makes a backup, so that the site does not wait for it. */
-import { setPriority } from 'node:os'
+import { runAtLowPriority } from '../low-priority.server.ts'
 import { backupFailureText } from './backup-error.server.ts'
 import { createBackup, type BackupOrder } from './create-backup.server.ts'
 import type { BackupReport } from './run-backup.server.ts'
 
-/** Low priority, so that requests to the site come first. */
-const LOW_PRIORITY = 15
-
-setPriority(LOW_PRIORITY)
+runAtLowPriority()
 // A service manager's stop signal reaches all processes of the group. The server decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 // Without a server nobody hears of the backup: the next server makes one.

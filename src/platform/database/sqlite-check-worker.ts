@@ -1,8 +1,6 @@
 /** Checks a SQLite file at low priority, and writes what it finds to standard output. Nothing means that it is intact. */
-import { setPriority } from 'node:os'
+import { runAtLowPriority } from '../low-priority.server.ts'
 import { findDamage } from './sqlite-check.server.ts'
 
-const LOW_PRIORITY = 10
-
-setPriority(LOW_PRIORITY)
+runAtLowPriority()
 process.stdout.write(findDamage(process.argv[2] ?? '') ?? '')

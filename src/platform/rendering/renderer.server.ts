@@ -52,7 +52,7 @@ export class Renderer<Subject> {
   /**
    * The rendered bytes. Callers share them and must not change them. Rejects with an Error when the process crashed, hung
    * or threw on this subject, and after `close()`.
-   * @throws Problem 'unavailable' when too many orders are waiting
+   * @throws Problem 'unavailable' when too many orders are waiting, and when no process can be started
    */
   render(subject: Subject): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(this.#closedError())
@@ -108,7 +108,8 @@ export class Renderer<Subject> {
       const outcome = await this.#usableProcess().render(subject, this.#options.timeoutMs)
       if ('bytes' in outcome) return outcome.bytes
       if (this.#closed) throw this.#closedError()
-      if (outcome.begun || processes === PROCESSES_PER_RENDERING) throw new Error(outcome.error)
+      if (outcome.begun) throw new Error(outcome.error)
+      if (processes === PROCESSES_PER_RENDERING) throw cannotStart()
     }
   }
 
@@ -135,6 +136,11 @@ export class Renderer<Subject> {
 /** A hash that two subjects share only when they are equal: 43 characters that a URL may contain. */
 export function contentHash(subject: unknown): string {
   return createHash('sha256').update(JSON.stringify(subject)).digest('base64url')
+}
+
+/** Why is on standard error, which the process shares with the server. */
+function cannotStart(): Problem {
+  return new Problem('unavailable', 'This cannot be made right now. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 function tooManyWaiting(): Problem {

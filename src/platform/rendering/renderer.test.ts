@@ -39,6 +39,12 @@ test('an error in the worker rejects the rendering, and the same process renders
   expect(here.processId).toBe(id)
 })
 
+test('a worker that ends before it begins is not the fault of what it was to render', async () => {
+  const dead = join(folder, 'dead-worker.mjs')
+  writeFileSync(dead, 'process.exit(1)')
+  await expect(renderer({ worker: dead }).render('good')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 test('when a hundred are waiting, a new subject is refused, but a waiting one can be shared', async () => {
   const here = renderer()
   const waiting = Array.from({ length: 101 }, (_, index) => here.render(`words ${index}`))
