@@ -10,8 +10,16 @@ export interface MailData {
   'enquiry-notice': EnquirySummary & { email: string; phone: string | null; subject: string; message: string }
   /** To the visitor: it has arrived. Repeats nothing that they typed freely, or it could be used to send spam to others. */
   'enquiry-receipt': Omit<EnquirySummary, 'fullName'>
-  /** To the visitor: the office's answer, in Markdown. */
-  'enquiry-reply': { enquiryId: number; fullName: string; subject: string; text: string }
+  /** To the visitor: the office's answer, in Markdown. What they had written is quoted below it; null leaves that out. */
+  'enquiry-reply': {
+    enquiryId: number
+    fullName: string
+    subject: string
+    text: string
+    /** The name of the member of staff. */
+    writtenBy: string
+    original: { message: string; receivedAt: string } | null
+  }
   /** To the participant: their participant ID, and how to see their status. */
   'participant-created': { fullName: string; participantId: string; program: string; enrolledOn: PlainDate }
   /** To the recipient, with the PDF. */

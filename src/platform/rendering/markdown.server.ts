@@ -7,7 +7,7 @@ import { isSafeUrl } from '../../shared/safe-url.ts'
  */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
-markdown.validateLink = (address) => isSafeUrl(address) || /^(mailto|tel):[^\s]+$/i.test(address) || /^#[\w-]+$/.test(address)
+markdown.validateLink = isSafeMarkdownLink
 
 markdown.core.ruler.push('headings below the page title, no level skipped', (state) => {
   let level = 1
@@ -28,4 +28,9 @@ markdown.core.ruler.push('external links', (state) => {
 /** Turns Markdown that an admin typed into HTML that is safe on a public page. */
 export function renderMarkdown(text: string): string {
   return markdown.render(text)
+}
+
+/** Whether a link in Markdown may lead there: to a page, an address to write to, a phone number, or an anchor of the same page. */
+export function isSafeMarkdownLink(address: string): boolean {
+  return isSafeUrl(address) || /^(mailto|tel):[^\s]+$/i.test(address) || /^#[\w-]+$/.test(address)
 }

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { linkedinUrl, profileFields } from '../../../shared/linkedin.ts'
 import { LinkedinIcon } from '../../../ui/brand-icons.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -8,7 +9,6 @@ import { TextLink } from '../../../ui/button/link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { CertificateStatus, VerifiedCertificate } from '../../certificate.ts'
 import { CopyField } from './copy-field.tsx'
-import { linkedinUrl, profileFields } from './linkedin.ts'
 import { useIssuer } from './use-issuer.tsx'
 
 /** An expired certificate still proves the training, so it may go on a profile. One in doubt may not. */
@@ -45,12 +45,15 @@ export function RecipientTools({ result }: { result: VerifiedCertificate }) {
 
 function LinkedinTool({ result }: { result: VerifiedCertificate }) {
   const { siteUrl } = useIssuer()
-  const permalink = siteUrl + result.certificate.permalink
+  const { certificate, training, issuer } = result
+  const { certificateId, issueDate, expiryDate } = certificate
+  const permalink = siteUrl + certificate.permalink
+  const entry = { program: training.name, issuer: issuer.name, certificateId, issueDate, expiryDate, permalink }
   return (
     <Tool title="LinkedIn" text="Shown on a profile under Licenses & certifications, with a link to this page.">
       <p className="mt-4">
         <LinkButton
-          href={linkedinUrl(result, permalink)}
+          href={linkedinUrl(entry)}
           target="_blank"
           rel="noopener noreferrer"
           variant="secondary"
@@ -65,7 +68,7 @@ function LinkedinTool({ result }: { result: VerifiedCertificate }) {
       <Disclosure summary="Fields to copy" className="-mb-5 mt-2 border-b-0! md:-mb-6">
         <p className="text-small">LinkedIn does not always fill in its form. These are its fields.</p>
         <dl className="mt-2 border-t border-border">
-          {profileFields(result, permalink).map(({ label, value }) => (
+          {profileFields(entry).map(({ label, value }) => (
             <CopyField key={label} label={label} value={value} />
           ))}
         </dl>

@@ -1,5 +1,15 @@
-import type { PlainDate } from '../../../shared/dates.ts'
-import type { VerifiedCertificate } from '../../certificate.ts'
+import type { PlainDate } from './dates.ts'
+
+/** A certificate as an entry of a LinkedIn profile. */
+export interface ProfileEntry {
+  program: string
+  issuer: string
+  certificateId: string
+  issueDate: PlainDate
+  expiryDate: PlainDate | null
+  /** Absolute. */
+  permalink: string
+}
 
 /** One line of LinkedIn's form, in its words. */
 export interface ProfileField {
@@ -11,14 +21,13 @@ const FORM = 'https://www.linkedin.com/profile/add'
 
 /**
  * The link to LinkedIn's form for a new entry under 'Licenses & certifications', filled in as far as its address
- * allows. Our pages load nothing from LinkedIn. `permalink` is absolute.
+ * allows. Our pages load nothing from LinkedIn.
  */
-export function linkedinUrl({ certificate, training, issuer }: VerifiedCertificate, permalink: string): string {
-  const { issueDate, expiryDate, certificateId } = certificate
+export function linkedinUrl({ program, issuer, certificateId, issueDate, expiryDate, permalink }: ProfileEntry): string {
   const parameters: Record<string, string> = {
     startTask: 'CERTIFICATION_NAME',
-    name: training.name,
-    organizationName: issuer.name,
+    name: program,
+    organizationName: issuer,
     issueYear: yearOf(issueDate),
     issueMonth: monthOf(issueDate),
     ...(expiryDate && { expirationYear: yearOf(expiryDate), expirationMonth: monthOf(expiryDate) }),
@@ -31,11 +40,10 @@ export function linkedinUrl({ certificate, training, issuer }: VerifiedCertifica
 }
 
 /** The same lines to copy by hand, because the form sometimes ignores the address. */
-export function profileFields({ certificate, training, issuer }: VerifiedCertificate, permalink: string): ProfileField[] {
-  const { issueDate, expiryDate, certificateId } = certificate
+export function profileFields({ program, issuer, certificateId, issueDate, expiryDate, permalink }: ProfileEntry): ProfileField[] {
   return [
-    { label: 'Name', value: training.name },
-    { label: 'Issuing organization', value: issuer.name },
+    { label: 'Name', value: program },
+    { label: 'Issuing organization', value: issuer },
     { label: 'Issue date', value: monthAndYear(issueDate) },
     { label: 'Expiration date', value: expiryDate ? monthAndYear(expiryDate) : 'None' },
     { label: 'Credential ID', value: certificateId },

@@ -1,0 +1,109 @@
+import type { Company } from '../../company/company.ts'
+import { excerpt } from '../../shared/text/plain-text.ts'
+import { firstWords, type Block } from './letter.ts'
+import { escaped, letterHtml, linkHtml, look, TEXT_FONT, wordsHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+import { darkStyleSheet, MAIL_COLOURS, MARK_GROUND } from './mail-colours.ts'
+
+/** The sender, as head and foot of a mail show it. */
+type MailSender = Pick<Company, 'name' | 'tagline' | 'address' | 'emails' | 'phones'>
+
+interface MailPage {
+  subject: string
+  blocks: readonly Block[]
+  sender: MailSender
+  /** Why the reader gets this mail: a sentence. */
+  reason: string
+  /** No slash at the end. */
+  siteUrl: string
+}
+
+const MAX_PREVIEW_LENGTH = 120
+
+/**
+ * A complete mail as HTML. Tables where Outlook for Windows needs them, no image, no script, nothing loaded. The mark is
+ * drawn with borders: a remote image would be hidden until the reader allows it, and mail programs remove SVG.
+ */
+export function mailHtml({ subject, blocks, sender, reason, siteUrl }: MailPage): string {
+  return `<!DOCTYPE html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<meta name="x-apple-disable-message-reformatting">
+<title>${escaped(subject)}</title>
+<style>:root{color-scheme:light dark}body{margin:0;padding:0}@media (max-width:480px){.pad{padding:24px 20px!important}.page{padding:0!important}.edge{border-radius:0!important}}</style>
+<style>${darkStyleSheet()}</style>
+<!--[if mso]><style>body,table,td,th,p,a,li,h1,h2,h3{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->
+</head>
+<body ${look({ ground: 'bg' }, 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(previewText(blocks))}${PREVIEW_END}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${look({ ground: 'bg' }, `font-family:${TEXT_FONT};font-size:16px;line-height:1.6`)}><tr><td align="center" class="page" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
+<tr><td ${withClasses('pad edge', look({ ground: 'surface-brand' }, 'padding:20px 32px;border-radius:16px 16px 0 0'))}>${headHtml(sender, siteUrl)}</td></tr>
+<tr><td ${withClasses('pad edge', look({ color: 'text', ground: 'surface' }, 'padding:32px;border-radius:0 0 16px 16px'))}>
+${letterHtml(blocks)}
+</td></tr>
+<tr><td ${withClasses('pad', look({ color: 'text-3', ground: 'bg' }, 'padding:24px 32px;font-size:13px;line-height:1.6'))}>${footHtml(sender, reason, siteUrl)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+/** The same mail as plain text. */
+export function mailText({ blocks, sender, reason, siteUrl }: Omit<MailPage, 'subject'>): string {
+  const foot = [
+    [sender.name, sender.address.display].join(', '),
+    ...sender.phones.slice(0, 1).map(({ display }) => display),
+    ...sender.emails.slice(0, 1).map(({ value }) => value),
+    siteUrl,
+  ]
+  return `${letterText(blocks)}\n\n-- \n${foot.join('\n')}\n\n${reason}\nPrivacy <${siteUrl}/privacy>\n`
+}
+
+/** What an inbox shows beside the subject. */
+function previewText(blocks: readonly Block[]): string {
+  return excerpt(firstWords(blocks), MAX_PREVIEW_LENGTH)
+}
+
+/** Invisible: keeps the inbox from showing the head of the mail after a short preview text. */
+const PREVIEW_END = '&#8199;&#65279;&#847; '.repeat(40)
+
+/**
+ * The gauge whose needle is a tick: a ring whose right quarter is marigold and whose foot is open
+ * (docs/product/design.md, section 3). Outlook for Windows shows it square.
+ */
+function headHtml(sender: MailSender, siteUrl: string): string {
+  const ring = `display:inline-block;width:20px;height:20px;border:3px solid #ffffff;border-right-color:${MAIL_COLOURS.accent[0]};border-bottom-color:${MARK_GROUND};border-radius:50%;font-family:Arial,sans-serif;font-size:15px;line-height:20px;font-weight:700;text-align:center;color:#ffffff`
+  const name = look({ color: 'text-on-brand' }, `font-family:'Anek Latin',${TEXT_FONT};font-size:${sender.name.length > 24 ? 18 : 22}px;line-height:1.2;font-weight:600;text-decoration:none;overflow-wrap:anywhere`)
+  return (
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
+    `<td width="40" height="40" align="center" valign="middle" style="width:40px;height:40px;border-radius:10px;background-color:${MARK_GROUND};line-height:1"><span aria-hidden="true" style="${ring}">&#10003;</span></td>` +
+    `<td style="padding-left:12px"><a href="${escaped(siteUrl)}" ${name}>${wordsHtml(sender.name)}</a><br>` +
+    `<span ${look({ color: 'text-on-brand-2' }, 'font-size:13px;line-height:1.4')}>${wordsHtml(sender.tagline)}</span></td></tr></table>`
+  )
+}
+
+function footHtml(sender: MailSender, reason: string, siteUrl: string): string {
+  const link = (href: string, words: string) => linkHtml(href, escaped(words), 'text-3')
+  const ways = [
+    ...sender.phones.slice(0, 1).map(({ href, display }) => link(href, display)),
+    ...sender.emails.slice(0, 1).map(({ value }) => link(`mailto:${value}`, value)),
+    link(siteUrl, siteUrl.replace(/^https?:\/\//, '')),
+  ]
+  return (
+    `<p style="margin:0"><strong>${wordsHtml(sender.name)}</strong>, ${wordsHtml(sender.address.display)}<br>${ways.join(' &#183; ')}</p>` +
+    `<p style="margin:12px 0 0">${escaped(reason)} ${link(`${siteUrl}/privacy`, 'Privacy')}</p>`
+  )
+}
+
+function withClasses(names: string, attributes: string): string {
+  return attributes.replace('class="', `class="${names} `)
+}

@@ -1,0 +1,61 @@
+interface Placeholder {
+  meaning: string
+  example: string
+  /** Stands for whole paragraphs, so it has to stand alone in a paragraph. */
+  isBlock?: true
+}
+
+/** All placeholders of mails. Those that end in 'Link' are addresses. */
+const MAIL_PLACEHOLDERS = {
+  answerBy: { meaning: 'When the 24 hours end', example: '21 November 2026, 3:00 PM IST' },
+  certificateDetails: { meaning: 'Table: program, ID, dates and status of the certificate', example: '', isBlock: true },
+  certificateId: { meaning: 'ID of the certificate', example: 'CERT2026110421-7F3K9Q' },
+  company: { meaning: 'Name of the company', example: 'BHM' },
+  confirmationLink: { meaning: 'Address that confirms the subscription', example: 'https://…/newsletter/confirm?…' },
+  contactLink: { meaning: 'Address of the contact form', example: 'https://…/contact' },
+  count: { meaning: 'How many things there are to do', example: '3 things' },
+  day: { meaning: 'The day in words', example: '20 November 2026, Friday' },
+  daysLeft: { meaning: 'Days until the expiry', example: '14 days' },
+  email: { meaning: 'E-mail address of the visitor', example: 'asha.example@example.com' },
+  enquiryDetails: { meaning: 'Table: what the enquiry says about itself', example: '', isBlock: true },
+  enrolledOn: { meaning: 'Day of the enrolment', example: 'November 12, 2026' },
+  expiryDate: { meaning: 'Day of the expiry, or "no expiry"', example: 'December 31, 2027' },
+  fullName: { meaning: 'Name of the person', example: 'Asha Example' },
+  groups: { meaning: 'Lists: what is overdue, due and unanswered', example: '', isBlock: true },
+  inboxLink: { meaning: 'Address of the enquiry in the inbox', example: 'https://…/admin?view=contacts#contact-12' },
+  issueDate: { meaning: 'Day of issue', example: 'November 12, 2026' },
+  linkedInLink: { meaning: 'Address of LinkedIn’s form, filled in', example: 'https://www.linkedin.com/profile/add?…' },
+  mailLink: { meaning: 'Address of the mail page of the back-office', example: 'https://…/admin?view=mail' },
+  message: { meaning: 'What the visitor has written', example: '', isBlock: true },
+  name: { meaning: 'Name of the member of staff', example: 'Asha Example' },
+  nextStep: { meaning: 'What happens next, by kind of enquiry', example: 'We write to you within 24 hours.' },
+  officeHours: { meaning: 'Table: office hours and phone numbers', example: '', isBlock: true },
+  original: { meaning: 'Quotation: what the visitor had written', example: '', isBlock: true },
+  overviewLink: { meaning: 'Address of the overview of the back-office', example: 'https://…/admin' },
+  participantDetails: { meaning: 'Table: participant ID, program, day of the enrolment', example: '', isBlock: true },
+  participantId: { meaning: 'ID of the participant', example: 'BHM2026110421-7F3K' },
+  permalink: { meaning: 'Address of the certificate', example: 'https://…/c/Zk3x9Q…' },
+  phone: { meaning: 'First phone number of the company', example: '+91 00000 00000' },
+  program: { meaning: 'Title of the program', example: 'Lean Six Sigma Green Belt' },
+  reason: { meaning: 'Reason of the revocation, if one was given', example: 'Issued by mistake.' },
+  receivedAt: { meaning: 'When the enquiry arrived', example: '20 November 2026, 3:00 PM IST' },
+  reference: { meaning: 'Number that the visitor quotes', example: '12' },
+  request: { meaning: '"message", "enrolment request" or "consultation request"', example: 'enrolment request' },
+  requestedBy: { meaning: 'Who asked for the test message', example: 'Asha Example' },
+  revokedOn: { meaning: 'Day of the revocation', example: 'November 12, 2026' },
+  sessionsLink: { meaning: 'Address of the list of sessions', example: 'https://…/admin?view=account' },
+  staffDetails: { meaning: 'Table: what happened, when and by whom', example: '', isBlock: true },
+  statusLink: { meaning: 'Address of the status check', example: 'https://…/verify-certificate?tab=status' },
+  subject: { meaning: 'Subject that the office has written', example: 'Dates in January' },
+  text: { meaning: 'What the office has written', example: '', isBlock: true },
+  unsubscribeLink: { meaning: 'Address that ends the subscription', example: 'https://…/newsletter/unsubscribe?…' },
+  verificationLink: { meaning: 'Address of the verification of certificates', example: 'https://…/verify-certificate?id=…' },
+  writtenBy: { meaning: 'Name of the member of staff who answers', example: 'Anil Mockup' },
+} as const satisfies Record<string, Placeholder>
+
+export type PlaceholderName = keyof typeof MAIL_PLACEHOLDERS
+
+/** Whether the placeholder stands for the address of a page. */
+export function isLinkPlaceholder(name: string): boolean {
+  return name === 'permalink' || name.endsWith('Link')
+}

@@ -1,0 +1,201 @@
+import type { Company } from '../../company/company.ts'
+import { daysBetween, dateInWords, indianDate, indianTime, longDate } from '../../shared/dates.ts'
+import { linkedinUrl } from '../../shared/linkedin.ts'
+import type { MailData, MailKind } from '../mail-data.ts'
+import { plain, typedParagraphs, type Block, type DetailRow } from './letter.ts'
+
+export interface ValueContext {
+  company: Company
+  /** No slash at the end. */
+  siteUrl: string
+  now: Date
+  /** The blocks of a text that staff wrote in Markdown. */
+  fromMarkdown: (text: string) => Block[]
+}
+
+type Values = Record<string, string | Block[]>
+
+/** What the placeholders of each kind stand for. */
+export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: ValueContext) => Values } = {
+  'enquiry-notice': (data, { siteUrl }) => ({
+    ...enquiryValues(data),
+    fullName: data.fullName,
+    email: data.email,
+    answerBy: indianTime(new Date(Date.parse(data.receivedAt) + ANSWER_WITHIN_MS)),
+    message: [{ type: 'quote', blocks: typedParagraphs(data.message) }],
+    inboxLink: `${siteUrl}/admin?view=contacts#contact-${data.enquiryId}`,
+    enquiryDetails: details([
+      { label: 'Name', value: data.fullName },
+      { label: 'E-mail', value: data.email, href: `mailto:${data.email}` },
+      { label: 'Phone', value: data.phone },
+      { label: 'Subject', value: data.subject },
+      ...enquiryRows(data),
+    ]),
+  }),
+  'enquiry-receipt': (data, { company }) => ({
+    ...enquiryValues(data),
+    nextStep: NEXT_STEPS[data.kind],
+    enquiryDetails: details(enquiryRows(data)),
+    officeHours: details([
+      ...company.hours.map(({ days, display }) => ({ label: days, value: display })),
+      ...company.phones.map(({ label, display, href }) => ({ label, value: display, href })),
+    ]),
+  }),
+  'enquiry-reply': ({ fullName, subject, text, writtenBy, original }, { fromMarkdown }) => ({
+    fullName,
+    subject,
+    writtenBy,
+    text: fromMarkdown(text),
+    original: original ? [{ type: 'rule' }, intro(`You wrote on ${indianTime(new Date(original.receivedAt))}:`), { type: 'quote', blocks: typedParagraphs(original.message) }] : [],
+  }),
+  'participant-created': ({ fullName, participantId, program, enrolledOn }, { siteUrl }) => ({
+    fullName,
+    program,
+    participantId,
+    enrolledOn: longDate(enrolledOn),
+    statusLink: `${siteUrl}/verify-certificate?tab=status&id=${encodeURIComponent(participantId)}`,
+    participantDetails: details([
+      { label: 'Participant ID', value: participantId, isId: true },
+      { label: 'Program', value: program },
+      { label: 'Enrolled on', value: longDate(enrolledOn) },
+    ]),
+  }),
+  'certificate-issued': (data, context) => certificateValues(data, context, { label: 'Status', value: 'Active', tone: 'success' }),
+  'certificate-corrected': (data, context) => certificateValues(data, context, { label: 'Edition', value: String(data.edition) }),
+  'certificate-revoked': (data, context) => ({
+    ...certificateValues(data, context, { label: 'Status', value: `Revoked on ${longDate(data.revokedOn)}`, tone: 'danger' }, [
+      { label: 'Reason', value: data.reason },
+    ]),
+    revokedOn: longDate(data.revokedOn),
+    reason: data.reason ?? '',
+  }),
+  'certificate-expiring': (data, context) => {
+    const daysLeft = daysText(data.expiryDate ? Math.max(0, daysBetween(indianDate(context.now), data.expiryDate)) : data.daysLeft)
+    return { ...certificateValues(data, context, { label: 'Status', value: `Active for ${daysLeft} more`, tone: 'warning' }), daysLeft }
+  },
+  'office-digest': ({ on, groups }, { siteUrl }) => ({
+    day: dateInWords(on),
+    count: thingsText(groups.reduce((sum, { lines, more }) => sum + lines.length + more, 0)),
+    groups: groups.flatMap((group): Block[] => [
+      { type: 'heading', level: 2, children: [plain(group.title)] },
+      {
+        type: 'list',
+        start: null,
+        items: [
+          ...group.lines.map(({ text, path }) => linkItem(text, siteUrl + path)),
+          ...(group.more > 0 ? [linkItem(`${group.more.toLocaleString('en-IN')} more`, siteUrl + group.path)] : []),
+        ],
+      },
+    ]),
+    overviewLink: `${siteUrl}/admin`,
+  }),
+  'staff-sign-in': ({ name, at, network, device }, context) => staffValues(name, context, [time(at), { label: 'Device', value: device }, { label: 'Network', value: network }]),
+  'staff-code-created': ({ name, at, codeName, madeBy }, context) =>
+    staffValues(name, context, [{ label: 'Code', value: codeName }, { label: 'Created by', value: madeBy }, time(at)]),
+  'staff-role-changed': ({ name, at, from, to, changedBy }, context) =>
+    staffValues(name, context, [
+      { label: 'Before', value: from },
+      { label: 'Now', value: to },
+      { label: 'Changed by', value: changedBy },
+      time(at),
+    ]),
+  'newsletter-confirmation': ({ confirmPath, unsubscribePath }, { siteUrl }) => ({
+    confirmationLink: siteUrl + confirmPath,
+    unsubscribeLink: siteUrl + unsubscribePath,
+  }),
+  'newsletter-issue': ({ subject, text, unsubscribePath }, { siteUrl, fromMarkdown }) => ({
+    subject,
+    text: fromMarkdown(text),
+    unsubscribeLink: unsubscribePath === null ? '' : siteUrl + unsubscribePath,
+  }),
+  'test-message': ({ requestedBy }, { siteUrl }) => ({ requestedBy, mailLink: `${siteUrl}/admin?view=mail` }),
+}
+
+/** Placeholders of every kind. */
+export function commonValues({ company, siteUrl }: ValueContext): Values {
+  return { company: company.name, phone: company.phones[0]?.display ?? '', contactLink: `${siteUrl}/contact` }
+}
+
+const ANSWER_WITHIN_MS = 24 * 3_600_000
+
+const REQUESTS: Record<MailData['enquiry-receipt']['kind'], string> = {
+  enquiry: 'message',
+  enrolment: 'enrolment request',
+  consultation: 'consultation request',
+}
+
+/** The promises of the questions and answers on the site (docs/product/requirements.md, section 9). */
+const NEXT_STEPS: Record<MailData['enquiry-receipt']['kind'], string> = {
+  enquiry: 'We read every message and answer within 24 hours.',
+  enrolment: 'Our team contacts you within 24 hours with dates, the fee and the joining details. Until then nothing is booked, and there is nothing to pay.',
+  consultation: 'Our team replies within 24 hours and proposes a first call.',
+}
+
+function enquiryValues({ kind, reference, receivedAt }: MailData['enquiry-receipt']): Values {
+  return { request: REQUESTS[kind], reference, receivedAt: indianTime(new Date(receivedAt)) }
+}
+
+function enquiryRows({ kind, about, reference, receivedAt }: MailData['enquiry-receipt']): MaybeRow[] {
+  return [
+    { label: kind === 'consultation' ? 'Service' : 'Program', value: kind === 'enquiry' ? null : about },
+    { label: 'About', value: kind === 'enquiry' ? about : null },
+    { label: 'Reference', value: reference, isId: true },
+    { label: 'Received', value: indianTime(new Date(receivedAt)) },
+  ]
+}
+
+function certificateValues(data: MailData['certificate-issued'], { company, siteUrl }: ValueContext, state: DetailRow, others: MaybeRow[] = []): Values {
+  const { fullName, program, certificateId, issueDate, expiryDate } = data
+  const permalink = siteUrl + data.permalink
+  return {
+    fullName,
+    program,
+    certificateId,
+    permalink,
+    issueDate: longDate(issueDate),
+    expiryDate: expiryDate ? longDate(expiryDate) : 'no expiry',
+    verificationLink: `${siteUrl}/verify-certificate?id=${encodeURIComponent(certificateId)}`,
+    linkedInLink: linkedinUrl({ program, issuer: company.name, certificateId, issueDate, expiryDate, permalink }),
+    certificateDetails: details([
+      { label: 'Name', value: fullName },
+      { label: 'Program', value: program },
+      { label: 'Certificate ID', value: certificateId, isId: true },
+      { label: 'Issued on', value: longDate(issueDate) },
+      { label: 'Valid until', value: expiryDate ? longDate(expiryDate) : 'No expiry' },
+      state,
+      ...others,
+    ]),
+  }
+}
+
+function staffValues(name: string, { siteUrl }: ValueContext, rows: MaybeRow[]): Values {
+  return { name, staffDetails: details(rows), sessionsLink: `${siteUrl}/admin?view=account` }
+}
+
+type MaybeRow = Omit<DetailRow, 'value'> & { value: string | null }
+
+/** The rows that have a value. Nothing when there is none. */
+function details(rows: readonly MaybeRow[]): Block[] {
+  const given = rows.flatMap(({ value, ...row }): DetailRow[] => (value === null || value.trim() === '' ? [] : [{ ...row, value }]))
+  return given.length > 0 ? [{ type: 'details', rows: given }] : []
+}
+
+function time(at: string): DetailRow {
+  return { label: 'When', value: indianTime(new Date(at)) }
+}
+
+function intro(text: string): Block {
+  return { type: 'paragraph', children: [plain(text)] }
+}
+
+function linkItem(text: string, href: string): Block[] {
+  return [{ type: 'paragraph', children: [{ type: 'link', href, children: [plain(text)] }] }]
+}
+
+function daysText(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`
+}
+
+function thingsText(count: number): string {
+  return count === 1 ? '1 thing' : `${count.toLocaleString('en-IN')} things`
+}

@@ -1,0 +1,112 @@
+import type { MessageTemplate } from './message-template.ts'
+
+const OFFICE_REASON = 'This e-mail goes to the address of the office of {company}.'
+const STAFF_REASON = 'You get this e-mail because you have access to the back-office of {company}.'
+
+/** Mails to the office and to its staff. */
+export const OFFICE_TEMPLATES = {
+  'enquiry-notice': {
+    title: 'New enquiry',
+    to: 'office',
+    placeholders: ['fullName', 'email', 'request', 'reference', 'receivedAt', 'answerBy', 'enquiryDetails', 'message', 'inboxLink', 'company'],
+    required: ['enquiryDetails', 'message', 'inboxLink'],
+    reason: OFFICE_REASON,
+    subject: 'New {request} from {fullName} (no. {reference})',
+    text: `# New {request} from {fullName}
+
+The website promises an answer within 24 hours: by {answerBy}.
+
+{enquiryDetails}
+
+{message}
+
+[Open it in the inbox]({inboxLink})
+
+An answer to this e-mail goes to {email}. An answer from the inbox is also kept there, where others of the office see it.`,
+  },
+  'office-digest': {
+    title: 'The office’s day',
+    to: 'office',
+    placeholders: ['day', 'count', 'groups', 'overviewLink', 'company'],
+    required: ['groups'],
+    reason: OFFICE_REASON,
+    subject: '{count} to do on {day}',
+    text: `# {day}
+
+{groups}
+
+[Open the overview]({overviewLink})`,
+  },
+  'staff-sign-in': {
+    title: 'Sign-in from a new network',
+    to: 'staff',
+    placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
+    required: [],
+    reason: STAFF_REASON,
+    isFixed: true,
+    subject: 'New sign-in to the back-office',
+    text: `# Was this you, {name}?
+
+Your API code was used from a network that it was not used from before.
+
+{staffDetails}
+
+**It was you:** you need not do anything.
+
+**It was not you:** somebody else has your API code. End that session now, and ask an admin for a new code and to revoke the old one.
+
+[Show your sessions]({sessionsLink})`,
+  },
+  'staff-code-created': {
+    title: 'New API code',
+    to: 'staff',
+    placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
+    required: [],
+    reason: STAFF_REASON,
+    isFixed: true,
+    subject: 'A new API code was created for you',
+    text: `# A new API code was created for you
+
+{name}, whoever has this code can sign in as you.
+
+{staffDetails}
+
+**You expected it:** you need not do anything.
+
+**You did not expect it:** ask the other admins of your office about it at once, and have the code revoked.
+
+[Show your codes and sessions]({sessionsLink})`,
+  },
+  'staff-role-changed': {
+    title: 'Role changed',
+    to: 'staff',
+    placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
+    required: [],
+    reason: STAFF_REASON,
+    isFixed: true,
+    subject: 'Your role in the back-office was changed',
+    text: `# Your role was changed
+
+{name}, from now on you may do in the back-office what your new role allows.
+
+{staffDetails}
+
+**You did not expect it:** ask the person who changed it, or another admin of your office.`,
+  },
+  'test-message': {
+    title: 'Test message',
+    to: 'office',
+    placeholders: ['requestedBy', 'mailLink', 'company'],
+    required: [],
+    reason: OFFICE_REASON,
+    isFixed: true,
+    subject: 'Test message: the mail settings work',
+    text: `# The mail settings work
+
+{requestedBy} has asked for this message in the back-office. You read it, so mails leave the program and arrive.
+
+Look where it has arrived. Is it in the spam folder, then the domain lacks a record for SPF, DKIM or DMARC. The back-office says which records to publish.
+
+[Open the mail page]({mailLink})`,
+  },
+} as const satisfies Record<string, MessageTemplate>

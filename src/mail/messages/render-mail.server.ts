@@ -1,0 +1,55 @@
+import { getCompany } from '../../company/company.server.ts'
+import type { Company } from '../../company/company.ts'
+import { oneLine } from '../../platform/rendering/one-line.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { excerpt } from '../../shared/text/plain-text.ts'
+import type { MailData, MailKind } from '../mail-data.ts'
+import { DEFAULT_TEMPLATES } from './default-templates.ts'
+import { filledLine, letterFromMarkdown } from './letter-from-markdown.server.ts'
+import { readable } from './letter.ts'
+import { mailHtml, mailText } from './mail-page.ts'
+import { commonValues, MAIL_VALUES } from './mail-values.ts'
+import type { TemplateText } from './message-template.ts'
+
+/** A mail to render. Distributes over the kinds, so that data and kind belong together. */
+export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
+
+export interface RenderedMail {
+  /** One line without line breaks. */
+  subject: string
+  text: string
+  html: string
+}
+
+interface RenderOptions {
+  /** No slash at the end. */
+  siteUrl: string
+  now: Date
+}
+
+/** Phones show about 40 characters of a subject, mail programs on a desk about 78. */
+const MAX_SUBJECT_LENGTH = 78
+
+/**
+ * Makes subject, text and HTML of a mail, with the template of the office and the company as they are now.
+ * @throws Error when the template cannot be used. That mail fails; others are not affected
+ */
+export async function renderMail(db: Database, mail: MailContent, options: RenderOptions): Promise<RenderedMail> {
+  return renderWithTemplate(mail, DEFAULT_TEMPLATES[mail.kind], { ...options, company: await getCompany(db) })
+}
+
+/** The same with a template that need not be stored. */
+function renderWithTemplate(mail: MailContent, template: TemplateText, options: RenderOptions & { company: Company }): RenderedMail {
+  const { siteUrl, company } = options
+  const context = { ...options, fromMarkdown: (text: string) => letterFromMarkdown(text, { values: null, siteUrl }) }
+  const values = { ...commonValues(context), ...valuesOf(mail, context) }
+  const blocks = letterFromMarkdown(template.text, { values, siteUrl })
+  const subject = excerpt(oneLine(readable(filledLine(template.subject, values))), MAX_SUBJECT_LENGTH - 1)
+  const reason = filledLine(DEFAULT_TEMPLATES[mail.kind].reason, values)
+  const page = { subject, blocks, sender: company, reason, siteUrl }
+  return { subject, text: mailText(page), html: mailHtml(page) }
+}
+
+function valuesOf<Kind extends MailKind>({ kind, data }: { kind: Kind; data: MailData[Kind] }, context: Parameters<(typeof MAIL_VALUES)[Kind]>[1]) {
+  return MAIL_VALUES[kind](data, context)
+}

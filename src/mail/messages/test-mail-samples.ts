@@ -1,0 +1,61 @@
+import type { MailContent } from './render-mail.server.ts'
+
+const CERTIFICATE = {
+  certificateRow: 1,
+  edition: 2,
+  fullName: 'Asha Example',
+  certificateId: 'CERT2026110421-7F3K9Q',
+  program: 'Lean Six Sigma Green Belt',
+  issueDate: '2026-11-12',
+  expiryDate: '2026-12-04',
+  permalink: '/c/Zk3x9QmB4tT0vR7nL2sW8A',
+}
+const ENQUIRY = { enquiryId: 12, kind: 'enrolment', reference: 'ENQ-7F3K-9Q2M', about: 'Lean Six Sigma Green Belt', receivedAt: '2026-11-20T09:30:00.000Z' } as const
+const STAFF = { name: 'Anil Mockup', at: '2026-11-20T09:30:00.000Z' }
+const MESSAGE = 'Good morning,\n\nwe are four people from the press shop. Is there a class in January,\nand can we pay by invoice?\n\nRegards'
+
+/** One mail of each kind, as the office sends them. */
+export const MAIL_SAMPLES = [
+  { kind: 'enquiry-notice', data: { ...ENQUIRY, fullName: 'Asha Example', email: 'asha.example@example.com', phone: '+91 00000 00000', subject: 'Enrollment Request: Lean Six Sigma Green Belt', message: MESSAGE } },
+  { kind: 'enquiry-receipt', data: ENQUIRY },
+  {
+    kind: 'enquiry-reply',
+    data: {
+      enquiryId: 12,
+      fullName: 'Asha Example',
+      subject: 'Re: Enrollment Request: Lean Six Sigma Green Belt',
+      text: 'Dear Asha Example,\n\nthe next class starts on **12 January**. Four places are free:\n\n- online: ₹12,500 +GST\n- classroom: ₹18,000 +GST\n\nYou can pay by invoice. Shall we reserve the places?\n\n[The program](/training-programs/lean-six-sigma-green-belt) has the outline.',
+      writtenBy: 'Anil Mockup',
+      original: { message: MESSAGE, receivedAt: ENQUIRY.receivedAt },
+    },
+  },
+  { kind: 'participant-created', data: { fullName: 'Asha Example', participantId: 'BHM2026110421-7F3K', program: 'Lean Six Sigma Green Belt', enrolledOn: '2026-11-12' } },
+  { kind: 'certificate-issued', data: { ...CERTIFICATE, expiryDate: null, edition: 1 } },
+  { kind: 'certificate-corrected', data: CERTIFICATE },
+  { kind: 'certificate-revoked', data: { ...CERTIFICATE, revokedOn: '2026-11-19', reason: 'Issued for the wrong program.' } },
+  { kind: 'certificate-expiring', data: { ...CERTIFICATE, daysLeft: 14 } },
+  {
+    kind: 'office-digest',
+    data: {
+      on: '2026-11-20',
+      groups: [
+        { title: 'Overdue: no answer within 24 hours', lines: [{ text: 'Asha Example, enrolment request, since 18 November', path: '/admin?view=contacts#contact-12' }, { text: 'आशा उदाहरण, message, since 17 November', path: '/admin?view=contacts#contact-11' }], more: 3, path: '/admin?view=contacts&due=overdue' },
+        { title: 'Follow-ups of today', lines: [{ text: 'Priya Template, consultation request', path: '/admin?view=contacts#contact-9' }], more: 0, path: '/admin?view=contacts&due=follow-up' },
+      ],
+    },
+  },
+  { kind: 'staff-sign-in', data: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' } },
+  { kind: 'staff-code-created', data: { ...STAFF, codeName: 'Laptop in the office', madeBy: 'Asha Example' } },
+  { kind: 'staff-role-changed', data: { ...STAFF, from: 'Viewer', to: 'Admin', changedBy: 'Asha Example' } },
+  { kind: 'newsletter-confirmation', data: { confirmPath: '/newsletter/abc', unsubscribePath: '/newsletter/abc?end' } },
+  {
+    kind: 'newsletter-issue',
+    data: {
+      issueId: 3,
+      subject: 'Dates in January, and what the new IATF rules change',
+      text: 'The calendar of January is ready. Three classes still have places.\n\n## Dates\n\n1. **12 January**: Lean Six Sigma Green Belt\n2. **19 January**: IATF 16949 Internal Auditor\n\n> Good preparation is half the audit.\n\nAll programs are on [our site](/training-programs).\n\n[See the programs](/training-programs)',
+      unsubscribePath: '/newsletter/abc',
+    },
+  },
+  { kind: 'test-message', data: { requestedBy: 'Anil Mockup' } },
+] as const satisfies readonly MailContent[]
