@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectDashboard, expectToast, indianDay, query, test, toastOf, uniqueName } from '../support/admin.ts'
+import { expect, expectDashboard, expectToast, indianDay, pressInMenu, query, test, toastOf, uniqueName } from '../support/admin.ts'
 import { create, failRequest, recordWrites, save } from '../support/admin-forms.ts'
 
 const participant = (page: Page) => page.getByRole('combobox', { name: 'Participant', exact: true })
@@ -69,7 +69,7 @@ test('a certificate is issued to a participant who completed, with today and one
   })
 
   await test.step('an edit keeps the ID; a failed update says so', async () => {
-    await page.getByRole('link', { name: `Edit ${certificateId}` }).click()
+    await pressInMenu(page, certificateId, `Edit ${certificateId}`)
     await expect(page.getByLabel('Certificate ID')).toHaveValue(certificateId)
     await expect(page.getByLabel('Certificate ID')).not.toBeEditable()
     await expect(page.getByLabel('Issue date')).toHaveValue(indianDay())

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expect, expectToast, uniqueName, query, test } from '../support/admin.ts'
+import { expect, expectToast, pressInMenu, uniqueName, query, test } from '../support/admin.ts'
 import { save } from '../support/admin-forms.ts'
 
 test('correcting a name makes a new edition: the editor says so first, and the old QR code leads to the new edition', async ({
@@ -43,7 +43,7 @@ test('a certificate is suspended and reinstated: the public page shows it at onc
 }) => {
   const { id, certificateId, permalink } = await records.certificate({ expiryDate: '2099-01-01' })
   await openAdmin(`/admin?view=certificates&q=${query(certificateId)}`)
-  await page.getByRole('button', { name: `Suspend ${certificateId}` }).click()
+  await pressInMenu(page, certificateId, `Suspend ${certificateId}`)
   const dialog = page.getByRole('dialog', { name: 'Suspend certificate' })
   await dialog.getByRole('button', { name: 'Suspend certificate' }).click()
   await expect(dialog.getByText('Reason is required').first()).toBeVisible()

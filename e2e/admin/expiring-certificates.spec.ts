@@ -1,5 +1,5 @@
 import { findAccessibilityViolations, expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
-import { expect, expectToast, indianDay, test } from '../support/admin.ts'
+import { expect, expectToast, indianDay, pressInMenu, test } from '../support/admin.ts'
 
 function dayFromNow(days: number): string {
   return new Date(Date.parse(`${indianDay()}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -19,16 +19,18 @@ test('the recipient of a certificate that expires soon gets an e-mail text and i
   const mail = new URL((await row.getByRole('link', { name: `Write to ${soon.participant_name}` }).getAttribute('href')) ?? '')
   expect(mail.pathname).toBe('asha@example.com')
   expect(mail.searchParams.get('body')).toContain(soon.certificateId)
-  await row.getByRole('button', { name: 'Text' }).click()
+  await pressInMenu(page, soon.participant_name, `Text of the reminder to ${soon.participant_name}`)
   const dialog = page.getByRole('dialog', { name: 'Text of the reminder' })
   await expect(dialog).toContainText(`Dear ${soon.participant_name},`)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
 
-  await row.getByRole('button', { name: 'Mark as reminded' }).click()
+  await pressInMenu(page, soon.participant_name, `Mark as reminded ${soon.participant_name}`)
   await expectToast(page, 'Marked as reminded')
   await expect(row).toContainText('Reminded')
   await page.reload()
-  await expect(row.getByRole('button', { name: 'Not reminded' })).toBeVisible()
+  await row.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Not reminded' })).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'In 30 days' }).click()
   await expect(row).toBeVisible()

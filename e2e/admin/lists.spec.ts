@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Participant } from '../../src/participants/participant.ts'
 import { expect, expectToast, openAdminMenu, query, test, uniqueName, type Records } from '../support/admin.ts'
-import { findAccessibilityViolations } from '../support/accessibility.ts'
+import { expectAccessible, findAccessibilityViolations } from '../support/accessibility.ts'
 
 /** So many people of one new program, whose names share a word that nobody else has. */
 async function enrol(records: Records, count: number): Promise<{ word: string; people: Participant[] }> {
@@ -42,14 +42,64 @@ test('a list is sorted by its headings, shows its total, and remembers its colum
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
   await expect(page).toHaveURL(/sort=enrolled/)
   await expect(rows(page).first()).toContainText('No 1')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('checkbox', { name: 'Program' }).uncheck()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Display' })).toBeFocused()
   await page.reload()
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByRole('columnheader', { name: 'Program' })).toHaveCount(0)
   await expect(heading).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('a row has one action and a menu for the others, which keys and fingers can use; its height is chosen on this device', { tag: '@phone' }, async ({
+  page,
+  openAdmin,
+  records,
+  isMobile,
+}) => {
+  const fullName = uniqueName('श्रीमती अन्नपूर्णा लक्ष्मी नारायण वेंकटसुब्रमण्यम राजगोपालन')
+  const { id } = await records.program({ title: uniqueName('VDA 6.3 Process Auditor and IATF 16949:2016 Internal Auditor with Core Tools') })
+  const { participantId } = await records.participant({ trainingProgramId: id, fullName, participantId: uniqueName('BHM20261104').replace(' ', '-'), status: 'completed' })
+  await openAdmin(`/admin?view=participants&q=${participantId}`)
+  const more = page.getByRole('button', { name: `More actions for ${fullName}` })
+  const menu = page.getByRole('menu')
+  const focused = page.locator(':focus')
+  await expect(rows(page).getByRole('link', { name: `Issue certificate to ${fullName}` })).toBeVisible()
+  await more.click()
+  await expect(menu.getByRole('menuitem')).toHaveText([`Edit ${fullName}`, `Delete ${fullName}`])
+  await expect(focused).toHaveText(`Edit ${fullName}`)
+  await expect(menu).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(focused).toHaveText(`Delete ${fullName}`)
+  await page.keyboard.press('e')
+  await expect(focused).toHaveText(`Edit ${fullName}`)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(more).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(focused).toHaveText(`Delete ${fullName}`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu).toBeHidden()
+  const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0
+  if (isMobile) {
+    await more.click()
+    for (const target of [more, ...(await menu.getByRole('menuitem').all())]) expect(await heightOf(target)).toBeGreaterThanOrEqual(44)
+  } else {
+    await expect(page.getByText(participantId)).toBeInViewport({ ratio: 1 })
+    await expect(more).toBeInViewport({ ratio: 1 })
+    expect(await heightOf(rows(page))).toBeLessThanOrEqual(56)
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('button', { name: 'Compact' }).click()
+    await expect.poll(() => heightOf(rows(page))).toBeLessThanOrEqual(45)
+    await page.reload()
+    await expect.poll(() => heightOf(rows(page))).toBeLessThanOrEqual(45)
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit participant')
+  }
 })
 
 test('selected participants get a status together, and all that match the filters are deleted together', { tag: '@phone-only' }, async ({ page, openAdmin, records }) => {

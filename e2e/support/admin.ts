@@ -64,6 +64,12 @@ export async function openAdminMenu(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
+/** Opens the menu "…" of a row and presses one of its entries: 'Edit CERT2026110421-7F3K9Q'. */
+export async function pressInMenu(page: Page, of: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${of}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 export function toastOf(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ })
 }

@@ -22,7 +22,7 @@ export const RECORD_STATES: readonly State[] = [
     signedIn({
       name: `office-${verb.toLowerCase()}`,
       path: `${LIST}&q=${ASHA_CERTIFICATE}`,
-      reach: (page) => askFor(page, `${verb} ${ASHA_CERTIFICATE}`),
+      reach: (page) => askInMenu(page, `${verb} ${ASHA_CERTIFICATE}`),
       isFirstScreen: true,
     }),
   ),
@@ -30,13 +30,14 @@ export const RECORD_STATES: readonly State[] = [
   signedIn({
     name: 'office-reinstate',
     path: `${LIST}&q=${SUSPENDED}`,
-    reach: (page) => askFor(page, `Reinstate ${SUSPENDED}`),
+    reach: (page) => askInMenu(page, `Reinstate ${SUSPENDED}`),
     isFirstScreen: true,
   }),
   ...['CERT2026031177', SUSPENDED, 'CERT2026070856', LONG_CERTIFICATE].map((id, index) =>
     signedIn({ name: `office-certificate-${index + 1}`, path: `${LIST}&q=${id}`, reach: (page) => edit(page, id) }),
   ),
   signedIn({ name: 'office-certificate-corrected', path: `${LIST}&q=${RENAMED_CERTIFICATE}`, reach: correct }),
+  signedIn({ name: 'office-row-menu', path: LIST, reach: (page) => page.getByRole('button', { name: /^More actions for/ }).first().click(), isFirstScreen: true }),
   signedIn({ name: 'office-suspend-several', path: LIST, reach: suspendSeveral, isFirstScreen: true }),
   signedIn({ name: 'office-keys-failed', path: '/admin?view=history', break: '/api/admin/issuer-keys' }),
   signedIn({ name: 'office-keys-new', path: '/admin?view=history', reach: (page) => askFor(page, 'Create new keys'), isFirstScreen: true }),
@@ -60,8 +61,19 @@ async function askFor(page: Page, button: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+async function askInMenu(page: Page, entry: string): Promise<void> {
+  await pressInMenu(page, entry)
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The lists of these states have one row. */
+async function pressInMenu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /^More actions for/ }).first().click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 async function suspendForNothing(page: Page): Promise<void> {
-  await askFor(page, `Suspend ${ASHA_CERTIFICATE}`)
+  await askInMenu(page, `Suspend ${ASHA_CERTIFICATE}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend certificate' }).click()
   await page.locator('[aria-invalid=true]').waitFor()
 }
@@ -75,7 +87,7 @@ async function suspendSeveral(page: Page): Promise<void> {
 }
 
 async function edit(page: Page, certificateId: string): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(`^Edit.*${certificateId}`) }).click()
+  await pressInMenu(page, `Edit ${certificateId}`)
   await page.getByRole('heading', { name: 'Status' }).waitFor()
   await page.waitForLoadState('networkidle')
 }

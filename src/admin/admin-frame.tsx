@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AdminDrawer } from './admin-drawer.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { ConnectionBars } from './connection-bars.tsx'
 import { FrameShortcuts } from './frame/frame-shortcuts.tsx'
+import { restoreDensity } from './list/density.ts'
 import { Palette } from './palette/palette.tsx'
 import type { PaletteIcons } from './palette/palette-entry.tsx'
 import { recordIcon } from './record-views/record-view-of.tsx'
@@ -24,6 +25,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const [firstKey] = useState(key)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
+  useLayoutEffect(restoreDensity, [])
   const frame = useMemo(
     () => ({
       firstKey,

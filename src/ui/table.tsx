@@ -15,6 +15,8 @@ export type Column<Row> = {
   place?: CellPlace
   /** Tabular figures: numbers, dates, IDs. */
   numeric?: boolean
+  /** Takes the space that other columns leave, as the title does. Long text is cut off (`CutText` in src/admin/kit) or wraps. */
+  isFlexible?: boolean
   sortable?: boolean
 }
 
@@ -174,8 +176,9 @@ const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }
 
 function BodyCell<Row>({ column, row, isTitle }: { column: Column<Row>; row: Row; isTitle: boolean }) {
   const place = isTitle ? 'title' : (column.place ?? 'plain')
-  const shared = { 'data-place': place, 'data-numeric': column.numeric || undefined }
-  const content = column.cell(row)
+  const isFlexible = isTitle || column.isFlexible === true
+  const shared = { 'data-place': place, 'data-numeric': column.numeric || undefined, 'data-flexible': isFlexible || undefined }
+  const content = isFlexible ? <div className="cell-flexible">{column.cell(row)}</div> : column.cell(row)
   if (isTitle) {
     return (
       <th {...ROLES.rowheader} scope="row" {...shared}>

@@ -1,7 +1,6 @@
 import { Eye, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { BULK_KINDS, bulkKindLabel, isOver, permissionsFor, type BulkJob } from '../../bulk/jobs/bulk-job.ts'
-import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,6 +12,8 @@ import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
 import { JobState } from '../bulk-parts/job-state.tsx'
 import { ListBody, ROWS_PER_PAGE, TABLE } from '../list/list-body.tsx'
 import { FilterSelect, ListToolbar } from '../list/list-filters.tsx'
+import { CutText } from '../kit/cut-text.tsx'
+import { DisplayMenu } from '../list/saved-columns.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { TableSkeleton } from '../list/table-skeleton.tsx'
 import { UndoJob } from '../bulk-parts/undo-job.tsx'
@@ -37,6 +38,9 @@ export function JobsView() {
           params={params}
           options={[{ value: '', label: 'Any kind' }, ...kinds.map((kind) => ({ value: kind, label: bulkKindLabel(kind) }))]}
         />
+        <div className="ms-auto max-md:hidden">
+          <DisplayMenu />
+        </div>
       </ListToolbar>
       <ListBody
         list={list}
@@ -67,22 +71,18 @@ function columnsFor(onShow: (id: number) => void): ReadonlyArray<Column<BulkJob>
     {
       key: 'title',
       header: 'Work',
-      cell: ({ title }) => (
-        <span lang={languageOf(title)} className="wrap-anywhere">
-          {title}
-        </span>
-      ),
+      cell: ({ title }) => <CutText text={title} />,
     },
     { key: 'state', header: 'State', place: 'status', cell: (job) => <JobState job={job} /> },
     { key: 'result', header: 'Result', cell: (job) => <Result job={job} /> },
-    { key: 'by', header: 'By', cell: ({ by }) => <span lang={languageOf(by)}>{by}</span> },
+    { key: 'by', header: 'By', cell: ({ by }) => <CutText text={by} className="md:max-w-40" /> },
     { key: 'started', header: 'Started', cell: ({ createdAt }) => <RelativeTime instant={createdAt} className="md:whitespace-nowrap" /> },
     {
       key: 'actions',
       header: 'Actions',
       place: 'actions',
       cell: (job) => (
-        <div className="flex flex-wrap gap-2 md:justify-end lg:flex-nowrap">
+        <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
           <UndoJob job={job} size="dense" />
           <Button variant="secondary" size="dense" icon={<Eye />} onClick={() => onShow(job.id)}>
             <span>

@@ -1,14 +1,14 @@
 import { CERTIFICATE_STATUS_TONES, statusDay, type Certificate } from '../../certificates/certificate.ts'
 import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/result/verification-banner.tsx'
 import { indianDate, shortDate } from '../../shared/dates.ts'
-import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
+import { CutText } from '../kit/cut-text.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
 
-/** docs/product/design.md, section 10.5. The program stands under the name, to leave space for six actions. */
+/** docs/product/design.md, section 10.5. The program stands under the name, so that both have more space. */
 export function certificateColumns(onStatusAction: (change: StatusChange) => void): Array<Column<Certificate>> {
   return [
     {
@@ -16,8 +16,8 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
       header: 'Certificate ID',
       cell: ({ certificateId, edition }) => (
         <>
-          <span className="id-text xl:whitespace-nowrap">{certificateId}</span>
-          {edition > 1 && <span className="block text-small text-text-2">Edition {edition}</span>}
+          <span className="id-text md:whitespace-nowrap">{certificateId}</span>
+          {edition > 1 && <span className="block text-xs text-text-2">Edition {edition}</span>}
         </>
       ),
     },
@@ -27,12 +27,8 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
       place: 'title',
       cell: ({ participant_name: name, training_program_name: program }) => (
         <>
-          <span lang={languageOf(name)} className="block md:min-w-32">
-            {name}
-          </span>
-          <span lang={languageOf(program)} className="block font-normal text-text-2 max-md:text-small">
-            {program}
-          </span>
+          <CutText text={name} />
+          <CutText text={program} className="text-xs font-normal text-text-2 max-md:text-small" />
         </>
       ),
     },
@@ -40,7 +36,7 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
       key: 'issueDate',
       header: 'Issue date',
       numeric: true,
-      cell: ({ issueDate }) => <span className="xl:whitespace-nowrap">{shortDate(issueDate)}</span>,
+      cell: ({ issueDate }) => <span className="md:whitespace-nowrap">{shortDate(issueDate)}</span>,
     },
     { key: 'expiryDate', header: 'Expiry date', numeric: true, cell: ({ expiryDate }) => <Expiry date={expiryDate} /> },
     { key: 'status', header: 'Status', place: 'status', cell: (certificate) => <StatusCell certificate={certificate} /> },
@@ -61,7 +57,7 @@ function Expiry({ date }: { date: string | null }) {
   if (date === null) return <span className="text-text-2">No expiry</span>
   const isPast = date < today
   return (
-    <span className={isPast ? 'font-semibold text-danger xl:whitespace-nowrap' : 'xl:whitespace-nowrap'}>
+    <span className={isPast ? 'font-semibold text-danger md:whitespace-nowrap' : 'md:whitespace-nowrap'}>
       {isPast && <span className="sr-only">Expired on </span>}
       {shortDate(date)}
     </span>

@@ -2,7 +2,7 @@ import { SquareArrowOutUpRight } from 'lucide-react'
 import type { EditableType } from '../../records/record-type.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { ShortLabel } from '../frame/link-to-form.tsx'
-import { DeleteLink, EditLink, ROW_ACTION } from './item-links.tsx'
+import { DeleteLink, EditLink } from './item-links.tsx'
 
 interface CardActionsProps {
   type: EditableType
@@ -25,7 +25,7 @@ export function CardActions({ type, id, of, publicPath }: CardActionsProps) {
         size="dense"
         icon={<SquareArrowOutUpRight />}
         title="View on site"
-        className={`md:ms-auto ${ROW_ACTION}`}
+        className="md:ms-auto md:size-9 md:border-transparent md:px-0 md:pointer-coarse:size-11"
       >
         <span className="md:sr-only">
           <ShortLabel first="View" rest="on site" />

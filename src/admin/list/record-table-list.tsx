@@ -14,7 +14,7 @@ import { FilterSelect, FilterTabs, ListTabsLine, ListToolbar, ListTools, Program
 import { ListSearch } from './list-search.tsx'
 import { NewRecordLink, type CreateWords } from './new-record.tsx'
 import { RecordTable, type ColumnOrders } from './record-table.tsx'
-import { ColumnsMenu, useSavedColumns } from './saved-columns.tsx'
+import { DisplayMenu, useSavedColumns } from './saved-columns.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import type { ListParams } from './use-list-params.tsx'
@@ -74,7 +74,7 @@ export function RecordTableList<Type extends EditableType>({
       <ListTabsLine>
         <FilterTabs name="status" label={`${labels.many} by status`} tabs={statusTabs} params={params} />
         <ListTools>
-          <ColumnsMenu {...columns} />
+          <DisplayMenu {...columns} />
           <ExportMenu type={type} query={query} />
         </ListTools>
       </ListTabsLine>

@@ -1,7 +1,8 @@
-import { Columns3 } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { DropPanel } from '../../ui/overlay/drop-panel.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { DensitySwitch } from './density-switch.tsx'
 import { readHidden, storeHidden } from './hidden-columns.ts'
 
 interface SavedColumns<Row> {
@@ -28,15 +29,22 @@ export function useSavedColumns<Row>(list: string, columns: ReadonlyArray<Column
   }
 }
 
-export function ColumnsMenu({ choices, toggle }: Pick<SavedColumns<never>, 'choices' | 'toggle'>) {
+/** How the list is shown on this device: the height of its rows and, with `choices`, its columns. */
+export function DisplayMenu({ choices, toggle }: Partial<Pick<SavedColumns<never>, 'choices' | 'toggle'>>) {
   return (
-    <DropPanel label="Columns" icon={<Columns3 />} align="end">
-      {choices.map(({ key, header, isShown }) => (
-        <label key={key} className="flex min-h-11 items-center gap-3 rounded-sm px-2 hover:bg-surface-sunken">
-          <input type="checkbox" checked={isShown} onChange={() => toggle(key)} className="size-5 accent-primary" />
-          {header}
-        </label>
-      ))}
+    <DropPanel label="Display" icon={<SlidersHorizontal />} align="end">
+      <DensitySwitch className="max-md:hidden" />
+      {choices && choices.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="px-2 pt-2 text-xs font-semibold text-text-2">Columns</legend>
+          {choices.map(({ key, header, isShown }) => (
+            <label key={key} className="flex min-h-11 items-center gap-3 rounded-sm px-2 hover:bg-surface-sunken">
+              <input type="checkbox" checked={isShown} onChange={() => toggle?.(key)} className="size-5 accent-primary" />
+              {header}
+            </label>
+          ))}
+        </fieldset>
+      )}
     </DropPanel>
   )
 }

@@ -1,20 +1,23 @@
 import { Award } from 'lucide-react'
 import { canReceiveCertificate, PARTICIPANT_STATUS_TONES, type Participant } from '../../participants/participant.ts'
 import { shortDate } from '../../shared/dates.ts'
-import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { createPath } from '../../records/record-paths.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LinkToForm } from '../frame/link-to-form.tsx'
 import { EmailText } from '../kit/email-text.tsx'
-import { ActionLabels, DeleteLink, EditLink, ROW_ACTION, ROW_ACTIONS } from '../list/item-links.tsx'
-import { LinkToForm, ShortLabel } from '../frame/link-to-form.tsx'
+import { CutText } from '../kit/cut-text.tsx'
+import { EditLink } from '../list/item-links.tsx'
+import { DeleteEntry, EditEntry, RowActions } from '../list/row-actions.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 
 /** docs/product/design.md, section 10.5. */
 export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   {
     key: 'participantId',
     header: 'Participant ID',
-    cell: ({ participantId }) => <span className="id-text xl:whitespace-nowrap">{participantId}</span>,
+    cell: ({ participantId }) => <span className="id-text md:whitespace-nowrap">{participantId}</span>,
   },
   {
     key: 'name',
@@ -22,13 +25,11 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
     place: 'title',
     cell: ({ fullName, email }) => (
       <>
-        <span lang={languageOf(fullName)} className="block md:min-w-32 xl:min-w-48">
-          {fullName}
-        </span>
+        <CutText text={fullName} />
         {email === '' ? (
-          <span className="block font-normal text-text-3 max-md:text-small">Contact data erased</span>
+          <span className="block text-xs font-normal text-text-3">Contact data erased</span>
         ) : (
-          <a href={`mailto:${email}`} className="link block font-normal wrap-anywhere max-md:min-h-6 max-md:text-small">
+          <a href={`mailto:${email}`} title={email} className="link block w-fit max-w-full text-xs font-normal md:truncate max-md:min-h-6 max-md:text-small max-md:wrap-anywhere">
             <EmailText email={email} />
           </a>
         )}
@@ -38,13 +39,14 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   {
     key: 'program',
     header: 'Program',
-    cell: ({ training_program_name: name }) => <span lang={languageOf(name)} className="block xl:min-w-38">{name}</span>,
+    isFlexible: true,
+    cell: ({ training_program_name: name }) => <CutText text={name} lines={2} />,
   },
   {
     key: 'enrolled',
     header: 'Enrolled',
     numeric: true,
-    cell: ({ enrollmentDate }) => <span className="xl:whitespace-nowrap">{shortDate(enrollmentDate)}</span>,
+    cell: ({ enrollmentDate }) => <span className="md:whitespace-nowrap">{shortDate(enrollmentDate)}</span>,
   },
   {
     key: 'status',
@@ -52,28 +54,33 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
     place: 'status',
     cell: ({ status }) => <StatusBadge tone={PARTICIPANT_STATUS_TONES[status]}>{status}</StatusBadge>,
   },
-  { key: 'actions', header: 'Actions', place: 'actions', cell: (participant) => <RowActions participant={participant} /> },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (participant) => <ParticipantActions participant={participant} /> },
 ]
 
-function RowActions({ participant }: { participant: Participant }) {
+function ParticipantActions({ participant: { id, fullName, ...participant } }: { participant: Participant }) {
+  const mayWrite = usePermission('records.write')
+  if (!mayWrite) return null
+  const isCompleted = canReceiveCertificate(participant)
   return (
-    <div className={ROW_ACTIONS}>
-      {canReceiveCertificate(participant) && (
-        <LinkToForm
-          to={`${createPath('certificate')}?participantId=${participant.id}`}
-          variant="secondary"
-          size="dense"
-          icon={<Award />}
-          title="Issue certificate"
-          className={ROW_ACTION}
-        >
-          <ActionLabels isSquare of={`to ${participant.fullName}`}>
-            <ShortLabel first="Issue" rest="certificate" />
-          </ActionLabels>
-        </LinkToForm>
-      )}
-      <EditLink type="participant" id={participant.id} of={participant.fullName} isSquare />
-      <DeleteLink type="participant" id={participant.id} of={participant.fullName} isSquare />
-    </div>
+    <RowActions
+      of={fullName}
+      primary={
+        isCompleted ? <IssueLink id={id} of={fullName} /> : <EditLink type="participant" id={id} of={fullName} />
+      }
+    >
+      {isCompleted && <EditEntry type="participant" id={id} of={fullName} />}
+      <DeleteEntry type="participant" id={id} of={fullName} />
+    </RowActions>
+  )
+}
+
+function IssueLink({ id, of }: { id: number; of: string }) {
+  return (
+    <LinkToForm to={`${createPath('certificate')}?participantId=${id}`} variant="secondary" size="dense" icon={<Award />}>
+      <span>
+        Issue<span className="md:sr-only"> certificate</span>
+        <VisuallyHidden> to {of}</VisuallyHidden>
+      </span>
+    </LinkToForm>
   )
 }

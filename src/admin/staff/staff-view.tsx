@@ -12,6 +12,7 @@ import { ErrorRegion } from '../../ui/error-region.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { DataTable, type Column } from '../../ui/table.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
+import { CutText } from '../kit/cut-text.tsx'
 import { TABLE } from '../list/list-body.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { StaffMemberView } from './staff-member-view.tsx'
@@ -72,13 +73,10 @@ const COLUMNS: Array<Column<StaffMember>> = [
     place: 'title',
     cell: ({ id, fullName, username, isYou }) => (
       <>
-        <TextLink to={staffMemberPath(id)} lang={languageOf(fullName)} className="inline-block py-1.5 wrap-anywhere">
+        <TextLink to={staffMemberPath(id)} title={fullName} lang={languageOf(fullName)} className="block w-fit max-w-full max-md:py-1.5 md:truncate">
           {fullName}
         </TextLink>
-        <span className="block text-small font-normal text-text-2 wrap-anywhere">
-          {username}
-          {isYou && ' (you)'}
-        </span>
+        <CutText text={isYou ? `${username} (you)` : username} className="text-xs font-normal text-text-2 max-md:text-small" />
       </>
     ),
   },
@@ -92,7 +90,7 @@ const COLUMNS: Array<Column<StaffMember>> = [
       </StatusBadge>
     ),
   },
-  { key: 'email', header: 'E-mail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { key: 'email', header: 'E-mail', isFlexible: true, cell: ({ email }) => <CutText text={email} /> },
   {
     key: 'codes',
     header: 'API codes',

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
+import { useDismiss } from './use-dismiss.tsx'
 
 interface DropPanelProps {
   label: ReactNode
@@ -17,26 +18,8 @@ export function DropPanel({ label, icon, align = 'start', isAbove = false, child
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target)) setIsOpen(false)
-    }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setIsOpen(false)
-      whole.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [isOpen])
+  const close = useCallback(() => setIsOpen(false), [])
+  useDismiss(whole, isOpen, close)
 
   return (
     // On a phone the panel is as wide as the button's positioned parent.

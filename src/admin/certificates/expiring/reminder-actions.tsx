@@ -8,7 +8,9 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlay/dialog.tsx
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { useToast } from '../../../ui/toast/toast.tsx'
 import { useReminderMark } from './expiring-data.tsx'
+import { MenuItem } from '../../../ui/overlay/menu.tsx'
 import { ActionLabels } from '../../list/item-links.tsx'
+import { RowActions } from '../../list/row-actions.tsx'
 import { usePermission } from '../../session/use-permission.tsx'
 
 /** Opens a prepared e-mail to the recipient, shows its text, and marks the recipient as reminded. */
@@ -20,29 +22,28 @@ export function ReminderActions({ recipient }: { recipient: ExpiringRecipient })
   const { reminder, participant_name: name, email } = recipient
   const isReminded = reminder.state === 'sent'
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
-      {email && (
-        <LinkButton href={mailtoOf(email, reminder)} variant="secondary" size="dense" icon={<Mail />}>
-          <ActionLabels of={`to ${name}`}>Write</ActionLabels>
-        </LinkButton>
-      )}
-      <Button variant="secondary" size="dense" icon={<ScrollText />} onClick={() => setIsReading(true)}>
-        <ActionLabels of={`of the reminder to ${name}`}>Text</ActionLabels>
-      </Button>
-      {mayWrite && reminder.state !== 'renewed' && (
-        <Button
-          variant="secondary"
-          size="dense"
-          icon={isReminded ? <Undo2 /> : <Check />}
-          busy={marking.isPending}
-          busyLabel="Saving..."
-          onClick={() => mark(!isReminded)}
-        >
-          <ActionLabels of={name}>{isReminded ? 'Not reminded' : 'Mark as reminded'}</ActionLabels>
-        </Button>
-      )}
+    <>
+      <RowActions
+        of={name}
+        primary={
+          email && (
+            <LinkButton href={mailtoOf(email, reminder)} variant="secondary" size="dense" icon={<Mail />}>
+              <ActionLabels of={`to ${name}`}>Write</ActionLabels>
+            </LinkButton>
+          )
+        }
+      >
+        <MenuItem icon={<ScrollText />} onSelect={() => setIsReading(true)}>
+          <ActionLabels of={`of the reminder to ${name}`}>Text</ActionLabels>
+        </MenuItem>
+        {mayWrite && reminder.state !== 'renewed' && (
+          <MenuItem icon={isReminded ? <Undo2 /> : <Check />} onSelect={() => mark(!isReminded)}>
+            <ActionLabels of={name}>{isReminded ? 'Not reminded' : 'Mark as reminded'}</ActionLabels>
+          </MenuItem>
+        )}
+      </RowActions>
       <ReminderDialog recipient={isReading ? recipient : undefined} onClose={() => setIsReading(false)} />
-    </div>
+    </>
   )
 
   function mark(wasReminded: boolean) {

@@ -1,0 +1,27 @@
+import { useEffect, type RefObject } from 'react'
+
+/**
+ * While `isOpen`, closes a panel on a press or a focus outside of `whole`, which contains the panel and its button, and on
+ * Esc, which gives the focus back to the button.
+ */
+export function useDismiss(whole: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !whole.current?.contains(event.target)) onClose()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      onClose()
+      whole.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', escape)
+    }
+  }, [whole, isOpen, onClose])
+}
