@@ -29,6 +29,8 @@ const certificateFields = z.object({
     certificatePath: optionalUrlField,
     /** Print a stored certificate again, with the names of participant, program and company as they are now. */
     reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
+    /** Whether the recipient gets it by mail. Left out: yes, unless a new certificate is dated long ago. */
+    notify: z.boolean({ error: 'notify must be true or false' }).optional(),
 })
 
 export const EXPIRES_BEFORE_ISSUE = 'The expiry date must not be before the issue date'

@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** The demo's enquiries arrive at different times, so that the inbox has an order. */
 const HOURS_BETWEEN_ENQUIRIES = 19
 
-/** Fills an empty database with the demo content by the functions that the API calls. Returns false if it was not empty. */
+/** Fills an empty database with the demo content by the functions that the API calls, without any mail. Returns false if it was not empty. */
 export async function seedDemo(db: Database, context: ActionContext): Promise<boolean> {
   return db.write(async (tx) => {
     if (!(await isEmpty(tx))) return false
@@ -68,7 +68,7 @@ async function seedParticipants(
 }
 
 function participantForm({ program, ...content }: (typeof demo.participants)[number], programs: Map<string, number>) {
-  return participantFormSchema.parse({ ...content, trainingProgramId: programs.get(program) })
+  return participantFormSchema.parse({ ...content, trainingProgramId: programs.get(program), notify: false })
 }
 
 async function seedCertificates(
@@ -78,7 +78,7 @@ async function seedCertificates(
 ): Promise<void> {
   for (const { program, status, participantId, correctedOn, ...content } of demo.certificates) {
     const recipient = participants.get(participantId) ?? 0
-    const form = certificateFormSchema.parse({ ...content, participantId: recipient, trainingProgramId: programs.get(program) })
+    const form = certificateFormSchema.parse({ ...content, participantId: recipient, trainingProgramId: programs.get(program), notify: false })
     const issuedAt = correctedOn === undefined ? context : { ...context, now: morningOf(content.issueDate) }
     const { id } = (await issueCertificate(tx, form, issuedAt)).certificate
     if (status === 'Revoked') await revokeCertificate(tx, id, REVOCATION_REASON, context)

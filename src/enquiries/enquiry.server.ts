@@ -1,4 +1,5 @@
 import { agreedNotice } from '../company/consent-notice.server.ts'
+import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { requireFresh } from '../platform/http/etag.server.ts'
@@ -187,6 +188,7 @@ export async function deleteEnquiry(db: Database, id: number, context: ActionCon
   await db.write(async (tx) => {
     const { enquiry } = await lockEnquiry(tx, id)
     await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
+    await cancelMails(tx, { about: [`enquiry:${id}`], kinds: ['enquiry-notice', 'enquiry-receipt'] }, context)
     await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: enquiry })
     tx.changed('enquiries', `enquiry:${id}`)
   })

@@ -16,6 +16,8 @@ import { PARTICIPANT_SOURCE } from '../records/record-sources.server.ts'
 export interface ImportOptions {
   duplicates: DuplicatePolicy
   enrolledOn: string
+  /** Whether those whom the import adds are told by mail. Missing in jobs from before there was mail. */
+  notify?: boolean
 }
 
 /** Random numbers: the chance that two in a row are taken is one in a hundred million. */
@@ -31,7 +33,7 @@ export const importAction: BulkAction<ImportOptions> = {
     if (decision.action === 'skip') return { outcome: 'skipped', reason: decision.reason }
     if (decision.action === 'refuse') throw new Problem('conflict', decision.issues.map(({ reason }) => reason).join(' '))
     if (decision.action === 'create') {
-      const { participant, version } = await enrolParticipant(tx, decision.form, context)
+      const { participant, version } = await enrolParticipant(tx, { ...decision.form, notify: options.notify ?? false }, context, { isBulk: true })
       row.label = PARTICIPANT_SOURCE.labelOf(participant)
       const undoData: ImportUndoData = { version }
       return { outcome: 'done', resultId: participant.id, undoData }

@@ -15,7 +15,11 @@ const ROWS_PER_TRANSACTION = 250
 /** Creates a job with one row per line of the file. Lines that cannot be imported are refused at once, with reasons. */
 export async function startImport(db: Database, table: ImportTable, plan: ImportPlan, context: ActionContext): Promise<BulkJob> {
   const lines = await checkLines(db, table, plan, context.now)
-  const options: ImportOptions = { duplicates: plan.duplicates, enrolledOn: plan.enrolledOn ?? indianDate(context.now) }
+  const options: ImportOptions = {
+    duplicates: plan.duplicates,
+    enrolledOn: plan.enrolledOn ?? indianDate(context.now),
+    notify: plan.notify === 'true',
+  }
   const title = plan.name ? `Import ${plan.name}` : 'Import participants'
   const { id } = await createJob(db, { kind: 'import', title, options }, context)
   const rows = lines.map(rowOf)

@@ -18,6 +18,8 @@ export const importPlanSchema = z.object({
   /** The date of lines that have none. Left out: today. */
   enrolledOn: z.string().refine(isPlainDate, 'Use a real date as YYYY-MM-DD').optional(),
   duplicates: z.enum(DUPLICATE_POLICIES, { error: `duplicates must be one of ${DUPLICATE_POLICIES.join(', ')}` }).default('skip'),
+  /** Whether those whom the import adds are told their participant ID by mail. */
+  notify: z.enum(['true', 'false'], { error: 'notify must be true or false' }).default('false'),
   /** The name of the file, for the title of the job. */
   name: z.string().trim().max(200).optional(),
 })

@@ -25,11 +25,13 @@ export const participantFormSchema = z.object({
   status: z
     .enum(PARTICIPANT_STATUSES, { error: `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}` })
     .default(DEFAULT_PARTICIPANT_STATUS),
+  /** Whether a new participant is told their participant ID by mail. Left out: yes, unless they enrolled long ago. */
+  notify: z.boolean({ error: 'notify must be true or false' }).optional(),
 })
 
 export type ParticipantForm = z.output<typeof participantFormSchema>
 
-export const participantChangesSchema = changesTo(participantFormSchema)
+export const participantChangesSchema = changesTo(participantFormSchema.omit({ notify: true }))
 export type ParticipantChanges = z.output<typeof participantChangesSchema>
 
 /** Newest first, A to Z, latest enrolment first. '-' reverses an order. */

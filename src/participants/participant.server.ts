@@ -1,3 +1,5 @@
+import { cancelMails } from '../mail/cancel-mails.server.ts'
+import { shouldNotify } from '../mail/should-notify.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -12,6 +14,7 @@ import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { searchableWords } from '../shared/text/search-words.ts'
+import { enqueueParticipantMail } from './participant-mails.server.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
 import type { ParticipantChanges, ParticipantForm } from './participant.schema.ts'
 import type { Participant } from './participant.ts'
@@ -64,11 +67,15 @@ export async function findParticipantByEmail(
   return row && presentParticipant(row)
 }
 
-/** @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program */
+/**
+ * Creates a participant, and tells them by mail if that is wanted (see `shouldNotify`).
+ * @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program
+ */
 export async function enrolParticipant(
   db: Database,
   form: ParticipantForm,
   context: ActionContext,
+  { isBulk = false }: { isBulk?: boolean } = {},
 ): Promise<VersionedParticipant> {
   const at = context.now.toISOString()
   return db.write(async (tx) => {
@@ -82,6 +89,8 @@ export async function enrolParticipant(
     const created = await getParticipant(tx, id)
     await recordAudit(tx, context, { action: 'participant created', subject: `participant:${id}`, after: created.participant })
     tx.changed('participants', `participant:${id}`)
+    const isNotified = shouldNotify(form.notify, form.enrollmentDate, context.now)
+    if (isNotified) await enqueueParticipantMail(tx, created.participant, isBulk, context)
     return created
   })
 }
@@ -137,6 +146,7 @@ export async function deleteParticipant(
       throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${blockers.join('; ')}.`)
     }
     await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
+    await cancelMails(tx, { about: [`participant:${id}`], kinds: ['participant-created'] }, context)
     await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before: participant })
     tx.changed('participants', `participant:${id}`)
   })

@@ -16,6 +16,8 @@ export interface IssuingOptions {
   issueDate: string
   /** Null: no expiry date. Left out: one year ahead, as for a single certificate. */
   expiryDate?: string | null | undefined
+  /** Whether each recipient gets the certificate by mail. */
+  notify?: boolean | undefined
 }
 
 /**
@@ -37,7 +39,7 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
     }
     await setParticipantStatus(tx, participantId, 'completed', context)
     const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options }
-    const { certificate } = await issueCertificate(tx, form, context)
+    const { certificate } = await issueCertificate(tx, form, context, { isBulk: true })
     return { outcome: 'done', reason: `Certificate ${certificate.certificateId}.`, resultId: certificate.id }
   },
 })

@@ -1,9 +1,11 @@
+import { shouldNotify } from '../../mail/should-notify.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import { newCertificateId, normaliseReference } from '../../shared/reference-number.ts'
+import { cancelCertificateMails, enqueueIssued } from '../certificate-mails.server.ts'
 import { datesAndFile, newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
 import { storedStatusOf } from '../stored-status.server.ts'
@@ -16,7 +18,8 @@ export async function getCertificate(db: Database, id: number, now: Date): Promi
 }
 
 /**
- * Issues a certificate with a snapshot of everything printed on it (docs/product/contract.md, section 4).
+ * Issues a certificate with a snapshot of everything printed on it (docs/product/contract.md, section 4), and delivers it by
+ * mail if that is wanted (see `shouldNotify`).
  * @throws Problem 'unprocessable' when the participant has not completed the training or does not exist, 'conflict'
  * when the number is taken
  */
@@ -24,6 +27,7 @@ export async function issueCertificate(
   db: Database,
   form: CertificateForm,
   context: ActionContext,
+  { isBulk = false }: { isBulk?: boolean } = {},
 ): Promise<VersionedCertificate> {
   const at = context.now.toISOString()
   const certificateId = form.certificateId ?? newCertificateId(indianDate(context.now), context.random)
@@ -48,6 +52,8 @@ export async function issueCertificate(
     const issued = present(row, context.now)
     await recordAudit(tx, context, { action: 'certificate issued', subject: `certificate:${row.id}`, after: issued.certificate })
     tx.changed('certificates', `certificate:${row.id}`)
+    const isNotified = shouldNotify(form.notify, form.issueDate, context.now)
+    await enqueueIssued(tx, row, { isNotified, isBulk }, context)
     return issued
   })
 }
@@ -61,6 +67,7 @@ export async function deleteCertificate(db: Database, id: number, context: Actio
     // of replaced editions say so already.
     await setStatus(tx, row, { revoked: 1 })
     await tx.sql.deleteFrom('certificates').where('id', '=', id).execute()
+    await cancelCertificateMails(tx, id, 'deleted', context)
     await recordAudit(tx, context, { action: 'certificate deleted', subject: `certificate:${id}`, before })
     tx.changed('certificates', `certificate:${id}`)
   })

@@ -7,6 +7,7 @@ import { Problem } from '../../shared/problem.ts'
 import { normaliseReference } from '../../shared/reference-number.ts'
 import { mergeWords } from '../../shared/text/search-words.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
+import { enqueueCorrected } from '../certificate-mails.server.ts'
 import { datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../certificate.schema.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
@@ -15,7 +16,7 @@ import { lockRow, present, recordChange, saveRow, type VersionedCertificate } fr
 /**
  * Corrects a certificate. A field that the changes leave out keeps its value. The printed names of participant, program
  * and company stay as issued, unless the changes choose another participant or program, or set `reprint`. So renaming a
- * participant changes no certificate. The edition printed until now stays readable at its own address
+ * participant changes no certificate. A new edition is sent to the recipient, unless `notify` is false. The edition printed until now stays readable at its own address
  * (docs/product/contract.md, section 4).
  * @throws Problem 'not-found', 'stale', 'invalid' or 'unprocessable'
  */
@@ -36,6 +37,7 @@ export async function updateCertificate(
     const edition = isNewEdition ? await beginEdition(tx, before, context) : {}
     const row = await saveRow(tx, before, { ...corrected, ...edition }, context)
     await recordChange(tx, isNewEdition ? 'certificate corrected' : 'certificate updated', { before, after: row }, context)
+    if (isNewEdition) await enqueueCorrected(tx, { before, after: row, isNotified: changes.notify ?? true }, context)
     return present(row, context.now)
   })
 }

@@ -1,8 +1,9 @@
-import type { Database } from '../../platform/database/database.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { CertificateRow } from '../certificate-row.server.ts'
+import { cancelCertificateMails, enqueueRevoked } from '../certificate-mails.server.ts'
 import { setStatus } from '../status-list-entry.server.ts'
 import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 
@@ -20,6 +21,7 @@ export const revokeCertificate: StatusAction = (db, id, reason, context) =>
       suspension_reason: null,
     },
     status: { revoked: 1, suspended: 0 },
+    mails: (tx, row) => enqueueRevoked(tx, row, context),
   })
 
 /** Suspends a certificate while a doubt is examined, with a reason that the public may read. @throws Problem 'not-found' or 'conflict' */
@@ -32,6 +34,7 @@ export const suspendCertificate: StatusAction = (db, id, reason, context) =>
     },
     columns: { suspended_on: indianDate(context.now), suspension_reason: reason },
     status: { suspended: 1 },
+    mails: (tx) => cancelCertificateMails(tx, id, 'suspended', context),
   })
 
 /**
@@ -61,6 +64,8 @@ interface StatusChange {
   columns: Partial<Pick<CertificateRow, 'revoked_on' | 'revocation_reason' | 'suspended_on' | 'suspension_reason'>>
   status: { revoked?: 0 | 1; suspended?: 0 | 1 }
   note?: object
+  /** Writes or cancels the mails that the change causes. */
+  mails?: (tx: WriteTransaction, row: CertificateRow) => Promise<void>
 }
 
 /** Changes the row, its status list entry and the audit log in one transaction, so that they never disagree. */
@@ -68,7 +73,7 @@ async function changeStatus(
   db: Database,
   id: number,
   context: ActionContext,
-  { action, refusal, columns, status, note }: StatusChange,
+  { action, refusal, columns, status, note, mails }: StatusChange,
 ): Promise<VersionedCertificate> {
   return db.write(async (tx) => {
     const before = await lockRow(tx, id)
@@ -77,6 +82,7 @@ async function changeStatus(
     const after = await saveRow(tx, before, columns, context)
     await setStatus(tx, after, status)
     await recordChange(tx, action, { before, after, ...(note && { note }) }, context)
+    await mails?.(tx, after)
     return present(after, context.now)
   })
 }

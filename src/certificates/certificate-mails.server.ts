@@ -1,0 +1,124 @@
+import { cancelMails } from '../mail/cancel-mails.server.ts'
+import { enqueueMail } from '../mail/enqueue-mail.server.ts'
+import type { MailKind } from '../mail/mail-data.ts'
+import { getMailSettings } from '../mail/mail-settings.server.ts'
+import { findEmails } from '../participants/participant-emails.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import type { WriteTransaction } from '../platform/database/database.server.ts'
+import { startOfIndianDay } from '../shared/calendar.ts'
+import { permalinkOf, type CertificateRow } from './certificate-row.server.ts'
+
+const MORNING_MS = 9 * 60 * 60 * 1000
+const DELIVERIES: readonly MailKind[] = ['certificate-issued', 'certificate-corrected']
+const REMINDERS: readonly MailKind[] = ['certificate-expiring']
+
+type MailedColumns = Pick<
+  CertificateRow,
+  | 'id'
+  | 'edition'
+  | 'certificate_id'
+  | 'participant_id'
+  | 'participant_name'
+  | 'training_program_id'
+  | 'training_program_name'
+  | 'issue_date'
+  | 'expiry_date'
+  | 'token'
+>
+
+/**
+ * Writes the mail that delivers a new certificate. One that is dated ahead is delivered on the morning of its issue date:
+ * until then its page says a date that has not come. Reminders of the certificates that it renews are cancelled.
+ */
+export async function enqueueIssued(
+  tx: WriteTransaction,
+  row: MailedColumns,
+  { isNotified, isBulk }: { isNotified: boolean; isBulk: boolean },
+  context: ActionContext,
+): Promise<void> {
+  await cancelMails(tx, { about: await findRenewed(tx, row), kinds: REMINDERS }, context)
+  if (isNotified) await deliver(tx, 'certificate-issued', row, { isBulk }, context)
+}
+
+/**
+ * Writes the mail that delivers a corrected certificate. A mail with an earlier edition that was not sent yet is replaced,
+ * also when nobody asked for a mail about the correction: the recipient still has to get their certificate.
+ */
+export async function enqueueCorrected(
+  tx: WriteTransaction,
+  { before, after, isNotified }: { before: MailedColumns; after: CertificateRow; isNotified: boolean },
+  context: ActionContext,
+): Promise<void> {
+  const cancelled = await cancelMails(tx, { about: [subjectOf(after)], kinds: [...DELIVERIES, ...REMINDERS] }, context)
+  const isUndelivered = cancelled.includes('certificate-issued')
+  if (after.revoked_on !== null || after.suspended_on !== null) return
+  const isNew = isUndelivered || after.participant_id !== before.participant_id
+  if (isNotified || isUndelivered) await deliver(tx, isNew ? 'certificate-issued' : 'certificate-corrected', after, {}, context)
+}
+
+/** Tells the recipient, if the office wants that. Who never got the certificate is not told that it is revoked. */
+export async function enqueueRevoked(tx: WriteTransaction, row: CertificateRow, context: ActionContext): Promise<void> {
+  const cancelled = await cancelMails(tx, { about: [subjectOf(row)], kinds: [...DELIVERIES, ...REMINDERS] }, context)
+  const { settings } = await getMailSettings(tx)
+  if (!settings.revocations || row.revoked_on === null || cancelled.includes('certificate-issued')) return
+  const to = await recipientOf(tx, row)
+  if (!to) return
+  const data = { ...summaryOf(row), revokedOn: row.revoked_on, reason: row.revocation_reason }
+  await enqueueMail(tx, { kind: 'certificate-revoked', to, about: subjectOf(row), data, onceKey: `certificate-revoked:${row.id}` }, context)
+}
+
+/** Cancels the reminders of a suspended certificate, and everything about a deleted one. */
+export async function cancelCertificateMails(tx: WriteTransaction, id: number, cause: 'suspended' | 'deleted', context: ActionContext): Promise<void> {
+  const kinds = cause === 'suspended' ? REMINDERS : [...DELIVERIES, ...REMINDERS]
+  await cancelMails(tx, { about: [`certificate:${id}`], kinds }, context)
+}
+
+/** The part of a mail about a certificate that all of them have in common. */
+function summaryOf(row: MailedColumns) {
+  return {
+    certificateRow: row.id,
+    edition: row.edition,
+    fullName: row.participant_name,
+    certificateId: row.certificate_id,
+    program: row.training_program_name,
+    issueDate: row.issue_date,
+    expiryDate: row.expiry_date,
+    permalink: permalinkOf(row),
+  }
+}
+
+async function deliver(
+  tx: WriteTransaction,
+  kind: 'certificate-issued' | 'certificate-corrected',
+  row: MailedColumns,
+  { isBulk = false }: { isBulk?: boolean },
+  context: ActionContext,
+): Promise<void> {
+  if (!(await getMailSettings(tx)).settings.certificates) return
+  const to = await recipientOf(tx, row)
+  if (!to) return
+  const morning = new Date(startOfIndianDay(row.issue_date).getTime() + MORNING_MS)
+  const dueAt = morning > context.now ? { dueAt: morning } : {}
+  const onceKey = `certificate-delivery:${row.id}:${row.edition}`
+  await enqueueMail(tx, { kind, to, about: subjectOf(row), data: summaryOf(row), onceKey, isBulk, ...dueAt }, context)
+}
+
+/** The current address of the participant; undefined after their contact data were erased. */
+async function recipientOf(tx: WriteTransaction, { participant_id, participant_name }: MailedColumns) {
+  const address = (await findEmails(tx, [participant_id])).get(participant_id)
+  return address ? { address, name: participant_name } : undefined
+}
+
+/** The earlier certificates of the same person for the same program. */
+async function findRenewed(tx: WriteTransaction, row: MailedColumns): Promise<string[]> {
+  const earlier = await tx.sql
+    .selectFrom('certificates')
+    .select('id')
+    .where('participant_id', '=', row.participant_id)
+    .where('training_program_id', '=', row.training_program_id)
+    .where('id', '!=', row.id)
+    .execute()
+  return earlier.map(subjectOf)
+}
+
+const subjectOf = ({ id }: Pick<CertificateRow, 'id'>): string => `certificate:${id}`

@@ -1,0 +1,19 @@
+import { enqueueMail } from '../mail/enqueue-mail.server.ts'
+import { getMailSettings } from '../mail/mail-settings.server.ts'
+import type { ActionContext } from '../platform/action-context.server.ts'
+import type { WriteTransaction } from '../platform/database/database.server.ts'
+import type { Participant } from './participant.ts'
+
+/** Writes the mail that tells a new participant their participant ID. */
+export async function enqueueParticipantMail(
+  tx: WriteTransaction,
+  { id, fullName, email, participantId, training_program_name: program, enrollmentDate: enrolledOn }: Participant,
+  isBulk: boolean,
+  context: ActionContext,
+): Promise<void> {
+  if (!(await getMailSettings(tx)).settings.participantIds) return
+  const about = `participant:${id}`
+  const to = { address: email, name: fullName }
+  const data = { fullName, participantId, program, enrolledOn }
+  await enqueueMail(tx, { kind: 'participant-created', to, about, data, onceKey: `participant-created:${id}`, isBulk }, context)
+}
