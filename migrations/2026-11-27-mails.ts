@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely'
 
-/** The outbox: one row for each mail, written in the transaction of what causes it. */
+/** The outbox: one row for each mail, written in the transaction of what causes it; and the state of the connection to the mail server. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'
@@ -19,7 +19,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        data ${text} not null,
        status ${text} not null default 'waiting' check (status in ('waiting', 'sent', 'failed', 'cancelled')),
        due_at ${text} not null,
+       give_up_at ${text} not null,
        attempts integer not null default 0,
+       attempt_started_at ${text},
+       uncertain_attempts integer not null default 0,
+       delayed_by ${text} check (delayed_by in ('connection', 'refusal')),
        last_error ${text},
        message_id ${text} unique,
        subject ${text},
@@ -32,8 +36,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        leased_until ${text},
        version integer not null default 1)`,
     `create index mails_due on mails (urgency, due_at, id) where status = 'waiting'`,
+    `create index mails_give_up on mails (give_up_at) where status = 'waiting'`,
+    `create index mails_leased on mails (leased_until) where leased_until is not null`,
+    `create index mails_status on mails (status, id)`,
+    `create index mails_sent on mails (sent_at, kind, urgency) where status = 'sent'`,
     `create index mails_about on mails (about, id)`,
     `create index mails_to on mails (lower(recipient_address), kind, created_at)`,
+    `create table mail_connection (
+       id integer primary key,
+       paused_until ${text},
+       failing_since ${text},
+       last_error ${text},
+       last_error_at ${text},
+       last_sent_at ${text})`,
+    `insert into mail_connection (id) values (1)`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -9,6 +9,7 @@ import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { ensureCompany } from './company/company.server.ts'
 import { ensureNotice } from './company/consent-notice.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
+import { startOutbox } from './mail-outbox.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
 import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
@@ -16,6 +17,7 @@ import type { BackupError } from './platform/backup/backup-error.server.ts'
 import type { BackupResult } from './platform/backup/create-backup.server.ts'
 import { shareDataDir } from './platform/backup/data-dir-lock.server.ts'
 import type { Config } from './platform/config.server.ts'
+import { readMailConfig } from './platform/mail-config.server.ts'
 import { UPLOADS_FOLDER } from './platform/data-dir.server.ts'
 import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
 import type { ApiContext } from './platform/http/endpoint.server.ts'
@@ -57,7 +59,7 @@ type AppConfig = Pick<
   Config,
   'databaseUrl' | 'dataDir' | 'siteUrl' | 'backups' | 'adminApiCode' | 'trustedProxies' | 'rateLimitScale' | 'seed'
 > &
-  Partial<Pick<Config, 'issuerP12'>>
+  Partial<Pick<Config, 'issuerP12' | 'mail'>>
 
 interface AppOptions {
   clock?: () => Date
@@ -84,6 +86,7 @@ export async function createApp(
   try {
     const migrations = await migrate(db, () => backups.makeBeforeMigration())
     const { secret, firstCode, isSeeded } = await db.writeAtStart((tx) => initialize(tx, config, clock(), onFirstCode))
+    const mail = config.mail ?? readMailConfig(() => undefined)
     const badges = new BadgeImages()
     const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
     const documents = new CertificateDocuments(keys)
@@ -95,10 +98,12 @@ export async function createApp(
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(apiContext))
+    const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl })
     const maintenance = new WordIndexMaintenance(db, WORD_INDEXES, onFault)
     backups.start()
     const close = async () => {
       await Promise.all([worker.close(), maintenance.close(), backups.close()])
+      await outbox.close()
       await Promise.all([documents.close(), badges.close(), images.close(), shareImages.close()])
       await db.close()
       releaseDataDir()

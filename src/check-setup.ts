@@ -1,4 +1,5 @@
-import { ConfigError, readConfig, type Config } from './platform/config.server.ts'
+import { ConfigError } from './platform/config-error.server.ts'
+import { readConfig, type Config } from './platform/config.server.ts'
 import { keepNewFilesPrivate } from './platform/private-files.server.ts'
 import { checkSetup, type Finding } from './setup-check.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from './platform/config.server.ts'
-import { ConfigError } from './platform/config.server.ts'
+import { ConfigError } from './platform/config-error.server.ts'
 import { storageFault } from './platform/database/storage-fault.server.ts'
 
 /** Wrong password, no such role, no such database. */

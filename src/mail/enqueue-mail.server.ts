@@ -2,19 +2,14 @@ import { sql } from 'kysely'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
 import { emailKey } from '../shared/text/email-key.ts'
+import type { Mailbox } from '../shared/mailbox.ts'
 import type { MailData, MailKind } from './mail-data.ts'
-import { MAIL_KINDS, URGENCIES } from './mail-kinds.ts'
+import { giveUpAt, MAIL_KINDS, URGENCIES } from './mail-kinds.ts'
 import './mail.table.ts'
 
 /** What a write passes to `tx.changed` when there is a new mail: the worker sends it once that write has committed. */
-const MAIL_ENQUEUED = 'mails'
+export const MAIL_ENQUEUED = 'mails'
 const MS_PER_HOUR = 3_600_000
-
-/** One person's address. The two parts stay apart up to the mail server, so that no name can add a recipient or a header. */
-interface Mailbox {
-  address: string
-  name: string | null
-}
 
 export interface NewMail<Kind extends MailKind> {
   kind: Kind
@@ -43,11 +38,13 @@ export async function enqueueMail<Kind extends MailKind>(
 ): Promise<number | undefined> {
   const address = to === 'office' ? null : to.address
   if (address !== null && (await isOverLimit(tx, kind, address, now))) return undefined
+  const due = dueAt ?? now
+  const urgency = isBulk ? URGENCIES.bulk : MAIL_KINDS[kind].urgency
   const row = await tx.sql
     .insertInto('mails')
     .values({
       kind,
-      urgency: isBulk ? URGENCIES.bulk : MAIL_KINDS[kind].urgency,
+      urgency,
       recipient_address: address,
       recipient_name: to === 'office' ? null : to.name,
       reply_to_address: replyTo?.address ?? null,
@@ -55,7 +52,8 @@ export async function enqueueMail<Kind extends MailKind>(
       about,
       once_key: onceKey ?? null,
       data: JSON.stringify(data),
-      due_at: (dueAt ?? now).toISOString(),
+      due_at: due.toISOString(),
+      give_up_at: giveUpAt(urgency, due).toISOString(),
       created_at: now.toISOString(),
       lease_owner: null,
       leased_until: null,

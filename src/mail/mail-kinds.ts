@@ -9,15 +9,21 @@ export type MailUrgency = (typeof URGENCIES)[keyof typeof URGENCIES]
 
 interface MailKindRules {
   urgency: MailUrgency
+  /** A visitor without an account causes it. Such mails may use only a part of the ceilings for all mail (`ceilings.server.ts`). */
+  isCausedByVisitor?: true
+  /** A later mail about the same record answers the earlier ones: mail programs show them as one conversation. */
+  isThreaded?: true
+  /** A person wrote it. All others say in a header that a program sent them, so that no absence notice answers. */
+  isPersonal?: true
   /** At most so many mails of this kind to one address within an hour. More are not stored. Left out: no limit. */
   maxPerHour?: number
 }
 
 /** Limits are for what a stranger can cause: they could otherwise fill somebody else's mailbox. */
 export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
-  'enquiry-notice': { urgency: URGENCIES.urgent },
-  'enquiry-receipt': { urgency: URGENCIES.normal, maxPerHour: 3 },
-  'enquiry-reply': { urgency: URGENCIES.urgent },
+  'enquiry-notice': { urgency: URGENCIES.urgent, isCausedByVisitor: true, isThreaded: true },
+  'enquiry-receipt': { urgency: URGENCIES.normal, maxPerHour: 3, isCausedByVisitor: true, isThreaded: true },
+  'enquiry-reply': { urgency: URGENCIES.urgent, isThreaded: true, isPersonal: true },
   'participant-created': { urgency: URGENCIES.normal },
   'certificate-issued': { urgency: URGENCIES.normal },
   'certificate-corrected': { urgency: URGENCIES.normal },
@@ -27,7 +33,16 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'staff-sign-in': { urgency: URGENCIES.urgent, maxPerHour: 10 },
   'staff-code-created': { urgency: URGENCIES.urgent },
   'staff-role-changed': { urgency: URGENCIES.urgent },
-  'newsletter-confirmation': { urgency: URGENCIES.urgent, maxPerHour: 1 },
+  'newsletter-confirmation': { urgency: URGENCIES.urgent, maxPerHour: 1, isCausedByVisitor: true },
   'newsletter-issue': { urgency: URGENCIES.bulk },
   'test-message': { urgency: URGENCIES.urgent },
+}
+
+const MS_PER_DAY = 86_400_000
+/** Bulk mail waits longer, because it is the first to wait for the ceilings. */
+const DAYS_UNTIL_GIVEN_UP = { [URGENCIES.urgent]: 3, [URGENCIES.normal]: 3, [URGENCIES.bulk]: 14 }
+
+/** When the program stops trying to send a mail that is due at `due`. */
+export function giveUpAt(urgency: MailUrgency, due: Date): Date {
+  return new Date(due.getTime() + DAYS_UNTIL_GIVEN_UP[urgency] * MS_PER_DAY)
 }

@@ -22,7 +22,15 @@ export interface MailTable extends LeaseColumns {
   status: Generated<MailStatus>
   /** Not sent before this instant. */
   due_at: string
+  /** From then on it is not sent by itself any more: it has failed. The office may retry it. */
+  give_up_at: string
   attempts: Generated<number>
+  /** Set before the mail server gets the message, and null again when its answer is stored. What a process that was killed leaves here may have been sent. */
+  attempt_started_at: Generated<string | null>
+  /** Attempts of which nobody knows whether they succeeded. There is one repeat, with the same Message-ID. */
+  uncertain_attempts: Generated<number>
+  /** Why the next attempt waits: the connection broke, or the server refused this mail for now. */
+  delayed_by: Generated<'connection' | 'refusal' | null>
   /** What the mail server said last, or why the mail could not be made. */
   last_error: Generated<string | null>
   /** Null until the first attempt. From then on these four stay the same, so that a second copy is recognised as one. */
@@ -37,8 +45,21 @@ export interface MailTable extends LeaseColumns {
   version: Generated<number>
 }
 
+/** One row: the connection to the mail server, shared by all processes. */
+interface MailConnectionTable {
+  id: number
+  /** No process tries before then, whatever is due: the last try failed for a reason that concerns every mail. */
+  paused_until: string | null
+  failing_since: string | null
+  /** What the mail server said, or why it could not be reached. It stays after a success, for the office. */
+  last_error: string | null
+  last_error_at: string | null
+  last_sent_at: string | null
+}
+
 declare module '../platform/database/database.server.ts' {
   interface Tables {
     mails: MailTable
+    mail_connection: MailConnectionTable
   }
 }

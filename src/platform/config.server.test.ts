@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.server.ts'
+import { ConfigError } from './config-error.server.ts'
+import { readConfig } from './config.server.ts'
 
 test('without any setting the site is on port 3000 of this machine, with SQLite in ./data and the demo', () => {
   expect(readConfig({})).toEqual({
@@ -15,6 +16,7 @@ test('without any setting the site is on port 3000 of this machine, with SQLite 
     seed: 'demo',
     logLevel: 'info',
     backups: { folder: resolve('./data/backups'), intervalMs: 3_600_000, maxBytes: 10e9, passphrase: undefined },
+    mail: { smtp: undefined, from: undefined, office: undefined, maxPerHour: 100, maxPerDay: 500, dkim: undefined },
   })
 })
 

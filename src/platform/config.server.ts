@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
+import { ConfigError } from './config-error.server.ts'
 import { BACKUPS_FOLDER } from './data-dir.server.ts'
+import { readMailConfig, type MailConfig } from './mail-config.server.ts'
 
 /** The settings (docs/product/contract.md, section 1), read once at the start. */
 export interface Config {
@@ -20,6 +22,7 @@ export interface Config {
   /** Where Prometheus asks, on this machine only; undefined: nowhere. */
   metricsPort: number | undefined
   backups: BackupConfig
+  mail: MailConfig
 }
 
 interface BackupConfig {
@@ -41,9 +44,6 @@ const HIGHEST_PORT = 65_535
 const MIN_PASSPHRASE_LENGTH = 12
 const MS_PER_MINUTE = 60_000
 const BYTES_PER_GB = 1e9
-
-/** A setting that cannot be used. The message is one line that names it. */
-export class ConfigError extends Error {}
 
 /** @throws ConfigError with one line that names the wrong setting */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -70,6 +70,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       maxBytes: positiveSetting('BACKUP_MAX_GB', setting('BACKUP_MAX_GB') ?? '10') * BYTES_PER_GB,
       passphrase: passphraseSetting(environment['BACKUP_PASSPHRASE'] || undefined),
     },
+    mail: readMailConfig(setting),
   }
 }
 

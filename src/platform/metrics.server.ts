@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { ConfigError } from './config.server.ts'
+import { ConfigError } from './config-error.server.ts'
 
 interface RequestMeasurement {
   method: string

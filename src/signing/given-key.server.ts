@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { X509Certificate } from 'node:crypto'
-import { ConfigError } from '../platform/config.server.ts'
+import { ConfigError } from '../platform/config-error.server.ts'
 import type { WriteTransaction } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { findActive, findKey, insertIfAbsent, replace, type NewKey } from './issuer-key-store.server.ts'

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError, type Config } from '../config.server.ts'
+import { ConfigError } from '../config-error.server.ts'
+import type { Config } from '../config.server.ts'
 import { isBackupDue, newestBackup } from './backup-files.ts'
 import type { BackupStatus } from './backup-status.ts'
 import { backupFailureText, BackupError } from './backup-error.server.ts'

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../config.server.ts'
+import { ConfigError } from '../config-error.server.ts'
 import { BackupError } from './backup-error.server.ts'
 import { lockFile } from './file-lock.server.ts'
 

@@ -1,0 +1,54 @@
+import { findEditionByToken } from './certificates/edition.server.ts'
+import type { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
+import { renderDocument } from './certificates/document/certificate-download.server.ts'
+import { getCompany } from './company/company.server.ts'
+import { mailJobSource } from './mail/outbox/mail-job-source.server.ts'
+import type { MailContent } from './mail/outbox/mail-content.ts'
+import type { Attachment } from './mail/transport/compose-message.server.ts'
+import { readDkimKey } from './mail/transport/dkim-key.server.ts'
+import { SmtpTransport } from './mail/transport/smtp-transport.server.ts'
+import type { Database } from './platform/database/database.server.ts'
+import type { MailConfig } from './platform/mail-config.server.ts'
+import type { Worker } from './platform/worker/worker.server.ts'
+
+interface OutboxParts {
+  db: Database
+  worker: Worker
+  mail: MailConfig
+  documents: CertificateDocuments
+  siteUrl: string
+}
+
+const PERMALINK_PREFIX = '/c/'
+
+/**
+ * Lets the worker send the mails of the outbox. Without SMTP_URL they wait. Returns what ends the connection.
+ * @throws ConfigError when the key of DKIM_KEY cannot be used
+ */
+export async function startOutbox({ db, worker, mail, documents, siteUrl }: OutboxParts): Promise<{ close: () => Promise<void> }> {
+  const dkim = await readDkimKey(mail)
+  if (!mail.smtp) return { close: () => Promise.resolve() }
+  const transport = new SmtpTransport(mail.smtp, { dkim, clientName: new URL(siteUrl).hostname })
+  const attachmentsOf = (database: Database, content: MailContent, now: Date) => pdfOf(database, content, { documents, siteUrl, now })
+  const senderName = async (database: Database) => (await getCompany(database)).name
+  worker.add(mailJobSource({ db, siteUrl, transport, mail, render: renderPlainly, attachmentsOf, senderName, hooks: {} }))
+  return transport
+}
+
+/** The certificate as the recipient would download it now: with a stamp when it is no longer valid. */
+async function pdfOf(
+  db: Database,
+  { kind, data }: MailContent,
+  { documents, ...options }: { documents: CertificateDocuments; siteUrl: string; now: Date },
+): Promise<Attachment[]> {
+  if (kind !== 'certificate-issued' && kind !== 'certificate-corrected') return []
+  const edition = await findEditionByToken(db, data.permalink.slice(PERMALINK_PREFIX.length))
+  if (!edition) return []
+  const pdf = await renderDocument(documents, edition, options)
+  return [{ filename: `${data.certificateId.replace(/[^\w-]/g, '') || 'certificate'}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf) }]
+}
+
+function renderPlainly(_db: Database, { kind, data }: MailContent) {
+  const text = JSON.stringify(data, undefined, 2)
+  return Promise.resolve({ subject: kind, text, html: `<pre>${text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))}</pre>` })
+}

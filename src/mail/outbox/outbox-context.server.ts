@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/database/database.server.ts'
+import type { MailConfig } from '../../platform/mail-config.server.ts'
+import type { Attachment } from '../transport/compose-message.server.ts'
+import type { MailTransport } from '../transport/smtp-transport.server.ts'
+import type { MailContent } from './mail-content.ts'
+import type { MailKindHooks } from './mail-kind-hooks.server.ts'
+
+/** The texts of one mail. */
+interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface OutboxContext {
+  db: Database
+  /** No slash at the end. */
+  siteUrl: string
+  transport: MailTransport
+  mail: MailConfig
+  /** Makes the texts, once for each mail: at its first attempt. */
+  render: (db: Database, mail: MailContent, now: Date) => Promise<RenderedMail>
+  /** Files of a mail, made for each attempt and never stored. */
+  attachmentsOf: (db: Database, mail: MailContent, now: Date) => Promise<Attachment[]>
+  /** The name of the sender, unless MAIL_FROM has one. */
+  senderName: (db: Database) => Promise<string>
+  hooks: MailKindHooks
+}

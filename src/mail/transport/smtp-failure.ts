@@ -1,0 +1,98 @@
+/** What went wrong between us and the mail server, and what follows from it. */
+export interface SmtpFailure {
+  /**
+   * 'connection': it concerns every mail, so all wait until `pauseMs` is over. 'refusal': the server refused this mail
+   * or its recipient, and the next one may go through.
+   */
+  scope: 'connection' | 'refusal'
+  /** A refusal that a retry would get again (5xx): this mail has failed. */
+  isPermanent: boolean
+  /** The server had the whole message, but its answer did not arrive: it may have been delivered. */
+  isUncertain: boolean
+  /** The server says that there is no such mailbox: later mails to it would fail, too. */
+  isAddressRefused: boolean
+  /** For the office: the server's words, or what we saw. Never contains a password. */
+  words: string
+  pauseMs: number
+}
+
+/** How far the message had come when the connection failed. */
+export type SendProgress = 'connecting' | 'sending' | 'sent-all'
+
+/** What nodemailer attaches to its errors. */
+export interface SmtpError {
+  message: string
+  code?: string | undefined
+  originalCode?: string | undefined
+  command?: string | undefined
+  response?: string | undefined
+  responseCode?: number | undefined
+  timeoutType?: string | undefined
+}
+
+/** The server is back within a minute of its recovery at the latest (docs/product/quality.md). */
+const PROBE_INTERVAL_MS = 30_000
+/** A wrong password or certificate does not mend itself, and providers lock accounts after many wrong passwords. */
+const MISCONFIGURED_PAUSE_MS = 5 * 60_000
+/** The provider's limit for an hour or a day is used up. */
+const QUOTA_PAUSE_MS = 30 * 60_000
+const MAX_WORDS_LENGTH = 500
+/** RFC 3463: no such mailbox or host, mailbox disabled. */
+const BAD_ADDRESS = /^5\d\d[ -]5\.(?:1\.[1-3]|1\.10|2\.1)\b/
+/** A plain code without one of RFC 3463 behind it. 550: no such mailbox; 551: not here; 553: its name is not allowed. */
+const BAD_ADDRESS_WITHOUT_DETAIL = /^55[013][ -](?!5\.\d)/
+/** Gmail and Zoho say so when the limit of the account is reached, with a code that looks permanent. */
+const QUOTA = /^[45]\d\d[ -][45]\.(?:4\.5|4\.6|7\.28)\b|\b(?:daily|hourly|sending) (?:user )?(?:sending )?(?:limit|quota)|rate limit/i
+/** The size is a matter of this message. Every other refusal of the sender concerns all mails. */
+const TOO_LARGE_CODES = new Set([552, 555])
+const TLS_CODE = /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL|HOSTNAME_MISMATCH|EPROTO$)/
+
+/** What follows from an error of the SMTP library. `server` is 'host:port'; `password` is removed from the words. */
+export function classifyFailure(
+  error: SmtpError,
+  { progress, server, password }: { progress: SendProgress; server: string; password: string | undefined },
+): SmtpFailure {
+  const words = withoutSecret(wordsOf(error, server), password)
+  const failure = { isPermanent: false, isUncertain: false, isAddressRefused: false, words, pauseMs: PROBE_INTERVAL_MS }
+  const { responseCode = 0, response = '' } = error
+  if (progress === 'connecting') return { ...failure, scope: 'connection', pauseMs: isMisconfigured(error) ? MISCONFIGURED_PAUSE_MS : PROBE_INTERVAL_MS }
+  if (responseCode === 0) return { ...failure, scope: 'connection', isUncertain: progress === 'sent-all' }
+  if (QUOTA.test(response)) return { ...failure, scope: 'connection', pauseMs: QUOTA_PAUSE_MS }
+  if (responseCode === 421 || responseCode === 503) return { ...failure, scope: 'connection' }
+  if (error.command === 'MAIL FROM' && !TOO_LARGE_CODES.has(responseCode)) {
+    return { ...failure, scope: 'connection', pauseMs: responseCode >= 500 ? MISCONFIGURED_PAUSE_MS : PROBE_INTERVAL_MS }
+  }
+  const isPermanent = responseCode >= 500
+  const isAddressRefused = isPermanent && (BAD_ADDRESS.test(response) || (error.command === 'RCPT TO' && BAD_ADDRESS_WITHOUT_DETAIL.test(response)))
+  return { ...failure, scope: 'refusal', isPermanent, isAddressRefused }
+}
+
+/** A refusal of our own, before the server is asked: the message cannot be sent as it is. */
+export function ownRefusal(words: string): SmtpFailure {
+  return { scope: 'refusal', isPermanent: true, isUncertain: false, isAddressRefused: false, words, pauseMs: 0 }
+}
+
+function isMisconfigured({ code, originalCode, responseCode = 0 }: SmtpError): boolean {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return responseCode === 0 || responseCode >= 500
+  return code === 'ETLS' || TLS_CODE.test(originalCode ?? '')
+}
+
+function wordsOf(error: SmtpError, server: string): string {
+  const { code, originalCode = '', response, timeoutType, message } = error
+  if (code === 'EAUTH' && response) return `The mail server refused the user name or password: ${response}`
+  if (code === 'ENOAUTH' || code === 'EAUTH') return `The mail server ${server} offers no way to sign in: ${message}`
+  if (response) return response
+  if (code === 'ETLS' || TLS_CODE.test(originalCode)) return `No secure connection to the mail server ${server}: ${message}`
+  if (code === 'EDNS' || originalCode === 'ENOTFOUND') return `There is no mail server with the name ${server.replace(/:\d+$/, '')}: ${message}`
+  if (originalCode === 'ECONNREFUSED') return `No mail server answers at ${server}.`
+  if (code === 'ETIMEDOUT') return timeoutType === 'CONNECT_TIMEOUT' ? `The mail server ${server} cannot be reached: it did not answer in time.` : `The mail server ${server} stopped answering.`
+  if (code === 'ECONNECTION' || code === 'ESOCKET') return `The mail server ${server} ended the connection: ${message}`
+  return message
+}
+
+/** Servers may repeat what they were sent. */
+function withoutSecret(words: string, password: string | undefined): string {
+  const secrets = password ? [password, Buffer.from(password).toString('base64')] : []
+  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words)
+  return clean.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '').trim().slice(0, MAX_WORDS_LENGTH)
+}
