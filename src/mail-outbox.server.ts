@@ -3,7 +3,8 @@ import type { CertificateDocuments } from './certificates/document/certificate-d
 import { renderDocument } from './certificates/document/certificate-download.server.ts'
 import { getCompany } from './company/company.server.ts'
 import { mailJobSource } from './mail/outbox/mail-job-source.server.ts'
-import type { MailContent } from './mail/outbox/mail-content.ts'
+import { renderMail, type MailContent } from './mail/messages/render-mail.server.ts'
+import type { OutboxContext } from './mail/outbox/outbox-context.server.ts'
 import type { Attachment } from './mail/transport/compose-message.server.ts'
 import { readDkimKey } from './mail/transport/dkim-key.server.ts'
 import { SmtpTransport } from './mail/transport/smtp-transport.server.ts'
@@ -29,9 +30,10 @@ export async function startOutbox({ db, worker, mail, documents, siteUrl }: Outb
   const dkim = await readDkimKey(mail)
   if (!mail.smtp) return { close: () => Promise.resolve() }
   const transport = new SmtpTransport(mail.smtp, { dkim, clientName: new URL(siteUrl).hostname })
+  const render: OutboxContext['render'] = (database, content, now) => renderMail(database, content, { siteUrl, now })
   const attachmentsOf = (database: Database, content: MailContent, now: Date) => pdfOf(database, content, { documents, siteUrl, now })
   const senderName = async (database: Database) => (await getCompany(database)).name
-  worker.add(mailJobSource({ db, siteUrl, transport, mail, render: renderPlainly, attachmentsOf, senderName, hooks: {} }))
+  worker.add(mailJobSource({ db, siteUrl, transport, mail, render, attachmentsOf, senderName, hooks: {} }))
   return transport
 }
 
@@ -46,9 +48,4 @@ async function pdfOf(
   if (!edition) return []
   const pdf = await renderDocument(documents, edition, options)
   return [{ filename: `${data.certificateId.replace(/[^\w-]/g, '') || 'certificate'}.pdf`, contentType: 'application/pdf', content: Buffer.from(pdf) }]
-}
-
-function renderPlainly(_db: Database, { kind, data }: MailContent) {
-  const text = JSON.stringify(data, undefined, 2)
-  return Promise.resolve({ subject: kind, text, html: `<pre>${text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))}</pre>` })
 }

@@ -66,7 +66,7 @@ async function runStep(context: OutboxContext, job: MailJob, { owner, signal }: 
   }
   if (job.step === 'prepare') return { ...job, step: 'send', ...(await prepareMail(context, job.mail, owner)) }
   if (job.step === 'send' && job.prepared) return { ...job, step: 'store', result: await send(context, job.mail, job.prepared, { owner, signal }) }
-  await storePatiently(context, job, { owner, signal })
+  await storeUntilDone(context, job, { owner, signal })
   return undefined
 }
 
@@ -87,7 +87,7 @@ async function send({ db, transport }: OutboxContext, { id }: MailRow, prepared:
 }
 
 /** What happened to a mail must not be forgotten, or it would be sent again: this waits until the database is back. */
-async function storePatiently(context: OutboxContext, job: MailJob, { owner, signal }: JobRun): Promise<void> {
+async function storeUntilDone(context: OutboxContext, job: MailJob, { owner, signal }: JobRun): Promise<void> {
   for (;;) {
     try {
       return await store(context, job, owner)

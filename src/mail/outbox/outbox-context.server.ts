@@ -1,16 +1,9 @@
 import type { Database } from '../../platform/database/database.server.ts'
 import type { MailConfig } from '../../platform/mail-config.server.ts'
+import type { MailContent, RenderedMail } from '../messages/render-mail.server.ts'
 import type { Attachment } from '../transport/compose-message.server.ts'
 import type { MailTransport } from '../transport/smtp-transport.server.ts'
-import type { MailContent } from './mail-content.ts'
 import type { MailKindHooks } from './mail-kind-hooks.server.ts'
-
-/** The texts of one mail. */
-interface RenderedMail {
-  subject: string
-  text: string
-  html: string
-}
 
 export interface OutboxContext {
   db: Database
