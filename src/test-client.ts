@@ -13,7 +13,7 @@ interface Reply {
 interface FetchOptions {
   method?: string
   body?: unknown
-  /** A body that is sent as it is, not as JSON. */
+  /** A body that is sent as it is, not as JSON. A form brings its own Content-Type. */
   raw?: BodyInit
   headers?: Record<string, string>
 }
@@ -32,7 +32,7 @@ export function createTestClient(send: (path: string, init: RequestInit) => Resp
     const hasBody = body !== undefined || raw !== undefined
     const response = await send(path, {
       method: method ?? (hasBody ? 'POST' : 'GET'),
-      headers: { ...(hasBody ? { 'Content-Type': 'application/json' } : {}), ...headers },
+      headers: { ...(hasBody && !(raw instanceof FormData) ? { 'Content-Type': 'application/json' } : {}), ...headers },
       ...(hasBody ? { body: raw ?? JSON.stringify(body) } : {}),
     })
     const text = await response.text()

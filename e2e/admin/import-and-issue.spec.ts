@@ -1,14 +1,15 @@
 import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, uniqueName, query, test } from '../support/admin.ts'
 
-/** A file as an office has it: semicolons, Hindi names, dates with the day first, and two lines that are wrong. */
+/** A file as an office has it: semicolons, Hindi names, dates with the day first, and three lines that are wrong. */
 function fileOf(name: string, program: string) {
   const lines = [
-    'Student Name;E-mail ID;Mobile;Course;Date of Enrolment',
+    'Emp. Name;Mail ID;Mob. No.;Course;Dt. of Joining',
     `${name} आशा उदाहरण;asha@example.com;+91 90000 00011;${program};05/11/2026`,
     `${name} Ravi Sample;ravi@example.com;+91 90000 00012;${program};06-11-2026`,
     `${name} Meera Trial;not-an-address;+91 90000 00013;${program};2026-11-07`,
     `${name} Kiran Sample;kiran@example.com;+91 90000 00014;${program};31/02/2026`,
+    `${name} Divya Trial;divya@example.com;+91 90000 00015;${program.slice(0, -1)};05/11/2026`,
   ]
   return { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
 }
@@ -24,7 +25,7 @@ test('a file of participants is read, checked without saving, imported and undon
   await expectAccessible(page)
 
   await page.getByLabel('CSV file').setInputFiles(fileOf(name, program.title))
-  await expect(page.getByText(/4 lines, separated by semicolons, UTF-8/)).toBeVisible()
+  await expect(page.getByText(/5 lines, separated by semicolons, UTF-8/)).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('1')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('2')
   await expect(page.getByLabel('Enrollment date')).toHaveValue('5')
@@ -33,31 +34,38 @@ test('a file of participants is read, checked without saving, imported and undon
   await expectNoHorizontalScroll(page)
 
   await page.getByRole('button', { name: 'Check without importing' }).click()
-  await expect(page.getByText('2 of 4 rows cannot be imported')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'not-an-address' })).toContainText('Invalid email address')
-  await expect(page.getByRole('row').filter({ hasText: '31/02/2026' })).toContainText('25/11/2026')
+  await expect(page.getByText('3 of 5 rows cannot be imported')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Line 4' })).toContainText('Invalid email address')
+  await expect(page.getByRole('row').filter({ hasText: 'Line 5' })).toContainText('25/11/2026')
   expect(await found()).toEqual([])
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   const [errors] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download errors' }).click()])
   expect(errors.suggestedFilename()).toBe('import-errors.csv')
 
-  await page.getByRole('button', { name: 'Import 2 lines' }).click()
+  await page.getByRole('button', { name: `Use “${program.title}”` }).click()
+  await expect(page.getByText('2 of 5 rows cannot be imported')).toBeVisible()
+  await page.getByLabel('Email in line 4').fill('meera@example.com')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('1 of 5 rows cannot be imported')).toBeVisible()
+  await expect(page.getByText('2 corrections made here are included.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Import 4 lines' }).click()
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '4')
-  await expect(page.getByText('2 done, 2 refused').first()).toBeVisible()
-  await expect(page.getByText(/Line 5: .*Date of Enrolment: This is not a date/)).toBeVisible()
-  expect(await found()).toHaveLength(2)
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '5')
+  await expect(page.getByText('4 done, 1 refused').first()).toBeVisible()
+  await expect(page.getByText(/Line 5: .*Dt. of Joining: This is not a date/)).toBeVisible()
+  expect(await found()).toHaveLength(4)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Undo import' }).first().click()
   await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).click()
   const progress = page.getByRole('dialog', { name: 'Bulk work' })
-  await expect(progress.getByRole('status').filter({ hasText: '2 done' })).toBeVisible()
+  await expect(progress.getByRole('status').filter({ hasText: '4 done' })).toBeVisible()
   await expectAccessible(page)
   await progress.getByRole('button', { name: 'Done', exact: true }).click()
   await expect.poll(found).toEqual([])
-  await expect(page.getByText('2 done, 2 refused, 2 undone').first()).toBeVisible()
+  await expect(page.getByText('4 done, 1 refused, 4 undone').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
 })
 

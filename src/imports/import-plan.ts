@@ -1,5 +1,3 @@
-import { folded } from '../shared/text/folded.ts'
-
 /** The fields of a participant that a file may have. */
 export const IMPORT_FIELDS = [
   'participantId',
@@ -52,7 +50,18 @@ export interface ImportIssue {
   column: string
   value: string
   reason: string
+  /** The field to correct; null when the line itself is wrong. */
+  field: ImportField | null
+  /** A value that was probably meant instead; null when there is none. */
+  suggestion: string | null
 }
+
+/** A cell that was corrected on screen: that of one line, or of all lines where it says the same. The file stays as it is. */
+export type ImportCorrection = { field: ImportField; value: string } & ({ line: number } | { from: string })
+
+export const MAX_CORRECTIONS = 2000
+/** A longer cell is shown, and compared with `from`, up to here. */
+export const MAX_SHOWN_LENGTH = 120
 
 /** What an import would do. */
 export interface ImportCheck {
@@ -64,26 +73,4 @@ export interface ImportCheck {
   /** The first issues; the file of issues has all. */
   issues: ImportIssue[]
   issueCount: number
-}
-
-/** Headings by which a field is found: folded, with punctuation replaced by spaces. */
-const KNOWN_HEADINGS: Record<ImportField, readonly string[]> = {
-  participantId: ['participant id', 'participantid', 'participant no', 'participant number', 'registration no', 'registration number', 'reg no', 'id'],
-  fullName: ['full name', 'fullname', 'name', 'participant name', 'student name', 'candidate name', 'participant', 'नाम', 'पूरा नाम'],
-  email: ['email', 'e mail', 'email address', 'e mail address', 'email id', 'e mail id', 'mail', 'ईमेल'],
-  phone: ['phone', 'phone no', 'phone number', 'mobile', 'mobile no', 'mobile number', 'contact no', 'contact number', 'whatsapp', 'फ़ोन', 'फोन', 'मोबाइल'],
-  program: ['training program', 'program', 'programme', 'training programme', 'course', 'training', 'training program name', 'trainingprogramid', 'training program id', 'program id', 'course name'],
-  enrollmentDate: ['enrollment date', 'enrolment date', 'enrollmentdate', 'enrolled', 'enrolled on', 'date of enrolment', 'date of enrollment', 'joining date', 'date', 'दिनांक'],
-  status: ['status', 'स्थिति'],
-}
-
-/** Suggests the column of each field by its heading. A column is used once. */
-export function suggestColumns(headings: readonly string[]): ImportColumns {
-  const plain = headings.map((heading) => folded(heading.replace(/[_\-./:*]+/g, ' ')))
-  const columns: ImportColumns = {}
-  for (const field of IMPORT_FIELDS) {
-    const at = KNOWN_HEADINGS[field].map((known) => plain.indexOf(known)).find((index) => index >= 0)
-    if (at !== undefined && !Object.values(columns).includes(at + 1)) columns[field] = at + 1
-  }
-  return columns
 }

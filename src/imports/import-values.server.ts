@@ -1,9 +1,10 @@
 import { PARTICIPANT_STATUSES, type ParticipantStatus } from '../participants/participant.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { listPrograms } from '../programs/program.server.ts'
+import { closest } from '../shared/text/closest.ts'
 import { folded } from '../shared/text/folded.ts'
 import { invalidDateReason, readImportDate } from './import-date.ts'
-import { IMPORT_FIELD_LABELS, type ImportField, type ImportIssue } from './import-plan.ts'
+import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField, type ImportIssue } from './import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from './import.schema.ts'
 
@@ -26,10 +27,15 @@ export interface ReadLine {
 }
 
 /** The id of the program that a cell names, or the reason why it names none. */
-export type FindProgram = (cell: string) => number | { reason: string }
+export type FindProgram = (cell: string) => number | Refusal
+
+/** Why a cell is refused, and what was probably meant. */
+interface Refusal {
+  reason: string
+  suggestion: string | null
+}
 
 const PAGE_SIZE = 1000
-const MAX_SHOWN_LENGTH = 120
 /** Such a line is refused: its values may be in the wrong columns. */
 const MORE_CELLS = 'This line has more cells than the headings. Put quotation marks around cells that contain the separator.'
 
@@ -38,11 +44,14 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
   const bySlug = new Map<string, number>()
   const byTitle = new Map<string, number[]>()
   const ids = new Set<number>()
+  const titles: string[] = []
+  const suggestions = new Map<string, string | null>()
   let cursor: string | undefined
   do {
     const page = await listPrograms(db, { limit: PAGE_SIZE, cursor })
     for (const { id, slug, title } of page.rows) {
       ids.add(id)
+      titles.push(title)
       if (slug) bySlug.set(folded(slug), id)
       byTitle.set(folded(title), [...(byTitle.get(folded(title)) ?? []), id])
     }
@@ -51,9 +60,13 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
   return (cell) => {
     const name = folded(cell)
     const titled = byTitle.get(name) ?? []
-    if (titled.length > 1) return { reason: 'Several programs have this title. Write the slug or the number instead.' }
+    if (titled.length > 1) return { reason: 'Several programs have this title. Write the slug or the number instead.', suggestion: null }
     const found = titled[0] ?? bySlug.get(name) ?? (ids.has(Number(name)) ? Number(name) : undefined)
-    return found ?? { reason: 'There is no training program with this title, slug or number.' }
+    if (found !== undefined) return found
+    // A file names the same programs again and again, and the comparison with all titles takes time.
+    const suggestion = suggestions.get(name) ?? closest(name, titles, (title) => title) ?? null
+    suggestions.set(name, suggestion)
+    return { reason: 'There is no training program with this title, slug or number.', suggestion }
   }
 }
 
@@ -61,14 +74,15 @@ export async function createProgramFinder(db: Database): Promise<FindProgram> {
 export function readValues(table: ImportTable, { line, cells, extra }: ImportLine, plan: ImportPlan, findProgram: FindProgram): ReadLine {
   const values: ImportValues = {}
   const issues: ImportIssue[] = []
-  const refuse = (field: ImportField, reason: string) => issues.push(issueOf(table, { line, cells }, plan, field, reason))
+  const refuse = (field: ImportField, reason: string, suggestion: string | null = null) =>
+    issues.push({ ...issueOf(table, { line, cells }, plan, field, reason), suggestion })
   const cell = (field: ImportField) => cellOf(cells, plan, field)
-  if (extra) issues.push({ line, column: `Column ${extra.column}`, value: extra.value.slice(0, MAX_SHOWN_LENGTH), reason: MORE_CELLS })
+  if (extra) issues.push({ line, column: `Column ${extra.column}`, value: extra.value.slice(0, MAX_SHOWN_LENGTH), reason: MORE_CELLS, field: null, suggestion: null })
 
   for (const field of ['participantId', 'fullName', 'email', 'phone'] as const) if (cell(field)) values[field] = cell(field)
   const program = cell('program')
   const found = program ? findProgram(program) : plan.trainingProgramId
-  if (typeof found === 'object') refuse('program', found.reason)
+  if (typeof found === 'object') refuse('program', found.reason, found.suggestion)
   else if (found !== undefined) values.trainingProgramId = found
   const day = cell('enrollmentDate')
   const date = day ? readImportDate(day) : undefined
@@ -90,7 +104,8 @@ export function issueOf(
   reason: string,
 ): ImportIssue {
   const heading = table.headings[(plan[field] ?? 0) - 1]
-  return { line, column: heading || IMPORT_FIELD_LABELS[field], value: cellOf(cells, plan, field).slice(0, MAX_SHOWN_LENGTH), reason }
+  const value = cellOf(cells, plan, field).slice(0, MAX_SHOWN_LENGTH)
+  return { line, column: heading || IMPORT_FIELD_LABELS[field], value, reason, field, suggestion: null }
 }
 
 function cellOf(cells: readonly string[], plan: ImportPlan, field: ImportField): string {

@@ -8,6 +8,7 @@ import { jobSchema } from '../bulk/jobs/bulk.schema.ts'
 import { csvLine, csvHead } from '../bulk/jobs/csv.server.ts'
 import { readImportBody } from './import-body.server.ts'
 import { checkLines, summarise, type CheckedLine } from './import-check.server.ts'
+import { correctTable } from './import-corrections.server.ts'
 import { startImport } from './import-job.server.ts'
 import { importCheckSchema, importFileSchema, importPlanSchema, type ImportPlan } from './import.schema.ts'
 import { IMPORT_FIELDS } from './import-plan.ts'
@@ -19,6 +20,8 @@ const LINES_SHOWN = 5
 const CSV = 'text/csv; charset=utf-8'
 /** The types by which browsers send a CSV file. What it really is, its bytes tell. */
 const FILE_TYPES = ['text/csv', 'text/tab-separated-values', 'text/plain', 'application/octet-stream']
+/** A form has the file with what was corrected on screen (see `readImportBody`). */
+const FILE_OR_FORM = [...FILE_TYPES, 'multipart/form-data']
 
 /** Imports participants from a file: read it, check it without writing anything, import it. */
 export function mountImportApi(api: Api): void {
@@ -35,7 +38,7 @@ export function mountImportApi(api: Api): void {
     },
     async ({ c }) => {
       const needed = { columns: [], wholeLines: LINES_SHOWN }
-      const { headings, lines, delimiter, encoding } = await readImportFile(await readImportBody(c), needed)
+      const { headings, lines, delimiter, encoding } = await readImportFile((await readImportBody(c)).file, needed)
       const firstLines = lines.slice(0, LINES_SHOWN).map(({ cells }) => cells)
       return { data: { headings, firstLines, lines: lines.length, delimiter, encoding } }
     },
@@ -49,13 +52,14 @@ export function mountImportApi(api: Api): void {
       tag,
       summary: 'What an import of the file would do; nothing is written',
       access: 'records.write',
-      rawBody: FILE_TYPES,
+      rawBody: FILE_OR_FORM,
       query: importPlanSchema,
       reply: importCheckSchema,
     },
     async ({ db, c, query, context }) => {
       requireProgramSource(query)
-      return { data: summarise(await checkLines(db, await readTable(c, query), query, context.now)) }
+      const { table, plan } = await readTable(c, query)
+      return { data: summarise(await checkLines(db, table, plan, context.now)) }
     },
   )
 
@@ -67,14 +71,15 @@ export function mountImportApi(api: Api): void {
       tag,
       summary: 'Import the participants of a CSV file, which is the body; the query says which column holds what',
       access: 'records.write',
-      rawBody: FILE_TYPES,
+      rawBody: FILE_OR_FORM,
       query: importPlanSchema,
       reply: jobSchema,
       status: 201,
     },
     async ({ db, c, query, context }) => {
       requireProgramSource(query)
-      return { data: await startImport(db, await readTable(c, query), query, context) }
+      const { table, plan } = await readTable(c, query)
+      return { data: await startImport(db, table, plan, context) }
     },
   )
 
@@ -84,7 +89,7 @@ export function mountImportApi(api: Api): void {
     tag,
     summary: 'Every line that an import of the file would keep out, with column and reason, as a file; nothing is written',
     access: 'records.write',
-    rawBody: FILE_TYPES,
+    rawBody: FILE_OR_FORM,
     query: importPlanSchema,
     reply: z.unknown(),
     files: [CSV],
@@ -92,9 +97,10 @@ export function mountImportApi(api: Api): void {
   const { db, guard, clock } = api.context
   api.router.post('/participants/import/issues.csv', async (c) => {
     await guard(c, 'records.write')
-    const plan = validate(importPlanSchema, c.req.query())
-    requireProgramSource(plan)
-    const lines = await checkLines(db, await readTable(c, plan), plan, clock())
+    const query = validate(importPlanSchema, c.req.query())
+    requireProgramSource(query)
+    const { table, plan } = await readTable(c, query)
+    const lines = await checkLines(db, table, plan, clock())
     c.header('Content-Type', CSV)
     c.header('Content-Disposition', 'attachment; filename="import-issues.csv"')
     c.header('Cache-Control', 'no-store')
@@ -102,9 +108,11 @@ export function mountImportApi(api: Api): void {
   })
 }
 
-async function readTable(c: Context, plan: ImportPlan): Promise<ImportTable> {
+/** The file with what was corrected on screen, and the plan with the columns of the corrections. */
+async function readTable(c: Context, plan: ImportPlan): Promise<{ table: ImportTable; plan: ImportPlan }> {
+  const { file, corrections } = await readImportBody(c)
   const columns = IMPORT_FIELDS.flatMap((field) => plan[field] ?? [])
-  return readImportFile(await readImportBody(c), { columns, wholeLines: 0 })
+  return correctTable(await readImportFile(file, { columns, wholeLines: 0 }), plan, corrections)
 }
 
 /** @throws Problem 'invalid' */

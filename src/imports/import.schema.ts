@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPlainDate } from '../shared/dates.ts'
-import { DUPLICATE_POLICIES, MAX_IMPORT_COLUMNS, type ImportCheck, type ImportFile } from './import-plan.ts'
+import { DUPLICATE_POLICIES, IMPORT_FIELDS, MAX_CORRECTIONS, MAX_IMPORT_COLUMNS, type ImportCheck, type ImportCorrection, type ImportFile } from './import-plan.ts'
 
 const column = z.coerce.number({ error: 'A column is named by its number, from 1' }).int().min(1).max(MAX_IMPORT_COLUMNS).optional()
 
@@ -25,6 +25,22 @@ export const importPlanSchema = z.object({
 })
 export type ImportPlan = z.output<typeof importPlanSchema>
 
+const MAX_CORRECTED_LENGTH = 1000
+const corrected = { field: z.enum(IMPORT_FIELDS), value: z.string().trim().max(MAX_CORRECTED_LENGTH) }
+
+/** A later correction replaces an earlier one of the same cell. */
+const importCorrectionsSchema = z
+  .array(
+    z.union([
+      z.strictObject({ ...corrected, line: z.int().min(2) }),
+      z.strictObject({ ...corrected, from: z.string().max(MAX_CORRECTED_LENGTH) }),
+    ]),
+  )
+  .max(MAX_CORRECTIONS, `At most ${MAX_CORRECTIONS.toLocaleString('en-IN')} cells can be corrected on screen. Correct the others in the file.`) satisfies z.ZodType<ImportCorrection[]>
+
+/** The part of a form that is not the file. */
+export const importFormSchema = z.object({ corrections: importCorrectionsSchema })
+
 export const importFileSchema = z.object({
   headings: z.array(z.string()),
   firstLines: z.array(z.array(z.string())),
@@ -39,6 +55,15 @@ export const importCheckSchema = z.object({
   update: z.int(),
   skip: z.int(),
   refuse: z.int(),
-  issues: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), reason: z.string() })),
+  issues: z.array(
+    z.object({
+      line: z.int(),
+      column: z.string(),
+      value: z.string(),
+      reason: z.string(),
+      field: z.enum(IMPORT_FIELDS).nullable(),
+      suggestion: z.string().nullable(),
+    }),
+  ),
   issueCount: z.int(),
 }) satisfies z.ZodType<ImportCheck>

@@ -1,33 +1,27 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportCheck, ImportIssue } from '../../imports/import-plan.ts'
-import { failureText } from '../../shared/api-client.ts'
+import type { ImportCheck, ImportCorrection } from '../../imports/import-plan.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DataTable, type Column } from '../../ui/table.tsx'
-import { saveFile } from '../kit/save-file.ts'
-import { fetchIssues } from './import-data.ts'
+import type { ImportUpload } from './import-data.ts'
+import { ImportIssues } from './import-issues.tsx'
 
 interface ImportCheckStepProps {
-  file: File
-  query: string
+  upload: ImportUpload
   check: ImportCheck
+  /** Checks the file again with these corrections. */
+  onCorrect: (corrections: ImportCorrection[]) => void
+  isChecking: boolean
   onImport: () => void
   onBack: () => void
   isStarting: boolean
   failure: string | undefined
 }
 
-const COLUMNS: Array<Column<ImportIssue>> = [
-  { key: 'line', header: 'Line', numeric: true, cell: ({ line }) => `Line ${line}` },
-  { key: 'column', header: 'Column', cell: ({ column }) => column },
-  { key: 'value', header: 'In the file', cell: ({ value }) => <span className="wrap-anywhere">{value || '(empty)'}</span> },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
-]
-
 /** Third step: shows what the import would do. Nothing has been written yet. */
-export function ImportCheckStep({ file, query, check, onImport, onBack, isStarting, failure }: ImportCheckStepProps) {
+export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport, onBack, isStarting, failure }: ImportCheckStepProps) {
+  const [edits, setEdits] = useState<ImportCorrection[]>([])
+  const corrected = upload.corrections.length
   const willWrite = check.create + check.update
   const counts = [
     { label: 'to enrol', count: check.create },
@@ -47,9 +41,25 @@ export function ImportCheckStep({ file, query, check, onImport, onBack, isStarti
         ))}
       </dl>
       <p className="text-text-2">This was a check: nothing has been written.</p>
-      {check.issueCount > 0 && <Issues file={file} query={query} check={check} />}
+      {corrected > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-text-2">
+          {corrected === 1 ? 'One correction made here is included.' : `${corrected.toLocaleString('en-IN')} corrections made here are included.`}
+          <Button variant="ghost" size="compact" disabled={isChecking} onClick={() => onCorrect([])}>
+            Discard corrections
+          </Button>
+        </p>
+      )}
+      {check.issueCount > 0 && (
+        <ImportIssues
+          upload={upload}
+          check={check}
+          edits={edits}
+          onEdit={(edit) => setEdits([...edits.filter((other) => !isSameCell(other, edit)), edit])}
+          onUse={(correction) => checkAgain([...edits, correction])}
+        />
+      )}
       {failure && (
-        <Notice tone="danger" role="alert" title="The import did not start">
+        <Notice tone="danger" role="alert" title={edits.length > 0 ? 'Not checked yet' : 'The import did not start'}>
           {failure}
         </Notice>
       )}
@@ -57,7 +67,12 @@ export function ImportCheckStep({ file, query, check, onImport, onBack, isStarti
         <Button variant="secondary" size="compact" onClick={onBack}>
           Back to the columns
         </Button>
-        {willWrite > 0 && (
+        {edits.length > 0 && (
+          <Button size="compact" busy={isChecking} busyLabel="Checking..." onClick={() => checkAgain(edits)}>
+            Check again
+          </Button>
+        )}
+        {willWrite > 0 && edits.length === 0 && (
           <Button size="compact" busy={isStarting} busyLabel="Starting..." onClick={onImport}>
             {`Import ${willWrite.toLocaleString('en-IN')} ${willWrite === 1 ? 'line' : 'lines'}`}
           </Button>
@@ -65,42 +80,12 @@ export function ImportCheckStep({ file, query, check, onImport, onBack, isStarti
       </div>
     </Card>
   )
+
+  function checkAgain(changes: ImportCorrection[]) {
+    onCorrect([...upload.corrections, ...changes])
+  }
 }
 
-function Issues({ file, query, check }: Pick<ImportCheckStepProps, 'file' | 'query' | 'check'>) {
-  const [failure, setFailure] = useState<string>()
-  const [isFetching, setIsFetching] = useState(false)
-  return (
-    <section aria-label="Rows that cannot be imported" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Notice tone="warning" title={`${check.refuse.toLocaleString('en-IN')} of ${check.lines.toLocaleString('en-IN')} rows cannot be imported`}>
-        <p>The others can be imported. Or correct the file and choose it again.</p>
-      </Notice>
-      <DataTable caption="What is wrong" className="relative" columns={COLUMNS} rows={check.issues} rowKey={({ line, column, reason }) => `${line} ${column} ${reason}`} />
-      {check.issueCount > check.issues.length && (
-        <p className="text-small text-text-2">
-          These are the first {check.issues.length}. The file has all {check.issueCount.toLocaleString('en-IN')}.
-        </p>
-      )}
-      {failure && (
-        <p role="alert" className="text-danger-text">
-          {failure}
-        </p>
-      )}
-      <Button className="justify-self-start" variant="secondary" size="compact" icon={<Download />} busy={isFetching} busyLabel="Creating the file..." onClick={() => void download()}>
-        Download errors
-      </Button>
-    </section>
-  )
-
-  async function download() {
-    setIsFetching(true)
-    setFailure(undefined)
-    try {
-      saveFile(await fetchIssues(file, query), 'import-errors.csv')
-    } catch (error) {
-      setFailure(failureText(error, 'The file could not be created. Please try again.'))
-    } finally {
-      setIsFetching(false)
-    }
-  }
+function isSameCell(a: ImportCorrection, b: ImportCorrection): boolean {
+  return a.field === b.field && ('line' in a ? 'line' in b && a.line === b.line : 'from' in b && a.from === b.from)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestColumns } from '../../imports/import-plan.ts'
+import { suggestColumns } from '../../imports/suggest-columns.ts'
 import { columnNames, importQuery, missingChoice, TEMPLATE_URL, fileRefusal } from './import-data.ts'
 
 const choices = { columns: { fullName: 2, email: 3 }, trainingProgramId: '', duplicates: 'skip' } as const
@@ -30,7 +30,7 @@ test('every heading of the template is recognised', () => {
   const [, text = ''] = TEMPLATE_URL.split(',', 2)
   const headings = decodeURIComponent(TEMPLATE_URL.slice(TEMPLATE_URL.indexOf(',') + 1)).replace('\uFEFF', '').split('\r\n')[0]
   expect(text).not.toBe('')
-  expect(Object.values(suggestColumns(headings?.split(',') ?? []))).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(Object.values(suggestColumns({ headings: headings?.split(',') ?? [], firstLines: [] }))).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
 test('columns with the same heading get their number', () => {

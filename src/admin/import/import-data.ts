@@ -1,5 +1,5 @@
 import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
-import { MAX_IMPORT_BYTES, type DuplicatePolicy, type ImportCheck, type ImportColumns, type ImportFile } from '../../imports/import-plan.ts'
+import { MAX_IMPORT_BYTES, type DuplicatePolicy, type ImportCheck, type ImportColumns, type ImportCorrection, type ImportFile } from '../../imports/import-plan.ts'
 import { getData, HttpError } from '../../shared/api-client.ts'
 import type { Success } from '../../shared/envelope.ts'
 
@@ -9,6 +9,13 @@ export interface ImportChoices {
   /** The program for rows without a program; '' for none. */
   trainingProgramId: string
   duplicates: DuplicatePolicy
+}
+
+/** A file with the choices about it, as `importQuery` writes them, and with what was corrected on screen. */
+export interface ImportUpload {
+  file: File
+  query: string
+  corrections: readonly ImportCorrection[]
 }
 
 /** Part of the file name that fits into the title of the job. */
@@ -58,17 +65,17 @@ export function readImport(file: File): Promise<ImportFile> {
   return sendFile<ImportFile>(`${IMPORT_PATH}/read`, file)
 }
 
-export function checkImport(file: File, query: string): Promise<ImportCheck> {
-  return sendFile<ImportCheck>(`${IMPORT_PATH}/check?${query}`, file)
+export function checkImport(upload: ImportUpload): Promise<ImportCheck> {
+  return sendFile<ImportCheck>(`${IMPORT_PATH}/check?${upload.query}`, bodyOf(upload))
 }
 
-export function startImport(file: File, query: string): Promise<BulkJob> {
-  return sendFile<BulkJob>(`${IMPORT_PATH}?${query}`, file)
+export function startImport(upload: ImportUpload): Promise<BulkJob> {
+  return sendFile<BulkJob>(`${IMPORT_PATH}?${upload.query}`, bodyOf(upload))
 }
 
 /** A CSV file with every row that would be refused, its column and the reason. */
-export async function fetchIssues(file: File, query: string): Promise<Blob> {
-  const response = await post(`${IMPORT_PATH}/issues.csv?${query}`, file)
+export async function fetchIssues(upload: ImportUpload): Promise<Blob> {
+  const response = await post(`${IMPORT_PATH}/issues.csv?${upload.query}`, bodyOf(upload))
   return response.blob()
 }
 
@@ -76,17 +83,27 @@ export function fetchImports(signal?: AbortSignal): Promise<BulkJob[]> {
   return getData<BulkJob[]>('/api/bulk/jobs?kind=import', signal)
 }
 
-async function sendFile<Data>(path: string, file: File): Promise<Data> {
-  const response = await post(path, file)
+/** The file itself; with corrections, a form of both. */
+function bodyOf({ file, corrections }: ImportUpload): Blob | FormData {
+  if (corrections.length === 0) return file
+  const form = new FormData()
+  form.set('file', file)
+  form.set('corrections', JSON.stringify(corrections))
+  return form
+}
+
+async function sendFile<Data>(path: string, body: Blob | FormData): Promise<Data> {
+  const response = await post(path, body)
   return ((await response.json()) as Success<Data>).data
 }
 
-async function post(path: string, file: File): Promise<Response> {
+async function post(path: string, body: Blob | FormData): Promise<Response> {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'include',
-    headers: { Accept: 'application/json', 'Content-Type': 'text/csv' },
-    body: file,
+    // The browser writes the boundary of a form into its Content-Type.
+    headers: { Accept: 'application/json', ...(body instanceof FormData ? {} : { 'Content-Type': 'text/csv' }) },
+    body,
   })
   if (response.ok) return response
   throw new HttpError(response.status, await response.text(), response.statusText, response.headers.get('Retry-After'))

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
-import { suggestColumns, type ImportCheck, type ImportFile } from '../../imports/import-plan.ts'
+import type { ImportCheck, ImportCorrection, ImportFile } from '../../imports/import-plan.ts'
+import { suggestColumns } from '../../imports/suggest-columns.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { listPath } from '../../records/record-paths.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { ImportCheckStep } from './import-check-step.tsx'
 import { ImportColumnsStep } from './import-columns-step.tsx'
-import { checkImport, importQuery, missingChoice, readImport, startImport, fileRefusal, type ImportChoices } from './import-data.ts'
+import { checkImport, importQuery, missingChoice, readImport, startImport, fileRefusal, type ImportChoices, type ImportUpload } from './import-data.ts'
 import { ImportFileStep } from './import-file-step.tsx'
 import { ImportResult } from './import-result.tsx'
 import { RecentImports } from './recent-imports.tsx'
@@ -48,16 +49,13 @@ function Import() {
   const [chosen, setChosen] = useState<Chosen>()
   const [choices, setChoices] = useState<ImportChoices>()
   const [check, setCheck] = useState<ImportCheck>()
+  const [corrections, setCorrections] = useState<ImportCorrection[]>([])
   const [jobId, setJobId] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
 
   const reading = useMutation<ImportFile, CallError, File>({ mutationFn: readImport })
-  const checking = useMutation<ImportCheck, CallError, { file: File; query: string }>({
-    mutationFn: ({ file, query }) => checkImport(file, query),
-  })
-  const starting = useMutation<BulkJob, CallError, { file: File; query: string }>({
-    mutationFn: ({ file, query }) => startImport(file, query),
-  })
+  const checking = useMutation<ImportCheck, CallError, ImportUpload>({ mutationFn: checkImport })
+  const starting = useMutation<BulkJob, CallError, ImportUpload>({ mutationFn: startImport })
 
   if (jobId !== undefined) return <ImportResult key={jobId} jobId={jobId} onAgain={startOver} />
   if (!chosen || !choices) {
@@ -69,17 +67,21 @@ function Import() {
       />
     )
   }
-  const query = importQuery(choices, chosen.file.name)
+  const upload = { file: chosen.file, query: importQuery(choices, chosen.file.name), corrections }
+  const checkFailure = checking.isError ? failureText(checking.error, NOT_READ) : undefined
   if (check) {
     return (
       <ImportCheckStep
-        file={chosen.file}
-        query={query}
+        // What was typed into the cells stays when the check fails, and is a correction when it succeeds.
+        key={corrections.length}
+        upload={upload}
         check={check}
+        onCorrect={(changed) => judge({ ...upload, corrections: changed })}
+        isChecking={checking.isPending}
         onBack={() => setCheck(undefined)}
-        onImport={start}
+        onImport={() => start(upload)}
         isStarting={starting.isPending}
-        failure={starting.isError ? failureText(starting.error, NOT_READ) : undefined}
+        failure={checkFailure ?? (starting.isError ? failureText(starting.error, NOT_READ) : undefined)}
       />
     )
   }
@@ -92,10 +94,10 @@ function Import() {
         setChoices(changed)
         setRefusal(undefined)
       }}
-      onCheck={judge}
+      onCheck={() => judge(upload)}
       onOtherFile={startOver}
       isChecking={checking.isPending}
-      failure={refusal ?? (checking.isError ? failureText(checking.error, NOT_READ) : undefined)}
+      failure={refusal ?? checkFailure}
     />
   )
 
@@ -106,29 +108,33 @@ function Import() {
     reading.mutate(file, {
       onSuccess: (given) => {
         setChosen({ file, read: given })
-        setChoices({ columns: suggestColumns(given.headings), trainingProgramId: '', duplicates: 'skip' })
+        setChoices({ columns: suggestColumns(given), trainingProgramId: '', duplicates: 'skip' })
       },
     })
   }
 
-  function judge() {
-    if (!chosen || !choices || checking.isPending) return
+  function judge(changed: ImportUpload) {
+    if (!choices || checking.isPending) return
     const missing = missingChoice(choices)
     setRefusal(missing)
-    if (missing === undefined) checking.mutate({ file: chosen.file, query }, { onSuccess: setCheck })
+    if (missing !== undefined) return
+    starting.reset()
+    checking.mutate(changed, {
+      onSuccess: (found) => {
+        setCheck(found)
+        setCorrections([...changed.corrections])
+      },
+    })
   }
 
-  function start() {
-    if (!chosen || starting.isPending) return
-    starting.mutate(
-      { file: chosen.file, query },
-      {
-        onSuccess: ({ id }) => {
-          setJobId(id)
-          void client.invalidateQueries({ queryKey: ['imports'] })
-        },
+  function start(checked: ImportUpload) {
+    if (starting.isPending) return
+    starting.mutate(checked, {
+      onSuccess: ({ id }) => {
+        setJobId(id)
+        void client.invalidateQueries({ queryKey: ['imports'] })
       },
-    )
+    })
   }
 
   function startOver() {
@@ -136,6 +142,7 @@ function Import() {
     setChosen(undefined)
     setChoices(undefined)
     setCheck(undefined)
+    setCorrections([])
     setJobId(undefined)
     setRefusal(undefined)
   }

@@ -55,7 +55,8 @@ function tooLarge(): Problem {
   return new Problem('too-large', `This is too long. At most ${MAX_BODY_BYTES / 1024} kB can be sent at once.`)
 }
 
-function parseJson(text: string): unknown {
+/** @throws Problem 'invalid' */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

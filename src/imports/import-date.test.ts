@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { invalidDateReason, readImportDate } from './import-date.ts'
-import { suggestColumns } from './import-plan.ts'
 
 test.each([
   ['2026-11-05', '2026-11-05'],
@@ -33,24 +32,4 @@ test.each(['', '11/25/2026', '31/02/2026', '5/11/26', '45965', 'soon', '2026/11/
 test('a date with the month first is refused with a hint about the order', () => {
   expect(invalidDateReason('11/25/2026')).toContain('The day comes first')
   expect(invalidDateReason('31/02/2026')).toBe('This is not a date such as 2026-11-25 or 25/11/2026.')
-})
-
-test('columns are found by their headings in any spelling', () => {
-  expect(suggestColumns(['Sr. No.', 'STUDENT NAME', 'E-mail ID', 'Mobile_No', 'Course', 'Date of Enrolment'])).toEqual({
-    fullName: 2,
-    email: 3,
-    phone: 4,
-    program: 5,
-    enrollmentDate: 6,
-  })
-  expect(suggestColumns(['नाम', 'ईमेल', 'मोबाइल'])).toEqual({ fullName: 1, email: 2, phone: 3 })
-})
-
-test('all headings of the template and of an export are known', () => {
-  const template = ['Participant ID', 'Full name', 'Email', 'Phone', 'Training program', 'Enrollment date', 'Status']
-  expect(Object.values(suggestColumns(template))).toEqual([1, 2, 3, 4, 5, 6, 7])
-})
-
-test('a column with an unknown heading is not suggested for any field', () => {
-  expect(suggestColumns(['a', 'b'])).toEqual({})
 })

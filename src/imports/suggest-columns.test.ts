@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { suggestColumns } from './suggest-columns.ts'
+
+const suggest = (headings: string[], ...firstLines: string[][]) => suggestColumns({ headings, firstLines })
+
+test('columns are found by their headings in any spelling', () => {
+  expect(suggest(['Sr. No.', 'STUDENT NAME', 'E-mail ID', 'Mobile_No', 'Course', 'Date of Enrolment'])).toEqual({
+    fullName: 2,
+    email: 3,
+    phone: 4,
+    program: 5,
+    enrollmentDate: 6,
+  })
+})
+
+describe('headings as Indian offices write them', () => {
+  test.each([
+    ['email', ['Mail ID', 'Mail-Id', 'E-mail id (official)', 'ई-मेल', 'ईमेल आईडी']],
+    ['phone', ['Mob.', 'Mob. No.', 'Mobile No. (WhatsApp)', 'Contact No', 'Ph. no', 'Cell', 'मोबाइल नंबर']],
+    ['fullName', ['Emp. Name', 'Name of Employee', "Candidate's name", 'Trainee Name', 'Name of the Participant', 'प्रशिक्षणार्थी का नाम']],
+    ['program', ['Course', 'Course Name', 'Name of Training', 'Training Attended', 'Module', 'कोर्स का नाम']],
+    ['enrollmentDate', ['Joined', 'DOJ', 'Dt. of Joining', 'Date of admission', 'Reg. Date', 'Enrolled on', 'प्रवेश तिथि']],
+    ['participantId', ['Participant ID', 'Reg. No.', 'Regn No', 'Enrolment Number', 'पंजीकरण क्रमांक']],
+    ['status', ['Status', 'Training status', 'स्थिति']],
+  ])('%s: %j', (field, headings) => {
+    for (const heading of headings) expect([heading, suggest([heading])]).toEqual([heading, { [field]: 1 }])
+  })
+
+  test.each(['S. No.', 'Sr No', 'Company Name', "Father's Name", "Father's Mobile", 'Date of Birth', 'Course Fee', 'Training Date', 'Payment Status', 'First Name', 'Contact Person', 'Mail sent', 'क्रमांक', ''])(
+    '%j suggests no field',
+    (heading) => {
+      expect(suggest([heading])).toEqual({})
+    },
+  )
+
+  test('a known heading is preferred to a similar one before it', () => {
+    expect(suggest(['Alternate mobile', 'Mobile', 'Office mail', 'Mail ID'])).toEqual({ phone: 2, email: 4 })
+  })
+})
+
+test('a column without a telling heading is found when all its first cells are e-mail addresses or phone numbers', () => {
+  expect(suggest(['Name', 'A', 'B'], ['Asha', 'asha@example.com', '+91 00000 00011'], ['Ravi', 'ravi@example.com', '0000000012'])).toEqual({
+    fullName: 1,
+    email: 2,
+    phone: 3,
+  })
+  expect(suggest(['Name', 'A'], ['Asha', 'asha@example.com'], ['Ravi', 'none'])).toEqual({ fullName: 1 })
+})
+
+test('all headings of the template and of an export are known', () => {
+  const template = ['Participant ID', 'Full name', 'Email', 'Phone', 'Training program', 'Enrollment date', 'Status']
+  expect(Object.values(suggest(template))).toEqual([1, 2, 3, 4, 5, 6, 7])
+})

@@ -1,0 +1,63 @@
+import { folded } from './folded.ts'
+import { fuzzyScore } from './fuzzy.ts'
+
+/** Of 1: below it two texts are not taken for spellings of one. */
+const MIN_SIMILARITY = 0.6
+/** Fewer could be a word. */
+const MIN_INITIALS = 3
+/** A candidate must be so much nearer than the next, or nobody can say which was meant. */
+const MIN_LEAD = 0.05
+/** What a text loses of its score when it leaves out nearly all of the candidate. */
+const MAX_PENALTY = 0.2
+
+/**
+ * The candidate that a typed text most probably means: with typing errors ('internal auditer'), shortened ('vda aud') or
+ * by its initials ('LSSGB'). Undefined when none is near, or several are equally near.
+ */
+export function closest<Candidate>(typed: string, candidates: readonly Candidate[], textOf: (candidate: Candidate) => string): Candidate | undefined {
+  const words = wordsOf(typed)
+  if (words.length === 0) return undefined
+  const ranked = candidates
+    .map((candidate) => ({ candidate, score: similarity(typed, words, textOf(candidate)) }))
+    .filter(({ score }) => score >= MIN_SIMILARITY)
+    .sort((a, b) => b.score - a.score)
+  const [best, next] = ranked
+  return best && (!next || best.score - next.score >= MIN_LEAD) ? best.candidate : undefined
+}
+
+/** From 0 to 1. Words that the typed text leaves out count little, words that the candidate lacks count fully. */
+function similarity(typed: string, words: readonly string[], text: string): number {
+  const known = wordsOf(text)
+  const initials = known.map((word) => word[0]).join('')
+  if (words.length === 1 && initials.length >= MIN_INITIALS && words[0] === initials) return 1
+  const found = words.map((word) =>
+    word.length >= MIN_INITIALS && initials.includes(word) ? 1 : Math.max(0, ...known.map((candidate) => wordSimilarity(word, candidate))),
+  )
+  const share = found.reduce((sum, score) => sum + score, 0) / words.length
+  const score = fuzzyScore(typed, text) > 0 ? Math.max(share, MIN_SIMILARITY) : share
+  const coverage = Math.min(1, words.join('').length / known.join('').length)
+  return score * (1 - MAX_PENALTY * (1 - coverage))
+}
+
+/** The share of letter pairs that two words have in common (Dice's coefficient); a beginning of three letters counts more. */
+function wordSimilarity(a: string, b: string): number {
+  if (a === b) return 1
+  if (a.length >= 3 && b.startsWith(a)) return 0.9
+  const [pairsA, pairsB] = [pairsOf(a), pairsOf(b)]
+  const rest = [...pairsB]
+  const common = pairsA.filter((pair) => {
+    const at = rest.indexOf(pair)
+    if (at >= 0) rest.splice(at, 1)
+    return at >= 0
+  })
+  const score = (2 * common.length) / (pairsA.length + pairsB.length)
+  return score >= 0.5 ? score : 0
+}
+
+const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+
+/** With a mark at both ends, so that first and last letters count: 'vda' → ' v', 'vd', 'da', 'a '. */
+function pairsOf(word: string): string[] {
+  const marked = ` ${word} `
+  return Array.from({ length: marked.length - 1 }, (_, at) => marked.slice(at, at + 2))
+}
