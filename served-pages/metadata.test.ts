@@ -25,6 +25,8 @@ describe('what a page says of itself (docs/product/requirements.md section 2, pa
 
     test(`${place.name}: a canonical address without a query, the same for those who share it`, async () => {
       const page = await pageAt(place)
+      // The page that says so is the same for all addresses, so it names none. That of a certificate is not shared.
+      if (place.status === 404 && !place.fields && !place.path.startsWith('/c/')) return expect(all(page.document, 'link', { rel: 'canonical' })).toEqual([])
       const canonical = SITE + place.path.replace(/\?.*/, '')
       expect(attribute(one(page.document, 'link', { rel: 'canonical' }), 'href')).toBe(canonical)
       expect(meta(page, 'og:url')).toBe(canonical)

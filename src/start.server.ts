@@ -60,8 +60,7 @@ async function start(config: Config, { pages, clientDir, server = createHttpServ
     onFirstCode: (code) => announceFirstCode(config, code),
   })
   const web = createWeb({ app, log, metrics, pages, clientDir })
-  // In development pages change without a commit, so finished pages cannot be cached.
-  const listener = siteListener(web, { app, log, metrics, usesPageCache: clientDir !== undefined })
+  const listener = siteListener(web, { app, log, metrics })
   endProgram({ log, stop: prepareStop(server), close: () => app.close() })
   server.on('request', wrap(listener))
   if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, () => countOpenJobs(app.db))

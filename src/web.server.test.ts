@@ -46,9 +46,10 @@ beforeAll(async () => {
     }),
   )
   const metrics = new Metrics()
-  web = createWeb({ app, log, metrics, pages: () => Promise.reject(new Error('no pages here')), clientDir })
+  const site = createWeb({ app, log, metrics, pages: () => Promise.reject(new Error('no pages here')), clientDir })
+  web = site.app
   server = createHttpServer()
-  server.on('request', siteListener(web, { app, log, metrics, usesPageCache: true }))
+  server.on('request', siteListener(site, { app, log, metrics }))
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 afterAll(async () => {

@@ -16,13 +16,14 @@ import { nameRoute } from './platform/http/request-context.server.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
+import { CACHED_PAGES, findMissingPage } from './site/serving/cached-pages.server.ts'
 import { PageCache } from './site/serving/page-cache.server.ts'
 import { FILE_POLICY, safetyHeaders } from './site/serving/page-headers.server.ts'
 import { contentVersion } from './site/serving/content-version.server.ts'
 import { issuerKeysContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
 
-interface Web {
+interface WebOptions {
   app: App
   log: Logger
   metrics: Metrics
@@ -32,12 +33,22 @@ interface Web {
   clientDir?: string
 }
 
+export interface Web {
+  app: Hono
+  /** Undefined in development, where pages change without a commit. */
+  cache?: PageCache
+}
+
 const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
 const CACHED_FOR_A_DAY = 'public, max-age=86400'
 
+/** The environment of a request that the page cache makes to render a page. */
+const RENDERING = {}
+
 /** The whole site as one request handler: API and documents first, then files, then pages. */
-export function createWeb({ app, log, metrics, pages, clientDir }: Web): Hono {
+export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): Web {
   const web = new Hono()
+  const cache = clientDir === undefined ? undefined : createPageCache(web, { app, log, metrics, pages })
   const defaults = Object.entries({ ...safetyHeaders(app.api.siteUrl), 'Content-Security-Policy': FILE_POLICY })
   web.use(async (c, next) => {
     await next()
@@ -58,35 +69,39 @@ export function createWeb({ app, log, metrics, pages, clientDir }: Web): Hono {
   mountDiscovery(web, { db: app.db, siteUrl: app.api.siteUrl, clock: app.api.clock })
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())
-  mountPages(web, app, { pages, mode: clientDir ? 'production' : 'development', onFault })
-  return web
+  mountPages(web, app, { pages, cache, onFault })
+  return { app: web, ...(cache && { cache }) }
 }
 
-interface SiteListenerOptions extends Pick<Web, 'app' | 'log' | 'metrics'> {
-  /** Whether pages are cached. */
-  usesPageCache: boolean
+function createPageCache(web: Hono, { app: { db, api }, log, metrics, pages }: WebOptions): PageCache {
+  let findMissing: ReturnType<typeof findMissingPage> | undefined
+  return new PageCache({
+    routes: CACHED_PAGES,
+    render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),
+    missing: async (path) => (findMissing ??= findMissingPage(await pages(), db))(path),
+    version: contentVersion(db),
+    clock: api.clock,
+    onLookup: (result) => {
+      metrics.countPage(result)
+      if (result === 'unconfirmed') log.warn('the database does not answer: the last copy of the page was sent')
+    },
+  })
 }
 
 /**
  * The whole site as a listener for a Node server. Pages that are the same for everybody come from the page cache, the rest
  * from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
  */
-export function siteListener(web: Hono, { app, log, metrics, usesPageCache }: SiteListenerOptions): RequestListener {
+export function siteListener({ app: web, cache }: Web, { app, log, metrics }: Pick<WebOptions, 'app' | 'log' | 'metrics'>): RequestListener {
   const answer = getRequestListener(web.fetch, { overrideGlobalObjects: false })
-  const render = async (path: string) => web.fetch(new Request(new URL(path, app.api.siteUrl)))
-  const cache = new PageCache({
-    render,
-    version: contentVersion(app.db),
-    clock: app.api.clock,
-    onLookup: (result) => {
-      metrics.countPage(result)
-      if (result === 'unconfirmed') log.warn('the database does not answer: the last copy of the page was sent')
-    },
-  })
   const listener: RequestListener = (request, response) => {
-    if (!usesPageCache || !PageCache.takes(request)) return void answer(request, response)
-    nameRoute(PageCache.routeOf(request.url ?? '/'))
-    cache.answer(request, response).catch(() => void answer(request, response))
+    const page = cache?.find(request)
+    if (!cache || !page) return void answer(request, response)
+    nameRoute(page.route)
+    cache.answer(page, request, response).then(
+      (isAnswered) => isAnswered || void answer(request, response),
+      () => void answer(request, response),
+    )
   }
   return observed(listener, { log, metrics, origin: app.api.origin })
 }
@@ -116,17 +131,20 @@ function headersOfNotModified(headers: Headers): Headers {
   return new Headers(repeated)
 }
 
-interface PagesOptions extends Pick<Web, 'pages'> {
-  mode: string
+interface PagesOptions extends Pick<WebOptions, 'pages'> {
+  cache: PageCache | undefined
   onFault: (error: unknown) => void
 }
 
-function mountPages(web: Hono, app: App, { pages, mode, onFault }: PagesOptions): void {
+function mountPages(web: Hono, app: App, { pages, cache, onFault }: PagesOptions): void {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
   const { db, limits, origin, clock, secret, siteUrl } = app.api
   web.all('*', async (c) => {
+    const isVisit = /^(GET|HEAD)$/.test(c.req.method) && c.env !== RENDERING
+    const missing = isVisit ? await cache?.answerMissing(c.req.path, c.req.header('Accept-Encoding') ?? '').catch(() => undefined) : undefined
+    if (missing) return missing
     const build = await pages()
-    const handle = handlers.get(build) ?? createRequestHandler(answeringOutages(build, onFault), mode)
+    const handle = handlers.get(build) ?? createRequestHandler(answeringOutages(build, onFault), cache ? 'production' : 'development')
     handlers.set(build, handle)
     const context = new RouterContextProvider()
     context.set(siteContext, { db, limits, clock, secret, siteUrl })

@@ -1,4 +1,4 @@
-import { data, useLocation } from 'react-router'
+import { data } from 'react-router'
 import { artworkUrl } from '../artwork/artwork-url.ts'
 import { ArrowLink, TextLink } from '../ui/button/link.tsx'
 import { MAIN_LINKS } from './frame/navigation.ts'
@@ -13,14 +13,12 @@ export function loader() {
 
 /** The page for all unknown public paths (docs/product/requirements.md, section 2). */
 export default function NotFoundPage() {
-  const { pathname } = useLocation()
   return (
     <>
       <PageHead
         title="404 Page Not Found"
         description="This page does not exist. From here you can go on to the main pages of the site."
         keywords={['not found']}
-        path={pathname}
         isIndexed={false}
       />
       <div className="container grid gap-8 py-12 md:py-16 lg:grid-cols-2 lg:items-center lg:gap-12">

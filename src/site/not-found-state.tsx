@@ -9,16 +9,15 @@ interface NotFoundState {
   title: string
   text: string
   back: { to: string; label: string }
-  path: string
   children?: ReactNode
 }
 
 /** Shown for a program or service that does not exist: a text and a link back. Search engines must not index it. */
-export function NotFoundState({ trail, title, text, back, path, children }: NotFoundState) {
+export function NotFoundState({ trail, title, text, back, children }: NotFoundState) {
   const keywords = ['not found', ...trail.slice(1, -1).map(({ label }) => label)]
   return (
     <div className="container pt-6 pb-section md:pt-8">
-      <PageHead title={title} description={text} keywords={keywords} path={path} isIndexed={false} />
+      <PageHead title={title} description={text} keywords={keywords} isIndexed={false} />
       <Breadcrumb items={trail} />
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <SearchX className="size-16 text-primary" strokeWidth={1.25} />

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { runtimeFile } from '../../platform/build-files.server.ts'
 import { lettersWithoutFont } from '../../platform/rendering/letters-without-font.ts'
-import { RecentRenderings } from '../../platform/rendering/recent-renderings.ts'
+import { RecentValues } from '../../platform/recent-values.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { CertifiedKey, IssuerKeys } from '../../signing/issuer-keys.server.ts'
@@ -27,7 +27,7 @@ const INDIAN_MIDNIGHT = 'T00:00:00+05:30'
 export class CertificateDocuments {
   readonly #keys: Pick<IssuerKeys, 'rsa'>
   readonly #renderer: Renderer<PrintedCertificate>
-  readonly #signed: RecentRenderings
+  readonly #signed: RecentValues<Uint8Array>
   readonly #signing = new Map<string, Promise<Uint8Array>>()
 
   constructor(
@@ -35,7 +35,7 @@ export class CertificateDocuments {
     { timeoutMs, documentsPerProcess, cachedDocuments = 32 }: CertificateDocumentsOptions = {},
   ) {
     this.#keys = keys
-    this.#signed = new RecentRenderings(cachedDocuments)
+    this.#signed = new RecentValues(cachedDocuments)
     this.#renderer = new Renderer({
       worker: runtimeFile('./certificate-worker.ts', import.meta.url),
       what: 'the certificate',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '../../shared/problem.ts'
-import { RecentRenderings } from './recent-renderings.ts'
+import { RecentValues } from '../recent-values.ts'
 import { RenderProcess } from './render-process.server.ts'
 
 export interface RendererOptions {
@@ -36,7 +36,7 @@ const RETRY_AFTER_SECONDS = 5
  */
 export class Renderer<Subject> {
   readonly #options: RendererOptions & { timeoutMs: number; perProcess: number }
-  readonly #recent: RecentRenderings
+  readonly #recent: RecentValues<Uint8Array>
   readonly #pending = new Map<string, Promise<Uint8Array>>()
   readonly #queue: Order<Subject>[] = []
   #process: RenderProcess<Subject> | undefined
@@ -46,7 +46,7 @@ export class Renderer<Subject> {
 
   constructor(options: RendererOptions) {
     this.#options = { ...options, timeoutMs: options.timeoutMs ?? 10_000, perProcess: options.perProcess ?? 200 }
-    this.#recent = new RecentRenderings(options.cacheSize)
+    this.#recent = new RecentValues(options.cacheSize)
   }
 
   /**

@@ -55,7 +55,7 @@ export default function ProgramPage({ loaderData, params }: Route.ComponentProps
     </>
   )
   return (
-    <AwaitData<ProgramDetail | null> value={program} skeleton={loading} failed={<ProgramMissing path={path} />}>
+    <AwaitData<ProgramDetail | null> value={program} skeleton={loading} failed={<ProgramMissing />}>
       {(shown) =>
         shown ? (
           <>
@@ -63,7 +63,7 @@ export default function ProgramPage({ loaderData, params }: Route.ComponentProps
             <ProgramView key={shown.id} program={shown} related={related} />
           </>
         ) : (
-          <ProgramMissing path={path} />
+          <ProgramMissing />
         )
       }
     </AwaitData>
@@ -93,7 +93,7 @@ function ProgramHead({ program, today }: { program: ProgramDetail; today: PlainD
 }
 
 /** Shown on an error or empty data (docs/product/requirements.md, section 2). After an error it offers a retry. */
-function ProgramMissing({ path }: { path: string }) {
+function ProgramMissing() {
   const error = useAsyncError()
   const { revalidate } = useRevalidator()
   const isMissing = error === undefined || (error instanceof HttpError && error.status === NOT_FOUND)
@@ -103,7 +103,6 @@ function ProgramMissing({ path }: { path: string }) {
       title="Program Not Found"
       text="The training program you're looking for could not be found."
       back={{ to: '/training-programs', label: 'Back to All Programs' }}
-      path={path}
     >
       {!isMissing && (
         <Button variant="secondary" onClick={() => void revalidate()}>

@@ -64,7 +64,7 @@ export default function ServicePage({ loaderData, params }: Route.ComponentProps
             <ServiceView key={shown.id} service={shown} related={related} />
           </>
         ) : (
-          <ServiceMissing path={path} />
+          <ServiceMissing />
         )
       }
     </AwaitData>
@@ -91,14 +91,13 @@ function ServiceHead({ service }: { service: ServiceDetail }) {
   )
 }
 
-function ServiceMissing({ path }: { path: string }) {
+function ServiceMissing() {
   return (
     <NotFoundState
       trail={serviceTrail('Service not found')}
       title="Service not found"
       text="The service you're looking for doesn't exist or has been removed."
       back={{ to: '/#services', label: 'View All Services' }}
-      path={path}
     />
   )
 }
@@ -112,7 +111,7 @@ function ServiceFailure({ path }: { path: string }) {
     toast({ title: 'Error', description: LOAD_FAILED, tone: 'destructive' })
   }, [toast])
 
-  if (error instanceof HttpError && error.status === NOT_FOUND) return <ServiceMissing path={path} />
+  if (error instanceof HttpError && error.status === NOT_FOUND) return <ServiceMissing />
   return (
     <div className="container pt-6 pb-section md:pt-8">
       <PageHead title="Service" description="" keywords={[]} path={path} isIndexed={false} />

@@ -9,8 +9,8 @@ interface PageHead {
   /** 140 to 160 characters. */
   description: string
   keywords: string[]
-  /** The canonical path: '/about'. */
-  path: string
+  /** The canonical path: '/about'. A page that says that nothing is here has none: it is the same at every address. */
+  path?: string
   isIndexed?: boolean
   /** Another share image than the page's own, with its alternative text. */
   picture?: { path: string; alt: string }
@@ -26,8 +26,8 @@ export function PageHead({ title, description, keywords, path, isIndexed = true,
   const { company, siteUrl, shareImage } = useSite()
   const { locality, region, country, geo } = company.address
   const fullTitle = pageTitle(title, company.name)
-  const url = `${siteUrl}${path}`
-  const { path: imagePath, alt } = picture ?? { path: shareImagePath(path, isIndexed), alt: fullTitle }
+  const url = path === undefined ? undefined : `${siteUrl}${path}`
+  const { path: imagePath, alt } = picture ?? { path: shareImagePath(path ?? '/', isIndexed), alt: fullTitle }
   // Only the page that was loaded first has the version of its image. Social networks read no other.
   const image = siteUrl + (shareImage?.startsWith(`${imagePath}?`) ? shareImage : imagePath)
   return (
@@ -35,14 +35,14 @@ export function PageHead({ title, description, keywords, path, isIndexed = true,
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <meta name="keywords" content={keywords.join(', ')} />
-      <link rel="canonical" href={url} />
+      {url && <link rel="canonical" href={url} />}
       <meta name="robots" content={isIndexed ? 'index, follow' : 'noindex, nofollow'} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company.name} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
+      {url && <meta property="og:url" content={url} />}
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />

@@ -8,6 +8,7 @@ import { getCompany, updateCompany } from '../../company/company.server.ts'
 import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { PageCache } from './page-cache.server.ts'
+import { CACHED_PAGES } from './cached-pages.server.ts'
 import { contentVersion } from './content-version.server.ts'
 
 const TEXT = 'All that the company says of itself. '.repeat(100)
@@ -21,8 +22,12 @@ let answer: (path: string) => Promise<Response>
 beforeAll(async () => {
   app = await createTestApp()
   server = createServer((request, response) => {
-    if (!PageCache.takes(request)) return void response.writeHead(200, { 'x-cache': 'not asked' }).end('anew')
-    cache.answer(request, response).catch(() => response.writeHead(500).end())
+    const address = cache.find(request)
+    if (!address) return void response.writeHead(200, { 'x-cache': 'not asked' }).end('anew')
+    cache.answer(address, request, response).then(
+      (isAnswered) => isAnswered || response.writeHead(302, { 'x-cache': 'not answered' }).end(),
+      () => response.writeHead(500).end(),
+    )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
@@ -36,12 +41,12 @@ beforeEach(() => {
   cache = newCache()
 })
 
-function newCache(maxPages?: number): PageCache {
+function newCache(options: Partial<ConstructorParameters<typeof PageCache>[0]> = {}): PageCache {
   const render = (path: string) => {
     made.push(path)
     return answer(path)
   }
-  return new PageCache({ render, version: contentVersion(app.db), clock: () => app.time.now, ...(maxPages ? { maxPages } : {}) })
+  return new PageCache({ routes: CACHED_PAGES, render, version: contentVersion(app.db), clock: () => app.time.now, ...options })
 }
 
 function page(text: string, headers: Record<string, string> = {}, status = 200): Response {
@@ -148,8 +153,11 @@ test('a page is made anew at midnight in India, and each minute in any case', as
 })
 
 test.each([
-  ['a question', '/training-programs?q=iso', {}],
-  ['a cookie', '/', { cookie: 'session=1' }],
+  ['a certificate ID that somebody has typed', '/verify-certificate?tab=verify&id=CERT2026090042', {}],
+  ['the same in another spelling', '/verify-certificate?%69d=CERT2026090042', {}],
+  ['a message that somebody has begun', '/contact?subject=Other', {}],
+  ['a search that a form without script has sent', '/training-programs?q=iso&category=&was=', {}],
+  ['a search that is longer than anybody types', `/training-programs?q=${'x'.repeat(300)}`, {}],
   ['a certificate', '/c/abcdefghijklmnopqrstuv', {}],
   ['the page of the keys', '/issuer', {}],
   ['the back-office', '/admin', {}],
@@ -166,13 +174,68 @@ test.each([
   ['a page that is not there', () => page('gone', {}, 404)],
   ['a page that says it must not be kept', () => page('mine', { 'cache-control': 'no-store' })],
   ['an answer that sets a cookie', () => page('mine', { 'set-cookie': 'a=b' })],
-  ['a redirection', () => new Response(null, { status: 301, headers: { location: '/services/iso', 'cache-control': 'no-cache' } })],
 ])('%s is answered as it is and not kept', async (_what, reply) => {
   answer = () => Promise.resolve(reply())
-  const { status, headers } = await get('/services/9')
-  expect({ status, location: headers.location }).toEqual({ status: reply().status, location: reply().headers.get('location') ?? undefined })
+  expect((await get('/services/9')).status).toBe(reply().status)
   await get('/services/9')
   expect(made).toHaveLength(2)
+})
+
+test('a redirect is left to the site, which may keep what the visitor’s address has besides', async () => {
+  answer = () => Promise.resolve(new Response(null, { status: 301, headers: { location: '/services/iso', 'cache-control': 'no-cache' } }))
+  for (let time = 0; time < 2; time++) expect((await get('/services/9?utm_source=mail')).headers['x-cache']).toBe('not answered')
+})
+
+test.each([
+  ['/about', ['/about?utm_source=wa&utm_medium=x', '/about?fbclid=1', '/about?gclid=1#top', '/about?_t=1', '/about/', '/about?q=iso&id=CERT2026090042']],
+  ['/verify-certificate?tab=status', ['/verify-certificate?utm_source=wa&tab=status', '/verify-certificate/?%74ab=status&_t=2']],
+  ['/training-programs?category=A+B&q=%E0%A4%AA%E0%A5%8D', ['/training-programs?q=%e0%a4%aa%e0%a5%8d&category=A%20B', '/training-programs?x=1&category=%41+B&%71=%E0%A4%AA%E0%A5%8D&x=2']],
+  ['/training-programs?q=a&q=b', ['/training-programs?q=a&utm_source=wa&q=b']],
+])('%s is one page with any name that it does not read, and in any spelling', async (path, others) => {
+  const { text } = await get(path)
+  for (const other of others) expect((await get(other)).text).toBe(text)
+  expect(made).toEqual([path])
+})
+
+test('the page depends on no cookie and no other header of the visitor', async () => {
+  const { headers } = await get('/')
+  const others = [{ cookie: 'session=1; theme=dark' }, { authorization: 'Basic eA==' }, { 'x-api-code': 'secret' }, { range: 'bytes=0-9' }, { 'accept-language': 'hi' }]
+  for (const other of others) expect((await get('/', other)).headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' })
+  expect((await get('/?utm_source=wa', { cookie: 'a=1', 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+  expect((await get('/?utm_source=wa', {}, 'HEAD')).headers['content-length']).toBe(headers['content-length'])
+  expect(made).toEqual(['/'])
+})
+
+test('a thousand searches push out other searches, but no page', async () => {
+  cache = newCache({ maxPages: 3, maxSearches: 2 })
+  const pages = ['/', '/about', '/training-programs']
+  for (const path of pages) await get(path)
+  for (let word = 0; word < 1000; word++) await get(`/training-programs?q=word${word}`)
+  made = []
+  for (const path of pages) await get(path)
+  await get('/training-programs?q=word999')
+  expect(made).toEqual([])
+  await get('/training-programs?q=word1')
+  expect(made).toEqual(['/training-programs?q=word1'])
+})
+
+test('of more pages than there is room for, the one that was asked for least recently is rendered again', async () => {
+  cache = newCache({ maxPages: 2 })
+  for (const path of ['/', '/about', '/', '/contact', '/']) await get(path)
+  expect(made).toEqual(['/', '/about', '/contact'])
+})
+
+test('all addresses without a page share one copy, and a change makes a new one', async () => {
+  const missing = (path: string) => Promise.resolve(path === '/about' ? undefined : '/services/:service')
+  cache = newCache({ missing })
+  answer = async (path) => page(`${path} ${(await getCompany(app.db)).tagline} ${TEXT}`, {}, 404)
+  for (const word of ['a', 'b', 'c']) expect(await get(`/services/${word}?x=1`)).toMatchObject({ status: 404, headers: { vary: 'Accept-Encoding' } })
+  const reply = await cache.answerMissing('/services/%41/', 'gzip')
+  expect([reply?.status, reply?.headers.get('content-encoding')]).toEqual([404, 'gzip'])
+  expect(await cache.answerMissing('/about', '')).toBeUndefined()
+  expect(made).toEqual(['/services/:service'])
+  await rename('Renamed')
+  expect((await get('/services/d')).text).toMatch(/^\/services\/:service Renamed /)
 })
 
 test('every coding is the same page, with the headers it was made with', async () => {
@@ -201,7 +264,7 @@ test('who has the page already is told so, and HEAD has no body', async () => {
 })
 
 test('no more pages are kept than there is room for', async () => {
-  cache = newCache(2)
+  cache = newCache({ maxPages: 2 })
   for (const path of ['/', '/about', '/contact', '/']) await get(path)
   expect(made).toEqual(['/', '/about', '/contact', '/'])
 })
@@ -215,7 +278,7 @@ test('a page that could not be made is made at the next request', async () => {
 
 test('while the database does not answer, a copy is sent for a day, and a page without a copy is not', async () => {
   let version: number | undefined = 1
-  cache = new PageCache({ render: (path) => answer(path), version: () => Promise.resolve(version), clock: () => app.time.now })
+  cache = newCache({ version: () => Promise.resolve(version) })
   const { text } = await get('/about')
   version = undefined
   app.time.now = new Date(app.time.now.getTime() + 23 * 3_600_000)
@@ -227,7 +290,7 @@ test('while the database does not answer, a copy is sent for a day, and a page w
 
 test('a page that can just now not be rendered is sent from its copy; a fault of our own is shown', async () => {
   let version = 1
-  cache = new PageCache({ render: (path) => answer(path), version: () => Promise.resolve(version), clock: () => app.time.now })
+  cache = newCache({ version: () => Promise.resolve(version) })
   const { text } = await get('/about')
   version = 2
   answer = () => Promise.resolve(page('away', {}, 503))

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../scripts/server-process.ts'
+import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
+import { startBuiltServer, type BuiltServer } from './built-app.ts'
+
+let database: TestDatabase
+let server: BuiltServer
+let metricsPort: number
+beforeAll(async () => {
+  database = await makeTestDatabase('demo')
+  metricsPort = await freePort()
+  server = await startBuiltServer({ ...database, seed: 'demo', env: { METRICS_PORT: String(metricsPort) } })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
+
+/** Sends the requests one after another, and returns what they cost: renderings, and answers from memory. */
+async function cost(requests: ReadonlyArray<string | [path: string, headers: Record<string, string>]>): Promise<{ miss: number; hit: number; replies: Response[] }> {
+  const before = await counts()
+  const replies: Response[] = []
+  for (const request of requests) {
+    const [path, headers] = typeof request === 'string' ? [request, {}] : request
+    replies.push(await server.request(path, { headers }))
+  }
+  const after = await counts()
+  return { miss: after.miss - before.miss, hit: after.hit - before.hit, replies }
+}
+
+async function counts(): Promise<{ miss: number; hit: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const count = (result: string) => Number(new RegExp(`^pramaan_page_cache_requests_total\\{result="${result}"\\} (\\d+)`, 'm').exec(text)?.[1])
+  return { miss: count('miss'), hit: count('hit') }
+}
+
+test('a link from a campaign, a cookie and a slash at the end cost no rendering, and give the same page', async () => {
+  const paths = ['/', '/about', '/training-programs/lean-six-sigma-green-belt']
+  for (const path of paths) {
+    const end = path === '/' ? '' : '/'
+    const { miss, hit, replies } = await cost([path, `${path}?utm_source=wa&fbclid=x`, `${path}${end}?gclid=1&_t=2`, [path, { Cookie: 'pramaan_session=x; a=b', Authorization: 'Basic eA==' }]])
+    expect([path, miss, hit]).toEqual([path, 1, 3])
+    const texts = await Promise.all(replies.map((reply) => reply.text()))
+    expect(new Set(texts).size).toBe(1)
+    expect(texts[0]).not.toContain('utm_source')
+    const etag = replies[0]?.headers.get('ETag') ?? ''
+    expect((await server.request(`${path}?utm_source=mail`, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  }
+})
+
+test('what somebody has typed into the address of a form is in the page and never in memory', async () => {
+  const paths = ['/verify-certificate?id=CERT2026090042', '/contact?subject=Other+Inquiry&message=My+own+words']
+  const { miss, hit, replies } = await cost([...paths, ...paths])
+  expect([miss, hit]).toEqual([0, 0])
+  expect(await replies[0]?.text()).toContain('CERT2026090042')
+  expect(await replies[1]?.text()).toContain('My own words')
+  expect(await (await server.request('/contact?utm_source=mail')).text()).not.toContain('My own words')
+})
+
+test('a search is remembered, and shows what was searched for', async () => {
+  const { miss, hit, replies } = await cost(['/training-programs?q=audit', '/training-programs?utm_source=wa&q=audit', '/training-programs?q=welding'])
+  expect([miss, hit]).toEqual([2, 1])
+  const [first, second, other] = await Promise.all(replies.map((reply) => reply.text()))
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('unknown addresses share one page, which says so and is not for search engines', async () => {
+  const { miss, hit, replies } = await cost(['/nowhere', '/wp-login.php?x=1', '/%6eowhere/at/all', '/training-programs/nothing', '/training-programs/no-thing', '/services/no'])
+  expect([miss, hit]).toEqual([3, 3])
+  for (const reply of replies) {
+    expect([reply.status, reply.headers.get('ETag'), reply.headers.get('X-Content-Type-Options')]).toEqual([404, null, 'nosniff'])
+    expect(await reply.text()).toContain('noindex')
+  }
+  const head = await server.request('/nowhere-else', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([404, ''])
+  expect((await server.request('/nowhere', { method: 'POST' })).status).toBe(405)
+  // The data of a page alone, and other parts of the site, are what they were.
+  expect((await server.request('/api/nowhere')).headers.get('Content-Type')).toContain('json')
+})
+
+test('a program that is added is shown at once where nothing was, and one that moves keeps the visitor’s query', async () => {
+  await server.request('/training-programs/new-here')
+  const made = await server.fetchAsAdmin('/api/training-programs/create', {
+    body: { title: 'New here', slug: 'new-here', category: 'Lean', duration: '1 day', description: 'New.', delivery_mode: 'online', online_price: 1000 },
+  })
+  expect(made.status).toBe(201)
+  const { id } = made.data as { id: number }
+  expect((await server.request('/training-programs/new-here?utm_source=wa')).status).toBe(200)
+  await server.fetchAsAdmin(`/api/training-programs/${id}`, { method: 'PUT', body: { slug: 'moved-here' } })
+  const moved = await server.request('/training-programs/new-here?utm_source=wa')
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/training-programs/moved-here?utm_source=wa'])
+})
