@@ -3,11 +3,18 @@ import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import type { Participant } from '../../src/participants/participant.ts'
 import { expect, expectToast, indianDay, test, toastOf, uniqueName } from '../support/admin.ts'
 import { failRequest, recordWrites } from '../support/admin-forms.ts'
+import { expectAccessible, expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { navigate } from '../support/visitor.ts'
 
 const STATUSES = ['pending', 'contacted', 'resolved', 'archived'] as const
 
 const cardOf = (page: Page, name: unknown) => page.getByRole('article').filter({ hasText: String(name) })
+/** The opened message, beside the list or on a phone in place of it. */
+const messageOf = (page: Page, name: unknown) => page.getByRole('region', { name: String(name) })
+const openMessage = async (page: Page, name: unknown) => {
+  await cardOf(page, name).getByRole('link', { name: String(name), exact: true }).click()
+  return messageOf(page, name)
+}
 const statusButton = (page: Page, name: unknown, status: string) =>
   cardOf(page, name).getByRole('group', { name: /^Status/ }).getByRole('button', { name: status })
 const inboxFor = (name: unknown) => `/admin?view=contacts&q=${encodeURIComponent(String(name))}`
@@ -32,14 +39,16 @@ test('an enquiry shows sender and text, starts as pending, and can get each of t
   const { id, fullName } = await records.enquiry({ subject: 'Audit Preparation', email: 'ravi.writes@example.com' })
   await openAdmin(inboxFor(fullName))
 
-  await test.step('it shows sender and text, with links to answer it', async () => {
-    const card = cardOf(page, fullName)
-    await expect(card).toContainText('Audit Preparation')
-    await expect(card).toContainText('Please call me back about the audit.')
-    await expect(card.getByRole('link', { name: 'ravi.writes@example.com' })).toHaveAttribute('href', 'mailto:ravi.writes@example.com')
-    await expect(card.getByRole('link', { name: '+91 00000 00012' })).toHaveAttribute('href', 'tel:+910000000012')
-    await expect(card.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:.*subject=Re%3A%20Audit%20Preparation$/)
-    await expect(card.getByRole('button', { name: /^Create participant/ }), 'only an enrolment request offers it').toBeHidden()
+  await test.step('its card shows what it is about, and opens it with links to answer', async () => {
+    await expect(cardOf(page, fullName)).toContainText('Enquiry: Audit Preparation')
+    await expect(cardOf(page, fullName)).toContainText('Please call me back about the audit.')
+    const message = await openMessage(page, fullName)
+    await expect(message).toBeFocused()
+    await expect(message).toContainText('Please call me back about the audit.')
+    await expect(message.getByRole('link', { name: 'ravi.writes@example.com' })).toHaveAttribute('href', 'mailto:ravi.writes@example.com')
+    await expect(message.getByRole('link', { name: '+91 00000 00012' })).toHaveAttribute('href', 'tel:+910000000012')
+    await expect(message.getByRole('link', { name: /^Reply/ })).toHaveAttribute('href', /^mailto:.*subject=Re%3A%20Audit%20Preparation$/)
+    await expect(message.getByRole('button', { name: /^Create participant/ }), 'only an enrolment request offers it').toBeHidden()
   })
 
   const updates = updatesOf(page)
@@ -110,6 +119,42 @@ test('a new status shows immediately, returns to the old one when it cannot be s
   })
 })
 
+const LONG_NAME = 'उदाहरण प्रतिभागी कुमारी श्रीवास्तव चतुर्वेदी Placeholder-Venkataraman'
+
+test('a card is at most 96 px high at a desk and 160 px on a phone, and the message opens beside the list or on a page of its own', async ({ page, openAdmin, records }) => {
+  const name = uniqueName(LONG_NAME)
+  const [first, second] = [await records.enquiry({ name: `${name} 1`, message: 'नमस्ते, '.repeat(200) }), await records.enquiry({ name: `${name} 2` })]
+  await records.change(`/api/contacts/${first.id}/follow-up`, { ownerId: (await records.list('/api/staff') as Array<{ id: number }>)[0]?.id, followUpOn: indianDay(-1) })
+  const heightOf = async (enquiry: Enquiry) => (await cardOf(page, enquiry.fullName).boundingBox())?.height
+  await openAdmin(inboxFor(name))
+
+  await test.step('at a desk', async () => {
+    for (const enquiry of [first, second]) expect(await heightOf(enquiry)).toBeLessThanOrEqual(96)
+    await openMessage(page, first.fullName)
+    await expect(page).toHaveURL(new RegExp(`id=${first.id}`))
+    await expect(cardOf(page, second.fullName), 'beside the list').toBeVisible()
+    await openMessage(page, second.fullName)
+    await page.keyboard.press('Escape')
+    await expect(messageOf(page, second.fullName)).toBeHidden()
+    await expect(cardOf(page, second.fullName)).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await test.step('on a phone, where Back returns to the list and a reload stays', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const enquiry of [first, second]) expect(await heightOf(enquiry)).toBeLessThanOrEqual(160)
+    const message = await openMessage(page, first.fullName)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: first.fullName })).toBeVisible()
+    await page.reload()
+    await expect(message).toBeFocused()
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(cardOf(page, first.fullName)).toBeVisible()
+  })
+})
+
 test('enquiries are filtered by status, which survives a reload, and searched by name, e-mail and subject, newest first', async ({ page, openAdmin, records }) => {
   const group = uniqueName('Filter')
   for (const status of STATUSES) await records.enquiry({ name: `${group} ${status}`, status })
@@ -169,8 +214,8 @@ test('an enrolment request becomes a participant without typing', async ({ page,
     email: 'wants.to.learn@example.com',
   })
   await openAdmin(inboxFor(request.fullName))
-  const card = cardOf(page, request.fullName)
-  await card.getByRole('button', { name: /^Create participant/ }).click()
+  const message = await openMessage(page, request.fullName)
+  await message.getByRole('button', { name: /^Create participant/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Create participant' })
   await expect(dialog.getByLabel('Full name')).toHaveValue(request.fullName)
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('wants.to.learn@example.com')
@@ -184,11 +229,11 @@ test('an enrolment request becomes a participant without typing', async ({ page,
   const [enrolled, ...others] = (await records.list(`/api/participants?trainingProgramId=${program.id}`)) as Participant[]
   expect(others).toEqual([])
   expect(enrolled).toMatchObject({ fullName: request.fullName, email: 'wants.to.learn@example.com', status: 'active' })
-  // The card remembers, and the request is done with.
-  await expect(card).toContainText(`Participant ${enrolled?.participantId} created`)
+  // The message remembers, and the request is done with.
+  await expect(message).toContainText(`Participant ${enrolled?.participantId} created`)
   await expectStatus(page, request.fullName, 'resolved')
-  await expect(card.getByRole('button', { name: /^Create participant/ })).toBeHidden()
-  await card.getByRole('link', { name: enrolled?.participantId ?? '' }).click()
+  await expect(message.getByRole('button', { name: /^Create participant/ })).toBeHidden()
+  await message.getByRole('link', { name: enrolled?.participantId ?? '' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue(request.fullName)
 })
 
@@ -196,7 +241,7 @@ test('creating a participant from a request asks for what the visitor left out, 
   const { id: trainingProgramId, title } = await records.program()
   const request = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${title}`, trainingProgramId, phone: null })
   await openAdmin(inboxFor(request.fullName))
-  await cardOf(page, request.fullName).getByRole('button', { name: /^Create participant/ }).click()
+  await (await openMessage(page, request.fullName)).getByRole('button', { name: /^Create participant/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Create participant' })
   await dialog.getByRole('button', { name: 'Create participant' }).click()
   await expect(dialog.getByRole('group', { name: 'There is a problem' })).toBeFocused()
@@ -210,13 +255,13 @@ test('creating a participant from a request asks for what the visitor left out, 
     const program = await records.program()
     const other = await records.enquiry({ kind: 'enrolment', subject: `Enrollment Request: ${program.title}`, trainingProgramId: program.id })
     await navigate(page, inboxFor(other.fullName))
-    const card = cardOf(page, other.fullName)
-    await card.getByRole('button', { name: /^Create participant/ }).click()
+    const message = await openMessage(page, other.fullName)
+    await message.getByRole('button', { name: /^Create participant/ }).click()
     const first = await records.enrol(other, program.id)
     await dialog.getByRole('button', { name: 'Create participant' }).click()
     await expectToast(page, 'Error creating participant')
     await expect(dialog).toBeHidden()
-    await expect(card).toContainText(`Participant ${first} created`)
+    await expect(message).toContainText(`Participant ${first} created`)
     expect(await records.list(`/api/participants?trainingProgramId=${program.id}`)).toHaveLength(1)
   })
 })

@@ -45,11 +45,11 @@ test.describe('the overview', () => {
       await expect(recent(page, 'Recent programs')).toContainText(prices)
     })
 
-    await test.step('it shows the five latest messages, newest first, each leading to its card in the inbox', async () => {
+    await test.step('it shows the five latest messages, newest first, each leading to the message in the inbox', async () => {
       const latest = names.toReversed().slice(0, 5)
       await expect(recent(page, 'Recent contacts')).toContainText(latest)
       await recent(page, 'Recent contacts').nth(2).getByRole('link').click()
-      await expect(page.getByRole('article', { name: latest[2] ?? '' })).toBeFocused()
+      await expect(page.getByRole('region', { name: latest[2] ?? '' })).toBeFocused()
     })
   })
 })

@@ -31,7 +31,9 @@ test('a visitor enrols, the office trains and certifies, an employer scans the c
   await test.step('the admin signs in, finds the enquiry and makes the participant of it', async () => {
     await signIn()
     await page.goto('/admin?view=contacts')
-    const enquiry = page.getByRole('article').filter({ hasText: email })
+    await page.getByRole('article', { name }).getByRole('link', { name, exact: true }).click()
+    const enquiry = page.getByRole('region', { name })
+    await expect(enquiry).toContainText(email)
     await expect(enquiry).toContainText(`Enrollment Request: ${PROGRAM}`)
     await enquiry.getByRole('button', { name: 'Create participant' }).click()
     const dialog = page.getByRole('dialog', { name: /participant/i })

@@ -42,7 +42,7 @@ export const RECORD_STATES: readonly State[] = [
   signedIn({ name: 'office-keys-failed', path: '/admin?view=history', break: '/api/admin/issuer-keys' }),
   signedIn({ name: 'office-keys-new', path: '/admin?view=history', reach: (page) => askFor(page, 'Create new keys'), isFirstScreen: true }),
   signedIn({ name: 'office-person-new', path: '/admin?view=people', reach: (page) => askFor(page, 'New person'), isFirstScreen: true }),
-  signedIn({ name: 'office-enrol', path: '/admin?view=contacts&q=Ravi', reach: (page) => askFor(page, 'Create participant'), isFirstScreen: true }),
+  signedIn({ name: 'office-enrol', path: '/admin?view=contacts&q=Ravi', reach: makeParticipant, isFirstScreen: true }),
   signedIn({ name: 'office-notes', path: '/admin?view=contacts&q=Ravi', reach: writeNote }),
   signedIn({ name: 'office-import-columns', path: '/admin/participants/import', reach: giveLines }),
   signedIn({ name: 'office-import-checked', path: '/admin/participants/import', reach: checkLines }),
@@ -97,8 +97,17 @@ async function correct(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Print the names as they are now' }).check()
 }
 
+async function openMessage(page: Page): Promise<void> {
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+}
+
+async function makeParticipant(page: Page): Promise<void> {
+  await openMessage(page)
+  await askFor(page, 'Create participant')
+}
+
 async function writeNote(page: Page): Promise<void> {
-  await page.getByRole('article').first().getByRole('button', { name: /^(Notes|Add a note)/ }).click()
+  await openMessage(page)
   await page.getByLabel('New note').fill('कल सुबह फिर से फ़ोन करें।')
 }
 

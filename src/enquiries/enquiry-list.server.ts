@@ -62,21 +62,30 @@ export async function listChosenEnquiries(db: Database, ids: readonly number[]):
 }
 
 /**
- * How many of each status fit the filter, how many are due and how many are suspected of being spam, whatever of these the
- * filter asks for.
+ * How many of each status fit the filter, how many are due, mine or unassigned, and how many are suspected of being spam,
+ * whatever of these the filter asks for.
  */
 export async function countEnquiries(
   db: Database,
   filter: Omit<EnquiryFilter, 'status' | 'suspected'>,
   viewpoint: Viewpoint,
 ): Promise<EnquiryCounts> {
-  const [every, overdue, followUp, suspected] = await Promise.all([
+  const [every, overdue, followUp, mine, unassigned, suspected] = await Promise.all([
     countByStatus(db, filter, viewpoint),
     countByStatus(db, { ...filter, due: 'overdue' }, viewpoint),
     countByStatus(db, { ...filter, due: 'follow-up' }, viewpoint),
+    countByStatus(db, { ...filter, due: 'open', owner: 'me' }, viewpoint),
+    countByStatus(db, { ...filter, due: 'open', owner: 'nobody' }, viewpoint),
     countSuspected(db, { ...filter, due: undefined }, viewpoint),
   ])
-  return { ...every, overdue: overdue.all, followUp: followUp.all, suspected: sum(suspected) }
+  return {
+    ...every,
+    overdue: overdue.all,
+    followUp: followUp.all,
+    mine: mine.all,
+    unassigned: unassigned.all,
+    suspected: sum(suspected),
+  }
 }
 
 /**
@@ -117,6 +126,7 @@ function conditionsOf({ q, status, kind, owner, due }: EnquiryFilter, { now, act
     kind && sql<boolean>`contacts.kind = ${kind}`,
     wanted === 'nobody' && sql<boolean>`contacts.owner_id is null`,
     typeof wanted === 'number' && sql<boolean>`contacts.owner_id = ${wanted}`,
+    due === 'open' && sql<boolean>`contacts.status in (${sql.join([...OPEN_STATUSES])})`,
     due === 'overdue' &&
       sql<boolean>`contacts.status = 'pending' and contacts.created_at < ${overdueCutoff(now).toISOString()}`,
     due === 'follow-up' &&

@@ -66,7 +66,7 @@ export function mountEnquiriesApi(api: Api): void {
       method: 'get',
       path: '/contacts/counts',
       tag,
-      summary: 'How many messages there are of each status, how many are overdue, and how many are to be followed up',
+      summary: 'How many messages there are of each status, and how many are overdue, to be followed up, mine and unassigned',
       access: 'records.read',
       query: enquiryCountQuery,
       reply: enquiryCountsSchema,

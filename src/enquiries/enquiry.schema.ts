@@ -154,5 +154,7 @@ export const enquiryCountsSchema = z.object({
   archived: z.int(),
   overdue: z.int(),
   followUp: z.int(),
+  mine: z.int(),
+  unassigned: z.int(),
   suspected: z.int(),
 }) satisfies z.ZodType<EnquiryCounts>

@@ -72,8 +72,8 @@ export const MAX_NOTE_LENGTH = 4000
 /** Whose messages the inbox shows, other than one person's. */
 export const OWNER_FILTERS = ['me', 'nobody'] as const
 
-/** Filters of the inbox: no answer within 24 hours, or the follow-up date has come. */
-export const DUE_FILTERS = ['overdue', 'follow-up'] as const
+/** Filters of the inbox: pending or contacted, no answer within 24 hours, or the follow-up date has come. */
+export const DUE_FILTERS = ['open', 'overdue', 'follow-up'] as const
 export type DueFilter = (typeof DUE_FILTERS)[number]
 
 /** How many messages there are, for the tabs of the inbox and the overview. */
@@ -81,6 +81,10 @@ export interface EnquiryCounts extends Record<EnquiryStatus, number> {
   all: number
   overdue: number
   followUp: number
+  /** Open ones of the member of staff who asks. */
+  mine: number
+  /** Open ones without an owner. */
+  unassigned: number
   /** Those suspected of being spam, which no other figure counts. */
   suspected: number
 }

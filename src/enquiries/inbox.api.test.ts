@@ -124,16 +124,29 @@ describe('the counts of the tabs', () => {
     await put(`/api/contacts/${a}`, { status: 'contacted' })
     await put(`/api/contacts/${a}/follow-up`, { followUpOn: '2026-11-19' })
     expect(b).toBeGreaterThan(0)
-    expect(await counts()).toEqual({ all: 3, pending: 2, contacted: 1, resolved: 0, archived: 0, overdue: 1, followUp: 1, suspected: 0 })
+    expect(await counts()).toEqual({ all: 3, pending: 2, contacted: 1, resolved: 0, archived: 0, overdue: 1, followUp: 1, mine: 0, unassigned: 3, suspected: 0 })
   })
 
   test('follow the other filters, and are nothing in an empty inbox', async () => {
-    expect(await counts()).toEqual({ all: 0, pending: 0, contacted: 0, resolved: 0, archived: 0, overdue: 0, followUp: 0, suspected: 0 })
+    expect(await counts()).toEqual({ all: 0, pending: 0, contacted: 0, resolved: 0, archived: 0, overdue: 0, followUp: 0, mine: 0, unassigned: 0, suspected: 0 })
     await send({ kind: 'consultation', message: 'A consultation please' })
     await send({ name: 'Demo Industries' })
     expect(await counts('kind=consultation')).toMatchObject({ all: 1, pending: 1 })
     expect(await counts('q=industries')).toMatchObject({ all: 1, pending: 1 })
     expect(await counts('owner=me')).toMatchObject({ all: 0 })
+  })
+
+  test('“mine” and “unassigned” count what is pending or contacted, whatever owner is asked for, and the list shows the same', async () => {
+    const [mine, done, free] = [await send(), await send(), await send()]
+    for (const id of [mine, done]) await put(`/api/contacts/${id}/follow-up`, { ownerId: asha.id })
+    await put(`/api/contacts/${mine}`, { status: 'contacted' })
+    await put(`/api/contacts/${done}`, { status: 'resolved' })
+    const asAsha = (query: string) => asha.fetch(`/api/contacts/counts?${query}`)
+    for (const query of ['', 'owner=me', 'owner=nobody&due=overdue']) {
+      expect((await asAsha(query)).data).toMatchObject({ mine: 1, unassigned: 1 })
+    }
+    expect(await idsOf('owner=me&due=open', asha.fetch)).toEqual([mine])
+    expect(await idsOf('owner=nobody&due=open')).toEqual([free])
   })
 })
 

@@ -28,7 +28,8 @@ export function isFollowUpDue({ status, followUpOn }: Pick<Enquiry, 'status' | '
 /** Enquiries with one of these statuses still need work. */
 export const OPEN_STATUSES = ['pending', 'contacted'] as const
 
-function isOpen(status: Enquiry['status']): boolean {
+/** Whether the enquiry still needs work. */
+export function isOpen(status: Enquiry['status']): boolean {
   return OPEN_STATUSES.some((open) => open === status)
 }
 

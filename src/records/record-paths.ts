@@ -12,9 +12,9 @@ export function editPath(type: EditableType, id: number): string {
   return `/admin/${descriptorOf(type).path}/edit/${id}`
 }
 
-/** The form of a record, or its place in the list if the type has no form: '/admin?view=contacts#contact-3'. */
+/** The form of a record. A type without a form is opened in its list: '/admin?view=contacts&id=3'. */
 export function recordPath(type: RecordType, id: number): string {
-  return isEditableType(type) ? editPath(type, id) : `${listPath(type)}#${type}-${id}`
+  return isEditableType(type) ? editPath(type, id) : `${listPath(type)}&id=${id}`
 }
 
 export function deletePath(type: RecordType, id: number): string {

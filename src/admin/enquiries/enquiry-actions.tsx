@@ -1,48 +1,59 @@
-import { MessageCircle, Reply, UserPlus } from 'lucide-react'
+import { MessageCircle, Reply, Trash2, UserCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { editPath, listPath } from '../../records/record-paths.ts'
-import { ActionLabels, DeleteLink } from '../list/item-links.tsx'
+import { deletePath, editPath, listPath } from '../../records/record-paths.ts'
+import { LinkToForm } from '../frame/link-to-form.tsx'
+import { ActionLabels } from '../list/item-links.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { descriptorOf } from '../../records/record-type.ts'
+import { withoutMessage } from './use-opened-message.tsx'
 
 /** Actions on one enquiry: reply, create a participant, delete. */
 export function EnquiryActions({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnrolled: () => void }) {
   const mayWrite = usePermission('records.write')
   const offersEnrolment = mayWrite && enquiry.kind === 'enrolment' && enquiry.participantNumber === null
   return (
-    <div className="grid gap-3 border-t border-border pt-4">
-      <EnrolledAs enquiry={enquiry} />
-      <div className="flex flex-wrap gap-2">
-        <ReplyLink enquiry={enquiry} />
-        <WhatsappLink enquiry={enquiry} />
-        {offersEnrolment && <CreateParticipant enquiry={enquiry} onEnrolled={onEnrolled} />}
-        <span className="ms-auto">
-          <DeleteLink type="contact" id={enquiry.id} of={`the message from ${enquiry.fullName}`} />
-        </span>
-      </div>
+    <div className="flex flex-wrap gap-2">
+      <ReplyLink enquiry={enquiry} />
+      <WhatsappLink enquiry={enquiry} />
+      {offersEnrolment && <CreateParticipant enquiry={enquiry} onEnrolled={onEnrolled} />}
+      <DeleteMessage enquiry={enquiry} />
     </div>
   )
 }
 
-function EnrolledAs({ enquiry: { participantId, participantNumber } }: { enquiry: Enquiry }) {
+/** Opens the delete page. After deleting, the list is shown without the message. */
+function DeleteMessage({ enquiry: { id, fullName } }: { enquiry: Enquiry }) {
+  const here = useReturnState()
+  return (
+    <LinkToForm to={deletePath('contact', id)} note={withoutMessage(here)} variant="secondary" size="dense" icon={<Trash2 />} className="ms-auto">
+      <ActionLabels of={`the message from ${fullName}`}>Delete</ActionLabels>
+    </LinkToForm>
+  )
+}
+
+/** The participant that an enrolment request became. */
+export function EnrolledAs({ enquiry: { participantId, participantNumber } }: { enquiry: Enquiry }) {
   const here = useReturnState()
   const mayEdit = usePermission(descriptorOf('participant').permissions.write)
   if (participantId === null || participantNumber === null) return null
   const found = `${listPath('participant')}&q=${encodeURIComponent(participantNumber)}`
   return (
-    <p className="text-small">
+    <p className="flex items-start gap-2 text-small">
+      <UserCheck className="mt-0.5 size-4 shrink-0 text-text-3" />
+      <span>
       Participant{' '}
       <TextLink to={mayEdit ? editPath('participant', participantId) : found} state={here} className="id-text">
         {participantNumber}
       </TextLink>{' '}
       created
+      </span>
     </p>
   )
 }

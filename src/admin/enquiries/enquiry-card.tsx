@@ -1,151 +1,127 @@
-import { RotateCcw } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
+import { SUSPICION_TEXTS } from '../../enquiries/suspicion.ts'
+import { deletePath } from '../../records/record-paths.ts'
 import { languageOf } from '../../shared/text/language.ts'
-import { CategoryBadge, StatusBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
-import { ConsentFact } from './consent-fact.tsx'
-import { EnquiryActions } from './enquiry-actions.tsx'
-import { EnquiryKindBadge, DueBadges, FollowUpText } from './enquiry-facts.tsx'
-import { EnquiryFollowUp } from './enquiry-follow-up.tsx'
-import { EnquiryLines } from './enquiry-lines.tsx'
-import { EnquiryNotes } from './enquiry-notes.tsx'
-import { LongText } from '../kit/long-text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
-import { StatusButtons } from './status-buttons.tsx'
-import { useEnquiryChange } from './use-enquiry-change.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { ChangeNote } from './change-note.tsx'
+import { DueText, ENQUIRY_KIND_LABELS, OwnerText, subjectOf } from './enquiry-facts.tsx'
+import { StatusButtons } from './status-buttons.tsx'
+import { NotSpamButton } from './suspected.tsx'
+import type { EnquiryChanges } from './use-enquiry-changes.tsx'
+import { withoutMessage, type OpeningLink } from './use-opened-message.tsx'
 
 interface EnquiryCardProps {
   enquiry: Enquiry
-  /** Whether the enquiry matches the filters. After a change, one that no longer matches stays visible for a moment, for Undo. */
-  isMatching: boolean
-  /** Whether the address names this enquiry. */
-  isTarget: boolean
-  onSaved: () => void
+  changes: EnquiryChanges
+  /** Whether the enquiry no longer matches the filters. It stays visible for a moment, for Undo. */
+  isLeaving: boolean
+  isOpened: boolean
+  /** Opens the message. */
+  link: OpeningLink
   /** The checkbox that selects it. */
   tick: ReactNode
 }
 
-/** One enquiry of the inbox with its actions. */
-export function EnquiryCard({ enquiry, isMatching, isTarget, onSaved, tick }: EnquiryCardProps) {
-  const { id, fullName, subject, status } = enquiry
-  const change = useEnquiryChange(enquiry, onSaved)
-  const mayWrite = usePermission('records.write')
-  const isLeaving = !isMatching && !change.isPending
+/**
+ * One enquiry in the list: at most 96 px high from 1280 px, 160 px on a phone. A press anywhere on it opens the message.
+ */
+export function EnquiryCard({ enquiry, changes, isLeaving, isOpened, link, tick }: EnquiryCardProps) {
+  const { id, fullName, message, createdAt } = enquiry
+  const hasNote = isLeaving || changes.failed !== undefined
   return (
-    <Card
-      as="article"
+    <article
       id={`contact-${id}`}
       aria-labelledby={`contact-${id}-name`}
       tabIndex={-1}
       data-leaving={isLeaving || undefined}
-      className={classes('flex h-full scroll-mt-20 flex-col gap-4', isTarget && 'outline-3 outline-accent')}
+      className={classes(
+        'relative grid scroll-mt-20 scroll-mb-24 gap-x-2 rounded-md border px-2.5 py-2 shadow-e1 md:py-1.5',
+        'grid-cols-[2rem_minmax(0,1fr)_auto] [grid-template-areas:"tick_name_age"_"tick_about_about"_"tick_due_owner"_"tick_text_text"_"foot_foot_foot"]',
+        'md:grid-cols-[2rem_minmax(0,1fr)_auto_auto] md:[grid-template-areas:"tick_name_due_age"_"tick_about_owner_owner"_"tick_text_text_text"_"foot_foot_foot_foot"]',
+        isOpened ? 'border-primary bg-primary-soft' : 'border-border bg-surface hover:bg-surface-sunken',
+      )}
     >
-      <EnquiryHead enquiry={enquiry} tick={tick} />
-      <DueBadges enquiry={enquiry} />
-      <div className="grid gap-2">
-        <CategoryBadge tone="other">{subject}</CategoryBadge>
-        <EnquiryKindBadge enquiry={enquiry} />
+      <div className="relative z-1 -ms-1.5 -mt-1 w-8 [grid-area:tick] [&_label]:-me-3">{tick}</div>
+      <h2 id={`contact-${id}-name`} lang={languageOf(fullName)} className="min-w-0 text-admin font-semibold [grid-area:name]">
+        <Link
+          {...link}
+          aria-current={isOpened ? 'true' : undefined}
+          title={fullName}
+          className="block truncate leading-5.5 text-text md:leading-5 after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-accent"
+        >
+          {fullName}
+        </Link>
+      </h2>
+      <DueText enquiry={enquiry} className="min-w-0 [grid-area:due]" />
+      <RelativeTime instant={createdAt} className="relative z-1 text-end text-xs leading-5.5 whitespace-nowrap text-text-2 [grid-area:age] md:leading-5" />
+      {hasNote ? (
+        <ChangeNote enquiry={enquiry} changes={changes} isLeaving={isLeaving} className="relative z-1 [grid-column:2/-1] [grid-row:2/5] md:[grid-row:2/4]" />
+      ) : (
+        <>
+          <p className="truncate text-xs leading-4.5 text-text-2 [grid-area:about] md:leading-4.25">
+            {ENQUIRY_KIND_LABELS[enquiry.kind]}:{' '}
+            <span lang={languageOf(subjectOf(enquiry))} className="leading-none">
+              {subjectOf(enquiry)}
+            </span>
+          </p>
+          <OwnerText enquiry={enquiry} className="max-w-28 min-w-0 truncate justify-self-end [grid-area:owner] md:max-w-40" />
+          <p lang={languageOf(message)} className="truncate text-small leading-5 [grid-area:text]">
+            {message}
+          </p>
+        </>
+      )}
+      <CardFoot enquiry={enquiry} changes={changes} isOpened={isOpened} />
+    </article>
+  )
+}
+
+/** The statuses and the delete link. A message suspected of being spam has no status yet. */
+function CardFoot({ enquiry, changes, isOpened }: Pick<EnquiryCardProps, 'enquiry' | 'changes' | 'isOpened'>) {
+  const { id, fullName, status, suspectedFor } = enquiry
+  const mayWrite = usePermission('records.write')
+  const here = useReturnState()
+  if (!mayWrite) {
+    return (
+      <div className="[grid-area:foot]">
+        <StatusBadge tone={ENQUIRY_STATUS_TONES[status]}>{status}</StatusBadge>
       </div>
-      <LongText text={enquiry.message} />
-      <EnquiryLines enquiry={enquiry} />
-      <ConsentFact enquiry={enquiry} />
-      <div className="mt-auto grid gap-4">
-        {mayWrite ? (
-          <EnquiryFollowUp enquiry={enquiry} onChange={change.send} />
+    )
+  }
+  return (
+    <div className="relative z-1 flex items-center gap-1.5 [grid-area:foot] max-md:mt-1">
+      <div className="min-w-0 grow">
+        {suspectedFor.length > 0 ? (
+          <span className="flex items-center justify-between gap-2">
+            <span className="truncate text-xs font-semibold text-warning-text">{suspectedFor.map((one) => SUSPICION_TEXTS[one]).join(' ')}</span>
+            <NotSpamButton enquiry={enquiry} isDense />
+          </span>
         ) : (
-          <FollowUpText enquiry={enquiry} />
-        )}
-        <EnquiryNotes enquiry={enquiry} />
-        {mayWrite ? (
           <StatusButtons
             label={`Status of the message from ${fullName}`}
             value={status}
-            isSaving={change.isPending && 'status' in change.variables}
-            onChoose={(chosen) => change.send({ status: chosen })}
+            isDense
+            isSaving={changes.sending !== undefined && 'status' in changes.sending}
+            onChoose={(chosen) => changes.send({ status: chosen })}
           />
-        ) : (
-          <StatusBadge tone={ENQUIRY_STATUS_TONES[status]}>{status}</StatusBadge>
         )}
-        <output className="-mt-2 block text-small empty:hidden">
-          {isLeaving && <LeavingNote status={status} wasStatus={change.wasStatus} onUndo={change.undo} />}
-          {change.isError && (
-            <span className="flex items-center gap-2 font-semibold text-danger">
-              Not saved.
-              <Button variant="secondary" size="dense" onClick={() => change.send(change.variables)}>
-                Try again
-              </Button>
-            </span>
-          )}
-        </output>
-        <EnquiryActions enquiry={enquiry} onEnrolled={onSaved} />
       </div>
-    </Card>
-  )
-}
-
-/** The sender, the time, and the checkbox. */
-export function EnquiryHead({ enquiry: { id, fullName, createdAt }, tick }: { enquiry: Enquiry; tick: ReactNode }) {
-  return (
-    <div className="flex gap-3 max-xs:flex-wrap">
-      <span
-        aria-hidden="true"
-        lang={languageOf(fullName)}
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft font-display font-bold text-primary-soft-text"
+      <Link
+        to={deletePath('contact', id)}
+        state={isOpened ? withoutMessage(here) : here}
+        title="Delete"
+        className="grid size-11 shrink-0 place-items-center rounded-sm text-text-3 hover:bg-surface-sunken hover:text-text md:size-6 md:pointer-coarse:size-11"
       >
-        {initials(fullName)}
-      </span>
-      <div className="min-w-0 grow">
-        <h2 id={`contact-${id}-name`} lang={languageOf(fullName)} className="text-h3 wrap-anywhere">
-          {fullName}
-        </h2>
-        <RelativeTime instant={createdAt} className="text-small text-text-3" />
-      </div>
-      <div className="-me-3 -mt-3 shrink-0">{tick}</div>
+        <Trash2 className="size-4" />
+        <VisuallyHidden>Delete the message from {fullName}</VisuallyHidden>
+      </Link>
     </div>
   )
-}
-
-interface LeavingNoteProps {
-  status: Enquiry['status']
-  /** Whether the last change was a change of status. */
-  wasStatus: boolean
-  /** Undefined when the last change cannot be undone here: a participant was created, or someone else made the change. */
-  onUndo: (() => void) | undefined
-}
-
-function LeavingNote({ status, wasStatus, onUndo }: LeavingNoteProps) {
-  return (
-    <span className="flex flex-wrap items-center gap-2 text-text-2">
-      {wasStatus || onUndo === undefined ? (
-        <span>
-          Moved to <span className="inline-block first-letter:uppercase">{status}</span>
-        </span>
-      ) : (
-        <span>No longer fits these filters</span>
-      )}
-      {onUndo && (
-        <Button variant="ghost" size="dense" icon={<RotateCcw />} onClick={onUndo}>
-          Undo
-        </Button>
-      )}
-    </span>
-  )
-}
-
-const MAX_INITIALS = 2
-
-/** First letters of the first two words of a name, in any script, with combining marks. */
-export function initials(fullName: string): string {
-  const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
-  return fullName
-    .trim()
-    .split(/\s+/)
-    .slice(0, MAX_INITIALS)
-    .map((word) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
-    .join('')
-    .toLocaleUpperCase('en-IN')
 }

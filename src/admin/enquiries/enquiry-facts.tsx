@@ -1,51 +1,85 @@
 import { AlarmClock, CalendarClock, CircleUser, GraduationCap, MessageSquare, PhoneCall, type LucideIcon } from 'lucide-react'
 import type { Enquiry, EnquiryKind } from '../../enquiries/enquiry.ts'
-import { isFollowUpDue, overdueText } from '../../enquiries/response-time.ts'
-import { shortDate } from '../../shared/dates.ts'
+import { isFollowUpDue, isOpen, overdueText } from '../../enquiries/response-time.ts'
+import { indianDate, shortDate, type PlainDate } from '../../shared/dates.ts'
 import { languageOf } from '../../shared/text/language.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
 import { ExternalLink } from '../../ui/button/link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useNow } from '../kit/relative-time-text.tsx'
 
+/** What a message is about: its program or service, otherwise the subject that was chosen. */
+export function subjectOf({ about, subject }: Enquiry): string {
+  return about?.title ?? subject
+}
+
 /** Kind of the enquiry, and the program or service it is about. */
-export function EnquiryKindBadge({ enquiry: { kind, about } }: { enquiry: Enquiry }) {
-  const { label, icon: Icon } = KINDS[kind]
+export function EnquiryKindFact({ enquiry }: { enquiry: Enquiry }) {
+  const { kind, about } = enquiry
+  const Icon = KIND_ICONS[kind]
+  const title = subjectOf(enquiry)
   return (
     <p className="flex items-start gap-2 text-small text-text-2">
       <Icon className="mt-0.5 size-4 shrink-0 text-text-3" />
       <span className="min-w-0 wrap-anywhere">
-        {label}
-        {about && (
-          <>
-            {': '}
-            <ExternalLink href={about.path} lang={languageOf(about.title)}>
-              {about.title}
-            </ExternalLink>
-          </>
+        {ENQUIRY_KIND_LABELS[kind]}
+        {': '}
+        {about ? (
+          <ExternalLink href={about.path} lang={languageOf(title)}>
+            {title}
+          </ExternalLink>
+        ) : (
+          <span lang={languageOf(title)}>{title}</span>
         )}
       </span>
     </p>
   )
 }
 
-/** Badges for an overdue answer (promised within 24 hours) and for a follow-up that is due. */
-export function DueBadges({ enquiry }: { enquiry: Enquiry }) {
+/** When somebody has to act: the answer is overdue (promised within 24 hours), or a follow-up date is set. */
+export function DueText({ enquiry, className }: { enquiry: Enquiry; className?: string }) {
   const now = useNow()
   const late = overdueText(enquiry, now)
+  const { followUpOn, status } = enquiry
+  if (late !== undefined) {
+    return (
+      <Due icon={AlarmClock} className={classes('font-semibold text-danger-text', className)}>
+        Overdue by {late}
+      </Due>
+    )
+  }
+  if (followUpOn === null || !isOpen(status)) return null
   const isDue = isFollowUpDue(enquiry, now)
-  if (late === undefined && !isDue) return null
   return (
-    <p className="flex flex-wrap gap-2">
-      {late !== undefined && (
-        <StatusBadge tone="danger" icon={AlarmClock}>
-          Overdue by {late}
-        </StatusBadge>
-      )}
-      {isDue && enquiry.followUpOn !== null && (
-        <StatusBadge tone="warning" icon={CalendarClock}>
-          Follow-up due {shortDate(enquiry.followUpOn)}
-        </StatusBadge>
-      )}
+    <Due icon={CalendarClock} className={classes(isDue ? 'font-semibold text-warning-text' : 'text-text-2', className)}>
+      {isDue ? 'Follow-up due' : 'Follow-up'} {dayOf(followUpOn, now)}
+    </Due>
+  )
+}
+
+function Due({ icon: Icon, className, children }: { icon: LucideIcon; className: string; children: React.ReactNode }) {
+  return (
+    <p className={classes('flex items-center gap-1 text-xs leading-5', className)}>
+      <Icon className="size-3.5 shrink-0" />
+      <span className="truncate">{children}</span>
+    </p>
+  )
+}
+
+/** '20 Nov', with the year when it is another one. */
+function dayOf(date: PlainDate, now: Date): string {
+  const year = indianDate(now).slice(0, 4)
+  return shortDate(date).replace(` ${year}`, '')
+}
+
+/** The owner; nothing when nobody owns it. */
+export function OwnerText({ enquiry: { ownerName }, className }: { enquiry: Enquiry; className: string }) {
+  if (ownerName === null) return null
+  return (
+    <p title={`Owner: ${ownerName}`} className={classes('text-xs leading-5 text-text-2 md:leading-4.25', className)}>
+      <span className="sr-only">Owner: </span>
+      <span lang={languageOf(ownerName)} className="leading-none">
+        {ownerName}
+      </span>
     </p>
   )
 }
@@ -63,8 +97,14 @@ export function FollowUpText({ enquiry: { ownerName, followUpOn } }: { enquiry: 
   )
 }
 
-const KINDS: Record<EnquiryKind, { label: string; icon: LucideIcon }> = {
-  enquiry: { label: 'Enquiry', icon: MessageSquare },
-  enrolment: { label: 'Enrolment request', icon: GraduationCap },
-  consultation: { label: 'Consultation request', icon: PhoneCall },
+export const ENQUIRY_KIND_LABELS: Record<EnquiryKind, string> = {
+  enquiry: 'Enquiry',
+  enrolment: 'Enrolment request',
+  consultation: 'Consultation request',
+}
+
+const KIND_ICONS: Record<EnquiryKind, LucideIcon> = {
+  enquiry: MessageSquare,
+  enrolment: GraduationCap,
+  consultation: PhoneCall,
 }

@@ -30,13 +30,13 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: EnquiryF
   const isKnown = ownerId === null || staffNames.some((staffName) => staffName.id === ownerId)
   return (
     <div className="grid min-w-0 content-start gap-1">
-      <span className="flex min-h-9 items-center justify-between gap-2 pointer-coarse:min-h-11">
+      <span className="flex min-h-7 items-center justify-between gap-2 pointer-coarse:min-h-11">
         <label htmlFor={id} className="text-small font-semibold">
           Owner
           <VisuallyHidden> of the message from {fullName}</VisuallyHidden>
         </label>
         {me && ownerId !== me.id && (
-          <Button variant="ghost" size="dense" icon={<UserCheck />} onClick={() => onChange({ ownerId: me.id })}>
+          <Button variant="ghost" size="dense" icon={<UserCheck />} onClick={() => onChange({ ownerId: me.id })} className="md:min-h-7 md:py-0 md:pointer-coarse:min-h-11">
             Assign to me
           </Button>
         )}
@@ -83,7 +83,7 @@ function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: EnquiryFo
 
   return (
     <div className="grid min-w-0 content-start gap-1">
-      <span className="flex min-h-9 items-center pointer-coarse:min-h-11">
+      <span className="flex min-h-7 items-center pointer-coarse:min-h-11">
         <label htmlFor={id} className="text-small font-semibold">
           Follow-up date
           <VisuallyHidden> of the message from {fullName}</VisuallyHidden>

@@ -7,7 +7,7 @@ import { useCopy } from '../kit/use-copy.tsx'
 /** E-mail and phone of the sender: a link and a copy button each. */
 export function EnquiryLines({ enquiry: { email, phone } }: { enquiry: Enquiry }) {
   return (
-    <ul className="grid text-small">
+    <ul className="flex flex-wrap gap-x-4 text-small">
       <ContactLine icon={Mail} what="E-mail" value={email} href={`mailto:${email}`} />
       {phone && <ContactLine icon={Phone} what="Phone number" value={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} />}
     </ul>

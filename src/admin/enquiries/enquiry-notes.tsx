@@ -1,49 +1,26 @@
-import { StickyNote, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, type FormEvent } from 'react'
 import { MAX_NOTE_LENGTH, type Enquiry, type EnquiryNote } from '../../enquiries/enquiry.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/controls.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
-import { useAddNote, useDeleteNote, useNotes, useNoteText } from './use-inbox-data.tsx'
+import { useAddNote, useDeleteNote, useNotes, useUnsavedText } from './use-inbox-data.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 
 const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
-/** Notes of the office about an enquiry, behind a button that shows their number. */
+/** Notes of the office about an enquiry, in the order they were written. */
 export function EnquiryNotes({ enquiry }: { enquiry: Enquiry }) {
-  const [isOpen, setIsOpen] = useState(useNoteText(enquiry.id)[0] !== '')
   const mayWrite = usePermission('records.write')
-  const { noteCount, fullName } = enquiry
-  const region = useId()
-  if (noteCount === 0 && !mayWrite) return null
   return (
-    <div>
-      <Button
-        variant="ghost"
-        size="dense"
-        icon={<StickyNote />}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? region : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-        className="-ms-3"
-      >
-        <span>
-          {noteCount === 0 ? 'Add a note' : `Notes (${noteCount})`}
-          <VisuallyHidden> on the message from {fullName}</VisuallyHidden>
-        </span>
-      </Button>
-      {isOpen && (
-        <div id={region} className="mt-2 grid gap-4 rounded-md bg-surface-sunken p-4">
-          <NoteList enquiry={enquiry} />
-          {mayWrite && <NewNote enquiry={enquiry} />}
-        </div>
-      )}
-    </div>
+    <section aria-label="Notes" className="grid gap-4 rounded-md bg-surface-sunken p-4">
+      <NoteList enquiry={enquiry} />
+      {mayWrite ? <NewNote enquiry={enquiry} /> : enquiry.noteCount === 0 && <p className="text-small text-text-2">No notes yet.</p>}
+    </section>
   )
 }
 
@@ -111,7 +88,7 @@ function NewNote({ enquiry }: { enquiry: Enquiry }) {
   const add = useAddNote(enquiry)
   const addOnce = useSingleFlight(add)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useNoteText(enquiry.id)
+  const [text, setText] = useUnsavedText('note', enquiry.id)
   const id = useId()
   const failed = useId()
 

@@ -1,4 +1,4 @@
-import { AlarmClock, CalendarClock, ShieldQuestion, type LucideIcon } from 'lucide-react'
+import { AlarmClock, CalendarClock, ShieldQuestion, UserCheck, UserX, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { ENQUIRY_STATUSES, type EnquiryCounts } from '../../enquiries/enquiry.ts'
 import { CountBadge } from '../../ui/badge.tsx'
@@ -11,7 +11,7 @@ import type { ListParams } from '../list/use-list-params.tsx'
 
 export const INBOX_PARAMS = ['q', 'status', 'kind', 'owner', 'due', 'suspected'] as const
 
-/** Search and filters of the inbox. Each status tab shows its number of enquiries under the other filters. */
+/** Search, filters and saved filters of the inbox. Each status tab shows its number of enquiries under the other filters. */
 export function InboxFilters({ params, counts }: { params: ListParams; counts: EnquiryCounts | undefined }) {
   const staffNames = useStaffNames().filter(({ isMe }) => !isMe)
   const isSuspected = params.read('suspected') === 'true'
@@ -22,12 +22,12 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
         <ListSearch label="Search names and messages" params={params} />
         <FilterSelect name="kind" label="Kind" params={params} options={KIND_CHOICES} />
         <FilterSelect name="owner" label="Owner" params={params} options={[...OWNER_CHOICES, ...owners]} />
-        <div className="flex flex-wrap gap-2">
-          <FilterLink filter={{ due: 'overdue' }} label="Overdue" icon={AlarmClock} count={counts?.overdue} params={params} />
-          <FilterLink filter={{ due: 'follow-up' }} label="Follow-up due" icon={CalendarClock} count={counts?.followUp} params={params} />
-          <FilterLink filter={{ suspected: 'true', status: '' }} label="Suspected spam" icon={ShieldQuestion} count={counts?.suspected} params={params} />
-        </div>
       </ListToolbar>
+      <nav aria-label="Saved filters" className={CHIPS}>
+        {SAVED_FILTERS.map((saved) => (
+          <SavedFilter key={saved.label} {...saved} count={counts?.[saved.counted]} params={params} />
+        ))}
+      </nav>
       {!isSuspected && (
         <div className="pb-3">
           <FilterTabs
@@ -45,32 +45,42 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
   )
 }
 
+/** One line; on a phone it scrolls sideways. */
+const CHIPS = 'relative -mx-gutter flex gap-2 overflow-x-auto px-gutter pb-2 md:mx-0 md:flex-wrap md:overflow-visible md:px-0'
+
 /** The filters in the address. */
 export function filterIn(params: ListParams): InboxFilter {
   return { status: params.read('status'), kind: params.read('kind'), owner: params.read('owner'), due: params.read('due'), suspected: params.read('suspected') }
 }
 
-/** A list of these replaces the other one. The suspected messages have no status yet. */
-const OTHER_LISTS = { due: '', suspected: '' }
-
-interface FilterLinkProps {
-  filter: { due: string } | { suspected: string; status: '' }
+interface Saved {
   label: string
   icon: LucideIcon
-  count: number | undefined
-  params: ListParams
+  filter: Partial<InboxFilter>
+  counted: 'mine' | 'unassigned' | 'overdue' | 'followUp' | 'suspected'
 }
 
-/** Toggles one of the lists beside the statuses: messages that are due, or suspected of being spam. */
-function FilterLink({ filter, label, icon: Icon, count, params }: FilterLinkProps) {
-  const isOn = Object.entries(filter).every(([name, value]) => params.read(name) === value)
+/** Each is an address, and replaces the other ones. The suspected messages have no status yet. */
+const SAVED_FILTERS: readonly Saved[] = [
+  { label: 'Mine', icon: UserCheck, filter: { owner: 'me', due: 'open' }, counted: 'mine' },
+  { label: 'Unassigned', icon: UserX, filter: { owner: 'nobody', due: 'open' }, counted: 'unassigned' },
+  { label: 'Overdue', icon: AlarmClock, filter: { due: 'overdue' }, counted: 'overdue' },
+  { label: 'Follow-up due', icon: CalendarClock, filter: { due: 'follow-up' }, counted: 'followUp' },
+  { label: 'Suspected spam', icon: ShieldQuestion, filter: { suspected: 'true' }, counted: 'suspected' },
+]
+
+const NO_SAVED_FILTER = { status: '', owner: '', due: '', suspected: '' }
+
+/** Sets a saved filter, or removes it when it is set. */
+function SavedFilter({ label, icon: Icon, filter, count, params }: Saved & { count: number | undefined; params: ListParams }) {
+  const isOn = Object.entries({ owner: '', due: '', suspected: '', ...filter }).every(([name, value]) => params.read(name) === value)
   return (
     <Link
-      to={params.linkWith({ ...OTHER_LISTS, ...(isOn ? {} : filter) })}
+      to={params.linkWith({ ...NO_SAVED_FILTER, ...(isOn ? {} : filter) })}
       preventScrollReset
       aria-current={isOn ? 'true' : undefined}
       className={classes(
-        'flex min-h-11 items-center gap-2 rounded-full border px-3 text-small font-semibold sm:px-4',
+        'flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-3 text-small font-semibold md:min-h-9 md:pointer-coarse:min-h-11',
         isOn
           ? 'border-primary bg-primary-soft text-primary-soft-text'
           : 'border-border-strong text-text-2 hover:bg-surface-sunken hover:text-text',
@@ -93,7 +103,7 @@ const KIND_CHOICES = [
 const OWNER_CHOICES = [
   { value: '', label: 'Any owner' },
   { value: 'me', label: 'Mine' },
-  { value: 'nobody', label: "Nobody's" },
+  { value: 'nobody', label: 'Unassigned' },
 ]
 
 function capitalised(word: string): string {

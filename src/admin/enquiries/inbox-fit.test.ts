@@ -22,6 +22,7 @@ test.each([
   [{ status: 'pending', kind: 'enrolment', owner: 'me', due: 'overdue' }, {}],
   [{ owner: '7', due: 'follow-up' }, {}],
   [{ owner: 'nobody' }, { ownerId: null }],
+  [{ owner: 'me', due: 'open' }, { status: 'contacted' }],
   [{ suspected: 'true' }, { suspectedFor: ['flood'] }],
 ] as Array<[Partial<InboxFilter>, Partial<Enquiry>]>)('%j shows it', (filter, changes) => {
   expect(fits(filter, changes)).toBe(true)
@@ -36,6 +37,7 @@ test.each([
   [{ owner: 'nobody' }, {}],
   [{ owner: '8' }, {}],
   [{ due: 'overdue' }, { status: 'contacted' }],
+  [{ due: 'open' }, { status: 'archived' }],
   [{ due: 'follow-up' }, { followUpOn: '2026-11-21' }],
   [{ due: 'follow-up' }, { status: 'resolved' }],
 ] as Array<[Partial<InboxFilter>, Partial<Enquiry>]>)('%j no longer shows it after %j', (filter, changes) => {

@@ -1,5 +1,5 @@
 import type { Enquiry } from '../../enquiries/enquiry.ts'
-import { isFollowUpDue, overdueText } from '../../enquiries/response-time.ts'
+import { isFollowUpDue, isOpen, overdueText } from '../../enquiries/response-time.ts'
 
 /** Filters of the inbox as they are in the address; '' when not set. */
 export interface InboxFilter {
@@ -19,6 +19,7 @@ export function fitsInbox(enquiry: Enquiry, { status, kind, owner, due, suspecte
     (status === '' || enquiry.status === status) &&
     (kind === '' || enquiry.kind === kind) &&
     fitsOwner(enquiry.ownerId, owner, myId) &&
+    (due !== 'open' || isOpen(enquiry.status)) &&
     (due !== 'overdue' || overdueText(enquiry, now) !== undefined) &&
     (due !== 'follow-up' || isFollowUpDue(enquiry, now))
   )

@@ -9,33 +9,40 @@ interface StatusButtonsProps {
   value: EnquiryStatus
   isSaving: boolean
   onChoose: (status: EnquiryStatus) => void
+  /** As low as a card needs them. */
+  isDense?: boolean
 }
 
 /** The four statuses of an enquiry. Each is set with one click (docs/product/requirements.md, section 4). */
-export function StatusButtons({ label, value, isSaving, onChoose }: StatusButtonsProps) {
+export function StatusButtons({ label, value, isSaving, onChoose, isDense = false }: StatusButtonsProps) {
   return (
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid in every browser we serve
-    <div role="group" aria-label={label} aria-busy={isSaving} className="grid grid-cols-2 gap-1 rounded-md bg-surface-sunken p-1 sm:grid-cols-4">
+    <div
+      role="group"
+      aria-label={label}
+      aria-busy={isSaving}
+      className={classes('flex flex-wrap rounded-sm bg-surface-sunken', !isDense && 'md:gap-1 md:rounded-md md:p-1')}
+    >
       {ENQUIRY_STATUSES.map((status) => {
         const isPressed = status === value
         return (
           <button
             key={status}
             type="button"
-            data-status={status}
             aria-pressed={isPressed}
             aria-disabled={isSaving || undefined}
             onClick={() => {
               if (!isSaving && !isPressed) onChoose(status)
             }}
             className={classes(
-              'relative min-h-11 rounded-sm border px-1 text-small font-semibold first-letter:uppercase lg:min-h-9 pointer-coarse:min-h-11',
+              'relative min-h-11 grow rounded-sm border text-xs font-semibold md:basis-1/5',
+              isDense ? 'md:min-h-6 md:pointer-coarse:min-h-11' : 'md:min-h-9 md:px-1 md:text-small md:pointer-coarse:min-h-11',
               isPressed ? PRESSED[ENQUIRY_STATUS_TONES[status]] : 'border-transparent text-text-2 hover:bg-surface hover:text-text',
             )}
           >
             <span className="inline-block first-letter:uppercase">{status}</span>
             {isPressed && isSaving && (
-              <span className="absolute end-1 top-1">
+              <span className="absolute end-0.5 top-0.5">
                 <SpinnerArc size="small" />
               </span>
             )}

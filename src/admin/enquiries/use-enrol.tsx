@@ -7,7 +7,7 @@ import { enrolFromRequest } from './inbox-data.ts'
 import { PARTICIPANT_LABELS } from '../participants/participant-values.ts'
 import { saveRefusal } from '../editor/save-refusal.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
-import { currentOf } from './use-enquiry-change.tsx'
+import { currentOf } from './use-enquiry-changes.tsx'
 import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 

@@ -33,12 +33,12 @@ export function useNotes(id: number) {
 }
 
 /**
- * Text of an unsaved note. It survives closing the card and refetching the list, in this tab only; sign-out removes it with the
- * rest of the query cache.
+ * Text of an unsaved note or reply. It survives moving to another message and refetching the list, in this tab only; sign-out
+ * removes it with the rest of the query cache.
  */
-export function useNoteText(id: number): [text: string, setText: (text: string) => void] {
+export function useUnsavedText(kind: 'note' | 'reply', id: number): [text: string, setText: (text: string) => void] {
   const client = useQueryClient()
-  const queryKey = ['contact', 'note-text', id]
+  const queryKey = ['contact', `${kind}-text`, id]
   const { data } = useQuery<string>({ queryKey, queryFn: skipToken, gcTime: Infinity, staleTime: 'static' })
   return [data ?? '', (text) => client.setQueryData(queryKey, text)]
 }
@@ -62,6 +62,13 @@ export function showEnquiry(client: QueryClient, shown: Enquiry): void {
   client.setQueryData<Versioned<Enquiry>>(['contact', 'item', String(shown.id)], (known) => known && { ...known, item: shown })
 }
 
+/** The enquiry as the page shows it: with changes that are being saved. */
+export function findShownEnquiry(client: QueryClient, id: number): Enquiry | undefined {
+  const lists = client.getQueriesData<List<Enquiry>>(ENQUIRY_LISTS)
+  const row = lists.flatMap(([, list]) => list?.rows ?? []).find((enquiry) => enquiry.id === id)
+  return row ?? client.getQueryData<Versioned<Enquiry>>(['contact', 'item', String(id)])?.item
+}
+
 /** After a change: refetches the counts and only marks the lists stale. */
 export function refreshCounts(client: QueryClient): void {
   void client.invalidateQueries({ ...ENQUIRY_LISTS, refetchType: 'none' })
@@ -76,8 +83,7 @@ function useNotesChanged({ id }: Enquiry): () => Promise<void> {
   return async () => {
     await client.invalidateQueries({ queryKey: ['contact', 'notes', id] })
     const notes = client.getQueryData<EnquiryNote[]>(['contact', 'notes', id])
-    const [, list] = client.getQueriesData<List<Enquiry>>(ENQUIRY_LISTS).find(([, one]) => one?.rows.some((row) => row.id === id)) ?? []
-    const row = list?.rows.find((one) => one.id === id)
-    if (row && notes) showEnquiry(client, { ...row, noteCount: notes.length })
+    const shown = findShownEnquiry(client, id)
+    if (shown && notes) showEnquiry(client, { ...shown, noteCount: notes.length })
   }
 }

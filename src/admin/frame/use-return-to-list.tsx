@@ -11,6 +11,8 @@ export interface NavigationState {
   trail?: string[]
   /** The record that was just saved; the list highlights it. */
   savedId?: number
+  /** The previous history entry is the list that this record was opened from, so that closing it goes back there. */
+  hasListBefore?: boolean
 }
 
 /** Navigation state for links from a list to an editor or a delete page: `state={useReturnState()}`. */

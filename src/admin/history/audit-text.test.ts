@@ -4,7 +4,7 @@ import { actionText, fieldLabel, subjectText, valueText } from './audit-text.ts'
 test.each([
   ['program:42', 'Training program 42', '/admin/training-programs/edit/42'],
   ['participant:7', 'Participant 7', '/admin/participants/edit/7'],
-  ['enquiry:3', 'Message 3', '/admin?view=contacts#contact-3'],
+  ['enquiry:3', 'Message 3', '/admin?view=contacts&id=3'],
   ['user:1', 'Person 1', '/admin?view=people&person=1'],
   ['bulk-job:5', 'Bulk work 5', '/admin?view=jobs'],
   ['company', 'Company', '/admin?view=company'],

@@ -34,7 +34,7 @@ export function printedKeys(keys: string, isMac: boolean): string[] {
   return keys
     .split(' ')
     .flatMap((part) => (hasModifier(part) ? [isMac ? '⌘' : 'Ctrl', part.slice(MODIFIER.length)] : [part]))
-    .map((key) => (key.length === 1 ? key.toUpperCase() : key))
+    .map((key) => (key === 'Escape' ? 'Esc' : key.length === 1 ? key.toUpperCase() : key))
 }
 
 function latinKey({ key, code }: KeyPress): string {
