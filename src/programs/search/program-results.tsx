@@ -6,7 +6,7 @@ import { Reveal } from '../../ui/reveal.tsx'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { ProgramCard } from '../program-card.tsx'
 import type { Program } from '../program.ts'
-import { matchesSearch, type ProgramSearch } from './search.ts'
+import { findPrograms, type ProgramSearch } from './search.ts'
 
 const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
 const SKELETON_COUNT = 6
@@ -21,12 +21,13 @@ interface ProgramResults {
   onIntent: () => void
 }
 
-/** The programs that match, how many they are, or a way out when there is none. */
+/** The programs that match or else are similar, how many they are, or a way out when there is none. */
 export function ProgramResults({ programs, search, onClear, onEnrol, onIntent }: ProgramResults) {
-  const found = programs.filter((program) => matchesSearch(program, search))
+  const { found, isSimilar } = findPrograms(programs, search)
   return (
     <>
       <LiveStatus className="figures mb-4 text-small text-text-2">
+        {isSimilar && <>No program has exactly “{search.q.trim()}”. Similar: </>}
         {found.length === 1 ? '1 program' : `${found.length} programs`}
       </LiveStatus>
       {found.length === 0 && (

@@ -1,4 +1,5 @@
 import { folded } from '../../shared/text/folded.ts'
+import { isOneErrorAway } from '../../shared/text/one-error.ts'
 import type { Program } from '../program.ts'
 
 export interface ProgramSearch {
@@ -8,9 +9,47 @@ export interface ProgramSearch {
   category: string
 }
 
-/** Case-insensitive substring of title or description, and the category: both must match (docs/product/requirements.md, section 5). */
-export function matchesSearch(program: Pick<Program, 'title' | 'description' | 'category'>, search: ProgramSearch): boolean {
-  const wanted = folded(search.q)
-  const isFound = folded(program.title).includes(wanted) || folded(program.description).includes(wanted)
-  return isFound && (search.category === '' || program.category === search.category)
+type Searched = Pick<Program, 'title' | 'description' | 'category'>
+
+/** Words that people add to what they look for. They need not be in the text. */
+const FILLER_WORDS = new Set(['training', 'trainings', 'course', 'courses', 'program', 'programme', 'class', 'classes', 'certification', 'certificate', 'online', 'in', 'for', 'of', 'on', 'the', 'and', 'a'])
+/** In a shorter word every letter counts: 'iso' must not find 'is'. */
+const MIN_LETTERS_FOR_ERRORS = 5
+
+/**
+ * The programs that match a search (docs/product/requirements.md, section 5). Only when there is none, those that match
+ * with other spacing ('iatf16949'), with one error in a word ('internal auditer') or without words that say only that a
+ * training is looked for; `isSimilar` is true then.
+ */
+export function findPrograms<P extends Searched>(programs: readonly P[], search: ProgramSearch): { found: P[]; isSimilar: boolean } {
+  const inCategory = programs.filter(({ category }) => search.category === '' || category === search.category)
+  const exact = inCategory.filter((program) => matchesText(program, search.q))
+  if (exact.length > 0) return { found: exact, isSimilar: false }
+  const similar = inCategory.filter((program) => isSimilarText(`${program.title} ${program.description}`, search.q))
+  return { found: similar, isSimilar: similar.length > 0 }
+}
+
+/** Case-insensitive substring of title or description. */
+function matchesText({ title, description }: Searched, q: string): boolean {
+  const wanted = folded(q)
+  return folded(title).includes(wanted) || folded(description).includes(wanted)
+}
+
+function isSimilarText(text: string, q: string): boolean {
+  const typed = wordsOf(q)
+  if (typed.length === 0) return false
+  const words = wordsOf(text)
+  if (words.join('').includes(typed.join(''))) return true
+  const meant = typed.filter((word) => !FILLER_WORDS.has(word))
+  return meant.length > 0 && meant.every((word) => words.some((known) => isSimilarWord(word, known)))
+}
+
+function isSimilarWord(typed: string, known: string): boolean {
+  if (known.startsWith(typed)) return true
+  return typed.length >= MIN_LETTERS_FOR_ERRORS && known[0] === typed[0] && isOneErrorAway(typed, known)
+}
+
+/** 'IATF16949 Auditor' → ['iatf', '16949', 'auditor'] */
+function wordsOf(text: string): string[] {
+  return folded(text).match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
 }

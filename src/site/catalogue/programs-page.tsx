@@ -7,7 +7,7 @@ import { ProgramResults, ProgramResultsSkeleton } from '../../programs/search/pr
 import { ProgramSearchForm } from '../../programs/search/program-search-form.tsx'
 import { listPrograms } from '../../programs/program.server.ts'
 import { programPath, type Program } from '../../programs/program.ts'
-import { matchesSearch, type ProgramSearch } from '../../programs/search/search.ts'
+import { findPrograms, type ProgramSearch } from '../../programs/search/search.ts'
 import { programSearchQuery, readProgramSearch } from '../../programs/search/search-query.ts'
 import { useProgramSearch } from '../../programs/search/use-program-search.tsx'
 import { deferredData } from '../../shared/deferred-data.ts'
@@ -91,7 +91,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
 /** The metadata. Its structured list has only the programs that match the search, like the page. */
 function ListingHead({ programs, search }: { programs: Program[] | Promise<Program[]>; search: ProgramSearch }) {
   const { siteUrl } = useSite()
-  const listed = programs instanceof Promise ? [] : programs.filter((program) => matchesSearch(program, search))
+  const listed = programs instanceof Promise ? [] : findPrograms(programs, search).found
   const items = listed.map((program) => ({ name: program.title, path: programPath(program) }))
   return (
     <PageHead
