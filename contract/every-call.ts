@@ -148,6 +148,16 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/admin/retention/preview', { query: `?${new URLSearchParams(periods).toString()}` })
   await call('PUT', '/api/admin/retention', { body: periods })
   await call('PUT', '/api/admin/mail-settings', { body: await call<object>('GET', '/api/admin/mail-settings') })
+  await call('GET', '/api/admin/mail-templates')
+  const receipt = { at: ['enquiry-receipt'] }
+  const template = await call<{ subject: string; text: string }>('GET', '/api/admin/mail-templates/{kind}', receipt)
+  await call('POST', '/api/admin/mail-templates/{kind}/preview', { ...receipt, body: template })
+  await call('PUT', '/api/admin/mail-templates/{kind}', { ...receipt, body: { ...template, subject: 'Thank you' } })
+  await call('DELETE', '/api/admin/mail-templates/{kind}', receipt)
+  const reply = await call('POST', '/api/admin/reply-templates', { body: { name: 'Walked reply', text: 'Dear {name},' } })
+  await call('GET', '/api/admin/reply-templates')
+  await call('PUT', '/api/admin/reply-templates/{id}', { at: [reply.id], body: { name: 'Walked reply', text: 'Hello {name},' } })
+  await call('DELETE', '/api/admin/reply-templates/{id}', { at: [reply.id] })
   const company = await call<object>('GET', '/api/admin/company')
   await call('PUT', '/api/admin/company', { body: company })
 

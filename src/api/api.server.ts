@@ -28,6 +28,7 @@ import type { ImageStore } from '../images/image-store.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import { mountMailSettingsApi } from '../mail/mail-settings.api.server.ts'
+import { mountMailTemplatesApi } from '../mail/messages/mail-template.api.server.ts'
 import type { Backups } from '../platform/backup/backups.server.ts'
 import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
@@ -77,6 +78,7 @@ export function createApi(
   mountAuditApi(api, AUDITED_RECORDS)
   mountCompanyApi(api)
   mountMailSettingsApi(api)
+  mountMailTemplatesApi(api)
   mountConsentNoticeApi(api)
   mountServicesApi(api)
   mountProgramsApi(api, findProgramBlockers)

@@ -4,6 +4,8 @@ import { AUDITED_COMPANY } from '../company/company.server.ts'
 import { AUDITED_NOTICE } from '../company/consent-notice.server.ts'
 import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
 import { AUDITED_MAIL_SETTINGS } from '../mail/mail-settings.server.ts'
+import { AUDITED_MAIL_TEMPLATE } from '../mail/messages/mail-template.server.ts'
+import { AUDITED_REPLY_TEMPLATE } from '../mail/messages/reply-template.server.ts'
 import { AUDITED_PARTICIPANT } from '../participants/participant.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { AUDITED_PROGRAM } from '../programs/program.server.ts'
@@ -19,8 +21,10 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_NOTICE,
   AUDITED_ENQUIRY,
   AUDITED_MAIL_SETTINGS,
+  AUDITED_MAIL_TEMPLATE,
   AUDITED_PARTICIPANT,
   AUDITED_PROGRAM,
+  AUDITED_REPLY_TEMPLATE,
   AUDITED_RETENTION,
   AUDITED_SERVICE,
   AUDITED_STAFF,

@@ -43,6 +43,9 @@ export interface MailData {
 
 export type MailKind = keyof MailData
 
+/** A mail of any kind: the kind, with the data that belongs to it. */
+export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
+
 interface EnquirySummary {
   enquiryId: number
   kind: 'enquiry' | 'enrolment' | 'consultation'

@@ -35,6 +35,8 @@ const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['user', { label: 'Person', path: (id) => `/admin?view=people&person=${id}` }],
   ['consent-notice', { label: 'Notice on the forms', path: () => '/admin?view=privacy' }],
   ['image', { label: 'Picture' }],
+  ['mail-template', { label: 'Text of an e-mail', path: () => '/admin?view=mail-templates' }],
+  ['reply-template', { label: 'Reply template', path: () => '/admin?view=mail-templates&tab=replies' }],
   ['bulk-job', { label: 'Bulk work', path: () => '/admin?view=jobs' }],
 ])
 

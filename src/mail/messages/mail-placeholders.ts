@@ -1,12 +1,12 @@
-interface Placeholder {
+export interface Placeholder {
   meaning: string
   example: string
   /** Stands for whole paragraphs, so it has to stand alone in a paragraph. */
-  isBlock?: true
+  isBlock?: boolean
 }
 
 /** All placeholders of mails. Those that end in 'Link' are addresses. */
-const MAIL_PLACEHOLDERS = {
+export const MAIL_PLACEHOLDERS = {
   answerBy: { meaning: 'When the 24 hours end', example: '21 November 2026, 3:00 PM IST' },
   certificateDetails: { meaning: 'Table: program, ID, dates and status of the certificate', example: '', isBlock: true },
   certificateId: { meaning: 'ID of the certificate', example: 'CERT2026110421-7F3K9Q' },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../../test-hooks.ts'
 import { TEST_NOW, TEST_SITE } from '../../test-app.ts'
+import type { MailContent } from '../mail-data.ts'
 import { MAIL_KINDS } from '../mail-kinds.ts'
-import { renderMail, type MailContent } from './render-mail.server.ts'
-import { MAIL_SAMPLES } from './test-mail-samples.ts'
+import { renderMail } from './render-mail.server.ts'
+import { MAIL_SAMPLES } from './mail-samples.ts'
 
 const app = setUpTestApp()
 const render = (mail: MailContent) => renderMail(app.db, mail, { siteUrl: TEST_SITE, now: TEST_NOW })

@@ -3,16 +3,14 @@ import type { Company } from '../../company/company.ts'
 import { oneLine } from '../../platform/rendering/one-line.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { excerpt } from '../../shared/text/plain-text.ts'
-import type { MailData, MailKind } from '../mail-data.ts'
+import type { MailContent, MailData, MailKind } from '../mail-data.ts'
 import { DEFAULT_TEMPLATES } from './default-templates.ts'
 import { filledLine, letterFromMarkdown } from './letter-from-markdown.server.ts'
 import { readable } from './letter.ts'
 import { mailHtml, mailText } from './mail-page.ts'
 import { commonValues, MAIL_VALUES } from './mail-values.ts'
 import type { TemplateText } from './message-template.ts'
-
-/** A mail to render. Distributes over the kinds, so that data and kind belong together. */
-export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
+import { storedTemplate } from './stored-template.server.ts'
 
 export interface RenderedMail {
   /** One line without line breaks. */
@@ -35,11 +33,12 @@ const MAX_SUBJECT_LENGTH = 78
  * @throws Error when the template cannot be used. That mail fails; others are not affected
  */
 export async function renderMail(db: Database, mail: MailContent, options: RenderOptions): Promise<RenderedMail> {
-  return renderWithTemplate(mail, DEFAULT_TEMPLATES[mail.kind], { ...options, company: await getCompany(db) })
+  const { changed } = await storedTemplate(db, mail.kind)
+  return renderWithTemplate(mail, changed ?? DEFAULT_TEMPLATES[mail.kind], { ...options, company: await getCompany(db) })
 }
 
-/** The same with a template that need not be stored. */
-function renderWithTemplate(mail: MailContent, template: TemplateText, options: RenderOptions & { company: Company }): RenderedMail {
+/** The same with a template that need not be stored, for the preview. */
+export function renderWithTemplate(mail: MailContent, template: TemplateText, options: RenderOptions & { company: Company }): RenderedMail {
   const { siteUrl, company } = options
   const context = { ...options, fromMarkdown: (text: string) => letterFromMarkdown(text, { values: null, siteUrl }) }
   const values = { ...commonValues(context), ...valuesOf(mail, context) }

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.server.ts'
 import type { MailConfig } from '../../platform/mail-config.server.ts'
-import type { MailContent, RenderedMail } from '../messages/render-mail.server.ts'
+import type { MailContent } from '../mail-data.ts'
+import type { RenderedMail } from '../messages/render-mail.server.ts'
 import type { Attachment } from '../transport/compose-message.server.ts'
 import type { MailTransport } from '../transport/smtp-transport.server.ts'
 import type { MailKindHooks } from './mail-kind-hooks.server.ts'

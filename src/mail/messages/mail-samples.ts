@@ -1,4 +1,4 @@
-import type { MailContent } from './render-mail.server.ts'
+import type { MailContent } from '../mail-data.ts'
 
 const CERTIFICATE = {
   certificateRow: 1,
@@ -14,7 +14,7 @@ const ENQUIRY = { enquiryId: 12, kind: 'enrolment', reference: 'ENQ-7F3K-9Q2M', 
 const STAFF = { name: 'Anil Mockup', at: '2026-11-20T09:30:00.000Z' }
 const MESSAGE = 'Good morning,\n\nwe are four people from the press shop. Is there a class in January,\nand can we pay by invoice?\n\nRegards'
 
-/** One mail of each kind, as the office sends them. */
+/** An example of each kind, for the preview of a template before the first such mail. */
 export const MAIL_SAMPLES = [
   { kind: 'enquiry-notice', data: { ...ENQUIRY, fullName: 'Asha Example', email: 'asha.example@example.com', phone: '+91 00000 00000', subject: 'Enrollment Request: Lean Six Sigma Green Belt', message: MESSAGE } },
   { kind: 'enquiry-receipt', data: ENQUIRY },

@@ -1,0 +1,81 @@
+import { isLinkPlaceholder, type Placeholder } from './mail-placeholders.ts'
+
+/** What braces may contain in a text: anything that its writer may have meant as a placeholder. */
+const BRACES = /\{([^{}\n]*)\}/g
+
+interface Allowed {
+  /** By name. */
+  placeholders: Readonly<Record<string, Placeholder>>
+  required?: readonly string[]
+}
+
+/** What is wrong with the placeholders of a subject. Each is one sentence. */
+export function subjectFaults(subject: string, { placeholders }: Allowed): string[] {
+  const blocks = namesInBraces(subject).filter((name) => placeholders[name]?.isBlock)
+  const links = namesInBraces(subject).filter((name) => Object.hasOwn(placeholders, name) && isLinkPlaceholder(name))
+  return [
+    ...braceFaults(subject, Object.keys(placeholders)),
+    ...blocks.map((name) => `{${name}} stands for whole paragraphs and cannot be part of the subject.`),
+    ...links.map((name) => `{${name}} is the address of a page and cannot be part of the subject.`),
+  ]
+}
+
+/** What is wrong with the placeholders of a text. Each is one sentence. */
+export function textFaults(text: string, { placeholders, required = [] }: Allowed): string[] {
+  const misplaced = namesInBraces(text).filter((name) => placeholders[name]?.isBlock && !standsAlone(text, name))
+  return [
+    ...braceFaults(text, Object.keys(placeholders)),
+    ...misplaced.map((name) => `{${name}} stands for whole paragraphs. Put it alone in a line, with an empty line above and below.`),
+    ...required.filter((name) => !namesInBraces(text).includes(name)).map((name) => `{${name}} is missing. The e-mail is of no use without it.`),
+  ]
+}
+
+/** '{nmae} is not known. Did you mean {name}?' */
+function braceFaults(text: string, known: readonly string[]): string[] {
+  const unknown = namesInBraces(text).filter((name) => !known.includes(name))
+  const leftOver = /[{}]/.test(text.replace(BRACES, ''))
+  return [
+    ...unknown.map((name) => {
+      const meant = closest(name, known)
+      return `{${name}} is not known.${meant ? ` Did you mean {${meant}}?` : ''}`
+    }),
+    ...(leftOver ? ['A brace stands alone. Braces only enclose the name of a placeholder: {company}.'] : []),
+  ]
+}
+
+function namesInBraces(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(BRACES), ([, name = '']) => name))]
+}
+
+/** Whether the placeholder is a paragraph of its own everywhere, not part of a line, a list or a quotation. */
+function standsAlone(text: string, name: string): boolean {
+  const placeholder = `{${name}}`
+  return text
+    .split(/\n[ \t]*\n/)
+    .filter((paragraph) => paragraph.includes(placeholder))
+    .every((paragraph) => paragraph.trim() === placeholder && !/^(?: {4}|\t)/.test(paragraph.replace(/^\n+/, '')))
+}
+
+/** The known name that differs from this one in at most a third of its letters. */
+function closest(name: string, known: readonly string[]): string | undefined {
+  const typed = name.toLowerCase().replace(/[^a-z]/g, '')
+  const ranked = known.map((candidate) => ({ candidate, distance: editDistance(typed, candidate.toLowerCase()) })).sort((a, b) => a.distance - b.distance)
+  const [best] = ranked
+  return best && best.distance <= Math.max(2, best.candidate.length / 3) && typed !== '' ? best.candidate : undefined
+}
+
+/** How many letters to insert, delete, replace or swap with their neighbour to turn one word into the other. */
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const at = (di: number, dj: number) => (di === 0 ? row : rows[i - di])?.[j - dj] ?? Infinity
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(Math.min(at(1, 0) + 1, at(0, 1) + 1, at(1, 1) + (isSame ? 0 : 1), isSwapped ? at(2, 2) + 1 : Infinity))
+    }
+    rows.push(row)
+  }
+  return rows.at(-1)?.at(-1) ?? Infinity
+}

@@ -1,0 +1,36 @@
+import { PLACEHOLDER } from './placeholders.ts'
+
+/** A text from which staff begin a reply to an enquiry. It is Markdown with placeholders. */
+export interface ReplyTemplate {
+  id: number
+  name: string
+  text: string
+  /** For If-Match. */
+  etag: string
+}
+
+export const MAX_REPLY_TEMPLATE_LENGTH = 5000
+
+/** What a reply template may contain. */
+export const REPLY_PLACEHOLDERS = {
+  name: { meaning: 'Name of the visitor', example: 'Asha Example' },
+  reference: { meaning: 'Number of the enquiry, which the visitor quotes', example: 'ENQ-7F3K-9Q2M' },
+  program: { meaning: 'Title of the program or service', example: 'Lean Six Sigma Green Belt' },
+  fee: { meaning: 'Price of the program', example: '₹12,500 +GST' },
+  participantId: { meaning: 'Participant ID, once the visitor is enrolled', example: 'BHM2026110421-7F3K' },
+  nextStep: { meaning: 'What happens next, by kind of enquiry', example: 'We contact you with dates, the fee and the joining details.' },
+} as const
+
+export type ReplyPlaceholder = keyof typeof REPLY_PLACEHOLDERS
+
+/**
+ * Fills in the placeholders of a reply template. One without a value stays as it is, '{fee}', so that the writer sees what is
+ * missing; `placeholderNames` finds it before the reply is sent. Marks of Markdown in a value are escaped: a visitor's name
+ * must not become a link.
+ */
+export function fillTemplate(text: string, values: Partial<Record<ReplyPlaceholder, string | null>>): string {
+  return text.replace(PLACEHOLDER, (placeholder, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name as ReplyPlaceholder] : null
+    return value ? value.replace(/\s+/g, ' ').trim().replace(/[\\`*_[\]<>#!~|]/g, '\\$&') : placeholder
+  })
+}
