@@ -93,7 +93,8 @@ function createPageCache(web: Hono, { app: { db, api }, log, metrics, pages }: W
  * from `web`. When the cache cannot render a page, `web` tries again and answers with the failure.
  */
 export function siteListener({ app: web, cache }: Web, { app, log, metrics }: Pick<WebOptions, 'app' | 'log' | 'metrics'>): RequestListener {
-  const answer = getRequestListener(web.fetch, { overrideGlobalObjects: false })
+  // Its own clean-up cuts an upload half a second after it was refused. limitBodyTime gives it more time.
+  const answer = getRequestListener(web.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false })
   const listener: RequestListener = (request, response) => {
     const page = cache?.find(request)
     if (!cache || !page) return void answer(request, response)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { chunksOf } from '../platform/http/read-body.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { tooLarge, type ImageStore } from './image-store.server.ts'
 import { keepImage } from './image.server.ts'
@@ -36,7 +37,7 @@ async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
   }
   if (Number(c.req.header('Content-Length') ?? 0) > MAX_UPLOAD_BYTES) throw tooLarge()
   try {
-    for await (const chunk of c.req.raw.body ?? []) yield chunk
+    for await (const chunk of chunksOf(c.req.raw)) yield chunk
   } catch {
     throw new Problem('invalid', 'The upload broke off before the whole picture was here.')
   }

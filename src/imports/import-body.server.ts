@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { parseJson, validate } from '../platform/http/read-body.server.ts'
+import { parseJson, readBytes, validate } from '../platform/http/read-body.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { MAX_IMPORT_BYTES, type ImportCorrection } from './import-plan.ts'
 import { importFormSchema } from './import.schema.ts'
@@ -24,22 +24,12 @@ export async function readImportBody(c: Context): Promise<ImportBody> {
     throw new Problem('unsupported-type', 'Send the file itself as the body, with the header Content-Type: text/csv.')
   }
   const isForm = /^multipart\/form-data/i.test(type)
-  const bytes = await readBytes(c, MAX_IMPORT_BYTES + (isForm ? MAX_CORRECTIONS_BYTES : 0))
+  const maxBytes = MAX_IMPORT_BYTES + (isForm ? MAX_CORRECTIONS_BYTES : 0)
+  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+  const bytes = await readBytes(c.req.raw, maxBytes, tooLarge)
   const body = isForm ? await readForm(bytes, type) : { file: bytes, corrections: [] }
   if (body.file.byteLength === 0) throw new Problem('invalid', 'This file is empty.')
   return body
-}
-
-async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<ImportBody> {

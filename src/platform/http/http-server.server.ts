@@ -64,7 +64,10 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
     if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     request.socket.destroySoon()
   }, bodyMs + length / SLOWEST_UPLOAD_BYTES_PER_MS)
-  response.once('close', () => clearTimeout(timer))
+  // A request that is refused early is answered while its body is still on its way. What comes is read and forgotten, or
+  // the client would see a reset instead of the reply.
+  response.once('finish', () => request.removeAllListeners('data').resume())
+  request.once('close', () => clearTimeout(timer))
 }
 
 /**

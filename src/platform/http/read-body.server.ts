@@ -36,14 +36,27 @@ async function readText(c: Context): Promise<string> {
   if (Number(declared ?? 0) > MAX_BODY_BYTES) throw tooLarge()
   // The HTTP parser ends the body after the declared length, so a client cannot send more. No need to read it as a stream.
   if (declared !== undefined) return requireMaxLength(await c.req.text())
+  return new TextDecoder().decode(await readBytes(c.req.raw, MAX_BODY_BYTES, tooLarge))
+}
+
+/** Reads a whole body. Throws what `refusal` makes when it has more than `maxBytes`. */
+export async function readBytes(request: Request, maxBytes: number, refusal: () => Problem): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
+  for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw tooLarge()
+    if (size > maxBytes) throw refusal()
     chunks.push(chunk)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks, size)
+}
+
+/**
+ * The parts of a body. Whoever stops before its end does not cancel it. Node would let go of the socket then, and what the
+ * client still sends would fill it, unread, until it times out. Instead limitBodyTime reads the rest and forgets it.
+ */
+export function chunksOf({ body }: Request): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  return body?.values({ preventCancel: true }) ?? []
 }
 
 function requireMaxLength(text: string): string {
