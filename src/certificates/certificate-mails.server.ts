@@ -74,7 +74,7 @@ export async function cancelCertificateMails(tx: WriteTransaction, id: number, c
 }
 
 /** The part of a mail about a certificate that all of them have in common. */
-function summaryOf(row: MailedColumns) {
+export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_program_id'>) {
   return {
     certificateRow: row.id,
     edition: row.edition,

@@ -11,7 +11,7 @@ import './mail-settings.table.ts'
 const SETTINGS_ROW = 1
 
 /** What a write passes to `tx.changed` when the settings have changed. */
-const MAIL_SETTINGS_CHANGED = 'mail-settings'
+export const MAIL_SETTINGS_CHANGED = 'mail-settings'
 /** The subject of audit entries about the settings. */
 const SETTINGS_SUBJECT = 'mail-settings'
 
@@ -63,6 +63,18 @@ export async function saveMailSettings(
     tx.changed(MAIL_SETTINGS_CHANGED)
     return saved
   })
+}
+
+/**
+ * The day from which steps are reminded of, set to today by the first call. So neither an update of the program nor a new
+ * mail server reminds everybody at once whose step began long ago.
+ */
+export async function startReminders(tx: WriteTransaction, context: ActionContext): Promise<PlainDate> {
+  const { remindersSince } = await lockMailSettings(tx, context)
+  if (remindersSince !== null) return remindersSince
+  const today = indianDate(context.now)
+  await tx.sql.updateTable('mail_settings').set({ reminders_since: today }).where('id', '=', SETTINGS_ROW).execute()
+  return today
 }
 
 /** After reminders were off, and with other steps, most certificates are past the day of a step that nobody was reminded of. */

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
+import { getMailSettings } from '../../mail/mail-settings.server.ts'
+import type { ReminderStep } from '../../mail/mail-settings.ts'
 import { findEmails } from '../../participants/participant-emails.server.ts'
-import type { Database } from '../../platform/database/database.server.ts'
-import { keysetPage, type SortKey } from '../../platform/database/keyset.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { forUpdate } from '../../platform/database/for-update.server.ts'
+import { keysetPage, type Page, type SortKey } from '../../platform/database/keyset.server.ts'
 import type { ListPage } from '../../platform/search/searched-list.server.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { indianDate, type PlainDate } from '../../shared/dates.ts'
 import { permalinkOf } from '../certificate-row.server.ts'
 import {
+  firstStep,
   reminderDay,
   reminderStep,
   reminderText,
-  REMINDER_STEPS,
   type ExpiringRecipient,
   type ExpiryWindow,
   type ReminderState,
-  type ReminderStep,
 } from './expiry-reminder.ts'
 
 interface Viewpoint {
@@ -23,8 +25,6 @@ interface Viewpoint {
 }
 
 const MAX_COUNTED = 10_000
-const PAGE = 200
-const [EARLY, LATE] = REMINDER_STEPS
 
 /** Sorted by expiry date, earliest first. Reads one index from today on. */
 const ORDER: SortKey[] = [
@@ -39,49 +39,64 @@ export async function listExpiring(
   viewpoint: Viewpoint,
 ): Promise<ListPage<ExpiringRecipient>> {
   const today = indianDate(viewpoint.now)
-  const query = selectExpiring(db, today, addDays(today, within))
+  const { reminderSteps } = (await getMailSettings(db)).settings
+  const query = selectExpiring(db, { from: today, to: addDays(today, within), steps: reminderSteps })
   const counted = query.clearSelect().select('c.id').limit(MAX_COUNTED + 1)
   const { total } = await db.sql
     .selectFrom(counted.as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const page = await keysetPage(query, { keys: ORDER, limit, cursor })
-  const rows = await present(db, page.rows, today, viewpoint.siteUrl)
+  const rows = await present(db, page.rows, { today, siteUrl: viewpoint.siteUrl, steps: reminderSteps })
   return { ...page, rows, total: Math.min(total, MAX_COUNTED), totalIsEstimate: total > MAX_COUNTED }
 }
 
 /** One expiring certificate; undefined when it is deleted, revoked, suspended, expired or without an expiry date. */
 export async function findExpiring(db: Database, id: number, { now, siteUrl }: Viewpoint): Promise<ExpiringRecipient | undefined> {
   const today = indianDate(now)
-  const rows = await selectExpiring(db, today, LAST_DAY).where('c.id', '=', id).execute()
-  return (await present(db, rows, today, siteUrl))[0]
+  const { reminderSteps: steps } = (await getMailSettings(db)).settings
+  const rows = await selectExpiring(db, { from: today, to: LAST_DAY, steps }).where('c.id', '=', id).execute()
+  return (await present(db, rows, { today, siteUrl, steps }))[0]
+}
+
+/** A certificate whose recipient is to be reminded now, with its step. */
+export interface DueReminder {
+  row: ExpiringRow
+  step: ReminderStep
+  email: string
 }
 
 /**
- * The recipients whose reminder is due today, for a job that sends mail once a day. The job calls `recordReminder` for
- * each mail it sends, and the reminder is no longer due. So the next run continues one that was interrupted.
+ * Reads the next `limit` certificates of which no reminder of the current step is recorded, in the order of expiry, and
+ * returns those whose recipient is to be reminded today: the step began on `since` or later, and there is an e-mail. Their
+ * rows stay locked until the transaction ends, so that nobody is reminded of a certificate that is revoked at this moment.
  */
-export async function* dueReminders(db: Database, viewpoint: Viewpoint): AsyncGenerator<ExpiringRecipient> {
-  const today = indianDate(viewpoint.now)
-  const unsent = selectExpiring(db, today, addDays(today, EARLY)).where('r.sent_at', 'is', null)
-  let cursor: string | undefined
-  do {
-    const page = await keysetPage(unsent, { keys: ORDER, limit: PAGE, cursor })
-    const recipients = await present(db, page.rows, today, viewpoint.siteUrl)
-    yield* recipients.filter(({ reminder }) => reminder.state === 'waiting')
-    cursor = page.nextCursor
-  } while (cursor !== undefined)
+export async function findDueReminders(
+  tx: WriteTransaction,
+  { today, since, steps, limit, cursor }: { today: PlainDate; since: PlainDate; steps: readonly ReminderStep[]; limit: number; cursor: string | undefined },
+): Promise<Page<DueReminder>> {
+  const unsent = selectExpiring(tx, { from: today, to: addDays(today, firstStep(steps)), steps }).where('r.sent_at', 'is', null)
+  const { rows, ...next } = await keysetPage(forUpdate(tx, unsent, 'c'), { keys: ORDER, limit, cursor })
+  const emails = await findEmails(tx, rows.map((row) => row.participant_id))
+  const due = rows.flatMap((row) => {
+    const { state, step, dueOn } = stateOf(row, today, steps)
+    const email = emails.get(row.participant_id)
+    return state === 'waiting' && dueOn >= since && email ? [{ row, step, email }] : []
+  })
+  return { ...next, rows: due }
 }
 
 const LAST_DAY: PlainDate = '9999-12-31'
 
-function selectExpiring(db: Database, from: PlainDate, to: PlainDate) {
+function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to: PlainDate; steps: readonly ReminderStep[] }) {
   // The recipient has renewed when a certificate of the same program expires later. A recipient has few certificates,
   // so the index by participant is best. `+ 0` and `|| ''` keep SQLite from using the indexes by program and by date.
   const renewedBy = sql<string | null>`(select max(n.certificate_id) from certificates n
     where n.participant_id = c.participant_id and n.training_program_id + 0 = c.training_program_id
       and n.revoked_on is null and n.suspended_on is null and n.expiry_order || '' > c.expiry_date)`
-  const stepNow = sql<number>`case when c.expiry_date <= ${addDays(from, LATE)} then ${sql.lit(LATE)} else ${sql.lit(EARLY)} end`
+  // The smallest first, as `reminderStep` decides.
+  const cases = steps.toReversed().map((step) => sql`when c.expiry_date <= ${addDays(from, step)} then ${sql.lit(step)}`)
+  const stepNow = sql<number>`case ${sql.join(cases, sql` `)} else ${sql.lit(firstStep(steps))} end`
   return db.sql
     .selectFrom('certificates as c')
     .leftJoin('expiry_reminders as r', (join) =>
@@ -98,9 +113,13 @@ function selectExpiring(db: Database, from: PlainDate, to: PlainDate) {
     .where('c.expiry_date', '<=', to)
 }
 
-type ExpiringRow = Awaited<ReturnType<ReturnType<typeof selectExpiring>['execute']>>[number]
+export type ExpiringRow = Awaited<ReturnType<ReturnType<typeof selectExpiring>['execute']>>[number]
 
-async function present(db: Database, rows: ExpiringRow[], today: PlainDate, siteUrl: string): Promise<ExpiringRecipient[]> {
+async function present(
+  db: Database,
+  rows: ExpiringRow[],
+  { today, siteUrl, steps }: { today: PlainDate; siteUrl: string; steps: readonly ReminderStep[] },
+): Promise<ExpiringRecipient[]> {
   const emails = await findEmails(db, rows.map((row) => row.participant_id))
   return rows.map((row) => ({
     id: row.id,
@@ -111,7 +130,7 @@ async function present(db: Database, rows: ExpiringRow[], today: PlainDate, site
     expiryDate: row.expiry_date,
     permalink: permalinkOf(row),
     reminder: {
-      ...stateOf(row, today),
+      ...stateOf(row, today, steps),
       sentAt: row.sent_at,
       sentBy: row.sent_by,
       ...reminderText({
@@ -128,13 +147,27 @@ async function present(db: Database, rows: ExpiringRow[], today: PlainDate, site
   }))
 }
 
-function stateOf(row: ExpiringRow, today: PlainDate): { state: ReminderState; step: ReminderStep; dueOn: PlainDate } {
-  const step = reminderStep(row.expiry_date, today)
-  const of = (state: ReminderState, at: ReminderStep = step) => ({ state, step: at, dueOn: reminderDay(row.expiry_date, at) })
+interface StepState {
+  state: ReminderState
+  step: ReminderStep
+  dueOn: PlainDate
+  nextOn: PlainDate | null
+}
+
+function stateOf(row: ExpiringRow, today: PlainDate, steps: readonly ReminderStep[]): StepState {
+  const dayOf = (step: ReminderStep) => reminderDay(row.expiry_date, step)
+  const step = reminderStep(row.expiry_date, today, steps)
+  const of = (state: ReminderState, at: ReminderStep = step): StepState => {
+    const next = steps.find((other) => other < at)
+    return { state, step: at, dueOn: dayOf(at), nextOn: next === undefined ? null : dayOf(next) }
+  }
   if (row.renewed_by !== null) return of('renewed')
   if (row.sent_at !== null) return of('sent')
   // A step that began before this edition was issued does not apply, so a correction causes no second reminder.
   const issuedOn = row.edition === 1 ? row.issue_date : row.edition_at.slice(0, 10)
-  if (issuedOn >= reminderDay(row.expiry_date, step)) return step === LATE ? of('none') : of('later', LATE)
-  return today < reminderDay(row.expiry_date, step) ? of('later') : of('waiting')
+  if (issuedOn >= dayOf(step)) {
+    const next = steps.find((other) => other < step && issuedOn < dayOf(other))
+    return next === undefined ? of('none') : of('later', next)
+  }
+  return today < dayOf(step) ? of('later') : of('waiting')
 }

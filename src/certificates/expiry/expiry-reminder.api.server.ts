@@ -32,10 +32,7 @@ export function mountExpiryRemindersApi(api: Api): void {
   endpoint(
     api,
     { ...REMINDER_ROUTE, method: 'post', summary: 'Note that the holder was reminded by hand' },
-    async ({ db, param, context }) => {
-      const { isRecorded: _isNew, ...data } = await recordReminder(db, rowOf(param), { siteUrl, means: 'by hand' }, context)
-      return { data }
-    },
+    async ({ db, param, context }) => ({ data: await recordReminder(db, rowOf(param), siteUrl, context) }),
   )
 
   endpoint(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EXPIRY_WINDOWS, REMINDER_STATES, REMINDER_STEPS, type ExpiringRecipient, type ExpiryWindow } from './expiry-reminder.ts'
+import { REMINDER_STEPS } from '../../mail/mail-settings.ts'
+import { EXPIRY_WINDOWS, REMINDER_STATES, type ExpiringRecipient, type ExpiryWindow } from './expiry-reminder.ts'
 
 const PAGE = 25
 const MAX_PAGE_SIZE = 100
@@ -27,6 +28,7 @@ export const expiringRecipientSchema = z.object({
     state: z.enum(REMINDER_STATES),
     step: z.literal(REMINDER_STEPS),
     dueOn: z.iso.date(),
+    nextOn: z.iso.date().nullable(),
     sentAt: z.iso.datetime().nullable(),
     sentBy: z.string().nullable(),
     subject: z.string(),

@@ -1,3 +1,5 @@
+import { getMailSettings } from '../../mail/mail-settings.server.ts'
+import type { ReminderStep } from '../../mail/mail-settings.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
@@ -9,32 +11,27 @@ import { reminderStep, type ExpiringRecipient } from './expiry-reminder.ts'
 const NOT_EXPIRING = 'This certificate needs no reminder: it is deleted, revoked, suspended, expired or has no expiry date.'
 const PROGRAM = 'Pramaan'
 
-interface Recording {
-  siteUrl: string
-  means: 'by hand' | 'mail'
+/**
+ * Records that somebody reminded the recipient, once for each edition and step. A second call changes nothing.
+ * @throws Problem 'conflict' when the certificate needs no reminder
+ */
+export async function recordReminder(db: Database, id: number, siteUrl: string, context: ActionContext): Promise<ExpiringRecipient> {
+  return db.write(async (tx) => {
+    await addReminder(tx, await reminderKeyOf(tx, id, siteUrl, context), 'by hand', context)
+    return getExpiring(tx, id, siteUrl, context)
+  })
 }
 
-/**
- * Records that the recipient was reminded, once for each edition and step. A second call changes nothing, so of two
- * simultaneous senders only one is recorded. @throws Problem 'conflict' when the certificate needs no reminder
- */
-export async function recordReminder(
-  db: Database,
-  id: number,
-  { siteUrl, means }: Recording,
-  context: ActionContext,
-): Promise<ExpiringRecipient & { isRecorded: boolean }> {
-  return db.write(async (tx) => {
-    const mark = await reminderKeyOf(tx, id, siteUrl, context)
-    const added = await tx.sql
-      .insertInto('expiry_reminders')
-      .values({ ...mark, means, sent_at: context.now.toISOString(), sent_by: nameOf(context) })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    const isRecorded = added.numInsertedOrUpdatedRows === 1n
-    if (isRecorded) await recordHistory(tx, 'holder reminded', id, { daysBefore: mark.step, means }, context)
-    return { ...(await getExpiring(tx, id, siteUrl, context)), isRecorded }
-  })
+/** Records a reminder. Returns whether it is the first of its edition and step, so of two senders only one sends. */
+export async function addReminder(tx: WriteTransaction, key: ReminderKey, means: 'by hand' | 'mail', context: ActionContext): Promise<boolean> {
+  const added = await tx.sql
+    .insertInto('expiry_reminders')
+    .values({ ...key, means, sent_at: context.now.toISOString(), sent_by: nameOf(context) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows !== 1n) return false
+  await recordHistory(tx, 'holder reminded', key.certificate_row_id, { daysBefore: key.step, means }, context)
+  return true
 }
 
 /** Removes the record of a reminder. @throws Problem 'conflict' when the certificate needs no reminder */
@@ -52,10 +49,17 @@ export async function forgetReminder(db: Database, id: number, siteUrl: string, 
   })
 }
 
-async function reminderKeyOf(tx: WriteTransaction, id: number, siteUrl: string, context: ActionContext) {
+interface ReminderKey {
+  certificate_row_id: number
+  edition: number
+  step: ReminderStep
+}
+
+async function reminderKeyOf(tx: WriteTransaction, id: number, siteUrl: string, context: ActionContext): Promise<ReminderKey> {
   const { expiryDate } = await getExpiring(tx, id, siteUrl, context)
+  const { reminderSteps } = (await getMailSettings(tx)).settings
   const { edition } = await tx.sql.selectFrom('certificates').select('edition').where('id', '=', id).executeTakeFirstOrThrow()
-  return { certificate_row_id: id, edition, step: reminderStep(expiryDate, indianDate(context.now)) }
+  return { certificate_row_id: id, edition, step: reminderStep(expiryDate, indianDate(context.now), reminderSteps) }
 }
 
 async function getExpiring(tx: WriteTransaction, id: number, siteUrl: string, { now }: ActionContext): Promise<ExpiringRecipient> {

@@ -1,7 +1,7 @@
 export interface ExpiryReminderTable {
   certificate_row_id: number
   edition: number
-  /** Days before the expiry: 60 or 14. */
+  /** Days before the expiry. */
   step: number
   means: 'by hand' | 'mail'
   sent_at: string

@@ -18,7 +18,7 @@ test.each([
   ['2026-12-17', 14],
   ['2026-12-31', 14],
 ])('on %s a certificate valid until 31 December is at step %i', (today, step) => {
-  expect(reminderStep('2026-12-31', today)).toBe(step)
+  expect(reminderStep('2026-12-31', today, [60, 14])).toBe(step)
 })
 
 test('the text says how long the certificate is valid, what happens then and how to renew it', () => {

@@ -1,9 +1,6 @@
+import type { ReminderStep } from '../../mail/mail-settings.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { daysBetween, longDate, type PlainDate } from '../../shared/dates.ts'
-
-/** How many days before the expiry a recipient is reminded: once early, once urgently. */
-export const REMINDER_STEPS = [60, 14] as const
-export type ReminderStep = (typeof REMINDER_STEPS)[number]
 
 /**
  * - 'later': not due yet.
@@ -34,6 +31,8 @@ export interface ExpiringRecipient {
     step: ReminderStep
     /** The day on which the step begins. */
     dueOn: PlainDate
+    /** The day on which the next step begins; null at the last one. */
+    nextOn: PlainDate | null
     sentAt: string | null
     sentBy: string | null
   }
@@ -45,9 +44,17 @@ export interface ExpiringRecipient {
 export const EXPIRY_WINDOWS = [30, 60, 90] as const
 export type ExpiryWindow = (typeof EXPIRY_WINDOWS)[number]
 
-/** The step of a day: 60 until the fifteenth day before the expiry, then 14. Reminders sent earlier count as step 60. */
-export function reminderStep(expiryDate: PlainDate, today: PlainDate): ReminderStep {
-  return daysBetween(today, expiryDate) <= 14 ? 14 : 60
+/**
+ * The step of a day, of the steps that the office has set, the largest first: with 60 and 14 it is 60 until the fifteenth
+ * day before the expiry, then 14. Reminders sent earlier count as the first step.
+ */
+export function reminderStep(expiryDate: PlainDate, today: PlainDate, steps: readonly ReminderStep[]): ReminderStep {
+  const daysLeft = daysBetween(today, expiryDate)
+  return steps.findLast((step) => daysLeft <= step) ?? firstStep(steps)
+}
+
+export function firstStep([first = 60]: readonly ReminderStep[]): ReminderStep {
+  return first
 }
 
 /** '2026-12-31', 60 → '2026-11-01'. */

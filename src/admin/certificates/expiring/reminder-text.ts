@@ -1,4 +1,4 @@
-import { reminderDay, type ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
+import type { ExpiringRecipient } from '../../../certificates/expiry/expiry-reminder.ts'
 import { indianDate, shortDate } from '../../../shared/dates.ts'
 import type { StatusTone } from '../../../shared/tone.ts'
 
@@ -9,13 +9,13 @@ interface ReminderWords {
 }
 
 /** The state of a reminder, and what comes next. */
-export function reminderText({ reminder, expiryDate, renewedBy }: ExpiringRecipient): ReminderWords {
-  const { state, step, dueOn, sentAt, sentBy } = reminder
+export function reminderText({ reminder, renewedBy }: ExpiringRecipient): ReminderWords {
+  const { state, step, dueOn, nextOn, sentAt, sentBy } = reminder
   switch (state) {
     case 'waiting':
       return { label: 'Waiting for mail', tone: 'warning', detail: `Due since ${shortDate(dueOn)}` }
     case 'sent': {
-      const next = step === 60 ? `, again on ${shortDate(reminderDay(expiryDate, 14))}` : ''
+      const next = nextOn === null ? '' : `, again on ${shortDate(nextOn)}`
       return { label: 'Reminded', tone: 'success', detail: `${shortDate(indianDate(new Date(sentAt ?? 0)))} by ${sentBy ?? 'the office'}${next}` }
     }
     case 'renewed':
