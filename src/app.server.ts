@@ -5,6 +5,7 @@ import { BULK_ACTIONS } from './api/bulk-actions.server.ts'
 import { bulkJobSource } from './bulk/jobs/bulk-job-source.server.ts'
 import { CERTIFICATE_INDEX } from './certificates/certificate-row.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
+import { REMINDER_JOB } from './certificates/expiry/reminder-job.server.ts'
 import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { ensureCompany } from './company/company.server.ts'
 import { ensureNotice } from './company/consent-notice.server.ts'
@@ -27,6 +28,7 @@ import { KNOWN_MIGRATIONS, migrate } from './platform/database/migrate.server.ts
 import { SYSTEM, type ActionContext } from './platform/action-context.server.ts'
 import { openDatabase } from './platform/database/open-database.server.ts'
 import { getSecret } from './platform/database/secret.server.ts'
+import { dailyJobSource } from './platform/worker/daily-job.server.ts'
 import { Worker } from './platform/worker/worker.server.ts'
 import { WordIndexMaintenance } from './platform/search/word-index-maintenance.server.ts'
 import { retentionJobSource } from './retention/retention-run.server.ts'
@@ -99,6 +101,8 @@ export async function createApp(
     worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(apiContext))
     const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl })
+    // Without SMTP_URL their mails would wait until they are no longer true.
+    if (mail.smtp) worker.add(dailyJobSource(REMINDER_JOB, apiContext))
     const maintenance = new WordIndexMaintenance(db, WORD_INDEXES, onFault)
     backups.start()
     const close = async () => {
