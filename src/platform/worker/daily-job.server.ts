@@ -4,22 +4,10 @@ import { SYSTEM, type ActionContext } from '../action-context.server.ts'
 import type { Database, WriteTransaction } from '../database/database.server.ts'
 import { forUpdate } from '../database/for-update.server.ts'
 import type { JobSource } from './job-source.server.ts'
-import { isLeasedToOther, LeaseLost, newLease, NO_LEASE, type LeaseColumns, type LeaseOwner } from './lease.ts'
+import type { DailyJobTable } from './daily-job.table.ts'
+import { isLeasedToOther, LeaseLost, newLease, NO_LEASE, type LeaseOwner } from './lease.ts'
 
 const POLL_INTERVAL_MS = 5 * 60_000
-
-/** One row for each daily job. */
-interface DailyJobTable extends LeaseColumns {
-  name: string
-  /** The day in India on which it ran last. Null before the first run. */
-  done_on: PlainDate | null
-}
-
-declare module '../database/database.server.ts' {
-  interface Tables {
-    daily_jobs: DailyJobTable
-  }
-}
 
 export interface DailyJob<State> {
   name: string
