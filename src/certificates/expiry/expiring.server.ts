@@ -113,7 +113,7 @@ function selectExpiring(db: Database, { from, to, steps }: { from: PlainDate; to
     .where('c.expiry_date', '<=', to)
 }
 
-export type ExpiringRow = Awaited<ReturnType<ReturnType<typeof selectExpiring>['execute']>>[number]
+type ExpiringRow = Awaited<ReturnType<ReturnType<typeof selectExpiring>['execute']>>[number]
 
 async function present(
   db: Database,
