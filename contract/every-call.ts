@@ -149,6 +149,7 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('PUT', '/api/admin/retention', { body: periods })
   await call('PUT', '/api/admin/mail-settings', { body: await call<object>('GET', '/api/admin/mail-settings') })
   await call('GET', '/api/admin/mail-templates')
+  await callMails(walk)
   const receipt = { at: ['enquiry-receipt'] }
   const template = await call<{ subject: string; text: string }>('GET', '/api/admin/mail-templates/{kind}', receipt)
   await call('POST', '/api/admin/mail-templates/{kind}/preview', { ...receipt, body: template })
@@ -170,6 +171,16 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
 
   await makeCallsOfStaff(walk, client, apiCode)
   return walk.called
+}
+
+/** The outbox. The program of these tests has no mail server: mails wait. */
+async function callMails(walk: Walk): Promise<void> {
+  const call = walk.call.bind(walk)
+  const mail = { at: [(await call('POST', '/api/admin/mails/test', { body: { to: 'walked@example.com' } })).id] }
+  for (const path of ['mails', 'mail-connection']) await call('GET', `/api/admin/${path}`)
+  for (const path of ['', '/html']) await call('GET', `/api/admin/mails/{id}${path}`, mail)
+  for (const action of ['cancel', 'retry', 'sent-by-hand', 'not-sent']) await call('POST', `/api/admin/mails/{id}/${action}`, mail)
+  await call('POST', '/api/admin/mails/retry-failed')
 }
 
 /** Members of staff, their codes and sessions. */

@@ -10,7 +10,7 @@ import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { ensureCompany } from './company/company.server.ts'
 import { ensureNotice } from './company/consent-notice.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
-import { startOutbox } from './mail-outbox.server.ts'
+import { startOutbox, type Outbox } from './mail-outbox.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
 import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
@@ -50,6 +50,7 @@ export interface App {
   shareImages: ShareImages
   worker: Worker
   backups: Backups
+  outbox: Outbox
   migrations: string[]
   isSeeded: boolean
   /** The admin's first API code, if this start made one. */
@@ -113,7 +114,7 @@ export async function createApp(
       releaseDataDir()
     }
     const api = { ...apiContext, guard: createGuard(apiContext) }
-    return { db, api, documents, badges, keys, images, shareImages, worker, backups, migrations, isSeeded, firstCode, close }
+    return { db, api, documents, badges, keys, images, shareImages, worker, backups, outbox, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     releaseDataDir()

@@ -2,6 +2,8 @@ import { findEditionByToken } from './certificates/edition.server.ts'
 import type { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
 import { renderDocument } from './certificates/document/certificate-download.server.ts'
 import { getCompany } from './company/company.server.ts'
+import type { MailSetup } from './mail/outbox/connection-status.server.ts'
+import type { MailKindHooks } from './mail/outbox/mail-kind-hooks.server.ts'
 import { mailJobSource } from './mail/outbox/mail-job-source.server.ts'
 import type { MailContent } from './mail/mail-data.ts'
 import { renderMail } from './mail/messages/render-mail.server.ts'
@@ -21,21 +23,28 @@ interface OutboxParts {
   siteUrl: string
 }
 
+/** What the API tells about mail, and what ends the connection. */
+export interface Outbox extends MailSetup {
+  hooks: MailKindHooks
+  close: () => Promise<void>
+}
+
 const PERMALINK_PREFIX = '/c/'
 
 /**
- * Lets the worker send the mails of the outbox. Without SMTP_URL they wait. Returns what ends the connection.
+ * Lets the worker send the mails of the outbox. Without SMTP_URL they wait. 
  * @throws ConfigError when the key of DKIM_KEY cannot be used
  */
-export async function startOutbox({ db, worker, mail, documents, siteUrl }: OutboxParts): Promise<{ close: () => Promise<void> }> {
+export async function startOutbox({ db, worker, mail, documents, siteUrl }: OutboxParts): Promise<Outbox> {
   const dkim = await readDkimKey(mail)
-  if (!mail.smtp) return { close: () => Promise.resolve() }
+  const hooks: MailKindHooks = {}
+  if (!mail.smtp) return { mail, dkim, hooks, close: () => Promise.resolve() }
   const transport = new SmtpTransport(mail.smtp, { dkim, clientName: new URL(siteUrl).hostname })
   const render: OutboxContext['render'] = (database, content, now) => renderMail(database, content, { siteUrl, now })
   const attachmentsOf = (database: Database, content: MailContent, now: Date) => pdfOf(database, content, { documents, siteUrl, now })
   const senderName = async (database: Database) => (await getCompany(database)).name
-  worker.add(mailJobSource({ db, siteUrl, transport, mail, render, attachmentsOf, senderName, hooks: {} }))
-  return transport
+  worker.add(mailJobSource({ db, siteUrl, transport, mail, render, attachmentsOf, senderName, hooks }))
+  return { mail, dkim, hooks, close: () => transport.close() }
 }
 
 /** The certificate as the recipient would download it now: with a stamp when it is no longer valid. */

@@ -73,6 +73,8 @@ const SCREENS: Screen[] = [
   { group: 'pages about the office', name: 'company', heading: 'Company', path: () => '/admin?view=company' },
   { group: 'pages about the office', name: 'privacy', heading: 'Privacy', path: () => '/admin?view=privacy' },
   { group: 'pages about the office', name: 'personal data', heading: 'Personal data', path: () => '/admin?view=personal-data' },
+  { group: 'pages about the office', name: 'mail', heading: 'Mail', path: () => '/admin?view=mail' },
+  { group: 'pages about the office', name: 'records of the domain', heading: 'Records of the domain', path: () => '/admin?view=mail&page=dns' },
   { group: 'pages about the office', name: 'staff', heading: 'Staff', path: () => '/admin?view=people' },
   { group: 'pages about the office', name: 'member of staff', heading: 'Administrator', path: () => '/admin?view=people&person=1' },
   { group: 'edit forms', name: 'import of participants', heading: /^Import participants/, path: () => '/admin/participants/import' },

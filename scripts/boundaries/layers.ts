@@ -42,6 +42,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['company'],
     ['staff', 'privacy', 'personal-data'],
     ['import', 'bulk-jobs', 'history', 'record-views'],
+    ['mail'],
     ['overview', 'deletion'],
     [ROOT_FILES],
   ],

@@ -27,6 +27,9 @@ import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
+import { mountMailsApi } from '../mail/outbox/mail.api.server.ts'
+import type { MailKindHooks } from '../mail/outbox/mail-kind-hooks.server.ts'
+import type { MailSetup } from '../mail/outbox/connection-status.server.ts'
 import { mountMailSettingsApi } from '../mail/mail-settings.api.server.ts'
 import { mountMailTemplatesApi } from '../mail/messages/mail-template.api.server.ts'
 import type { Backups } from '../platform/backup/backups.server.ts'
@@ -58,12 +61,13 @@ interface ApiParts {
   images: ImageStore
   keys: IssuerKeys
   backups: Backups
+  outbox: MailSetup & { hooks: MailKindHooks }
 }
 
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
   context: ApiContext,
-  { db, documents, badges, images, keys, backups }: ApiParts,
+  { db, documents, badges, images, keys, backups, outbox }: ApiParts,
   onFault: (error: unknown) => void,
 ): Hono {
   const root = new Hono()
@@ -79,6 +83,7 @@ export function createApi(
   mountCompanyApi(api)
   mountMailSettingsApi(api)
   mountMailTemplatesApi(api)
+  mountMailsApi(api, outbox)
   mountConsentNoticeApi(api)
   mountServicesApi(api)
   mountProgramsApi(api, findProgramBlockers)
@@ -94,7 +99,7 @@ export function createApi(
   mountBulkApi(api, documents, BULK_ACTIONS)
   mountImportApi(api)
   mountRetentionApi(api)
-  mountOverviewApi(api, backups)
+  mountOverviewApi(api, { backups, outbox })
   mountOfficeSearchApi(api)
   mountPersonalDataApi(api)
 

@@ -3,6 +3,7 @@ import { AUDITED_CERTIFICATE } from '../certificates/stored-certificate.server.t
 import { AUDITED_COMPANY } from '../company/company.server.ts'
 import { AUDITED_NOTICE } from '../company/consent-notice.server.ts'
 import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
+import { AUDITED_MAIL } from '../mail/outbox/mail-actions.server.ts'
 import { AUDITED_MAIL_SETTINGS } from '../mail/mail-settings.server.ts'
 import { AUDITED_MAIL_TEMPLATE } from '../mail/messages/mail-template.server.ts'
 import { AUDITED_REPLY_TEMPLATE } from '../mail/messages/reply-template.server.ts'
@@ -20,6 +21,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_COMPANY,
   AUDITED_NOTICE,
   AUDITED_ENQUIRY,
+  AUDITED_MAIL,
   AUDITED_MAIL_SETTINGS,
   AUDITED_MAIL_TEMPLATE,
   AUDITED_PARTICIPANT,

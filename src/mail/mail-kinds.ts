@@ -1,6 +1,6 @@
 import type { MailKind } from './mail-data.ts'
 
-const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'cancelled'] as const
+export const MAIL_STATUSES = ['waiting', 'sent', 'failed', 'cancelled'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /** Smaller numbers are sent first. 'bulk' waits while anything else is due. */

@@ -1,11 +1,10 @@
-import type { Backups } from '../platform/backup/backups.server.ts'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
 import { overviewChartsSchema, overviewSchema } from './overview.schema.ts'
-import { getOverview, getOverviewCharts } from './overview.server.ts'
+import { getOverview, getOverviewCharts, type OverviewParts } from './overview.server.ts'
 
 const tag = 'Overview'
 
-export function mountOverviewApi(api: Api, backups: Pick<Backups, 'status'>): void {
+export function mountOverviewApi(api: Api, parts: OverviewParts): void {
   endpoint(
     api,
     {
@@ -16,7 +15,7 @@ export function mountOverviewApi(api: Api, backups: Pick<Backups, 'status'>): vo
       access: 'office.enter',
       reply: overviewSchema,
     },
-    async ({ db, context }) => ({ data: await getOverview(db, backups, context) }),
+    async ({ db, context }) => ({ data: await getOverview(db, parts, context) }),
   )
 
   endpoint(

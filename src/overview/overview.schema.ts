@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { enquirySchema } from '../enquiries/enquiry.schema.ts'
+import { MAIL_CONCERNS } from '../mail/outbox/mail.ts'
 import { programSchema } from '../programs/program.schema.ts'
 import type { Overview, OverviewCharts } from './overview.ts'
 
@@ -24,6 +25,7 @@ export const overviewSchema = z.object({
       failure: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),
     })
     .nullable(),
+  mail: z.object({ kind: z.enum(MAIL_CONCERNS), count: z.int(), words: z.string().nullable() }).nullable(),
 }) satisfies z.ZodType<Overview>
 
 const periodsSchema = z.array(z.object({ from: z.iso.date(), count: z.int(), previous: z.int() }))

@@ -6,6 +6,7 @@ import {
 import { countArrivals } from '../enquiries/enquiry-figures.server.ts'
 import { countEnquiries, listEnquiries } from '../enquiries/enquiry-list.server.ts'
 import { countByProgram, countEnrolledBetween, countParticipants } from '../participants/participant-figures.server.ts'
+import { findMailConcern, type MailSetup } from '../mail/outbox/connection-status.server.ts'
 import type { Backups } from '../platform/backup/backups.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { isPermitted, type ActionContext } from '../platform/action-context.server.ts'
@@ -17,15 +18,22 @@ import { pairPeriods, periodStarts, RECENT_COUNT, type Overview, type OverviewCh
 
 type Viewpoint = Pick<ActionContext, 'now' | 'actor'>
 
+/** What the overview reports on besides records. */
+export interface OverviewParts {
+  backups: Pick<Backups, 'status'>
+  outbox: Pick<MailSetup, 'mail'>
+}
+
 /** The counts and the latest records. The database computes all of it. */
-export async function getOverview(db: Database, backups: Pick<Backups, 'status'>, viewpoint: Viewpoint): Promise<Overview> {
+export async function getOverview(db: Database, { backups, outbox }: OverviewParts, viewpoint: Viewpoint): Promise<Overview> {
   const maySeePeople = isPermitted(viewpoint.actor, 'records.read')
-  const [services, programs, recentPrograms, people, backupStatus] = await Promise.all([
+  const [services, programs, recentPrograms, people, backupStatus, mail] = await Promise.all([
     countServices(db),
     countPrograms(db),
     listRecentPrograms(db, RECENT_COUNT),
     maySeePeople ? getPeople(db, viewpoint) : NOBODY,
     isPermitted(viewpoint.actor, 'staff.manage') ? backups.status() : null,
+    isPermitted(viewpoint.actor, 'records.write') ? findMailConcern(db, outbox) : null,
   ])
   return {
     counts: { services, programs, ...people.counts },
@@ -33,6 +41,7 @@ export async function getOverview(db: Database, backups: Pick<Backups, 'status'>
     recentEnquiries: people.recentEnquiries,
     recentPrograms,
     backups: backupStatus,
+    mail,
   }
 }
 

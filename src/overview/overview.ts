@@ -1,6 +1,7 @@
 import type { Expiries } from '../certificates/expiries.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
 import type { ProgramEnrolments } from '../participants/program-enrolments.ts'
+import type { MailConcern } from '../mail/outbox/mail.ts'
 import type { Program } from '../programs/program.ts'
 import type { BackupStatus } from '../platform/backup/backup-status.ts'
 import { addDays, firstOfMonth, mondayOf } from '../shared/calendar.ts'
@@ -26,6 +27,8 @@ export interface Overview {
   recentPrograms: Program[]
   /** For admins only: it names a folder of the server. */
   backups: BackupStatus | null
+  /** For those who may send mail; null while it is in order. */
+  mail: MailConcern | null
 }
 
 /** The figures of the charts. A separate call, so that the counts need not wait for them. */

@@ -34,6 +34,7 @@ interface OtherSubject {
 const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['user', { label: 'Person', path: (id) => `/admin?view=people&person=${id}` }],
   ['consent-notice', { label: 'Notice on the forms', path: () => '/admin?view=privacy' }],
+  ['mail', { label: 'Mail', path: (id) => `/admin?view=mail&mail=${id}` }],
   ['image', { label: 'Picture' }],
   ['mail-template', { label: 'Text of an e-mail', path: () => '/admin?view=mail-templates' }],
   ['reply-template', { label: 'Reply template', path: () => '/admin?view=mail-templates&tab=replies' }],

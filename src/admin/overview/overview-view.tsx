@@ -9,6 +9,7 @@ import { LinkToForm } from '../frame/link-to-form.tsx'
 import { BackupLine, BackupWarning } from './overview-backups.tsx'
 import { OverviewFigures } from './overview-charts.tsx'
 import { OverviewCounts, OverviewDue } from './overview-counts.tsx'
+import { MailWarning } from './overview-mail.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Overview } from '../../overview/overview.ts'
 import { RecentEnquiries, RecentPrograms } from './recent-records.tsx'
@@ -40,12 +41,13 @@ export function OverviewView() {
 }
 
 function OverviewFacts({ overview }: { overview: Overview }) {
-  const { counts, recentEnquiries, recentPrograms, backups } = overview
+  const { counts, recentEnquiries, recentPrograms, backups, mail } = overview
   const maySeePeople = usePermission('records.read')
   return (
     <>
       <OverviewCounts overview={overview} />
       <OverviewDue counts={counts} />
+      {mail && <MailWarning mail={mail} />}
       {backups && <BackupWarning backups={backups} />}
       {maySeePeople && recentEnquiries ? (
         <OverviewFigures>

@@ -40,13 +40,19 @@ export async function getAllowance(db: Database, ceilings: Ceilings, now: Date):
 /** The kinds of mail that visitors without an account cause. */
 export const VISITORS_KINDS = (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => MAIL_KINDS[kind].isCausedByVisitor)
 
+/** How many mails the program has sent since then. */
+export async function countSentSince(db: Database, since: Date): Promise<number> {
+  const { count } = await sentSince(db, since).select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function sentSince(db: Database, since: Date) {
+  return db.sql.selectFrom('mails').where('status', '=', 'sent').where('sent_by', 'is', null).where('sent_at', '>', since.toISOString())
+}
+
 async function countSent(db: Database, since: Date, now: Date): Promise<{ all: number; bulk: number; visitors: number }> {
-  const left = await db.sql
-    .selectFrom('mails')
+  const left = await sentSince(db, since)
     .select(({ fn }) => ['kind', 'urgency', fn.countAll<number | string>().as('count')])
-    .where('status', '=', 'sent')
-    .where('sent_by', 'is', null)
-    .where('sent_at', '>', since.toISOString())
     .groupBy(['kind', 'urgency'])
     .execute()
   const leaving = await db.sql.selectFrom('mails').select(['kind', 'urgency']).where('leased_until', '>', now.toISOString()).execute()

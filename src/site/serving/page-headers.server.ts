@@ -39,8 +39,8 @@ export function pagePolicy(scripts: readonly string[]): string {
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(IS_DEVELOPMENT ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
-    // The interactive map, loaded only when a visitor asks for it.
-    'frame-src': ['https://www.openstreetmap.org'],
+    // The interactive map, loaded only when a visitor asks for it; and mails in the back-office.
+    'frame-src': ["'self'", 'https://www.openstreetmap.org'],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],

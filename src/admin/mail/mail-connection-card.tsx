@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { MailConnection } from '../../mail/outbox/mail.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RelativeTime } from '../kit/relative-time-text.tsx'
+import { useMailConnection } from './mail-data.tsx'
+
+/** Whether mail can be sent, and what to do when it cannot. */
+export function MailConnectionCard() {
+  const { data, error, refetch } = useMailConnection()
+  if (data) return <Connection connection={data} />
+  if (!error) return <SkeletonText lines={2} />
+  return (
+    <ErrorRegion
+      title="The connection could not be checked"
+      detail={failureText(error, 'The server could not be reached.')}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Connection({ connection }: { connection: MailConnection }) {
+  const { isSetUp, failingSince, server, lastError, lastErrorAt, pausedUntil, lastSentAt } = connection
+  if (!isSetUp) return <NotSetUp />
+  if (failingSince !== null) {
+    return (
+      <Notice tone="danger" title={<>Mail has not been sent since <RelativeTime instant={failingSince} isWithinSentence /></>}>
+        <p className="wrap-anywhere">{lastError}</p>
+        <p className="mt-1">
+          Nothing is lost: the program keeps trying{pausedUntil !== null && <>, next at {timeOf(pausedUntil)}</>}. If this message stays, ask
+          the person who runs the server to check <code>SMTP_URL</code>.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-small text-text-2 wrap-anywhere">
+        Sent through {server}, from {connection.from}. Replies go to {connection.office}.{' '}
+        {lastSentAt === null ? 'Nothing was sent yet.' : <>Last sent <RelativeTime instant={lastSentAt} isWithinSentence />.</>}{' '}
+        {lastErrorAt !== null && <>The last trouble was <RelativeTime instant={lastErrorAt} isWithinSentence />: {lastError}</>}
+      </p>
+      <Ceilings connection={connection} />
+    </div>
+  )
+}
+
+function NotSetUp() {
+  return (
+    <Notice tone="warning" title="Mail is not set up">
+      <p>
+        Mails are written and wait here. Open one to send it with your own mail program. To let the program send them, the person who runs
+        the server sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>, and restarts it. The README shows examples for Gmail and Zoho.
+      </p>
+      <p className="mt-1">Mails that have waited longer than three days are then not sent by themselves: they are listed under Failed, where you can retry them.</p>
+    </Notice>
+  )
+}
+
+/** Says why mail waits although the server answers. */
+function Ceilings({ connection: { perHour, perDay } }: { connection: MailConnection }): ReactNode {
+  const reached = [
+    { ...perHour, period: 'hour', setting: 'MAIL_PER_HOUR' },
+    { ...perDay, period: 'day', setting: 'MAIL_PER_DAY' },
+  ].find(({ sent, max }) => max !== null && sent >= max)
+  if (!reached) return null
+  return (
+    <Notice tone="info" title={`The ceiling of ${reached.max?.toLocaleString('en-IN')} mails in one ${reached.period} is reached`}>
+      The others wait, and go out as soon as the ceiling allows. It protects your account with the provider; the setting is{' '}
+      <code>{reached.setting}</code>.
+    </Notice>
+  )
+}
+
+function timeOf(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+}

@@ -1,0 +1,99 @@
+import { MailX } from 'lucide-react'
+import { mailKindText, MAIL_STATUS_TONES, type MailDetails } from '../../mail/outbox/mail.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { indianTime } from '../../shared/dates.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { TextLink } from '../../ui/button/link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Versioned } from '../data/admin-data.ts'
+import { isMissing } from '../editor/save-refusal.ts'
+import { EditorSkeleton } from '../editor/edited-item.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { sectionPath } from '../frame/sections.ts'
+import { subjectText } from '../history/audit-text.ts'
+import { FactList } from '../kit/fact-list.tsx'
+import { MailActions } from './mail-actions.tsx'
+import { useMail } from './mail-data.tsx'
+import { MailTexts } from './mail-texts.tsx'
+
+const MAIL = { label: 'Mail', to: sectionPath('mail') }
+
+/** One mail: to whom, when, what came of it, its texts, and what can be done. */
+export function MailDetailsView({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useMail(id)
+  if (data) return <Mail mail={data} />
+  return (
+    <>
+      <AdminHeading title="Mail" breadcrumb={[MAIL, { label: 'Mail' }]} />
+      {isPending && <EditorSkeleton />}
+      {isMissing(error) && (
+        <EmptyState
+          icon={MailX}
+          title="This mail is gone"
+          help="The address may be incomplete, or the mail was removed after its period or with the person it went to."
+          action={<LinkButton to={MAIL.to}>Back to the outbox</LinkButton>}
+        />
+      )}
+      {error && !isMissing(error) && (
+        <ErrorRegion
+          title="This mail could not be loaded"
+          detail={failureText(error, 'The server could not be reached.')}
+          onRetry={() => void refetch()}
+          className="mt-6"
+        />
+      )}
+    </>
+  )
+}
+
+function Mail({ mail }: { mail: Versioned<MailDetails> }) {
+  const { item } = mail
+  const { status, kind, about, lastError } = item
+  const title = item.text?.subject ?? item.subject ?? mailKindText(kind)
+  const { label, to } = subjectText(about)
+  return (
+    <>
+      <AdminHeading title={title} lead={item.to ?? 'The office'} docTitle="Mail" breadcrumb={[MAIL, { label: mailKindText(kind) }]} />
+      <div className="grid grid-cols-1 items-start gap-6 pt-4 lg:pt-0 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Card as="section" className="grid gap-4">
+          <h2 className="sr-only">What came of it</h2>
+          <StatusBadge tone={MAIL_STATUS_TONES[status]}>{status}</StatusBadge>
+          {lastError !== null && status !== 'sent' && (
+            <Notice tone={status === 'failed' ? 'danger' : 'warning'} title={status === 'failed' ? 'It was not sent' : 'The last attempt did not succeed'}>
+              <p className="wrap-anywhere">{lastError}</p>
+            </Notice>
+          )}
+          {item.isUncertain && status === 'waiting' && (
+            <Notice tone="warning">The connection broke before the mail server had confirmed it. It may arrive twice, and mail programs then show it once.</Notice>
+          )}
+          <FactList facts={factsOf(item)} className="text-small" />
+          {to !== undefined && (
+            <p className="text-small">
+              About <TextLink to={to}>{label}</TextLink>
+            </p>
+          )}
+          <MailActions mail={mail} />
+        </Card>
+        <MailTexts mail={mail} />
+      </div>
+    </>
+  )
+}
+
+function factsOf({ to, recipient, recipientName, replyTo, createdAt, dueAt, sentAt, sentBy, status, attempts, isBeingSent, messageId }: MailDetails) {
+  const facts: Array<[string, string | null]> = [
+    ['To', recipient === null ? `The office${to === null ? ' (MAIL_TO is not set)' : `, ${to}`}` : [recipientName, recipient].filter(Boolean).join(', ')],
+    ['Reply to', replyTo],
+    ['Written', indianTime(new Date(createdAt))],
+    ['Next attempt', status !== 'waiting' ? null : isBeingSent ? 'Being sent now' : Date.parse(dueAt) <= Date.now() ? 'As soon as mail can be sent' : indianTime(new Date(dueAt))],
+    ['Sent', sentAt === null ? null : indianTime(new Date(sentAt))],
+    ['Sent by', sentBy === null ? null : `${sentBy}, with their own program`],
+    ['Attempts', attempts === 0 ? null : String(attempts)],
+    ['Message-ID', messageId],
+  ]
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}
