@@ -3,7 +3,9 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
 
-const FIRST_ADMIN = { username: 'admin', full_name: 'Administrator', email: 'admin@example.com' } as const
+/** Until the first admin enters their own. */
+export const PLACEHOLDER_EMAIL = 'admin@example.com'
+const FIRST_ADMIN = { username: 'admin', full_name: 'Administrator', email: PLACEHOLDER_EMAIL } as const
 
 /**
  * Makes sure that an admin with an API code exists. `setting` is ADMIN_API_CODE: this code works for as long as it is in the

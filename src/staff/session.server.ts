@@ -4,7 +4,9 @@ import { tryWrite } from '../platform/database/try-write.server.ts'
 import { digest } from '../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { CodeOwner } from './api-code.server.ts'
+import { isNewNetwork } from './notices/known-network.server.ts'
 import type { Role } from './role.ts'
+import { enqueueStaffNotice } from './notices/staff-notices.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A session lasts 30 days from its last use (docs/product/contract.md, section 3). */
@@ -23,7 +25,10 @@ export interface Session {
   isRenewed: boolean
 }
 
-/** Opens a session, and returns its token, which is stored only as a hash. */
+/**
+ * Opens a session, and returns its token, which is stored only as a hash. A sign-in from a network that is new to the person
+ * is told to them.
+ */
 export async function openSession(
   db: Database,
   owner: CodeOwner,
@@ -33,6 +38,7 @@ export async function openSession(
   const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
   const at = context.now.toISOString()
   await db.write(async (tx) => {
+    const isNew = await isNewNetwork(tx, owner.userId, network, context)
     await deleteExpiredSessions(tx, context.now)
     await tx.sql
       .insertInto('sessions')
@@ -49,8 +55,14 @@ export async function openSession(
       .execute()
     const actor = { kind: 'staff', userId: owner.userId, name: owner.name, network } as const
     await recordAudit(tx, { now: context.now, actor }, { action: 'signed in', subject: `user:${owner.userId}` })
+    if (isNew) await noticeSignIn(tx, owner.userId, { network, device: device ?? 'Unknown' }, context)
   })
   return token
+}
+
+async function noticeSignIn(tx: WriteTransaction, userId: number, facts: { network: string; device: string }, context: ActionContext): Promise<void> {
+  const person = await tx.sql.selectFrom('users').select(['id', 'full_name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  await enqueueStaffNotice(tx, 'staff-sign-in', person, facts, context)
 }
 
 /** Finds the session of a token and prolongs it. Undefined if it is unknown or expired, or its code was revoked. */

@@ -5,6 +5,7 @@ import { Problem } from '../shared/problem.ts'
 import { addCode, endCode, generateCode, hashCode } from './api-code.server.ts'
 import { lockAdmins, requireAnotherAdmin } from './last-admin.server.ts'
 import { getStaffMember } from './staff-member.server.ts'
+import { enqueueStaffNotice, nameOfActor } from './notices/staff-notices.server.ts'
 import type { IssuedCode, StaffCode } from './staff-member.ts'
 import type { ApiCodeTable } from './staff.table.ts'
 
@@ -18,7 +19,7 @@ export async function listCodes(db: Database, userId: number, context: ActionCon
   return rows.map((row) => present(row, context))
 }
 
-/** Generates a new code. It is returned only here. @throws Problem 'not-found', 'conflict' */
+/** Generates a new code, and tells the person. It is returned only here. @throws Problem 'not-found', 'conflict' */
 export async function issueCode(db: Database, userId: number, { name }: { name: string }, context: ActionContext): Promise<IssuedCode> {
   const code = generateCode(context)
   const hash = await hashCode(code, context.secret)
@@ -29,6 +30,8 @@ export async function issueCode(db: Database, userId: number, { name }: { name: 
     }
     const id = await addCode(tx, { userId, hash, name, source: 'issued' }, context)
     const row = await tx.sql.selectFrom('api_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const person = await tx.sql.selectFrom('users').select(['id', 'full_name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+    await enqueueStaffNotice(tx, 'staff-code-created', person, { codeName: name, madeBy: nameOfActor(context) }, context)
     return { ...present(row, context), code }
   })
 }

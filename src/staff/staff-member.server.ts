@@ -8,7 +8,8 @@ import { forUpdate } from '../platform/database/for-update.server.ts'
 import { withChanges } from '../shared/changes.schema.ts'
 import { Problem } from '../shared/problem.ts'
 import { requireAnotherAdmin } from './last-admin.server.ts'
-import { hasBackOffice } from './role.ts'
+import { hasBackOffice, ROLE_LABELS, type Role } from './role.ts'
+import { enqueueStaffNotice, nameOfActor } from './notices/staff-notices.server.ts'
 import type { StaffChanges, StaffForm } from './staff-member.schema.ts'
 import type { StaffMember } from './staff-member.ts'
 import type { UserTable } from './staff.table.ts'
@@ -56,7 +57,7 @@ export async function createStaffMember(db: Database, form: StaffForm, context: 
 
 /**
  * Refuses to change the actor's own role, or the role of the last admin who can sign in. A person who loses access is
- * signed out.
+ * signed out. A new role is told to the person, at the address they had before the change.
  * @throws Problem 'not-found', 'stale', 'conflict'
  */
 export async function updateStaffMember(
@@ -82,22 +83,30 @@ export async function updateStaffMember(
       .execute()
     if (!hasBackOffice(form.role)) await tx.sql.deleteFrom('sessions').where('user_id', '=', id).execute()
     await recordAudit(tx, context, { action: 'person updated', subject: `user:${id}`, before, after: form })
+    if (form.role !== row.role) await noticeRole(tx, row, form.role, context)
     return getStaffMember(tx, id, context)
   })
 }
 
 /**
- * Removes the person with their codes and sessions. The audit log keeps their entries.
+ * Removes the person with their codes and sessions, and tells them. The audit log keeps their entries.
  * @throws Problem 'not-found', 'conflict'
  */
 export async function removeStaffMember(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     await requireAnotherAdmin(tx, id)
-    const before = formOf(await getRow(tx, id))
+    const row = await getRow(tx, id)
+    const before = formOf(row)
     if (isOneself(id, context)) throw new Problem('conflict', 'You cannot remove yourself. Ask another admin.')
     await tx.sql.deleteFrom('users').where('id', '=', id).execute()
     await recordAudit(tx, context, { action: 'person removed', subject: `user:${id}`, before })
+    if (hasBackOffice(row.role)) await noticeRole(tx, row, 'user', context)
   })
+}
+
+function noticeRole(tx: WriteTransaction, row: UserRow, role: Role, context: ActionContext): Promise<void> {
+  const facts = { from: ROLE_LABELS[row.role].name, to: ROLE_LABELS[role].name, changedBy: nameOfActor(context) }
+  return enqueueStaffNotice(tx, 'staff-role-changed', row, facts, context)
 }
 
 export function isOneself(userId: number, { actor }: Pick<ActionContext, 'actor'>): boolean {
