@@ -29,5 +29,6 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-11-26-suspected-enquiries': () => import('./2026-11-26-suspected-enquiries.ts'),
   '2026-11-27-mails': () => import('./2026-11-27-mails.ts'),
   '2026-11-29-mail-causes': () => import('./2026-11-29-mail-causes.ts'),
+  '2026-11-30-newsletter': () => import('./2026-11-30-newsletter.ts'),
   '2026-12-01-mail-templates': () => import('./2026-12-01-mail-templates.ts'),
 }

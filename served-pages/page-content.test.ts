@@ -67,7 +67,7 @@ describe('the frame', () => {
       expect(textsOf(one(about, 'ul'), 'a')).toEqual(inNewTab(NETWORKS))
       expect(all(one(about, 'ul'), 'a').every((link) => isNewTab(link) && all(link, 'svg').length === 1)).toBe(true)
       const newsletter = named(footer, 'section', 'Newsletter')
-      const field = one(newsletter, 'input')
+      const field = one(newsletter, 'input', { type: 'email' })
       expect([attribute(field, 'type'), attribute(field, 'placeholder')]).toEqual(['email', 'Your email address'])
       expect(textsOf(newsletter, 'button')).toEqual(['Subscribe'])
       expect(textsOf(named(footer, 'nav', 'Policies'), 'a')).toEqual(['Privacy Policy', 'Terms of Service', 'Cookie Policy'])

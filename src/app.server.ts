@@ -12,6 +12,8 @@ import { ensureNotice } from './company/consent-notice.server.ts'
 import { seedDemo } from './demo/seed.server.ts'
 import { startOutbox, type Outbox } from './mail-outbox.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
+import { issueJobSource } from './newsletter/issue-job-source.server.ts'
+import { newsletterMailHooks } from './newsletter/newsletter-mail-hooks.server.ts'
 import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
 import type { BackupError } from './platform/backup/backup-error.server.ts'
@@ -101,7 +103,8 @@ export async function createApp(
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))
     worker.add(retentionJobSource(apiContext))
-    const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl })
+    const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl, hooks: newsletterMailHooks(apiContext) })
+    worker.add(issueJobSource(apiContext))
     // Without SMTP_URL their mails would wait until they are no longer true.
     if (mail.smtp) worker.add(dailyJobSource(REMINDER_JOB, apiContext))
     const maintenance = new WordIndexMaintenance(db, WORD_INDEXES, onFault)

@@ -21,6 +21,7 @@ interface OutboxParts {
   mail: MailConfig
   documents: CertificateDocuments
   siteUrl: string
+  hooks: MailKindHooks
 }
 
 /** What the API tells about mail, and what ends the connection. */
@@ -32,12 +33,11 @@ export interface Outbox extends MailSetup {
 const PERMALINK_PREFIX = '/c/'
 
 /**
- * Lets the worker send the mails of the outbox. Without SMTP_URL they wait. 
+ * Lets the worker send the mails of the outbox. Without SMTP_URL they wait.
  * @throws ConfigError when the key of DKIM_KEY cannot be used
  */
-export async function startOutbox({ db, worker, mail, documents, siteUrl }: OutboxParts): Promise<Outbox> {
+export async function startOutbox({ db, worker, mail, documents, siteUrl, hooks }: OutboxParts): Promise<Outbox> {
   const dkim = await readDkimKey(mail)
-  const hooks: MailKindHooks = {}
   if (!mail.smtp) return { mail, dkim, hooks, close: () => Promise.resolve() }
   const transport = new SmtpTransport(mail.smtp, { dkim, clientName: new URL(siteUrl).hostname })
   const render: OutboxContext['render'] = (database, content, now) => renderMail(database, content, { siteUrl, now })

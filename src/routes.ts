@@ -17,6 +17,8 @@ export default [
     route('privacy', 'site/privacy/privacy-page.tsx'),
     route('terms', 'site/policy-page.tsx', { id: 'terms' }),
     route('cookies', 'site/policy-page.tsx', { id: 'cookies' }),
+    route('subscription/confirm/:token', 'site/newsletter/confirm-page.tsx'),
+    route('subscription/cancel/:token', 'site/newsletter/unsubscribe-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),
   route('admin', 'admin/admin-layout.tsx', [

@@ -87,6 +87,7 @@ test.each([
   ['/c/AbCdEfGhIjKlMnOpQrStUv.jwt', '/c/….jwt'],
   ['/c/AbCdEfGhIjKlMnOpQrStUv/share.png?v=1', '/c/…/share.png'],
   ['/calendar/AbCdEfGhIjKlMnOpQrStUv.ics', '/calendar/….ics'],
+  ['/subscription/cancel/AbCdEfGhIjKlMnOpQrStUv', '/subscription/cancel/…'],
   ['/%63/AbCdEfGhIjKlMnOpQrStUv', '/c/…'],
   ['//C//AbCdEfGhIjKlMnOpQrStUv', '//C//…'],
   ['/c/%41bCdEfGhIjKlMnOpQrStUv%2', '/c/…'],

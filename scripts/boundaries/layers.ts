@@ -17,6 +17,7 @@ export const LAYERS: Order = [
   ['certificates'],
   ['credentials', 'records'],
   ['bulk', 'exports'],
+  ['newsletter'],
   ['imports', 'retention'],
   ['related', 'overview', 'office-search', 'personal-data'],
   ['site', 'admin'],

@@ -38,6 +38,8 @@ import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
 import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
 import { mountRetentionApi } from '../retention/retention.api.server.ts'
 import { mountPersonalDataApi } from '../personal-data/personal-data.api.server.ts'
+import { mountNewsletterApi } from '../newsletter/newsletter.api.server.ts'
+import { mountSubscriptionLinks } from '../newsletter/subscription.api.server.ts'
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
@@ -98,6 +100,7 @@ export function createApi(
   mountExportsApi(api)
   mountBulkApi(api, documents, BULK_ACTIONS)
   mountImportApi(api)
+  mountNewsletterApi(api, { isMailSetUp: outbox.mail.smtp !== undefined, webhookSecret: outbox.mail.webhookSecret })
   mountRetentionApi(api)
   mountOverviewApi(api, { backups, outbox })
   mountOfficeSearchApi(api)
@@ -118,6 +121,7 @@ export function createApi(
   mountCredentialFiles(root, context, { siteUrl: context.siteUrl, keys })
   mountIssuerFiles(root, context, keys)
   mountImageFiles(root, images)
+  mountSubscriptionLinks(root, context)
   mountHealth(root, db)
   root.onError((error, c) => failureReply(c, error, onFault))
   return root

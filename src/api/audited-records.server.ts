@@ -8,6 +8,8 @@ import { AUDITED_MAIL_SETTINGS } from '../mail/mail-settings.server.ts'
 import { AUDITED_MAIL_TEMPLATE } from '../mail/messages/mail-template.server.ts'
 import { AUDITED_REPLY_TEMPLATE } from '../mail/messages/reply-template.server.ts'
 import { AUDITED_PARTICIPANT } from '../participants/participant.server.ts'
+import { AUDITED_ISSUE } from '../newsletter/issue-row.server.ts'
+import { AUDITED_SUBSCRIBER } from '../newsletter/subscriber-row.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { AUDITED_PROGRAM } from '../programs/program.server.ts'
 import { AUDITED_RETENTION } from '../retention/retention-settings.server.ts'
@@ -24,10 +26,12 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_MAIL,
   AUDITED_MAIL_SETTINGS,
   AUDITED_MAIL_TEMPLATE,
+  AUDITED_ISSUE,
   AUDITED_PARTICIPANT,
   AUDITED_PROGRAM,
   AUDITED_REPLY_TEMPLATE,
   AUDITED_RETENTION,
   AUDITED_SERVICE,
   AUDITED_STAFF,
+  AUDITED_SUBSCRIBER,
 ]

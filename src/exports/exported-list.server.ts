@@ -12,7 +12,7 @@ interface ExportContext extends SourceContext {
 }
 
 /** An export before the first row is sent: the sheet, and how many rows it will have. */
-export interface PreparedExport {
+interface PreparedExport {
   sheet: Sheet
   total: number
   /** True when counting all rows would cost too much. */

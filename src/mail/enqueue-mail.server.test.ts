@@ -39,6 +39,14 @@ test('of five sign-ups of one address within an hour, however it is spelt, one b
   expect(await enqueue({ to: { address: 'other@example.com', name: null } })).toBeTypeOf('number')
 })
 
+test('of ten sign-ups of one address in a day, an hour apart, three become a mail', async () => {
+  for (let hour = 0; hour < 10; hour += 1) {
+    app.time.now = new Date(TEST_NOW.getTime() + hour * 3_600_000)
+    await enqueue()
+  }
+  expect(await stored()).toHaveLength(3)
+})
+
 test('of two mails with one key the first is kept', async () => {
   const sent = { onceKey: 'reminder:7:2:60', to: 'office' } as const
   expect(await enqueue(sent)).toBeTypeOf('number')

@@ -10,6 +10,7 @@ import './mail.table.ts'
 /** What a write passes to `tx.changed` when there is a new mail: the worker sends it once that write has committed. */
 export const MAIL_ENQUEUED = 'mails'
 const MS_PER_HOUR = 3_600_000
+const HOURS_PER_DAY = 24
 
 export interface NewMail<Kind extends MailKind> {
   kind: Kind
@@ -66,16 +67,18 @@ export async function enqueueMail<Kind extends MailKind>(
 }
 
 async function isOverLimit(tx: WriteTransaction, kind: MailKind, address: string, now: Date): Promise<boolean> {
-  const { maxPerHour } = MAIL_KINDS[kind]
-  if (maxPerHour === undefined) return false
-  const since = new Date(now.getTime() - MS_PER_HOUR).toISOString()
-  const recent = await tx.sql
-    .selectFrom('mails')
-    .select('id')
-    .where(sql<string>`lower(recipient_address)`, '=', emailKey(address))
-    .where('kind', '=', kind)
-    .where('created_at', '>', since)
-    .limit(maxPerHour)
-    .execute()
-  return recent.length >= maxPerHour
+  const { maxPerHour, maxPerDay } = MAIL_KINDS[kind]
+  for (const [max, hours] of [[maxPerHour, 1], [maxPerDay, HOURS_PER_DAY]] as const) {
+    if (max === undefined) continue
+    const recent = await tx.sql
+      .selectFrom('mails')
+      .select('id')
+      .where(sql<string>`lower(recipient_address)`, '=', emailKey(address))
+      .where('kind', '=', kind)
+      .where('created_at', '>', new Date(now.getTime() - hours * MS_PER_HOUR).toISOString())
+      .limit(max)
+      .execute()
+    if (recent.length >= max) return true
+  }
+  return false
 }

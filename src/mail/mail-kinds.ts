@@ -17,6 +17,8 @@ interface MailKindRules {
   isPersonal?: true
   /** At most so many mails of this kind to one address within an hour. More are not stored. Left out: no limit. */
   maxPerHour?: number
+  /** The same within a day. */
+  maxPerDay?: number
 }
 
 /** Limits are for what a stranger can cause: they could otherwise fill somebody else's mailbox. */
@@ -33,7 +35,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'staff-sign-in': { urgency: URGENCIES.urgent, maxPerHour: 10 },
   'staff-code-created': { urgency: URGENCIES.urgent },
   'staff-role-changed': { urgency: URGENCIES.urgent },
-  'newsletter-confirmation': { urgency: URGENCIES.urgent, maxPerHour: 1, isCausedByVisitor: true },
+  'newsletter-confirmation': { urgency: URGENCIES.urgent, maxPerHour: 1, maxPerDay: 3, isCausedByVisitor: true },
   'newsletter-issue': { urgency: URGENCIES.bulk },
   'test-message': { urgency: URGENCIES.urgent },
 }

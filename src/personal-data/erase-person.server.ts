@@ -2,6 +2,7 @@ import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
 import { eraseRecipientHashes } from '../certificates/recipient-erasure.server.ts'
 import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from '../enquiries/enquiry-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '../participants/participant-erasure.server.ts'
+import { eraseSubscriberOf } from '../newsletter/subscriber-changes.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import { eraseAuditValues } from '../platform/audit/audit-erasure.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
@@ -16,8 +17,8 @@ import type { PersonRequest } from './personal-data.schema.ts'
 export const PERSONAL_DATA_SUBJECT = 'personal-data'
 
 /** What an erasure of this person would remove, and what would stay. Changes nothing. */
-export async function previewErasure(db: Database, email: string): Promise<PersonalDataPreview> {
-  return present(await findPersonalData(db, email), await findEnquiriesMentioning(db, email))
+export async function previewErasure(db: Database, email: string, context: { secret: string }): Promise<PersonalDataPreview> {
+  return present(await findPersonalData(db, email, context), await findEnquiriesMentioning(db, email))
 }
 
 /**
@@ -28,7 +29,7 @@ export async function previewErasure(db: Database, email: string): Promise<Perso
  */
 export async function erasePerson(db: Database, { email, reason }: PersonRequest, context: ActionContext): Promise<ErasureResult> {
   return db.write(async (tx) => {
-    const data = await findPersonalData(tx, email)
+    const data = await findPersonalData(tx, email, context)
     const { goes, stays } = present(data, [])
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
@@ -39,6 +40,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
       await deleteErasedParticipant(tx, id, context)
     }
     for (const { id } of goes.contactData) await eraseContactData(tx, id, context)
+    await eraseSubscriberOf(tx, email, context)
     await forgetAnswers(tx, [email, ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
     const names = new Map(data.entries.map((entry) => [entry.id, entry.names]))
     const isErased = ({ name }: { name: string }, entryId: number) => names.get(entryId)?.has(name) ?? false
@@ -47,6 +49,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
       enquiries: data.enquiries.length,
       participants: goes.participants.length,
       contactData: goes.contactData.length,
+      subscriptions: goes.subscriptions,
       certificatesKept: data.certificates.length,
       historyEntries: data.entries.length,
       jobRows: data.jobRows.length,
@@ -68,7 +71,7 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
 }
 
 function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview {
-  const { email, enquiries, participants, certificates, entries, jobRows, staff } = data
+  const { email, enquiries, participants, certificates, entries, jobRows, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({ id, participantId, fullName, programName }))
   const names = [...enquiries, ...participants].map(({ fullName }) => fullName)
@@ -79,6 +82,7 @@ function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview
       enquiries: enquiries.map(({ id, fullName, subject, createdAt, noteCount }) => ({ id, fullName, subject, createdAt, noteCount })),
       participants: summaries.filter(({ id }) => !registered.has(id)),
       contactData: summaries.filter(({ id }) => registered.has(id)),
+      subscriptions: subscriber ? 1 : 0,
       historyEntries: entries.length,
       jobRows: jobRows.length,
     },

@@ -2,6 +2,7 @@ import { presentCertificate } from '../certificates/certificate-row.server.ts'
 import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
 import { getCompany } from '../company/company.server.ts'
 import { findNoteTexts } from '../enquiries/enquiry-erasure.server.ts'
+import type { Subscriber } from '../newsletter/subscriber.ts'
 import { fieldChanges } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import { parseJson } from '../platform/audit/audit-values.server.ts'
@@ -23,9 +24,9 @@ export async function exportPerson(
   context: ActionContext & { siteUrl: string },
 ): Promise<object> {
   return db.write(async (tx) => {
-    const data = await findPersonalData(tx, email)
-    const { enquiries, participants, entries, jobRows, staff } = data
-    if (enquiries.length + participants.length + entries.length + jobRows.length + staff.length === 0) {
+    const data = await findPersonalData(tx, email, context)
+    const { enquiries, participants, entries, jobRows, staff, subscriber } = data
+    if (!subscriber && enquiries.length + participants.length + entries.length + jobRows.length + staff.length === 0) {
       throw new Problem('not-found', NOTHING_STORED)
     }
     const { name } = await getCompany(tx)
@@ -37,6 +38,7 @@ export async function exportPerson(
       messages: await messagesOf(tx, data),
       participants: await participantsOf(tx, data, context),
       staffAccounts: staff,
+      newsletter: subscriber ? newsletterOf(subscriber) : null,
       bulkWork: jobRows.map(({ title, createdAt, label, outcome, reason: why, input }) => ({
         work: title,
         startedAt: createdAt,
@@ -48,6 +50,10 @@ export async function exportPerson(
       history: entries.map(historyOf),
     }
   })
+}
+
+function newsletterOf({ status, noticeVersion, consentAt, confirmedAt, unsubscribedAt, setAsideAt, bounces, lastBounce }: Subscriber): object {
+  return { status, signedUpAt: consentAt, noticeVersion, confirmedAt, unsubscribedAt, setAsideAt, mailsReturned: bounces, lastReason: lastBounce }
 }
 
 function messagesOf(db: Database, { enquiries }: PersonalData): Promise<object[]> {

@@ -12,6 +12,8 @@ import { findEntriesOf, isPersonalField } from '../platform/audit/audit-erasure.
 import { findMentions, mentionsEmail, type Mention } from '../platform/audit/audit-mentions.server.ts'
 import { entriesWithValues, parseJson, valuesOf } from '../platform/audit/audit-values.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
+import { findSubscriberByEmail } from '../newsletter/subscriber-changes.server.ts'
+import type { Subscriber } from '../newsletter/subscriber.ts'
 import { findStaffByEmail, type StaffAccount } from '../staff/staff-by-email.server.ts'
 import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
 import { findPermissions } from '../staff/staff-names.server.ts'
@@ -24,6 +26,8 @@ export interface PersonalData {
   certificates: CertificateRow[]
   jobRows: PersonalJobRow[]
   staff: StaffAccount[]
+  /** Also after unsubscribing, when only a hash of the address is left. */
+  subscriber: Subscriber | undefined
   /** Entries of the audit log that have values of the person. */
   entries: PersonalEntry[]
   /** Participant IDs, also those of participants who were deleted before. */
@@ -52,11 +56,12 @@ const PEOPLE_RECORDS = [
 ] satisfies Array<{ record: AuditedRecord; find: (db: Database, id: number) => Promise<unknown> }>
 
 /** Reads everything about a person. The audit log is searched as a whole, because deleted records are only there. */
-export async function findPersonalData(db: Database, email: string): Promise<PersonalData> {
+export async function findPersonalData(db: Database, email: string, context: { secret: string }): Promise<PersonalData> {
   const enquiries = await findEnquiriesByEmail(db, email)
   const participants = await findParticipantsByEmail(db, email)
   const certificates = await findCertificatesOf(db, participants.map(({ id }) => id))
   const staff = await findStaffByEmail(db, email)
+  const subscriber = await findSubscriberByEmail(db, email, context)
   const mentions = await findMentions(db, email)
   const deleted = await findDeletedSubjects(db, mentions)
   const keptIds = new Set(certificates.map((row) => row.participant_id))
@@ -71,7 +76,7 @@ export async function findPersonalData(db: Database, email: string): Promise<Per
   const participantNumbers = [...new Set([...participants.map(({ participantId }) => participantId), ...numbersIn(entries)])]
   const enquiryIds = [...rules.keys()].flatMap((subject) => (subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : []))
   const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds })
-  return { email, enquiries, participants, certificates, jobRows, staff, entries, participantNumbers }
+  return { email, enquiries, participants, certificates, jobRows, staff, subscriber, entries, participantNumbers }
 }
 
 /** What of a record's entries is erased: its personal fields, except `alsoKept`, or nothing. */

@@ -23,7 +23,7 @@ export function mountPersonalDataApi(api: Api): void {
       body: personQuerySchema,
       reply: previewSchema,
     },
-    async ({ db, body }) => ({ data: await previewErasure(db, body.email) }),
+    async ({ db, body, context }) => ({ data: await previewErasure(db, body.email, context) }),
   )
   endpoint(
     api,

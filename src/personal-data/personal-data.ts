@@ -9,6 +9,8 @@ export interface PersonalDataPreview {
     participants: ParticipantSummary[]
     /** Participants with a certificate lose their contact data. */
     contactData: ParticipantSummary[]
+    /** 1 if the address is or was on the list of the newsletter. */
+    subscriptions: number
     /** Number of entries of the history that lose values. */
     historyEntries: number
     /** Number of rows of bulk work and imports. */
@@ -37,6 +39,7 @@ export interface ErasureResult {
   enquiries: number
   participants: number
   contactData: number
+  subscriptions: number
   certificatesKept: number
   historyEntries: number
   jobRows: number
@@ -44,8 +47,8 @@ export interface ErasureResult {
 
 /** Whether an erasure would remove anything. */
 export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
-  const { enquiries, participants, contactData, historyEntries, jobRows } = goes
-  return enquiries.length + participants.length + contactData.length + historyEntries + jobRows > 0
+  const { enquiries, participants, contactData, subscriptions, historyEntries, jobRows } = goes
+  return enquiries.length + participants.length + contactData.length + subscriptions + historyEntries + jobRows > 0
 }
 
 /** How long copies in backups live at most. */

@@ -16,7 +16,7 @@ test('without any setting the site is on port 3000 of this machine, with SQLite 
     seed: 'demo',
     logLevel: 'info',
     backups: { folder: resolve('./data/backups'), intervalMs: 3_600_000, maxBytes: 10e9, passphrase: undefined },
-    mail: { smtp: undefined, from: undefined, office: undefined, maxPerHour: 100, maxPerDay: 500, dkim: undefined },
+    mail: { smtp: undefined, from: undefined, office: undefined, maxPerHour: 100, maxPerDay: 500, dkim: undefined, webhookSecret: undefined },
   })
 })
 

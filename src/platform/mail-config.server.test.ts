@@ -8,7 +8,7 @@ const read = (settings: Record<string, string>) => readMailConfig((name) => sett
 const smtp = (url: string) => read({ ...FROM, SMTP_URL: url }).smtp
 
 test('without settings mail waits, and the ceilings suit a personal account', () => {
-  expect(read({})).toEqual({ smtp: undefined, from: undefined, office: undefined, maxPerHour: 100, maxPerDay: 500, dkim: undefined })
+  expect(read({})).toEqual({ smtp: undefined, from: undefined, office: undefined, maxPerHour: 100, maxPerDay: 500, dkim: undefined, webhookSecret: undefined })
 })
 
 test.each([
@@ -60,6 +60,8 @@ test.each([
   ['DKIM_KEY', { DKIM_KEY: 'dkim.pem' }],
   ['DKIM_SELECTOR', { DKIM_KEY: 'dkim.pem', DKIM_SELECTOR: 'under_score' }],
   ['DKIM_KEY', { DKIM_KEY: 'dkim.pem', DKIM_SELECTOR: 'pramaan', MAIL_FROM: '' }],
+  ['MAIL_WEBHOOK_SECRET', { MAIL_WEBHOOK_SECRET: 'short-secret' }],
+  ['MAIL_WEBHOOK_SECRET', { MAIL_WEBHOOK_SECRET: 'a secret with spaces' }],
 ])('a wrong %s is named in one line without the password (%#)', (name, settings) => {
   const wrong = () => read(Object.fromEntries(Object.entries({ ...FROM, ...settings }).filter(([, value]) => value !== '')))
   expect(wrong).toThrow(ConfigError)

@@ -15,6 +15,8 @@ export interface MailConfig {
   maxPerHour: number | undefined
   maxPerDay: number | undefined
   dkim: { keyFile: string; selector: string } | undefined
+  /** With it a mail server may report mails that came back. Undefined: that call is switched off. */
+  webhookSecret: string | undefined
 }
 
 export interface SmtpSettings {
@@ -34,6 +36,7 @@ type Setting = (name: string) => string | undefined
 const DEFAULT_MAX_PER_HOUR = '100'
 const DEFAULT_MAX_PER_DAY = '500'
 const DEFAULT_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
+const MIN_SECRET_LENGTH = 16
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1'])
 /** A label of a domain name, as it stands before `._domainkey`. */
 const SELECTOR = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
@@ -50,7 +53,13 @@ export function readMailConfig(setting: Setting): MailConfig {
     maxPerHour: ceilingSetting('MAIL_PER_HOUR', setting('MAIL_PER_HOUR') ?? DEFAULT_MAX_PER_HOUR),
     maxPerDay: ceilingSetting('MAIL_PER_DAY', setting('MAIL_PER_DAY') ?? DEFAULT_MAX_PER_DAY),
     dkim: dkimSetting(setting('DKIM_KEY'), setting('DKIM_SELECTOR'), from),
+    webhookSecret: secretSetting('MAIL_WEBHOOK_SECRET', setting('MAIL_WEBHOOK_SECRET')),
   }
+}
+
+function secretSetting(name: string, secret: string | undefined): string | undefined {
+  if (secret === undefined || (secret.length >= MIN_SECRET_LENGTH && !/\s/.test(secret))) return secret
+  throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} characters, and no space`)
 }
 
 function smtpSetting(text: string | undefined): SmtpSettings | undefined {

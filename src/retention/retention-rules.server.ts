@@ -1,5 +1,7 @@
 import { deleteOldJobs } from '../bulk/jobs/bulk-job.server.ts'
 import { countClosedEnquiries, deleteClosedEnquiries } from '../enquiries/enquiry-retention.server.ts'
+import { deleteUnconfirmed } from '../newsletter/subscriber-changes.server.ts'
+import { MAX_UNCONFIRMED_DAYS } from '../newsletter/subscriber.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { countDeletions, countNetworks, eraseNetworks, eraseRecordValues, findDeletions } from '../platform/audit/audit-retention.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -16,6 +18,7 @@ const BATCH_SIZE = 50
 const NETWORKS_PER_BATCH = 200
 /** The deletions of people. What the history says about other deleted records is not personal. */
 const DELETIONS_OF_PEOPLE = ['enquiry deleted', 'participant deleted']
+const MS_PER_DAY = 86_400_000
 const REASON = 'Its retention period has ended'
 
 interface Cutoffs {
@@ -37,6 +40,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { kind: 'networks', remove: (tx, cutoffs, context) => eraseNetworks(tx, context, { before: timeOf('networks', cutoffs), limit: NETWORKS_PER_BATCH, reason: REASON }) },
   { kind: 'sessions', remove: (tx, { now }) => deleteExpiredSessions(tx, now) },
   { kind: 'requestKeys', remove: (tx, { now }) => deleteOldKeys(tx, now) },
+  { kind: 'subscriptions', remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), BATCH_SIZE) },
   { kind: 'bulkWork', remove: (tx, { now }) => deleteOldJobs(tx, now) },
 ]
 

@@ -22,3 +22,8 @@ export function findStaffByEmail(db: Database, email: string): Promise<StaffAcco
     .orderBy('id')
     .execute()
 }
+
+/** The address of a member of staff. Undefined if they were removed. */
+export async function findStaffEmail(db: Database, userId: number): Promise<string | undefined> {
+  return (await db.sql.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
+}

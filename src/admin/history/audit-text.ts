@@ -22,6 +22,7 @@ const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['personal-data', { label: 'Personal data', to: '/admin?view=personal-data' }],
   ['retention', { label: 'Retention of personal data', to: '/admin?view=privacy' }],
   ['mail-settings', { label: 'Mail settings', to: '/admin?view=mail-settings' }],
+  ['newsletter-subscribers', { label: 'Newsletter subscribers', to: '/admin?view=newsletter&tab=subscribers' }],
   ['issuer-keys', { label: 'Keys that sign', to: '/admin?view=history' }],
 ])
 
@@ -39,6 +40,8 @@ const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['mail-template', { label: 'Text of an e-mail', path: () => '/admin?view=mail-templates' }],
   ['reply-template', { label: 'Reply template', path: () => '/admin?view=mail-templates&tab=replies' }],
   ['bulk-job', { label: 'Bulk work', path: () => '/admin?view=jobs' }],
+  ['newsletter-issue', { label: 'Newsletter issue', path: (id) => `/admin?view=newsletter&issue=${id}` }],
+  ['subscriber', { label: 'Subscriber', path: () => '/admin?view=newsletter&tab=subscribers' }],
 ])
 
 /** 'participant:12' → 'Participant 12', and its editor. */

@@ -8,7 +8,7 @@ import { counted } from './erasure-words.ts'
 
 /** What an erasure removes. */
 export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
-  const { enquiries, participants, contactData, historyEntries, jobRows } = goes
+  const { enquiries, participants, contactData, subscriptions, historyEntries, jobRows } = goes
   return (
     <dl className="mt-4 grid gap-5">
       {enquiries.length > 0 && (
@@ -31,6 +31,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
           {contactData.map(participantLine)}
         </Kind>
       )}
+      {subscriptions > 0 && <Kind title="Their place on the list of the newsletter" why="Deleted, also the note that they have unsubscribed. They get no issue any more." />}
       {historyEntries > 0 && (
         <Kind title={`Values in ${counted(historyEntries, 'entry', 'entries')} of the history`} why="The entries stay and say “Erased”. The chain still verifies." />
       )}

@@ -20,6 +20,7 @@ const MAIL: MailConfig = {
   maxPerHour: undefined,
   maxPerDay: undefined,
   dkim: undefined,
+  webhookSecret: undefined,
 }
 
 interface Process {

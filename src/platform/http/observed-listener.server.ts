@@ -43,7 +43,7 @@ function refuseHost(request: IncomingMessage, response: ServerResponse): void {
 /** Without the query, which may contain what somebody typed, and without the tokens of these addresses, which are secrets. */
 function loggedPath(url: string): string {
   const path = url.replace(/^\w+:\/\/[^/?#]*/, '').replace(/[?#].*$/s, '')
-  return decoded(path).replace(/^(\/+)(c|calendar)(\/+)[^/.]+/i, '$1$2$3…')
+  return decoded(path).replace(/^(\/+)(c|calendar|subscription\/+\w+)(\/+)[^/.]+/i, '$1$2$3…')
 }
 
 /** The routes decode an address, too: '/%63/token' is '/c/token'. */

@@ -16,7 +16,7 @@ export async function readJsonBody(c: Context): Promise<Record<string, unknown>>
   if (!/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
     throw new Problem('unsupported-type', 'Send this as JSON, with the header Content-Type: application/json.')
   }
-  const parsed = parseJson(await readText(c))
+  const parsed = parseJson(await readTextBody(c, MAX_BODY_BYTES))
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
   throw new Problem('invalid', 'The request must be a JSON object.')
 }
@@ -31,12 +31,13 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: Record
   throw new Problem('invalid', Object.values(issues)[0] ?? 'The request is not valid.', { issues })
 }
 
-async function readText(c: Context): Promise<string> {
+/** The body as text. @throws Problem 'too-large' */
+export async function readTextBody(c: Context, maxBytes: number): Promise<string> {
   const declared = c.req.header('Content-Length')
-  if (Number(declared ?? 0) > MAX_BODY_BYTES) throw tooLarge()
+  if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes)
   // The HTTP parser ends the body after the declared length, so a client cannot send more. No need to read it as a stream.
-  if (declared !== undefined) return requireMaxLength(await c.req.text())
-  return new TextDecoder().decode(await readBytes(c.req.raw, MAX_BODY_BYTES, tooLarge))
+  if (declared !== undefined) return requireMaxLength(await c.req.text(), maxBytes)
+  return new TextDecoder().decode(await readBytes(c.req.raw, maxBytes, () => tooLarge(maxBytes)))
 }
 
 /** Reads a whole body. Throws what `refusal` makes when it has more than `maxBytes`. */
@@ -59,13 +60,13 @@ export function chunksOf({ body }: Request): AsyncIterable<Uint8Array> | Iterabl
   return body?.values({ preventCancel: true }) ?? []
 }
 
-function requireMaxLength(text: string): string {
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw tooLarge()
+function requireMaxLength(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) > maxBytes) throw tooLarge(maxBytes)
   return text
 }
 
-function tooLarge(): Problem {
-  return new Problem('too-large', `This is too long. At most ${MAX_BODY_BYTES / 1024} kB can be sent at once.`)
+function tooLarge(maxBytes: number): Problem {
+  return new Problem('too-large', `This is too long. At most ${maxBytes / 1024} kB can be sent at once.`)
 }
 
 /** @throws Problem 'invalid' */

@@ -42,18 +42,18 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <JsonLd
         blocks={import.meta.env.SSR ? [organization(company, siteUrl), localBusiness(company, siteUrl)] : []}
       />
-      <div className="flex min-h-dvh flex-col">
-        <SkipLink />
-        <SiteHeader />
-        <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
-          <NoticeProvider notice={loaderData.notice}>
+      <NoticeProvider notice={loaderData.notice}>
+        <div className="flex min-h-dvh flex-col">
+          <SkipLink />
+          <SiteHeader />
+          <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
             <VisitorDetailsProvider>
               <Outlet />
             </VisitorDetailsProvider>
-          </NoticeProvider>
-        </main>
-        <SiteFooter />
-      </div>
+          </main>
+          <SiteFooter />
+        </div>
+      </NoticeProvider>
     </>
   )
 }

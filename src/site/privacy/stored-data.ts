@@ -22,6 +22,14 @@ export function storedData(periods: RetentionPeriods): StoredData[] {
         ' training program stays with the participant record.',
     },
     {
+      title: 'Newsletter',
+      what: 'Your e-mail address, when you entered and confirmed it, and whether mails to it came back.',
+      why: 'To send you our newsletter. We do not record whether you read it.',
+      howLong:
+        `Until you unsubscribe. Then only a fingerprint of the address stays, from which it cannot be read. An address that` +
+        ` nobody confirms is removed after ${EXPIRED_TEXTS.subscriptions.period}.`,
+    },
+    {
       title: 'Participants',
       what: 'Name, e-mail address, phone number, training program, enrolment date and status.',
       why: 'To run the training, to tell you your status when you ask for it on this website, and to issue your certificate.',

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { choiceField, emailField, listQuery } from '../shared/fields.schema.ts'
+import { withoutStrayMarks } from '../shared/text/invisible-characters.ts'
+import { SUBSCRIBER_STATUSES, type Subscriber, type SubscriberCounts } from './subscriber.ts'
+
+const NOT_SUPPORTED = 'Addresses with letters other than a to z before the @ are not supported. Please use another e-mail address.'
+
+/**
+ * An address in the spelling in which it is stored: 'Asha@bücher.example' → 'Asha@xn--bcher-kva.example'. Other letters
+ * before the @ need a mail server that understands SMTPUTF8, at both ends: they are refused, in words.
+ */
+const subscriberAddress = z
+  .string({ error: 'Invalid email address' })
+  .transform((typed) => {
+    const address = withoutStrayMarks(typed.normalize('NFKC')).trim()
+    const at = address.lastIndexOf('@') + 1
+    const [local, domain] = [address.slice(0, at), address.slice(at)]
+    return isAscii(domain) || !URL.canParse(`http://${domain}`) ? address : local + new URL(`http://${domain}`).hostname
+  })
+  .refine((address) => isAscii(address.slice(0, Math.max(0, address.lastIndexOf('@')))), { error: NOT_SUPPORTED, abort: true })
+  .pipe(emailField)
+
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text)
+}
+
+/** The form in the footer. */
+export const signUpSchema = z.object({
+  email: subscriberAddress,
+  /** The version of the notice that the page showed. */
+  noticeVersion: z.int().positive().nullish(),
+  /** The field that people do not see. */
+  remarks: z.string().max(1000).optional(),
+})
+
+export type SignUp = z.output<typeof signUpSchema>
+
+export const newSubscriberSchema = signUpSchema.pick({ email: true })
+
+export const subscriberListQuery = listQuery.extend({ status: choiceField('status', SUBSCRIBER_STATUSES).optional() })
+
+export const subscriberSchema = z.object({
+  id: z.int(),
+  address: z.string().nullable(),
+  status: z.enum(SUBSCRIBER_STATUSES),
+  noticeVersion: z.int().nullable(),
+  consentAt: z.iso.datetime().nullable(),
+  confirmedAt: z.iso.datetime().nullable(),
+  unsubscribedAt: z.iso.datetime().nullable(),
+  setAsideAt: z.iso.datetime().nullable(),
+  bounces: z.int(),
+  lastBounce: z.string().nullable(),
+  lastBounceAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  etag: z.string(),
+}) satisfies z.ZodType<Subscriber>
+
+export const subscriberCountsSchema = z.object({
+  waiting: z.int(),
+  confirmed: z.int(),
+  unsubscribed: z.int(),
+  'set-aside': z.int(),
+}) satisfies z.ZodType<SubscriberCounts>

@@ -1,0 +1,41 @@
+import type { StatusTone } from '../shared/tone.ts'
+
+/**
+ * 'waiting' has not pressed the button of the confirmation yet. 'unsubscribed' is kept without the address, so that nobody
+ * is entered a second time by mistake. 'set-aside' cannot be reached and gets no issue until the office puts it back.
+ */
+export const SUBSCRIBER_STATUSES = ['waiting', 'confirmed', 'unsubscribed', 'set-aside'] as const
+export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number]
+
+export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, { label: string; tone: StatusTone }> = {
+  waiting: { label: 'Not confirmed', tone: 'warning' },
+  confirmed: { label: 'Subscribed', tone: 'success' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'neutral' },
+  'set-aside': { label: 'Set aside', tone: 'danger' },
+}
+
+/** Somebody who does not confirm within this time is forgotten. Until then the link in the confirmation works. */
+export const MAX_UNCONFIRMED_DAYS = 30
+
+/** An address, as the back-office sees it. Instants are ISO 8601, UTC. */
+export interface Subscriber {
+  id: number
+  /** Null after unsubscribing: then only a hash of it is stored. */
+  address: string | null
+  status: SubscriberStatus
+  /** The notice that they agreed to. Null for an address that the office has entered. */
+  noticeVersion: number | null
+  consentAt: string | null
+  confirmedAt: string | null
+  unsubscribedAt: string | null
+  setAsideAt: string | null
+  /** How often a mail came back since the address was last confirmed or put back. */
+  bounces: number
+  /** What the last mail server said about the address. */
+  lastBounce: string | null
+  lastBounceAt: string | null
+  createdAt: string
+  etag: string
+}
+
+export type SubscriberCounts = Record<SubscriberStatus, number>

@@ -1,0 +1,15 @@
+/**
+ * A honeypot: people do not see this field, robots fill it in, and the server judges it. Browsers and password managers
+ * fill in fields that sound like an address or a name ('website', 'company'), so it has another name. `inert` keeps it from
+ * keyboard and screen reader; it is sent all the same.
+ */
+export function Honeypot() {
+  return (
+    <div inert className="absolute -start-[9999px] h-px w-px overflow-hidden">
+      <label>
+        Leave this empty
+        <input type="text" name="remarks" tabIndex={-1} autoComplete="off" data-1p-ignore="" data-lpignore="true" data-bwignore="" />
+      </label>
+    </div>
+  )
+}
