@@ -101,6 +101,10 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('PUT', '/api/contacts/{id}/follow-up', { ...enquiry, body: { ownerId: owner.id, followUpOn: soon } })
   const note = await call('POST', '/api/contacts/{id}/notes', { ...enquiry, body: { text: 'Called back.' } })
   await call('GET', '/api/contacts/{id}/notes', enquiry)
+  await call('POST', '/api/contacts/{id}/replies', { ...enquiry, body: { text: 'Dear Asha, the dates are …' } })
+  await call('GET', '/api/contacts/{id}/reply-templates', enquiry)
+  const thread = await call<Array<Row & { type: string }>>('GET', '/api/contacts/{id}/thread', enquiry)
+  await call('DELETE', '/api/contacts/{id}/replies/{replyId}', { at: [contact.id, thread.find(({ type }) => type === 'reply')?.id ?? 0] })
   await call('DELETE', '/api/contacts/{id}/notes/{noteId}', { at: [contact.id, note.id] })
   const enrolled = { ...PARTICIPANT, ...references, participantId: 'BHM2026110011', email: 'walked@example.com' }
   await call('POST', '/api/contacts/{id}/participant', { ...enquiry, body: enrolled })

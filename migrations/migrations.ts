@@ -31,4 +31,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-11-29-mail-causes': () => import('./2026-11-29-mail-causes.ts'),
   '2026-11-30-newsletter': () => import('./2026-11-30-newsletter.ts'),
   '2026-12-01-mail-templates': () => import('./2026-12-01-mail-templates.ts'),
+  '2026-12-02-enquiry-replies': () => import('./2026-12-02-enquiry-replies.ts'),
 }

@@ -20,7 +20,8 @@ import { mountConsentNoticeApi } from '../company/consent-notice.api.server.ts'
 import { mountCredentialFiles } from '../credentials/credential-files.server.ts'
 import { mountIssuerFiles } from '../credentials/issuer/issuer-files.server.ts'
 import { mountEnquiriesApi } from '../enquiries/enquiry.api.server.ts'
-import { mountEnquiryNotesApi } from '../enquiries/enquiry-notes.api.server.ts'
+import { mountEnquiryNotesApi } from '../enquiries/conversation/enquiry-notes.api.server.ts'
+import { mountEnquiryRepliesApi } from '../enquiries/conversation/enquiry-replies.api.server.ts'
 import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api.server.ts'
 import { mountImagesApi } from '../images/image.api.server.ts'
 import { mountImageFiles } from '../images/image-files.server.ts'
@@ -91,6 +92,7 @@ export function createApi(
   mountProgramsApi(api, findProgramBlockers)
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
+  mountEnquiryRepliesApi(api)
   mountParticipantsApi(api, findCertificatesOfParticipant)
   mountBlockersApi(api)
   mountEnrolmentRequestsApi(api)

@@ -6,7 +6,7 @@ import { emailKey } from '../shared/text/email-key.ts'
 import { lockEnquiry, presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
 import type { Enquiry } from './enquiry.ts'
 
-/** A note as its enquiry's sender may read it: without the author. */
+/** A note or reply as its enquiry's sender may read it: without the author. */
 interface NoteText {
   text: string
   createdAt: string
@@ -31,16 +31,22 @@ export async function findNoteTexts(db: Database, enquiryId: number): Promise<No
   return db.sql.selectFrom('enquiry_notes').select(['text', 'created_at as createdAt']).where('enquiry_id', '=', enquiryId).orderBy('id').execute()
 }
 
-/** Ids of other people's enquiries whose text or notes contain this e-mail address. */
+/** The office's replies to an enquiry, in the order they were written. */
+export async function findReplyTexts(db: Database, enquiryId: number): Promise<NoteText[]> {
+  return db.sql.selectFrom('enquiry_replies').select(['text', 'created_at as createdAt']).where('enquiry_id', '=', enquiryId).orderBy('id').execute()
+}
+
+/** Ids of other people's enquiries whose text, notes or replies contain this e-mail address. */
 export async function findEnquiriesMentioning(db: Database, email: string): Promise<number[]> {
   const pattern = `%${emailKey(email).replace(/[\\%_]/g, String.raw`\$&`)}%`
   const rows = await db.sql
     .selectFrom('contacts')
     .leftJoin('enquiry_notes', 'enquiry_notes.enquiry_id', 'contacts.id')
+    .leftJoin('enquiry_replies', 'enquiry_replies.enquiry_id', 'contacts.id')
     .select('contacts.id')
     .distinct()
     .where(sql<string>`lower(contacts.email)`, '<>', emailKey(email))
-    .where(sql<boolean>`(contacts.search_text like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\')`)
+    .where(sql<boolean>`(contacts.search_text like ${pattern} escape '\\' or lower(enquiry_notes.text) like ${pattern} escape '\\' or lower(enquiry_replies.text) like ${pattern} escape '\\')`)
     .orderBy('contacts.id')
     .limit(MAX_MENTIONS)
     .execute()
@@ -49,7 +55,7 @@ export async function findEnquiriesMentioning(db: Database, email: string): Prom
 
 const MAX_MENTIONS = 20
 
-/** Deletes an enquiry with its notes. The entry of the deletion contains no personal data. @throws Problem 'not-found' */
+/** Deletes an enquiry with its notes and replies. The entry of the deletion contains no personal data. @throws Problem 'not-found' */
 export async function deleteErasedEnquiry(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { enquiry } = await lockEnquiry(tx, id)
   await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
 import { etagOf } from '../platform/http/etag.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
@@ -56,6 +57,24 @@ export async function getEnquiry(db: Database, id: number): Promise<VersionedEnq
 /** Reads an enquiry and locks its row until the transaction ends. @throws Problem 'not-found' */
 export async function lockEnquiry(tx: WriteTransaction, id: number): Promise<VersionedEnquiry> {
   return versioned(await forUpdate(tx, selectEnquiries(tx).where('contacts.id', '=', id), 'contacts').executeTakeFirst())
+}
+
+/** Changes columns of a locked enquiry and gives it a new version. @throws Problem 'stale' */
+export async function changeEnquiry(
+  tx: WriteTransaction,
+  { enquiry, version }: VersionedEnquiry,
+  columns: object,
+  context: ActionContext,
+): Promise<VersionedEnquiry> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('contacts')
+    .set({ ...columns, updated_at: context.now.toISOString(), version: version + 1 })
+    .where('id', '=', enquiry.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Problem('stale', 'Someone else has just changed this message.', { current: enquiry })
+  tx.changed('enquiries', `enquiry:${enquiry.id}`)
+  return getEnquiry(tx, enquiry.id)
 }
 
 export function presentEnquiry(row: EnquiryRow): Enquiry {

@@ -14,7 +14,7 @@ import { findStaffName } from '../staff/staff-names.server.ts'
 import { enqueueEnquiryMails } from './enquiry-mails.server.ts'
 import { newEnquiryReference } from './enquiry-reference.ts'
 import { requestedProgramTitle } from './requested-program.ts'
-import { getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
+import { changeEnquiry, getEnquiry, lockEnquiry, type VersionedEnquiry } from './enquiry-row.server.ts'
 import type { FollowUp, NewEnquiry } from './enquiry.schema.ts'
 import type { Enquiry, EnquiryStatus } from './enquiry.ts'
 import { judgeEnquiry } from './judge-enquiry.server.ts'
@@ -26,7 +26,7 @@ export const ENQUIRY_LIMIT: Limit = { name: 'contact', points: 10, seconds: 600 
 export const AUDITED_ENQUIRY: AuditedRecord = {
   subject: 'enquiry',
   nameFields: ['fullName'],
-  keptFields: ['id', 'reference', 'status', 'kind', 'owner', 'ownerId', 'ownerName', 'followUpOn', 'noteCount', 'trainingProgramId', 'serviceId', 'about', 'about.title', 'about.path', 'consentAt', 'noticeVersion', 'createdAt', 'etag'],
+  keptFields: ['id', 'reference', 'status', 'kind', 'owner', 'ownerId', 'ownerName', 'followUpOn', 'noteCount', 'trainingProgramId', 'serviceId', 'about', 'about.title', 'about.path', 'consentAt', 'noticeVersion', 'createdAt', 'etag', 'channel'],
 }
 
 /**
@@ -102,7 +102,7 @@ export function setEnquiryStatus(
     const before = await lockEnquiry(tx, id)
     requireFresh(ifMatch, before.version, before.enquiry)
     requireReleased(before.enquiry)
-    const after = await change(tx, before, { status }, context)
+    const after = await changeEnquiry(tx, before, { status }, context)
     const states = { before: { status: before.enquiry.status }, after: { status } }
     await recordAudit(tx, context, { action: 'enquiry status changed', subject: `enquiry:${id}`, ...states })
     return after
@@ -126,7 +126,7 @@ export function setFollowUp(
     const owner = ownerId === undefined ? before.enquiry.ownerId : ownerId
     const date = followUpOn === undefined ? before.enquiry.followUpOn : followUpOn
     if (owner !== null && owner !== before.enquiry.ownerId) await requireOwner(tx, owner)
-    const after = await change(tx, before, { owner_id: owner, follow_up_on: date }, context)
+    const after = await changeEnquiry(tx, before, { owner_id: owner, follow_up_on: date }, context)
     const states = { before: followUpOf(before.enquiry), after: followUpOf(after.enquiry) }
     await recordAudit(tx, context, { action: 'enquiry follow-up changed', subject: `enquiry:${id}`, ...states })
     return after
@@ -148,7 +148,7 @@ export function releaseEnquiry(
     requireFresh(ifMatch, before.version, before.enquiry)
     const { suspectedFor } = before.enquiry
     if (suspectedFor.length === 0) throw new Problem('conflict', 'This message is in the inbox already.', { current: before.enquiry })
-    const after = await change(tx, before, { suspected_for: null }, context)
+    const after = await changeEnquiry(tx, before, { suspected_for: null }, context)
     await recordAudit(tx, context, { action: 'enquiry released', subject: `enquiry:${id}`, before: { suspectedFor }, after: { suspectedFor: [] } })
     await enqueueEnquiryMails(tx, after.enquiry, context)
     return after
@@ -173,7 +173,7 @@ export async function resolveByEnrolment(
 ): Promise<VersionedEnquiry> {
   const made = { participant_id: participant.id, participant_number: participant.participantId }
   const by = context.actor.kind === 'staff' ? context.actor.name : null
-  const after = await change(tx, before, { ...made, participant_made_by: by, status: 'resolved' }, context)
+  const after = await changeEnquiry(tx, before, { ...made, participant_made_by: by, status: 'resolved' }, context)
   await recordAudit(tx, context, {
     action: 'enquiry became participant',
     subject: `enquiry:${before.enquiry.id}`,
@@ -203,23 +203,6 @@ async function recognised(tx: WriteTransaction, enquiry: NewEnquiry): Promise<Pi
 
 function searchText({ name, email, phone, subject, message }: Pick<NewEnquiry, 'name' | 'email' | 'phone' | 'subject' | 'message'>) {
   return folded([name, email, phone, subject, message].filter(Boolean).join(' '))
-}
-
-async function change(
-  tx: WriteTransaction,
-  { enquiry, version }: VersionedEnquiry,
-  columns: object,
-  context: ActionContext,
-): Promise<VersionedEnquiry> {
-  const { numUpdatedRows } = await tx.sql
-    .updateTable('contacts')
-    .set({ ...columns, updated_at: context.now.toISOString(), version: version + 1 })
-    .where('id', '=', enquiry.id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Problem('stale', 'Someone else has just changed this message.', { current: enquiry })
-  tx.changed('enquiries', `enquiry:${enquiry.id}`)
-  return getEnquiry(tx, enquiry.id)
 }
 
 async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ReplyChannel } from './enquiry-reply.ts'
 import type { EnquiryKind, EnquiryStatus } from './enquiry.ts'
 
 export interface EnquiryTable {
@@ -47,9 +48,29 @@ export interface EnquiryNoteTable {
   created_at: string
 }
 
+/** A reply of the office to an enquiry. */
+interface EnquiryReplyTable {
+  id: Generated<number>
+  enquiry_id: number
+  channel: ReplyChannel
+  /** Its row in the outbox; null when it left by another program, or the mail was deleted. */
+  mail_id: number | null
+  /** Null when the author left the office; their name stays. */
+  author_id: number | null
+  author_name: string
+  /** Markdown. */
+  text: string
+  /** 1: by this reply the enquiry became contacted. Withdrawing it makes the enquiry pending again. */
+  has_set_status: number
+  /** 1: by this reply the enquiry, which had no owner, got its author. */
+  has_set_owner: number
+  created_at: string
+}
+
 declare module '../platform/database/database.server.ts' {
   interface Tables {
     contacts: EnquiryTable
     enquiry_notes: EnquiryNoteTable
+    enquiry_replies: EnquiryReplyTable
   }
 }

@@ -39,7 +39,7 @@ describe('a message suspected of being spam', () => {
     await send({ name: 'Honest Sender' })
     const suspected = await suspect({ name: 'Spam Sender', kind: 'enrolment', message: 'Enrol me at once' })
     app.time.now = new Date(app.time.now.getTime() + 25 * 60 * 60 * 1000)
-    expect(await counts()).toEqual({ all: 1, pending: 1, contacted: 0, resolved: 0, archived: 0, overdue: 1, followUp: 0, mine: 0, unassigned: 0, suspected: 1 })
+    expect(await counts()).toEqual({ all: 1, pending: 1, contacted: 0, resolved: 0, archived: 0, overdue: 1, followUp: 0, mine: 0, unassigned: 1, suspected: 1 })
     expect(await counts('?kind=enrolment')).toMatchObject({ all: 0, pending: 0, overdue: 0, suspected: 1 })
     const overview = (await app.fetchAsAdmin('/api/admin/overview')).data as { counts: object; recentEnquiries: Enquiry[] }
     expect(overview.counts).toMatchObject({ pendingEnquiries: 1, overdueEnquiries: 1 })

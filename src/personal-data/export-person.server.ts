@@ -1,7 +1,7 @@
 import { presentCertificate } from '../certificates/certificate-row.server.ts'
 import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
 import { getCompany } from '../company/company.server.ts'
-import { findNoteTexts } from '../enquiries/enquiry-erasure.server.ts'
+import { findNoteTexts, findReplyTexts } from '../enquiries/enquiry-erasure.server.ts'
 import type { Subscriber } from '../newsletter/subscriber.ts'
 import { fieldChanges } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
@@ -72,6 +72,7 @@ function messagesOf(db: Database, { enquiries }: PersonalData): Promise<object[]
       noticeVersion,
       followUpOn,
       becameParticipant: participantNumber,
+      repliesOfTheOffice: await findReplyTexts(db, id),
       notesOfTheOffice: await findNoteTexts(db, id),
     })),
   )

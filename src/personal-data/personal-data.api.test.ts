@@ -246,6 +246,7 @@ describe('the export', () => {
   test('is a file with everything that is stored, which a person can read', async () => {
     const id = await enquire()
     await app.fetchAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Prefers the evening' } })
+    await app.fetchAsAdmin(`/api/contacts/${id}/replies`, { body: { text: 'We call you at six', channel: 'whatsapp' } })
     const participant = await makeParticipant(app, { trainingProgramId: program.id })
     const { certificateId } = await makeCertificate(app, { participantId: participant.id, trainingProgramId: program.id })
     const reply = await exported()
@@ -253,7 +254,7 @@ describe('the export', () => {
     expect(reply.text).toContain('\n  "email": ')
     expect(JSON.parse(reply.text)).toMatchObject({
       email: EMAIL,
-      messages: [{ name: 'Asha Example', message: 'Please call me about the audit.', notesOfTheOffice: [{ text: 'Prefers the evening' }] }],
+      messages: [{ name: 'Asha Example', message: 'Please call me about the audit.', repliesOfTheOffice: [{ text: 'We call you at six' }], notesOfTheOffice: [{ text: 'Prefers the evening' }] }],
       participants: [{ participantId: PARTICIPANT.participantId, phone: PARTICIPANT.phone, certificates: [{ certificateId, address: expect.stringContaining('/c/') }] }],
       staffAccounts: [],
       bulkWork: [],

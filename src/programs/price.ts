@@ -1,3 +1,4 @@
+import { rupees } from '../shared/rupees.ts'
 import type { DeliveryMode, Program } from './program.ts'
 
 type Prices = Pick<Program, 'online_price' | 'offline_price' | 'delivery_mode'>
@@ -17,6 +18,13 @@ export function shownPrices(program: Priced): [ShownPrice, ...ShownPrice[]] {
   if (program.delivery_mode === 'online') return [online]
   if (program.delivery_mode === 'offline') return [{ label: 'Classroom', amount: program.offline_price ?? program.price }]
   return [online, { label: 'Classroom', amount: program.offline_price ?? program.online_price ?? program.price }]
+}
+
+/** The prices within a sentence: '₹9,500 +GST online and ₹12,500 +GST in the classroom', or one if they are the same. */
+export function priceWords(program: Priced): string {
+  const [first, second] = shownPrices(program)
+  if (!second || second.amount === first.amount) return `${rupees(first.amount)} +GST`
+  return `${rupees(first.amount)} +GST online and ${rupees(second.amount)} +GST in the classroom`
 }
 
 /** The one price of a card, and which one it is when the program has both. */

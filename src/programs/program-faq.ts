@@ -1,5 +1,4 @@
-import { rupees } from '../shared/rupees.ts'
-import { shownPrices } from './price.ts'
+import { priceWords } from './price.ts'
 import type { Program } from './program.ts'
 
 /** The canned questions of a program page, built from title, duration and price (docs/product/requirements.md, section 2). */
@@ -37,8 +36,6 @@ export function programFaq(program: Program): Array<{ question: string; answer: 
 }
 
 function priceSentence(program: Program): string {
-  const [first, second] = shownPrices(program)
-  if (!first) return ''
-  if (!second || second.amount === first.amount) return `The price is ${rupees(first.amount)} +GST per participant.`
-  return `The price is ${rupees(first.amount)} +GST online and ${rupees(second.amount)} +GST in the classroom, per participant.`
+  const words = priceWords(program)
+  return `The price is ${words}${words.includes(' and ') ? ',' : ''} per participant.`
 }

@@ -114,7 +114,7 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
     const key = spec.replay && c.req.header('Idempotency-Key')
     const result =
       key && spec.replay
-        ? await runIdempotent(apiContext.db, { key, now, scope: spec.path, request: body, replay: spec.replay }, call)
+        ? await runIdempotent(apiContext.db, { key, now, scope: c.req.path, request: body, replay: spec.replay }, call)
         : await call(apiContext.db)
     return reply(c, spec.status ?? 200, result)
   })

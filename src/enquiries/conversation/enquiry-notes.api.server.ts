@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
-import { listStaffNames } from '../staff/staff-names.server.ts'
-import { ENQUIRY_MISSING } from './enquiry-row.server.ts'
+import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
+import { listStaffNames } from '../../staff/staff-names.server.ts'
+import { ENQUIRY_MISSING } from '../enquiry-row.server.ts'
 import { addNote, deleteNote, listNotes, NOTE_MISSING } from './enquiry-notes.server.ts'
-import { enquiryNoteSchema, newNoteSchema } from './enquiry.schema.ts'
+import { enquiryNoteSchema, newNoteSchema } from '../enquiry.schema.ts'
 
 const tag = 'Contact messages'
 

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
-import { TEST_NOW } from '../test-app.ts'
-import { setUpTestApp } from '../test-hooks.ts'
-import { removeRecords } from '../test-records.ts'
-import type { Enquiry, EnquiryNote } from './enquiry.ts'
-import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
+import { signInAs, type SignedInStaff } from '../../test-sign-in.ts'
+import { TEST_NOW } from '../../test-app.ts'
+import { setUpTestApp } from '../../test-hooks.ts'
+import { removeRecords } from '../../test-records.ts'
+import type { Enquiry, EnquiryNote } from '../enquiry.ts'
+import { entriesWithValues } from '../../platform/audit/audit-values.server.ts'
 
 const app = setUpTestApp()
 let asha: SignedInStaff

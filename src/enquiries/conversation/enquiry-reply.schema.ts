@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { MAIL_STATUSES } from '../../mail/mail-kinds.ts'
+import { placeholderNames } from '../../mail/messages/placeholders.ts'
+import { REPLY_PLACEHOLDERS } from '../../mail/messages/reply-template.ts'
+import { requiredText } from '../../shared/fields.schema.ts'
+import { MAX_REPLY_LENGTH, REPLY_CHANNELS, type FilledTemplate, type ThreadEntry } from '../enquiry-reply.ts'
+
+export const newReplySchema = z.object({
+  text: requiredText('Write the reply first', { maxLength: MAX_REPLY_LENGTH }).refine(
+    (text) => unfilledPlaceholders(text).length === 0,
+    { error: ({ input }) => `Replace ${unfilledPlaceholders(String(input)).join(', ')} first` },
+  ),
+  channel: z.enum(REPLY_CHANNELS, { error: `Channel must be one of ${REPLY_CHANNELS.join(', ')}` }).default('mail'),
+})
+
+export type NewReply = z.output<typeof newReplySchema>
+
+/** Placeholders of reply templates that nobody has filled in: ['{fee}']. */
+function unfilledPlaceholders(text: string): string[] {
+  return placeholderNames(text)
+    .filter((name) => Object.hasOwn(REPLY_PLACEHOLDERS, name))
+    .map((name) => `{${name}}`)
+}
+
+export const filledTemplatesSchema = z.array(
+  z.object({ id: z.int(), name: z.string(), text: z.string(), missing: z.array(z.string()), isSuggested: z.boolean() }),
+) satisfies z.ZodType<FilledTemplate[]>
+
+const at = z.iso.datetime()
+
+const replyEntrySchema = z.object({
+  type: z.literal('reply'),
+  id: z.int(),
+  at,
+  author: z.string(),
+  isMine: z.boolean(),
+  channel: z.enum(REPLY_CHANNELS),
+  text: z.string(),
+  state: z.enum(MAIL_STATUSES).nullable(),
+  error: z.string().nullable(),
+  isWithdrawable: z.boolean(),
+})
+
+export const threadSchema = z.array(
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('message'), at, text: z.string() }),
+    z.object({ type: z.literal('receipt'), at, state: z.enum(MAIL_STATUSES), error: z.string().nullable() }),
+    replyEntrySchema,
+    z.object({ type: z.literal('note'), id: z.int(), at, author: z.string(), isMine: z.boolean(), text: z.string() }),
+  ]),
+) satisfies z.ZodType<ThreadEntry[]>

@@ -1,0 +1,48 @@
+import type { Database } from '../../platform/database/database.server.ts'
+import { placeholderNames } from '../../mail/messages/placeholders.ts'
+import { fillTemplate, type ReplyPlaceholder, type ReplyTemplate } from '../../mail/messages/reply-template.ts'
+import { listReplyTemplates } from '../../mail/messages/reply-template.server.ts'
+import { priceWords } from '../../programs/price.ts'
+import { findProgram } from '../../programs/program.server.ts'
+import { getEnquiry } from '../enquiry-row.server.ts'
+import { nextStepOf, type FilledTemplate } from '../enquiry-reply.ts'
+
+type Values = Record<ReplyPlaceholder, string | null>
+
+/** The office's reply templates, filled in for this enquiry. At most one is suggested. @throws Problem 'not-found' */
+export async function fillReplyTemplates(db: Database, enquiryId: number): Promise<FilledTemplate[]> {
+  const { enquiry } = await getEnquiry(db, enquiryId)
+  const [templates, program] = await Promise.all([
+    listReplyTemplates(db),
+    enquiry.trainingProgramId === null ? undefined : findProgram(db, enquiry.trainingProgramId),
+  ])
+  const values: Values = {
+    name: enquiry.fullName,
+    reference: enquiry.reference,
+    program: enquiry.about?.title ?? null,
+    fee: program ? priceWords(program.program) : null,
+    participantId: enquiry.participantNumber,
+    nextStep: nextStepOf(enquiry),
+  }
+  const suggested = findSuggested(templates, values)
+  return templates.map((template) => ({
+    id: template.id,
+    name: template.name,
+    text: fillTemplate(template.text, values),
+    missing: missingValues(template, values),
+    isSuggested: template === suggested,
+  }))
+}
+
+/**
+ * The first template that can be filled in completely and names what matters: the participant ID once there is one, otherwise
+ * the program or service.
+ */
+function findSuggested(templates: readonly ReplyTemplate[], values: Values): ReplyTemplate | undefined {
+  const subject: ReplyPlaceholder = values.participantId === null ? 'program' : 'participantId'
+  return templates.find((template) => placeholderNames(template.text).includes(subject) && missingValues(template, values).length === 0)
+}
+
+function missingValues({ text }: ReplyTemplate, values: Values): string[] {
+  return placeholderNames(text).filter((name) => !values[name as ReplyPlaceholder])
+}
