@@ -5,22 +5,48 @@ import { startOfIndianDay } from '../shared/calendar.ts'
 import type { PlainDate } from '../shared/dates.ts'
 
 /** How many closed enquiries were last touched before this day. */
-export async function countClosedEnquiries(db: Database, before: PlainDate): Promise<number> {
-  const row = await selectClosed(db, before)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+export function countClosedEnquiries(db: Database, before: PlainDate): Promise<number> {
+  return countAll(selectClosed(db, before))
 }
 
 /** Deletes up to `limit` closed enquiries that were last touched before this day, with their notes. Returns their ids. */
-export async function deleteClosedEnquiries(tx: WriteTransaction, before: PlainDate, limit: number): Promise<number[]> {
-  const oldest = selectClosed(tx, before).select('contacts.id').orderBy('contacts.updated_at').orderBy('contacts.id').limit(limit)
-  // The lock waits for somebody who is just reopening one of them, and then looks at the conditions again.
+export function deleteClosedEnquiries(tx: WriteTransaction, before: PlainDate, limit: number): Promise<number[]> {
+  return deleteOldest(tx, selectClosed(tx, before), limit)
+}
+
+/** How many messages that are suspected of being spam came before this day. */
+export function countSuspectedEnquiries(db: Database, before: PlainDate): Promise<number> {
+  return countAll(selectSuspected(db, before))
+}
+
+/** Deletes up to `limit` suspected messages that came before this day. Returns their ids. */
+export function deleteSuspectedEnquiries(tx: WriteTransaction, before: PlainDate, limit: number): Promise<number[]> {
+  return deleteOldest(tx, selectSuspected(tx, before), limit)
+}
+
+async function countAll(enquiries: Selection): Promise<number> {
+  const row = await enquiries.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function deleteOldest(tx: WriteTransaction, enquiries: Selection, limit: number): Promise<number[]> {
+  const oldest = enquiries.select('contacts.id').orderBy('contacts.updated_at').orderBy('contacts.id').limit(limit)
+  // The lock waits for somebody who is just reopening or releasing one of them, and then looks at the conditions again.
   const ids = (await forUpdate(tx, oldest, 'contacts').execute()).map(({ id }) => id)
   if (ids.length === 0) return ids
   await tx.sql.deleteFrom('contacts').where('id', 'in', ids).execute()
   tx.changed('enquiries', ...ids.map((id) => `enquiry:${id}`))
   return ids
+}
+
+type Selection = ReturnType<typeof selectSuspected>
+
+/** Nobody works on a message that waits as suspected: no note or date can keep it. A released one is not suspected any more. */
+function selectSuspected(db: Database, before: PlainDate) {
+  return db.sql
+    .selectFrom('contacts')
+    .where('contacts.suspected_for', 'is not', null)
+    .where('contacts.created_at', '<', startOfIndianDay(before).toISOString())
 }
 
 /**

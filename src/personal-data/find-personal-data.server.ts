@@ -9,11 +9,12 @@ import { AUDITED_PARTICIPANT, findParticipant } from '../participants/participan
 import type { Participant } from '../participants/participant.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { findEntriesOf, isPersonalField } from '../platform/audit/audit-erasure.server.ts'
-import { findMentions, mentionsEmail, type Mention } from '../platform/audit/audit-mentions.server.ts'
+import { findMentions, type Mention } from '../platform/audit/audit-mentions.server.ts'
 import { entriesWithValues, parseJson, valuesOf } from '../platform/audit/audit-values.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { findSubscriberByEmail } from '../newsletter/subscriber-changes.server.ts'
 import type { Subscriber } from '../newsletter/subscriber.ts'
+import { mentions } from '../shared/text/mentions.ts'
 import { findStaffByEmail, type StaffAccount } from '../staff/staff-by-email.server.ts'
 import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
 import { findPermissions } from '../staff/staff-names.server.ts'
@@ -62,8 +63,8 @@ export async function findPersonalData(db: Database, email: string, context: { s
   const certificates = await findCertificatesOf(db, participants.map(({ id }) => id))
   const staff = await findStaffByEmail(db, email)
   const subscriber = await findSubscriberByEmail(db, email, context)
-  const mentions = await findMentions(db, email)
-  const deleted = await findDeletedSubjects(db, mentions)
+  const entriesWithAddress = await findMentions(db, email)
+  const deleted = await findDeletedSubjects(db, entriesWithAddress)
   const keptIds = new Set(certificates.map((row) => row.participant_id))
   const rules = new Map<string, Rule>([
     ...deleted.map(({ subject, record }): [string, Rule] => [subject, { record }]),
@@ -71,7 +72,7 @@ export async function findPersonalData(db: Database, email: string, context: { s
     ...participants.map(({ id }): [string, Rule] => [`participant:${id}`, { record: AUDITED_PARTICIPANT, alsoKept: keptIds.has(id) ? REGISTERED_FIELDS : [] }]),
     ...staff.map(({ id }): [string, Rule] => [`user:${id}`, 'stays']),
   ])
-  const ids = new Set([...mentions.map(({ id }) => id), ...(await findEntriesOf(db, [...rules.keys()]))])
+  const ids = new Set([...entriesWithAddress.map(({ id }) => id), ...(await findEntriesOf(db, [...rules.keys()]))])
   const entries = await readEntries(db, [...ids].toSorted((one, other) => one - other), { email, rules })
   const participantNumbers = [...new Set([...participants.map(({ participantId }) => participantId), ...numbersIn(entries)])]
   const enquiryIds = [...rules.keys()].flatMap((subject) => (subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : []))
@@ -86,17 +87,17 @@ type Rule = { record: AuditedRecord; alsoKept?: readonly string[] } | 'stays'
 const REGISTERED_FIELDS = ['fullName', 'participantId']
 
 /** The records that mentions are about and that exist no longer. Those that exist have another address by now. */
-async function findDeletedSubjects(db: Database, mentions: readonly Mention[]): Promise<Array<{ subject: string; record: AuditedRecord }>> {
-  const found: Array<{ subject: string; record: AuditedRecord }> = []
+async function findDeletedSubjects(db: Database, found: readonly Mention[]): Promise<Array<{ subject: string; record: AuditedRecord }>> {
+  const deleted: Array<{ subject: string; record: AuditedRecord }> = []
   for (const { record, find } of PEOPLE_RECORDS) {
     const prefix = `${record.subject}:`
-    const subjects = [...new Set(mentions.map(({ subject }) => subject).filter((subject) => subject.startsWith(prefix)))]
+    const subjects = [...new Set(found.map(({ subject }) => subject).filter((subject) => subject.startsWith(prefix)))]
     for (const subject of subjects) {
       const isDeleted = (await find(db, Number(subject.slice(prefix.length)))) === undefined
-      if (isDeleted) found.push({ subject, record })
+      if (isDeleted) deleted.push({ subject, record })
     }
   }
-  return found
+  return deleted
 }
 
 async function readEntries(
@@ -122,9 +123,9 @@ async function readEntries(
 
 function personalTest(rule: Rule | undefined, email: string): (name: string, value: { before?: unknown; after?: unknown }) => boolean {
   if (rule === 'stays') return () => false
-  const mentions = ({ before, after }: { before?: unknown; after?: unknown }) => mentionsEmail(before, email) || mentionsEmail(after, email)
-  if (!rule) return (_, value) => mentions(value)
-  return (name, value) => mentions(value) || (isPersonalField(name, rule.record) && !rule.alsoKept?.includes(name))
+  const isIn = mentions(email)
+  if (!rule) return (_, value) => isIn(value)
+  return (name, value) => isIn(value) || (isPersonalField(name, rule.record) && !rule.alsoKept?.includes(name))
 }
 
 /** The participant IDs in entries about participants: those of deleted participants are nowhere else. */

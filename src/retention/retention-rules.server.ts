@@ -1,5 +1,5 @@
 import { deleteOldJobs } from '../bulk/jobs/bulk-job.server.ts'
-import { countClosedEnquiries, deleteClosedEnquiries } from '../enquiries/enquiry-retention.server.ts'
+import { countClosedEnquiries, countSuspectedEnquiries, deleteClosedEnquiries, deleteSuspectedEnquiries } from '../enquiries/enquiry-retention.server.ts'
 import { deleteUnconfirmed } from '../newsletter/subscriber-changes.server.ts'
 import { MAX_UNCONFIRMED_DAYS } from '../newsletter/subscriber.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
@@ -35,7 +35,11 @@ interface RetentionRule {
 
 /** What a run does, in this order. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
-  { kind: 'enquiries', remove: removeEnquiries },
+  { kind: 'enquiries', remove: (tx, cutoffs, context) => eraseEnquiries(tx, deleteClosedEnquiries(tx, dayOf('enquiries', cutoffs), BATCH_SIZE), context) },
+  {
+    kind: 'suspectedEnquiries',
+    remove: (tx, cutoffs, context) => eraseEnquiries(tx, deleteSuspectedEnquiries(tx, dayOf('suspectedEnquiries', cutoffs), BATCH_SIZE), context),
+  },
   { kind: 'deletedRecords', remove: removeDeletedRecords },
   { kind: 'networks', remove: (tx, cutoffs, context) => eraseNetworks(tx, context, { before: timeOf('networks', cutoffs), limit: NETWORKS_PER_BATCH, reason: REASON }) },
   { kind: 'sessions', remove: (tx, { now }) => deleteExpiredSessions(tx, now) },
@@ -47,17 +51,18 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 /** How many records of each kind are past these periods. */
 export async function countDue(db: Database, periods: RetentionPeriods, now: Date): Promise<DueForRemoval> {
   const cutoffs = { periods, now }
-  const [enquiries, deletedRecords, networks] = await Promise.all([
+  const [enquiries, suspectedEnquiries, deletedRecords, networks] = await Promise.all([
     countClosedEnquiries(db, dayOf('enquiries', cutoffs)),
+    countSuspectedEnquiries(db, dayOf('suspectedEnquiries', cutoffs)),
     deletionFilter(db, cutoffs).then((filter) => countDeletions(db, filter)),
     countNetworks(db, timeOf('networks', cutoffs)),
   ])
-  return { enquiries, deletedRecords, networks }
+  return { enquiries, suspectedEnquiries, deletedRecords, networks }
 }
 
-/** Deletes closed enquiries, and with them what the history says about them. */
-async function removeEnquiries(tx: WriteTransaction, cutoffs: Cutoffs, context: ActionContext): Promise<number> {
-  const ids = await deleteClosedEnquiries(tx, dayOf('enquiries', cutoffs), BATCH_SIZE)
+/** Erases what the history says about enquiries that were just deleted. Returns how many those are. */
+async function eraseEnquiries(tx: WriteTransaction, deleted: Promise<number[]>, context: ActionContext): Promise<number> {
+  const ids = await deleted
   await eraseRecordValues(tx, context, { subjects: ids.map((id) => `enquiry:${id}`), reason: REASON })
   return ids.length
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PARTICIPANT, makeProgram } from '../test-records.ts'
 import { signInAs } from '../test-sign-in.ts'
 import { DEFAULT_PERIODS } from './retention.ts'
-import { RETENTION_CALL, setUpRetention } from './test-retention.ts'
+import { ENQUIRY, RETENTION_CALL, setUpRetention } from './test-retention.ts'
 
 const { app, at, change, runAt, read, save, preview, enquiries, send } = setUpRetention()
 
@@ -54,6 +54,24 @@ describe('enquiries', () => {
     expect(await enquiries()).toEqual([])
   })
 
+  test('that are suspected of being spam are removed after their own period, unless they were moved to the inbox', async () => {
+    const suspect = async (instant: string) => {
+      at(instant)
+      return ((await app.fetch('/api/contact', { body: { ...ENQUIRY, remarks: 'https://spam.example.com' } })).data as { id: number }).id
+    }
+    const [inInbox, released] = [await send('2026-01-10T05:00:00Z', 'pending'), await suspect('2026-01-10T05:00:00Z')]
+    const old = await suspect('2026-01-10T05:00:00Z')
+    const recent = await suspect('2026-03-01T05:00:00Z')
+    await change(`/api/contacts/${released}/release`, {}, 'POST')
+    at('2026-04-11T05:00:00Z')
+    expect(await preview({})).toMatchObject({ enquiries: 0, suspectedEnquiries: 1 })
+    await runAt('2026-04-11T05:00:00Z')
+    expect(await enquiries()).toEqual([released, inInbox])
+    expect(await app.fetchAsAdmin('/api/contacts?suspected=true')).toMatchObject({ data: [{ id: recent }] })
+    expect((await app.fetchAsAdmin(`/api/contacts/${old}`)).status).toBe(404)
+    expect((await read()).lastRun).toMatchObject({ removed: { suspectedEnquiries: 1 } })
+  })
+
   test('the period ends with a day in India, not in UTC', async () => {
     // 21:00 UTC is half past two on the next day in India.
     const id = await send('2026-01-10T21:00:00Z')
@@ -87,7 +105,7 @@ describe('the periods', () => {
   test.each([0, 1_000_000, 121, 0.5, 'soon'])('of %j months are refused, by the preview too', async (months) => {
     const reply = await save({ enquiries: months })
     expect([reply.status, Object.keys(reply.body['issues'] as object)]).toEqual([400, ['enquiries']])
-    expect((await app.fetchAsAdmin(`${RETENTION_CALL}/preview?enquiries=${months}&deletedRecords=12&networks=12`)).status).toBe(400)
+    expect((await app.fetchAsAdmin(`${RETENTION_CALL}/preview?enquiries=${months}&suspectedEnquiries=3&deletedRecords=12&networks=12`)).status).toBe(400)
     expect((await read()).periods).toEqual(DEFAULT_PERIODS)
   })
 

@@ -21,6 +21,7 @@ const months = z
 /** The periods as the office saves them, all of them together. */
 export const periodsSchema = z.object({
   enquiries: months,
+  suspectedEnquiries: months,
   deletedRecords: months,
   networks: months,
 }) satisfies z.ZodType<RetentionPeriods>
@@ -29,12 +30,13 @@ const counts = z.int().min(0)
 
 export const dueSchema = z.object({
   enquiries: counts,
+  suspectedEnquiries: counts,
   deletedRecords: counts,
   networks: counts,
 }) satisfies z.ZodType<DueForRemoval>
 
 export const retentionSchema = z.object({
-  periods: z.object({ enquiries: z.int(), deletedRecords: z.int(), networks: z.int() }),
+  periods: z.object({ enquiries: z.int(), suspectedEnquiries: z.int(), deletedRecords: z.int(), networks: z.int() }),
   due: dueSchema,
   lastRun: z
     .object({

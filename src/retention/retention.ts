@@ -1,5 +1,5 @@
 /** The kinds of personal data whose period the office sets. Everything else has a fixed period (see FIXED_PERIODS). */
-export const RETENTION_KINDS = ['enquiries', 'deletedRecords', 'networks'] as const
+export const RETENTION_KINDS = ['enquiries', 'suspectedEnquiries', 'deletedRecords', 'networks'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 
 /** Months, by kind. */
@@ -10,10 +10,11 @@ export const MIN_MONTHS = 1
 export const MAX_MONTHS = 120
 
 /**
- * Enquiries: two years, so that somebody who asks again about last year's training is known. The other two: the rules of
- * the Digital Personal Data Protection Act ask for one year of logs (docs/product/contract.md, section 8).
+ * Enquiries: two years, so that somebody who asks again about last year's training is known. Suspected spam: long enough
+ * for a sender to ask why nobody has answered. The other two: the rules of the Digital Personal Data Protection Act ask
+ * for one year of logs (docs/product/contract.md, section 8).
  */
-export const DEFAULT_PERIODS: RetentionPeriods = { enquiries: 24, deletedRecords: 12, networks: 12 }
+export const DEFAULT_PERIODS: RetentionPeriods = { enquiries: 24, suspectedEnquiries: 3, deletedRecords: 12, networks: 12 }
 
 /** What a period is called on screen, what it counts from, why the data is kept for a while, and what is counted. */
 export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: string; why: string; one: string; many: string }> = {
@@ -23,6 +24,13 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: str
     why: 'Open messages are never removed, nor are requests that became participants.',
     one: 'closed message',
     many: 'closed messages',
+  },
+  suspectedEnquiries: {
+    label: 'Suspected spam',
+    counts: 'Messages that wait under “Suspected spam”, from the day they came.',
+    why: 'Until then one that was suspected by mistake can be moved to the inbox.',
+    one: 'suspected message',
+    many: 'suspected messages',
   },
   deletedRecords: {
     label: 'History of deleted people',

@@ -29,11 +29,20 @@ export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
     } catch (error) {
       if (error instanceof Problem && (error.code === 'forbidden' || error.message === SIGN_IN_FIRST)) {
         // The route, because the path may contain what a visitor typed. The subject is part of the chain of hashes.
-        const refusal = { subject: `${c.req.method} ${routePath(c)}`, reason: error.message, path: c.req.path }
+        const refusal = { subject: `${c.req.method} ${routePath(c)}`, reason: error.message, path: decoded(c.req.path) }
         await recordRefusal(apiContext.db, { network, limits: apiContext.limits, ...refusal }, context)
       }
       throw error
     }
+  }
+}
+
+/** An e-mail address in a path is found, and erased with its person, only when its `@` is no `%40`. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 

@@ -122,8 +122,8 @@ test('wrong codes sent at the same time are all counted', async () => {
   await strict.close()
 })
 
-test('a refused address is stored beside the chain, because it may contain what a visitor typed', async () => {
-  expect((await app.fetch('/api/participants/asha@example.com')).status).toBe(401)
+test.each(['asha@example.com', 'asha%40example.com', 'asha@example.com%FF'])('a refused address, %s, is stored beside the chain, because it may contain what a visitor typed', async (typed) => {
+  expect((await app.fetch(`/api/participants/${typed}`)).status).toBe(401)
   const { subject, after } = await entriesWithValues(app.db).selectAll().where('action', '=', 'refused').orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect([subject, after]).toEqual(['GET /api/participants/:id', expect.stringContaining('asha@example.com')])
 })

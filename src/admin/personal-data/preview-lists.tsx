@@ -61,7 +61,7 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
         <Kind title="Name, participant ID, program and enrolment" why="Of participants who have a certificate: they are part of the register." />
       )}
       {staff.length > 0 && (
-        <Kind title={`Staff account of ${staff.map(({ name }) => name).join(', ')}`} why="They sign in with it. Remove their access under Staff first, then search again." />
+        <Kind title={`Staff account of ${staff.map(({ name }) => name).join(', ')}`} why="They sign in with it. Remove their access under Staff first, then search again. Their name stays in the history beside what they did." />
       )}
       {mentionedIn.length > 0 && (
         <Kind title={`${counted(mentionedIn.length, 'message', 'messages')} of other people`} why="They mention this address. Read them, and delete them by hand if they are about this person.">

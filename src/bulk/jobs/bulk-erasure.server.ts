@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { forUpdate } from '../../platform/database/for-update.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { parseJson } from '../../platform/audit/audit-values.server.ts'
 import { emailKey } from '../../shared/text/email-key.ts'
+import { mentions } from '../../shared/text/mentions.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { BulkKind, RowOutcome } from './bulk-job.ts'
 
@@ -35,11 +37,13 @@ const ERASED = 'Erased'
 export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise<PersonalJobRow[]> {
   const jobs = await db.sql.selectFrom('bulk_jobs').select(['id', 'kind', 'title', 'options', 'state', 'created_at']).orderBy('id').execute()
   const found: PersonalJobRow[] = []
+  const hasAddress = mentions(person.email)
+  const hasNumber = person.participantNumbers.map(mentions)
   for (const job of jobs) {
     const concernsEnquiries = ENQUIRY_KINDS.has(job.kind) || (JSON.parse(job.options) as { of?: BulkKind }).of === 'enquiry-status'
     const rows = await db.sql
       .selectFrom('bulk_job_rows')
-      .select(['position', 'label', 'outcome', 'reason', 'input'])
+      .select(['position', 'record_id', 'label', 'outcome', 'reason', 'input', 'kept'])
       .where('job_id', '=', job.id)
       .where(({ eb, or }) =>
         or([
@@ -51,7 +55,13 @@ export async function findJobRowsOf(db: Database, person: SoughtPerson): Promise
       .orderBy('position')
       .execute()
     const isUnfinished = ['preparing', 'waiting', 'running'].includes(job.state)
-    found.push(...rows.map((row) => ({ jobId: job.id, title: job.title, isUnfinished, createdAt: job.created_at, ...row })))
+    for (const { record_id: recordId, kept, ...row } of rows) {
+      const values = [row.label, row.reason, ...[row.input, kept].map((json) => json && parseJson(json))]
+      const isEnquiry = concernsEnquiries && recordId !== null && person.enquiryIds.includes(recordId)
+      // What the database finds may be a part of a longer address or number.
+      if (!isEnquiry && !hasAddress(values) && !hasNumber.some((isIn) => isIn(row.label))) continue
+      found.push({ jobId: job.id, title: job.title, isUnfinished, createdAt: job.created_at, ...row })
+    }
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { MAX_BACKUP_MONTHS } from '../../personal-data/personal-data.ts'
 import { TextLink } from '../../ui/button/link.tsx'
 
 const RIGHTS = [
@@ -51,8 +52,12 @@ export function Erasure() {
           <strong>The fact of the erasure</strong>: that something was erased, when and why, without what it said.
         </li>
         <li>
-          <strong>Backups</strong> made before the erasure, until newer ones replace them. If we have to restore one, we erase your
+          <strong>Backups</strong> made before the erasure, for at most {MAX_BACKUP_MONTHS} months. If we have to restore one, we erase your
           data again.
+        </li>
+        <li>
+          <strong>Names of our staff</strong> beside what they changed in our records, also when they have left us: we must be able to say
+          who changed a record.
         </li>
       </ul>
     </div>

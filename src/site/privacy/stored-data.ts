@@ -19,7 +19,8 @@ export function storedData(periods: RetentionPeriods): StoredData[] {
       why: 'To answer you, and to arrange the training or consultation that you ask for.',
       howLong:
         `${capitalised(monthsInWords(periods.enquiries))} after the matter is closed. The request of somebody who joins a` +
-        ' training program stays with the participant record.',
+        ` training program stays with the participant record. A message that looks like spam goes after ${monthsInWords(periods.suspectedEnquiries)},` +
+        ' unless our staff find that it is none.',
     },
     {
       title: 'Newsletter',
