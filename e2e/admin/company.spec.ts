@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findAccessibilityViolations } from '../support/accessibility.ts'
+import { expectNoHorizontalScroll, findAccessibilityViolations } from '../support/accessibility.ts'
 import { expect, expectToast, test } from '../support/admin.ts'
 import { ADMIN_CODE } from '../support/app.ts'
 import { navigate } from '../support/visitor.ts'
@@ -21,10 +21,25 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
+async function saveTab(page: Page): Promise<void> {
+  await expect(page.getByText('Unsaved')).toBeVisible()
+  await save(page)
+  await expect(page.getByText('All changes saved')).toBeVisible()
+}
+
+const tabLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts of the company data' })
+const openTab = (page: Page, name: string) => tabLinks(page).getByRole('link', { name, exact: true }).click()
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+
 test('saved company details are what the next visitor sees: name, title, footer, hours, figures and structured data', async ({ page, request, openAdmin }) => {
   await openAdmin(COMPANY)
   await page.getByLabel('Name', { exact: true }).first().fill('Faridabad Works')
   await page.getByLabel('Tagline').fill('Audits in plain words')
+  await expect(preview(page).getByText('Faridabad Works: Audits in plain words')).toBeVisible()
+  await save(page)
+  await expectToast(page, 'Company updated', 'The site shows it now.')
+
+  await openTab(page, 'Contact')
   await page.getByRole('button', { name: 'Add phone number' }).click()
   await page.locator('[id="company-phones.2.label"]').fill('Night desk')
   await page.locator('[id="company-phones.2.display"]').fill('+91 00000 00077')
@@ -32,12 +47,15 @@ test('saved company details are what the next visitor sees: name, title, footer,
   await expect(page.getByRole('button', { name: 'Move phone number 2 up' })).toBeFocused()
   await page.getByRole('button', { name: 'Move phone number 2 up' }).press('Enter')
   await page.locator('[id="company-hours.1.closes"]').fill('15:30')
+  await expect(preview(page).getByText('10:00 AM to 3:30 PM')).toBeVisible()
+  await saveTab(page)
+  await openTab(page, 'Home page')
   await page.getByRole('button', { name: 'Remove figure 1' }).click()
+  await saveTab(page)
+  await openTab(page, 'Policies')
   await page.getByLabel('Privacy policy', { exact: true }).fill('## Plainly\n\nWe keep **little**.')
-  await expect(page.getByText('Unsaved')).toBeVisible()
-  await save(page)
-  await expectToast(page, 'Company updated', 'The site shows it now.')
-  await expect(page.getByText('Saved', { exact: true }).or(page.getByText('All changes saved')).filter({ visible: true })).toBeVisible()
+  await expect(preview(page).getByText('Plainly')).toBeVisible()
+  await saveTab(page)
 
   const served = async (path: string) => (await request.get(path)).text()
   const contact = await served('/contact')
@@ -49,8 +67,8 @@ test('saved company details are what the next visitor sees: name, title, footer,
   expect(await served('/privacy')).toMatch(/<h2[^>]*>Plainly/)
 })
 
-test('each policy field has its own formatting toolbar; the company form shows each error at its field and saves nothing', async ({ page, request, openAdmin }) => {
-  await openAdmin(COMPANY)
+test('each policy field has its own formatting toolbar; a tab with unsaved edits asks before another opens; each error is shown at its field and nothing is saved', async ({ page, request, openAdmin }) => {
+  await openAdmin(`${COMPANY}&tab=policies`)
   const terms = page.getByLabel('Terms of service', { exact: true })
   const privacy = page.getByLabel('Privacy policy', { exact: true })
   const before = await privacy.inputValue()
@@ -66,6 +84,8 @@ test('each policy field has its own formatting toolbar; the company form shows e
   await expect(terms).toHaveValue('*walk*')
   await expect(privacy).toHaveValue(before)
 
+  await openTab(page, 'Contact')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Discard changes' }).click()
   await page.locator('[id="company-emails.0.value"]').fill('not an address')
   await page.locator('[id="company-hours.0.opens"]').fill('19:00')
   await page.getByRole('button', { name: 'Add link' }).click()
@@ -79,13 +99,16 @@ test('each policy field has its own formatting toolbar; the company form shows e
   expect(((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data).toEqual(content)
 })
 
-test('the company form asks before it loses edits, and asks the second of two editors which values to keep', async ({ page, request, openAdmin }) => {
+test('the company form asks before it loses edits, and asks the second of two editors which values to keep, unless they changed different tabs', async ({ page, request, openAdmin }) => {
   await openAdmin(COMPANY)
+  await request.put(CALL, { ...AS_ADMIN, data: { faq: [] } })
+  await page.getByLabel('Short description').fill('Ours')
+  await saveTab(page)
   await page.getByLabel('Tagline').fill('Mine')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine')
-  await request.put(CALL, { ...AS_ADMIN, data: { ...content, tagline: 'Theirs', signatory: 'Their Signatory' } })
+  await request.put(CALL, { ...AS_ADMIN, data: { tagline: 'Theirs', signatory: 'Their Signatory' } })
   await page.keyboard.press('Control+s')
   const question = page.getByRole('dialog', { name: 'Someone else changed this company' })
   await expect(question.getByText('Theirs', { exact: true })).toBeVisible()
@@ -96,7 +119,7 @@ test('the company form asks before it loses edits, and asks the second of two ed
   await expectToast(page, 'Company updated')
   await expect(page.getByLabel('Signatory')).toHaveValue('Their Signatory')
   const saved = ((await (await request.get(CALL, AS_ADMIN)).json()) as { data: unknown }).data
-  expect(saved).toEqual({ ...content, tagline: 'Mine', signatory: 'Their Signatory' })
+  expect(saved).toEqual({ ...content, faq: [], shortDescription: 'Ours', tagline: 'Mine', signatory: 'Their Signatory' })
 })
 
 test('public pages work when optional company lists are empty', async ({ page, request }) => {
@@ -114,23 +137,21 @@ test('public pages work when optional company lists are empty', async ({ page, r
   }
 })
 
-test('the company form has a table of contents: a list beside it, or a field above it on a phone', { tag: '@phone' }, async ({ page, openAdmin }) => {
+test('each tab of the company page fits the screen, and a phone shows the preview instead of the form', { tag: '@phone' }, async ({ page, openAdmin }) => {
   await openAdmin(COMPANY)
   await expect(page.getByRole('heading', { name: 'Name and tagline' })).toBeVisible()
-  const headings = await page.locator('main section h2').allTextContents()
-  expect(headings.length).toBeGreaterThan(10)
-  const list = page.getByRole('navigation', { name: 'Sections of this form' })
-  const field = page.getByLabel('Go to')
-  const isWide = await list.isVisible()
-  expect(await field.isVisible()).toBe(!isWide)
-  const titles = isWide
-    ? await list.getByRole('button').allTextContents()
-    : (await field.getByRole('option').allTextContents()).slice(1)
-  expect(titles).toEqual(headings)
-  for (const title of ['Certificates', 'Business hours']) {
-    if (isWide) await list.getByRole('button', { name: title }).click()
-    else await field.selectOption(title)
-    await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport()
+  for (const tab of ['Contact', 'Home page', 'About', 'Questions', 'Policies']) {
+    await openTab(page, tab)
+    await expect(tabLinks(page).getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expectNoHorizontalScroll(page)
+    expect(await findAccessibilityViolations(page), tab).toEqual([])
   }
-  await expect(page.getByText('All changes saved')).toHaveCount(1)
+  const toPreview = page.getByRole('group', { name: 'What to show' }).getByRole('button', { name: 'Preview' })
+  if (await toPreview.isVisible()) {
+    await expect(preview(page)).toBeHidden()
+    await toPreview.click()
+    await expect(page.getByLabel('Privacy policy', { exact: true })).toBeHidden()
+  }
+  await expect(preview(page)).toBeVisible()
+  await expectNoHorizontalScroll(page)
 })

@@ -12,7 +12,7 @@ export const LAYERS: Order = [
   ['signing'],
   ['images'],
   ['services', 'programs'],
-  ['enquiries'],
+  ['enquiries', 'company-profile'],
   ['participants'],
   ['certificates'],
   ['credentials', 'records'],

@@ -15,8 +15,8 @@ const STORY_ROWS = 10
 const ANSWER_ROWS = 3
 const ICONS = SERVICE_ICONS.map((icon) => ({ value: icon, label: iconName(icon) }))
 
-/** Fields of the texts about the company on the home page and the page About. */
-export function AboutSections({ editor }: { editor: CompanyEditing }) {
+/** Fields of what only the home page shows, and of the figures. */
+export function HomeSections({ editor }: { editor: CompanyEditing }) {
   return (
     <>
       <EditorSection title="Portrait on the home page" purpose="The photo at the top of the home page.">
@@ -57,6 +57,14 @@ export function AboutSections({ editor }: { editor: CompanyEditing }) {
           )}
         </CompanyList>
       </EditorSection>
+    </>
+  )
+}
+
+/** Fields of the page About. */
+export function AboutSections({ editor }: { editor: CompanyEditing }) {
+  return (
+    <>
       <EditorSection title="Story" purpose="On About. An empty line starts a new paragraph.">
         <CompanyText editor={editor} name="story" label="Story" rows={STORY_ROWS} />
       </EditorSection>
@@ -88,16 +96,22 @@ export function AboutSections({ editor }: { editor: CompanyEditing }) {
           )}
         </CompanyList>
       </EditorSection>
-      <EditorSection title="Questions and answers" purpose="On About and on Services. The block is hidden when the list is empty.">
-        <CompanyList editor={editor} name="faq" one="question" blank={{ question: '', answer: '' }}>
-          {(index) => (
-            <>
-              <CompanyText editor={editor} name={`faq.${index}.question`} label="Question" />
-              <CompanyText editor={editor} name={`faq.${index}.answer`} label="Answer" rows={ANSWER_ROWS} />
-            </>
-          )}
-        </CompanyList>
-      </EditorSection>
     </>
+  )
+}
+
+/** The questions that About and Services answer. */
+export function QuestionsSection({ editor }: { editor: CompanyEditing }) {
+  return (
+    <EditorSection title="Questions and answers" purpose="On About and on Services. The block is hidden when the list is empty.">
+      <CompanyList editor={editor} name="faq" one="question" blank={{ question: '', answer: '' }}>
+        {(index) => (
+          <>
+            <CompanyText editor={editor} name={`faq.${index}.question`} label="Question" />
+            <CompanyText editor={editor} name={`faq.${index}.answer`} label="Answer" rows={ANSWER_ROWS} />
+          </>
+        )}
+      </CompanyList>
+    </EditorSection>
   )
 }

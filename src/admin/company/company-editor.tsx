@@ -1,26 +1,40 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { Company } from '../../company/company.ts'
-import { ExternalLink } from '../../ui/button/link.tsx'
-import { FieldRow, Form } from '../../ui/form/form.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Form } from '../../ui/form/form.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
-import { AboutSections } from './company-about-fields.tsx'
-import { ContactSections } from './company-contact-fields.tsx'
-import { CompanySections } from './company-sections.tsx'
-import { CompanyText } from './company-text.tsx'
-import { EditorSection } from '../editor/editor-section.tsx'
-import { LeaveDialog } from '../editor/leave-dialog.tsx'
-import { MarkdownField } from '../editor/markdown-field.tsx'
+import { EditorTabs, type EditorSide } from '../editor/editor-tabs.tsx'
 import { InertWhileSaving } from '../editor/inert-while-saving.tsx'
+import { LeaveDialog } from '../editor/leave-dialog.tsx'
 import { SaveBar } from '../editor/save-bar.tsx'
 import { StaleDialog } from '../editor/stale-dialog.tsx'
-import { useCompanyEditor, type CompanyEditing } from './use-company-editor.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { CompanyPreview } from './company-preview.tsx'
+import { COMPANY_TABS, companyTabPath, type CompanyTabName } from './company-tabs.ts'
+import { useCompanyEditor } from './use-company-editor.tsx'
 
-/** Editor of the company record: one form, saved as a whole. */
-export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
-  const editor = useCompanyEditor(edited)
+interface CompanyEditorProps {
+  edited: Versioned<Company>
+  tab: CompanyTabName
+  /** Called with what a save has stored. */
+  onSaved: (saved: Versioned<Company>) => void
+}
+
+/** One tab of the company page: its fields beside what visitors see of them. Each tab is saved by itself. */
+export function CompanyEditor({ edited, tab, onSaved }: CompanyEditorProps) {
+  const editor = useCompanyEditor(edited, { parts: COMPANY_TABS[tab].parts, onSaved })
   const page = useRef<HTMLDivElement>(null)
+  const [side, setSide] = useState<EditorSide>('form')
+
+  // The error summary takes the focus, so the form must be visible.
+  const [seenFailures, setSeenFailures] = useState(editor.failureCount)
+  if (seenFailures !== editor.failureCount) {
+    setSeenFailures(editor.failureCount)
+    setSide('form')
+  }
 
   useShortcuts(
     { 'Mod+s': { label: 'Save', run: () => page.current?.querySelector('form')?.requestSubmit() } },
@@ -28,8 +42,9 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
   )
 
   return (
-    <div ref={page} className="-mb-12 flex grow flex-col">
-      <AdminHeading title="Company" lead="Saved changes appear on the site immediately" />
+    <div ref={page} className="@container -mb-12 flex grow flex-col">
+      <AdminHeading title="Company" docTitle={`Company: ${COMPANY_TABS[tab].label}`} lead="Saved changes appear on the site immediately" />
+      <CompanyTabLinks current={tab} />
       <Form
         id="company"
         errors={editor.errors}
@@ -40,19 +55,23 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
           event.preventDefault()
           void editor.save()
         }}
-        className="flex grow flex-col gap-4 pt-3"
+        className="flex grow flex-col gap-4 pt-4"
       >
-        <div className="grid grid-cols-1 gap-6 pb-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] xl:gap-8">
-          <div className="contents xl:order-last xl:block">
-            <CompanySections />
-          </div>
-          <InertWhileSaving isSaving={editor.isSaving} className="grid max-w-editor min-w-0 grid-cols-1 gap-6">
+        <EditorTabs side={side} onChange={setSide} asideLabel="Preview" />
+        <div className="grid grid-cols-1 items-start gap-6 pb-8 @min-[56rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] @min-[56rem]:gap-8">
+          <InertWhileSaving
+            isSaving={editor.isSaving}
+            className={classes('grid min-w-0 grid-cols-1 gap-6', side === 'aside' && 'hidden @min-[56rem]:grid')}
+          >
             <p className="text-small text-text-2">All fields are required unless marked optional.</p>
-            <IdentitySection editor={editor} />
-            <ContactSections editor={editor} />
-            <AboutSections editor={editor} />
-            <PolicySections editor={editor} />
+            <CompanyFields editor={editor} tab={tab} />
           </InertWhileSaving>
+          <aside
+            aria-label="Preview"
+            className={classes('grid min-w-0 gap-6 @min-[56rem]:sticky @min-[56rem]:top-6', side === 'form' && 'hidden @min-[56rem]:grid')}
+          >
+            <CompanyPreview editor={editor} tab={tab} />
+          </aside>
         </div>
         <SaveBar thing="company" isNew={false} isDirty={editor.isDirty} backTo="/admin" />
       </Form>
@@ -62,41 +81,27 @@ export function CompanyEditor({ edited }: { edited: Versioned<Company> }) {
   )
 }
 
-function IdentitySection({ editor }: { editor: CompanyEditing }) {
+function CompanyTabLinks({ current }: { current: CompanyTabName }) {
+  const tabs = Object.entries(COMPANY_TABS) as Array<[CompanyTabName, (typeof COMPANY_TABS)[CompanyTabName]]>
   return (
-    <EditorSection title="Name and tagline" purpose="In the header, in the title of every page and on certificates.">
-      <FieldRow>
-        <CompanyText editor={editor} name="name" label="Name" />
-        <CompanyText editor={editor} name="initials" label="Initials of participant IDs" />
-      </FieldRow>
-      <CompanyText editor={editor} name="tagline" label="Tagline" />
-      <CompanyText editor={editor} name="shortDescription" label="Short description" rows={3} hint="In the footer and in search results." />
-    </EditorSection>
-  )
-}
-
-function PolicySections({ editor }: { editor: CompanyEditing }) {
-  return (
-    <>
-      <EditorSection title="Policies" purpose="Each is a page of its own, linked in the footer.">
-        {POLICIES.map(({ name, label, path, hint }) => (
-          <div key={name} className="grid grid-cols-1 gap-1">
-            <MarkdownField label={label} hint={hint} control={editor.form.control} registered={editor.form.register(`policies.${name}`)} />
-            <p className="text-small">
-              <ExternalLink href={path}>View the page</ExternalLink>
-            </p>
-          </div>
+    <nav aria-label="Parts of the company data" className="mt-4 border-b border-border">
+      <ul className="-mb-px flex flex-wrap">
+        {tabs.map(([tab, { label }]) => (
+          <li key={tab}>
+            <Link
+              to={companyTabPath(tab)}
+              aria-current={tab === current ? 'page' : undefined}
+              preventScrollReset
+              className={classes(
+                'flex min-h-11 items-center border-b-3 px-3 font-semibold sm:px-4',
+                tab === current ? 'border-accent text-text' : 'border-transparent text-text-2 hover:text-text',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
         ))}
-      </EditorSection>
-      <EditorSection title="Certificates" purpose="Used on new certificates. Certificates already issued do not change.">
-        <CompanyText editor={editor} name="signatory" label="Signatory" hint="Printed under the signature line." />
-      </EditorSection>
-    </>
+      </ul>
+    </nav>
   )
 }
-
-const POLICIES = [
-  { name: 'privacy', label: 'Privacy policy', path: '/privacy', hint: 'The beginning of the page. What is stored, and for how long, follows by itself.' },
-  { name: 'terms', label: 'Terms of service', path: '/terms', hint: undefined },
-  { name: 'cookies', label: 'Cookie policy', path: '/cookies', hint: undefined },
-] as const

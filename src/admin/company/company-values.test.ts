@@ -4,6 +4,7 @@ import type { Company } from '../../company/company.ts'
 import defaultCompany from '../../company/default-company.json' with { type: 'json' }
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues } from './company-values.ts'
 import { differences } from '../kit/stale-edit.ts'
+import { COMPANY_TABS, companyTabOf } from './company-tabs.ts'
 
 const company: Company = defaultCompany
 
@@ -35,4 +36,12 @@ test('a stale edit is compared section by section', () => {
   const found = differences(COMPANY_PARTS, { opened: companyTexts(mine), mine: companyTexts(mine), theirs: companyTexts(theirs) })
   expect(found.map(({ label }) => label)).toEqual(['Tagline', 'E-mail addresses'])
   expect(found[1]?.theirs).toBe('Desk, desk@example.com')
+})
+
+test('every part of the company is edited in exactly one tab', () => {
+  expect(Object.values(COMPANY_TABS).flatMap(({ parts }): string[] => [...parts]).toSorted()).toEqual(Object.keys(COMPANY_PARTS).toSorted())
+})
+
+test.each(['contact', 'unknown', 'toString', '', null])('the address with the tab %j opens a tab that exists', (name) => {
+  expect(companyTabOf(name)).toBe(name === 'contact' ? 'contact' : 'identity')
 })

@@ -1,19 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import type { Company } from '../../company/company.ts'
 import { callApi, failureText } from '../../shared/api-client.ts'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { CompanyEditor } from './company-editor.tsx'
+import { companyTabOf } from './company-tabs.ts'
 import { EditorSkeleton } from '../editor/edited-item.tsx'
 import type { CallError } from '../data/use-admin-data.tsx'
 
 const COMPANY_CALL = '/api/admin/company'
+const COMPANY_KEY = ['company', 'item']
 
-/** /admin?view=company: the editor of the company record. */
+/** /admin?view=company: the editor of the company record, in tabs. */
 export function CompanyView() {
   const { data, error, isFetchedAfterMount, refetch } = useCompany()
-  if (data && isFetchedAfterMount) return <CompanyEditor edited={data} />
+  const client = useQueryClient()
+  const tab = companyTabOf(useSearchParams()[0].get('tab'))
+  if (data && isFetchedAfterMount) {
+    return <CompanyEditor key={tab} edited={data} tab={tab} onSaved={(saved) => client.setQueryData(COMPANY_KEY, saved)} />
+  }
   return (
     <>
       <AdminHeading title="Company" />
@@ -34,7 +41,7 @@ export function CompanyView() {
 /** Loads the company once, when the page opens. The edit must be saved against this version. */
 function useCompany() {
   return useQuery<Versioned<Company>, CallError>({
-    queryKey: ['company', 'item'],
+    queryKey: COMPANY_KEY,
     queryFn: async ({ signal }) => {
       const { data, etag } = await callApi<Company>(COMPANY_CALL, { signal })
       return { item: data, etag }

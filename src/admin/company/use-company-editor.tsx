@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { Company } from '../../company/company.ts'
-import { callApi, HttpError } from '../../shared/api-client.ts'
+import { callApi, HttpError, type Reply } from '../../shared/api-client.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues, type CompanyValues } from './company-values.ts'
@@ -18,6 +18,8 @@ const FIX_FIELDS = 'Some fields need your attention. Nothing was saved.'
 
 export interface CompanyEditing {
   form: UseFormReturn<CompanyValues>
+  /** As it is stored, as far as this editor knows. */
+  opened: Company
   isDirty: boolean
   isSaving: boolean
   /** By field path: 'emails.0.value'. */
@@ -31,8 +33,14 @@ export interface CompanyEditing {
   save: () => Promise<void>
 }
 
-/** State of the company form. Validates with the API's schema and saves with the version that was opened. */
-export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
+interface CompanyEditorPlan {
+  /** What this form edits. It validates, compares and saves nothing else. */
+  parts: ReadonlyArray<keyof CompanyValues>
+  onSaved: (saved: Versioned<Company>) => void
+}
+
+/** State of a form with some parts of the company. Validates with the API's schema and saves with the version that was opened. */
+export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }: CompanyEditorPlan): CompanyEditing {
   const form = useForm<CompanyValues>({ defaultValues: companyValues(edited.item) })
   const { isDirty } = form.formState
   const etag = useRef(edited.etag)
@@ -52,6 +60,7 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
 
   return {
     form,
+    opened,
     isDirty,
     isSaving,
     errors,
@@ -61,14 +70,19 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
     setUploading,
     save,
     stale: newer && {
-      differences: differences(COMPANY_PARTS, {
-        opened: companyTexts(companyValues(opened)),
-        mine: companyTexts(form.getValues()),
-        theirs: companyTexts(companyValues(newer.company)),
-      }),
+      differences: differencesTo(newer.company),
       resolveConflict,
       close: () => setNewer(undefined),
     },
+  }
+
+  function differencesTo(theirs: Company) {
+    const labels = Object.fromEntries(parts.map((part) => [part, COMPANY_PARTS[part]]))
+    return differences(labels, {
+      opened: companyTexts(companyValues(opened)),
+      mine: companyTexts(form.getValues()),
+      theirs: companyTexts(companyValues(theirs)),
+    })
   }
 
   /** Resolves a stale edit: puts the chosen side of each section into the form, which is then an edit of their version. */
@@ -93,43 +107,56 @@ export function useCompanyEditor(edited: Versioned<Company>): CompanyEditing {
     }
     setIsSaving(true)
     try {
-      const { companySchema } = await import('../../company/company.schema.ts')
-      const checked = companySchema.safeParse(companyInput(form.getValues()))
-      if (!checked.success) {
-        const found: Messages = {}
-        for (const { path, message } of checked.error.issues) found[path.join('.')] ??= message
-        complain(found, FIX_FIELDS)
-        toast({ title: 'Validation Error', description: FIX_FIELDS, tone: 'destructive' })
-        return
-      }
-      const saved = await callApi<Company>(CALL, { method: 'PUT', body: checked.data, ifMatch: etag.current })
+      const body = await checkedInput()
+      const saved = body && (await put(body))
+      if (!saved) return
       etag.current = saved.etag
       setOpened(saved.data)
       form.reset(companyValues(saved.data))
+      onSaved({ item: saved.data, etag: saved.etag })
       calm()
       toast({ title: 'Company updated', description: 'The site shows it now.', tone: 'success' })
       // The frame of this page shows the company's name.
       await revalidate()
     } catch (error) {
-      await refuse(error)
+      const { message } = saveRefusal(error, [], 'An error occurred while updating the company')
+      complain(error instanceof HttpError ? (error.failure?.issues ?? {}) : {}, message)
+      toast({ title: 'Error updating company', description: message, tone: 'destructive' })
     } finally {
       setIsSaving(false)
     }
   }
 
-  async function refuse(error: unknown) {
-    if (isStale(error)) {
-      try {
-        const { data, etag: latest } = await callApi<Company>(CALL)
+  /** What is sent. Undefined when a field is wrong, which the form says then. */
+  async function checkedInput(): Promise<object | undefined> {
+    const { companySchema } = await import('../../company/company.schema.ts')
+    const own = companySchema.pick(Object.fromEntries(parts.map((part) => [part, true])) as Partial<Record<keyof CompanyValues, true>>)
+    const checked = own.safeParse(companyInput(form.getValues()))
+    if (checked.success) return checked.data
+    const found: Messages = {}
+    for (const { path, message } of checked.error.issues) found[path.join('.')] ??= message
+    complain(found, FIX_FIELDS)
+    toast({ title: 'Validation Error', description: FIX_FIELDS, tone: 'destructive' })
+    return undefined
+  }
+
+  /** Stores the parts of this form. Undefined when somebody else has changed one of them: the dialog asks which to keep. */
+  async function put(body: object): Promise<Reply<Company> | undefined> {
+    const send = () => callApi<Company>(CALL, { method: 'PUT', body, ifMatch: etag.current })
+    try {
+      return await send()
+    } catch (error) {
+      if (!isStale(error)) throw error
+      // If the stored version cannot be loaded, the refusal itself is shown instead of a comparison.
+      const { data, etag: latest } = await callApi<Company>(CALL).catch(() => Promise.reject(error))
+      if (differencesTo(data).some(({ changedBy }) => changedBy !== 'me')) {
         setNewer({ company: data, etag: latest })
-        return
-      } catch {
-        // The stored version cannot be loaded: show the refusal instead of a comparison.
+        return undefined
       }
+      // Only other parts have changed, and these are not sent: nothing of theirs is overwritten.
+      etag.current = latest
+      return send()
     }
-    const { message } = saveRefusal(error, [], 'An error occurred while updating the company')
-    complain(error instanceof HttpError ? (error.failure?.issues ?? {}) : {}, message)
-    toast({ title: 'Error updating company', description: message, tone: 'destructive' })
   }
 
   function complain(found: Messages, sentence: string) {

@@ -44,7 +44,8 @@ export function useLeaveGuard(isDirty: boolean, onDiscard: () => void = () => un
   }
 }
 
-/** Identity of a page. The views of /admin differ only in the query. */
+/** Identity of a page. The views of /admin, and the tabs of a view, differ only in the query. */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
-  return `${pathname} ${new URLSearchParams(search).get('view') ?? ''}`
+  const query = new URLSearchParams(search)
+  return [pathname, query.get('view'), query.get('tab')].join(' ')
 }

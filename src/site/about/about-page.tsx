@@ -4,13 +4,14 @@ import { artworkUrl } from '../../artwork/artwork-url.ts'
 import { getCompany } from '../../company/company.server.ts'
 import { FaqList } from '../../ui/disclosure.tsx'
 import { CallToAction } from '../call-to-action.tsx'
-import { CoreValues } from './core-values.tsx'
+import { CoreValues } from '../../company-profile/core-values.tsx'
+import { Story } from '../../company-profile/story.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { PageIntro } from '../page-intro.tsx'
 import { siteContext } from '../site-context.server.ts'
-import { Statistics } from './statistics.tsx'
+import { Statistics } from '../../company-profile/statistics.tsx'
 import { breadcrumbList, faqPage } from '../metadata/structured-data.ts'
-import { Team } from './team.tsx'
+import { Team } from '../../company-profile/team.tsx'
 import { useLayoutData } from '../use-layout-data.tsx'
 import { useSite } from '../use-site.ts'
 
@@ -44,15 +45,7 @@ export default function AboutPage() {
       />
       <PageIntro breadcrumb={BREADCRUMB} title="About Us" lead={company.shortDescription} />
       <section aria-labelledby="story" className="container grid gap-8 pb-section lg:grid-cols-2 lg:items-center">
-        <div>
-          <h2 id="story">Our story</h2>
-          {story.map((paragraph, index) => (
-            // eslint-disable-next-line react/no-array-index-key -- paragraphs have no ids, and two may have the same text
-            <p key={index} className="mt-4 max-w-text text-text-2">
-              {paragraph}
-            </p>
-          ))}
-        </div>
+        <Story paragraphs={story} />
         <img
           src={STORY_ARTWORK}
           width={1200}

@@ -1,6 +1,6 @@
 import { ContactLinks } from '../../company/contact-links.tsx'
 import { SocialLinks } from '../../company/social-links.tsx'
-import { CompanyLockup } from './company-lockup.tsx'
+import { HomeLink } from './home-link.tsx'
 import { FooterBase } from './footer-base.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { MAIN_LINKS, SERVICE_LINKS } from './navigation.ts'
@@ -18,7 +18,7 @@ export function SiteFooter() {
     <footer id="site-footer" className="site-footer defer-paint on-brand bg-surface-brand text-on-brand-2">
       <div className="container grid gap-8 pt-12 pb-10 md:grid-cols-2 md:pt-16 lg:grid-cols-[1.5fr_1fr_1fr_1.4fr]">
         <section aria-label="About the company" className="max-lg:md:col-span-2">
-          <CompanyLockup className="text-on-brand" />
+          <HomeLink className="text-on-brand" />
           <p className="mt-4 max-w-[38ch]">{company.shortDescription}</p>
           <SocialLinks links={company.social} className="mt-4" />
         </section>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 're
 import { useLocation, useNavigation } from 'react-router'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { CompanyLockup } from './company-lockup.tsx'
+import { HomeLink } from './home-link.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { GET_STARTED_PATH } from './navigation.ts'
 
@@ -61,7 +61,7 @@ export function SiteHeader() {
             'noscript:max-md:flex-wrap noscript:max-md:gap-y-2 noscript:max-md:py-3',
           )}
         >
-          <CompanyLockup />
+          <HomeLink />
           <button
             ref={toggle}
             type="button"

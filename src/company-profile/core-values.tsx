@@ -1,9 +1,9 @@
-import type { Company } from '../../company/company.ts'
-import { SERVICE_GLYPHS } from '../../services/service-glyph.tsx'
-import { serviceIcon } from '../../services/service.ts'
-import { Card, IconTile } from '../../ui/card.tsx'
-import { SectionHeading } from '../../ui/eyebrow.tsx'
-import { Reveal } from '../../ui/reveal.tsx'
+import type { Company } from '../company/company.ts'
+import { SERVICE_GLYPHS } from '../services/service-glyph.tsx'
+import { serviceIcon } from '../services/service.ts'
+import { Card, IconTile } from '../ui/card.tsx'
+import { SectionHeading } from '../ui/eyebrow.tsx'
+import { Reveal } from '../ui/reveal.tsx'
 
 export function CoreValues({ values }: { values: Company['values'] }) {
   return (

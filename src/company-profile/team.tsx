@@ -1,7 +1,7 @@
-import { portraitUrl } from '../../artwork/artwork-url.ts'
-import type { Company } from '../../company/company.ts'
-import { slugFrom } from '../../shared/text/slug.ts'
-import { SectionHeading } from '../../ui/eyebrow.tsx'
+import { portraitUrl } from '../artwork/artwork-url.ts'
+import type { Company } from '../company/company.ts'
+import { slugFrom } from '../shared/text/slug.ts'
+import { SectionHeading } from '../ui/eyebrow.tsx'
 
 /** Colours of the placeholder portraits (docs/product/design.md, section 11.2). */
 const TONES = ['petrol', 'business', 'leadership']

@@ -1,6 +1,6 @@
-import { MARK_STROKES } from '../../artwork/mark.ts'
-import type { Company } from '../../company/company.ts'
-import { classes } from '../../ui/classes.ts'
+import { MARK_STROKES } from '../artwork/mark.ts'
+import type { Company } from '../company/company.ts'
+import { classes } from '../ui/classes.ts'
 
 type Statistic = Company['stats'][number]
 

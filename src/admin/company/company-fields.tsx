@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { ExternalLink } from '../../ui/button/link.tsx'
+import { FieldRow } from '../../ui/form/form.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { MarkdownField } from '../editor/markdown-field.tsx'
+import { AboutSections, HomeSections, QuestionsSection } from './company-about-fields.tsx'
+import { ContactSections } from './company-contact-fields.tsx'
+import type { CompanyTabName } from './company-tabs.ts'
+import { CompanyText } from './company-text.tsx'
+import type { CompanyEditing } from './use-company-editor.tsx'
+
+/** The fields of a tab. */
+export function CompanyFields({ editor, tab }: { editor: CompanyEditing; tab: CompanyTabName }): ReactNode {
+  const Sections = SECTIONS[tab]
+  return <Sections editor={editor} />
+}
+
+const SECTIONS: Record<CompanyTabName, (props: { editor: CompanyEditing }) => ReactNode> = {
+  identity: IdentitySections,
+  contact: ContactSections,
+  home: HomeSections,
+  about: AboutSections,
+  questions: QuestionsSection,
+  policies: PoliciesSection,
+}
+
+function IdentitySections({ editor }: { editor: CompanyEditing }) {
+  return (
+    <>
+      <EditorSection title="Name and tagline" purpose="In the header, in the title of every page and on certificates.">
+        <FieldRow>
+          <CompanyText editor={editor} name="name" label="Name" />
+          <CompanyText editor={editor} name="initials" label="Initials of participant IDs" />
+        </FieldRow>
+        <CompanyText editor={editor} name="tagline" label="Tagline" />
+        <CompanyText editor={editor} name="shortDescription" label="Short description" rows={3} hint="In the footer and in search results." />
+      </EditorSection>
+      <EditorSection title="Certificates" purpose="Used on new certificates. Certificates already issued do not change.">
+        <CompanyText editor={editor} name="signatory" label="Signatory" hint="Printed under the signature line." />
+      </EditorSection>
+    </>
+  )
+}
+
+function PoliciesSection({ editor }: { editor: CompanyEditing }) {
+  return (
+    <EditorSection title="Policies" purpose="Each is a page of its own, linked in the footer.">
+      {POLICIES.map(({ name, label, path, hint }) => (
+        <div key={name} className="grid grid-cols-1 gap-1">
+          <MarkdownField label={label} hint={hint} control={editor.form.control} registered={editor.form.register(`policies.${name}`)} />
+          <p className="text-small">
+            <ExternalLink href={path}>View the page</ExternalLink>
+          </p>
+        </div>
+      ))}
+    </EditorSection>
+  )
+}
+
+const POLICIES = [
+  { name: 'privacy', label: 'Privacy policy', path: '/privacy', hint: 'The beginning of the page. What is stored, and for how long, follows by itself.' },
+  { name: 'terms', label: 'Terms of service', path: '/terms', hint: undefined },
+  { name: 'cookies', label: 'Cookie policy', path: '/cookies', hint: undefined },
+] as const

@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { CompanyLockup } from '../../company-profile/company-lockup.tsx'
+import { CoreValues } from '../../company-profile/core-values.tsx'
+import { DirectorPortrait } from '../../company-profile/director-portrait.tsx'
+import { Statistics } from '../../company-profile/statistics.tsx'
+import { Story } from '../../company-profile/story.tsx'
+import { Team } from '../../company-profile/team.tsx'
+import type { Company } from '../../company/company.ts'
+import type { companySchema } from '../../company/company.schema.ts'
+import { ContactDetails } from '../../company/contact-details.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FaqList } from '../../ui/disclosure.tsx'
+import { trustedHtml } from '../../ui/trusted-html.ts'
+import { PagePreview } from '../editor/page-preview.tsx'
+import { PreviewPanel } from '../editor/preview-panel.tsx'
+import { PreviewParts } from '../editor/preview-parts.tsx'
+import type { CompanyTabName } from './company-tabs.ts'
+import { companyInput, type CompanyValues } from './company-values.ts'
+import type { CompanyEditing } from './use-company-editor.tsx'
+
+/** What visitors see of a tab's fields, with the parts of the public pages. */
+export function CompanyPreview({ editor, tab }: { editor: CompanyEditing; tab: CompanyTabName }) {
+  const company = useTypedCompany(editor)
+  return PREVIEWS[tab](company)
+}
+
+const PREVIEWS: Record<CompanyTabName, (company: Company) => ReactNode> = {
+  identity: (company) => (
+    <>
+      <PreviewPanel title="At the top of every page">
+        <Card className="flex items-center gap-3">
+          <CompanyLockup company={company} />
+        </Card>
+      </PreviewPanel>
+      <PreviewPanel title="In search results">
+        <Card>
+          <p className="text-lead text-primary wrap-anywhere">{`${company.name}: ${company.tagline}`}</p>
+          <p className="mt-1 text-text-2 wrap-anywhere">{company.shortDescription}</p>
+        </Card>
+      </PreviewPanel>
+      <PreviewPanel title="On a certificate" note="Certificates already issued do not change.">
+        <Card className="grid justify-items-center gap-1 text-center">
+          <span aria-hidden="true" className="mt-8 w-48 max-w-full border-t border-text" />
+          <span className="text-small">{company.signatory}</span>
+          <span className="text-small font-semibold">{company.name}</span>
+        </Card>
+      </PreviewPanel>
+    </>
+  ),
+  contact: (company) => (
+    <PreviewPanel title="On the contact page" note="The footer and the home page show the same.">
+      <Card>
+        <ContactDetails company={company} />
+      </Card>
+    </PreviewPanel>
+  ),
+  home: ({ portrait, stats }) => (
+    <PreviewPanel title="On the home page" note="About shows the figures, too.">
+      <div className="on-brand grid gap-6 overflow-hidden rounded-lg bg-surface-brand p-6">
+        <DirectorPortrait portrait={portrait} />
+        <Statistics stats={stats} size="strip" className="lg:grid-cols-2!" />
+      </div>
+    </PreviewPanel>
+  ),
+  about: ({ story, values, team }) => (
+    <PreviewPanel title="On About">
+      <div className="overflow-hidden rounded-lg border border-border bg-bg [zoom:0.6] md:[&_ul]:grid-cols-2!">
+        <div className="container pt-section">
+          <Story paragraphs={story} />
+        </div>
+        {values.length > 0 && <CoreValues values={values} />}
+        {team.length > 0 && <Team members={team} />}
+      </div>
+    </PreviewPanel>
+  ),
+  questions: ({ faq }) => (
+    <PreviewPanel title="On About and on Services" note={faq.length === 0 ? 'Without questions, nothing is shown.' : 'Visitors open each question.'}>
+      <FaqList items={faq} className="rounded-lg border border-border bg-bg p-6" />
+    </PreviewPanel>
+  ),
+  policies: ({ policies }) => (
+    <PreviewParts
+      parts={POLICY_PAGES.map(({ name, label }) => ({
+        name,
+        label,
+        fields: [`policies.${name}`],
+        content: (
+          <PagePreview key={name} follows={`policies.${name}`} text={policies[name]}>
+            {(html) => <div className="prose" dangerouslySetInnerHTML={trustedHtml(html)} />}
+          </PagePreview>
+        ),
+      }))}
+    />
+  ),
+}
+
+const POLICY_PAGES = [
+  { name: 'privacy', label: 'Privacy' },
+  { name: 'terms', label: 'Terms' },
+  { name: 'cookies', label: 'Cookies' },
+] as const
+
+/** The company as it is typed. A part that could not be saved as it is shows its stored value. */
+function useTypedCompany({ form, opened }: CompanyEditing): Company {
+  const values = useWatch({ control: form.control }) as CompanyValues
+  const schema = useSchema()
+  return useMemo(() => {
+    if (!schema) return opened
+    const input = companyInput(values) as Record<string, unknown>
+    const parts = Object.entries(schema.shape).flatMap(([part, check]) => {
+      const typed = check.safeParse(input[part])
+      return typed.success ? [[part, typed.data]] : []
+    })
+    return { ...opened, ...(Object.fromEntries(parts) as Partial<Company>) }
+  }, [values, schema, opened])
+}
+
+/** The rules of the API, which load separately because they are large. */
+function useSchema(): typeof companySchema | undefined {
+  const [schema, setSchema] = useState<typeof companySchema>()
+  useEffect(() => {
+    let isWanted = true
+    void import('../../company/company.schema.ts').then(({ companySchema: loaded }) => isWanted && setSchema(() => loaded))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return schema
+}

@@ -1,0 +1,31 @@
+import type { CompanyValues } from './company-values.ts'
+
+interface CompanyTab {
+  label: string
+  /** What this tab edits and saves. */
+  parts: ReadonlyArray<keyof CompanyValues>
+}
+
+/** The tabs of the company page. Each is a form of its own: `?view=company&tab=contact`. Every part is in one tab. */
+export const COMPANY_TABS = {
+  identity: { label: 'Name', parts: ['name', 'initials', 'tagline', 'shortDescription', 'signatory'] },
+  contact: { label: 'Contact', parts: ['address', 'emails', 'phones', 'hours', 'social'] },
+  home: { label: 'Home page', parts: ['portrait', 'stats'] },
+  about: { label: 'About', parts: ['story', 'values', 'team'] },
+  questions: { label: 'Questions', parts: ['faq'] },
+  policies: { label: 'Policies', parts: ['policies'] },
+} as const satisfies Record<string, CompanyTab>
+
+export type CompanyTabName = keyof typeof COMPANY_TABS
+
+const FIRST_TAB: CompanyTabName = 'identity'
+
+/** The tab of an address. An unknown name is the first tab. */
+export function companyTabOf(name: string | null): CompanyTabName {
+  return name !== null && Object.hasOwn(COMPANY_TABS, name) ? (name as CompanyTabName) : FIRST_TAB
+}
+
+/** The address of a tab. */
+export function companyTabPath(tab: CompanyTabName): string {
+  return tab === FIRST_TAB ? '/admin?view=company' : `/admin?view=company&tab=${tab}`
+}

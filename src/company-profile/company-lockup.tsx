@@ -1,0 +1,27 @@
+import type { Company } from '../company/company.ts'
+import { classes } from '../ui/classes.ts'
+import { GaugeMark } from '../ui/gauge-mark.tsx'
+
+/** Longer names wrap to two lines in a smaller size (docs/product/design.md, section 3). */
+const MAX_NAME_ON_ONE_LINE_LENGTH = 18
+
+/** Mark, name and tagline, for a flex container. */
+export function CompanyLockup({ company: { name, tagline } }: { company: Pick<Company, 'name' | 'tagline'> }) {
+  const isLong = name.length > MAX_NAME_ON_ONE_LINE_LENGTH
+  return (
+    <>
+      <GaugeMark />
+      <span className="min-w-0">
+        <span
+          className={classes(
+            'block font-display font-bold',
+            isLong ? 'text-[1.125rem] leading-5' : 'text-[1.375rem] leading-6',
+          )}
+        >
+          {name}
+        </span>
+        <span className="block text-[0.75rem] leading-4 text-text-2 in-[.on-brand]:text-on-brand-2">{tagline}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+import { CompanyLockup } from '../../company-profile/company-lockup.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useSite } from '../use-site.ts'
+
+/** Mark, name and tagline; leads home. */
+export function HomeLink({ className }: { className?: string }) {
+  const { company } = useSite()
+  return (
+    <Link to="/" prefetch="intent" className={classes('flex min-h-11 w-fit min-w-0 items-center gap-3', className)}>
+      <CompanyLockup company={company} />
+    </Link>
+  )
+}
