@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.server.ts'
 import { countOpenJobs } from './bulk/jobs/bulk-job.server.ts'
 import { readConfig, type Config } from './platform/config.server.ts'
 import { createHttpServer, prepareStop } from './platform/http/http-server.server.ts'
+import { BatchedOutput } from './platform/http/batched-output.server.ts'
 import { createLog } from './platform/http/log.server.ts'
 import { Metrics } from './platform/metrics.server.ts'
 import { keepNewFilesPrivate, tightenDataDir } from './platform/private-files.server.ts'
@@ -18,6 +20,8 @@ import { createWeb, siteListener } from './web.server.ts'
 const CODE_FILE = 'first-admin-code.txt'
 /** A stop ends within 10 s (docs/product/quality.md), whatever still runs then. */
 const FORCE_EXIT_MS = 9500
+/** A reader of the log that does not read cannot delay the end by more. */
+const MAX_DRAIN_MS = 500
 
 export interface StartOptions {
   /** The pages: those of the build, or in development whatever Vite makes of the sources at the moment. */
@@ -32,10 +36,13 @@ export interface StartOptions {
 
 /** Reads the settings and runs the site until a signal stops it. A start that fails ends the process with one line. */
 export async function startServer(options: StartOptions): Promise<void> {
+  const output = new BatchedOutput(process.stdout)
+  // When nothing can be awaited any more.
+  process.on('exit', () => output.flushSync())
   let config: Config | undefined
   try {
     config = readConfig(process.env)
-    await start(config, options)
+    await start(config, output, options)
   } catch (error) {
     const reason = startFault(error, config)
     console.error(reason === undefined ? error : `Cannot start: ${reason}`)
@@ -44,13 +51,17 @@ export async function startServer(options: StartOptions): Promise<void> {
 }
 
 /** Puts the parts together: the app, its pages, the socket, and a stop that still answers the requests it has accepted. */
-async function start(config: Config, { pages, clientDir, server = createHttpServer(), wrap = (listener) => listener }: StartOptions): Promise<void> {
-  const log = createLog(config.logLevel)
+async function start(
+  config: Config,
+  output: BatchedOutput,
+  { pages, clientDir, server = createHttpServer(), wrap = (listener) => listener }: StartOptions,
+): Promise<void> {
+  const log = createLog(config.logLevel, output)
   keepNewFilesPrivate()
   mkdirSync(config.dataDir, { recursive: true })
   const openFiles = tightenDataDir(config.dataDir)
   if (openFiles !== undefined) log.warn(openFiles)
-  const metrics = new Metrics()
+  const metrics = new Metrics({ isCounting: config.metricsPort !== undefined })
   const app = await createApp(config, {
     onFault: (error) => {
       log.error(error, 'a fault of the database')
@@ -61,7 +72,7 @@ async function start(config: Config, { pages, clientDir, server = createHttpServ
   })
   const web = createWeb({ app, log, metrics, pages, clientDir })
   const listener = siteListener(web, { app, log, metrics })
-  endProgram({ log, stop: prepareStop(server), close: () => app.close() })
+  endProgram({ log, output, stop: prepareStop(server), close: () => app.close() })
   server.on('request', wrap(listener))
   if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, () => countOpenJobs(app.db))
   server.listen(config.port, config.host)
@@ -90,6 +101,7 @@ function announceFirstCode(config: Config, firstCode: string): void {
 
 interface Program {
   log: Logger
+  output: BatchedOutput
   /** Stops taking requests, and resolves when those that run have been answered. */
   stop: () => Promise<void>
   close: () => Promise<void>
@@ -99,19 +111,24 @@ interface Program {
  * Ends the program at a signal, or after an error that nothing caught. After such an error the state is unknown: the
  * program answers what it has accepted and exits with 1, so that its supervisor starts it again.
  */
-function endProgram({ log, stop, close }: Program): void {
+function endProgram({ log, output, stop, close }: Program): void {
   let isEnding = false
   const end = () => {
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(), FORCE_EXIT_MS).unref()
-    stop()
-      .then(close)
-      .catch((error: unknown) => {
-        log.error(error, 'the program did not end cleanly')
-        process.exitCode = 1
-      })
-      .finally(() => process.exit())
+    void shutDown()
+  }
+  const shutDown = async () => {
+    try {
+      await stop()
+      await close()
+    } catch (error) {
+      log.error(error, 'the program did not end cleanly')
+      process.exitCode = 1
+    }
+    await Promise.race([output.drained(), pause(MAX_DRAIN_MS)])
+    process.exit()
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)

@@ -12,7 +12,7 @@ import { storageFault } from './platform/database/storage-fault.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
 import { observed } from './platform/http/observed-listener.server.ts'
-import { nameRoute } from './platform/http/request-context.server.ts'
+import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
@@ -94,15 +94,16 @@ function createPageCache(web: Hono, { app: { db, api }, log, metrics, pages }: W
  */
 export function siteListener({ app: web, cache }: Web, { app, log, metrics }: Pick<WebOptions, 'app' | 'log' | 'metrics'>): RequestListener {
   // Its own clean-up cuts an upload half a second after it was refused. limitBodyTime gives it more time.
-  const answer = getRequestListener(web.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false })
+  const answerByWeb = getRequestListener(web.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false })
+  const answer: RequestListener = (request, response) => {
+    response.setHeader(REQUEST_ID_HEADER, currentRequestId() ?? '')
+    void answerByWeb(request, response)
+  }
   const listener: RequestListener = (request, response) => {
     const page = cache?.find(request)
-    if (!cache || !page) return void answer(request, response)
+    if (!cache || !page) return answer(request, response)
     nameRoute(page.route)
-    cache.answer(page, request, response).then(
-      (isAnswered) => isAnswered || void answer(request, response),
-      () => void answer(request, response),
-    )
+    cache.answer(page, request, response, () => answer(request, response))
   }
   return observed(listener, { log, metrics, origin: app.api.origin })
 }

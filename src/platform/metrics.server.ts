@@ -39,16 +39,22 @@ export class Metrics {
     registers: [this.registry],
   })
 
-  constructor() {
+  readonly #isCounting: boolean
+
+  /** `isCounting` is false when nobody can ask: counting a request costs as much as a twentieth of a cached page. */
+  constructor({ isCounting = true } = {}) {
+    this.#isCounting = isCounting
     for (const result of ['hit', 'miss', 'unconfirmed']) this.#pages.inc({ result }, 0)
     for (const kind of ['database', 'other']) this.#faults.inc({ kind }, 0)
   }
 
   observeRequest({ method, route, status, seconds }: RequestMeasurement): void {
+    if (!this.#isCounting) return
     this.#durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds)
   }
 
   countPage(result: 'hit' | 'miss' | 'unconfirmed'): void {
+    if (!this.#isCounting) return
     this.#pages.inc({ result })
   }
 

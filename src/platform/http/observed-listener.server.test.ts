@@ -7,7 +7,7 @@ import { createHttpServer } from './http-server.server.ts'
 import { createLog } from './log.server.ts'
 import { RequestOrigin } from './network.server.ts'
 import { observed } from './observed-listener.server.ts'
-import { currentRequestId, nameRoute } from './request-context.server.ts'
+import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './request-context.server.ts'
 
 let server: Server
 const metrics = new Metrics()
@@ -16,9 +16,10 @@ beforeAll(async () => {
   const listener = observed(
     (_request, response) => {
       nameRoute('/c/:token')
+      response.setHeader(REQUEST_ID_HEADER, currentRequestId() ?? '')
       response.end(currentRequestId())
     },
-    { log: createLog('silent'), metrics, origin: new RequestOrigin(['127.0.0.1']) },
+    { log: createLog('silent', process.stdout), metrics, origin: new RequestOrigin(['127.0.0.1']) },
   )
   server.on('request', listener)
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.server.ts'
 import { hasValidHost } from './host-header.server.ts'
 import type { RequestOrigin } from './network.server.ts'
-import { requestIdOf, runRequest, type RequestContext } from './request-context.server.ts'
+import { REQUEST_ID_HEADER, requestIdOf, runRequest, type RequestContext } from './request-context.server.ts'
 
 interface Observer {
   log: Logger
@@ -14,35 +14,38 @@ interface Observer {
 const INVALID_HOST = JSON.stringify({ success: false, error: 'The request needs exactly one valid Host header.' })
 
 /**
- * Wraps the listener of the site: gives each request an id, refuses a wrong Host header, and writes one line of the log
+ * Wraps the listener of the site: gives each request an id (`currentRequestId`), refuses a wrong Host header, and writes one line of the log
  * and one observation of the metrics when the reply is finished or the client has gone.
  */
 export function observed(listener: RequestListener, { log, origin, metrics }: Observer): RequestListener {
+  const isLogged = log.isLevelEnabled('info')
   return (request, response) => {
     const began = performance.now()
     const context: RequestContext = { id: requestIdOf(request, origin.isProxy(request.socket.remoteAddress)) }
-    response.setHeader('X-Request-Id', context.id)
-    response.once('close', () => {
+    // It comes once. `once` would wrap the listener.
+    response.on('close', () => {
       const ms = performance.now() - began
       const { method = '' } = request
       const status = response.statusCode
       metrics.observeRequest({ method, route: context.route ?? 'other', status, seconds: ms / 1000 })
-      const line = { method, path: loggedPath(request.url ?? ''), status, ms: Math.round(ms * 10) / 10 }
-      // This event comes from the socket, outside the request.
-      runRequest(context, () => log.info(response.writableFinished ? line : { ...line, isAborted: true }, 'request'))
+      if (!isLogged) return
+      // This event comes from the socket, outside the request, so the line has to name its id.
+      const line = { requestId: context.id, method, path: loggedPath(request.url ?? ''), status, ms: Math.round(ms * 10) / 10 }
+      log.info(response.writableFinished ? line : { ...line, isAborted: true }, 'request')
     })
-    runRequest(context, () => (hasValidHost(request) ? listener(request, response) : refuseHost(request, response)))
+    runRequest(context, () => (hasValidHost(request) ? listener(request, response) : refuseHost(request, response, context.id)))
   }
 }
 
-function refuseHost(request: IncomingMessage, response: ServerResponse): void {
+function refuseHost(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  response.setHeader(REQUEST_ID_HEADER, requestId)
   response.writeHead(400, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Connection: 'close' })
   response.end(request.method === 'HEAD' ? undefined : INVALID_HOST)
 }
 
 /** Without the query, which may contain what somebody typed, and without the tokens of these addresses, which are secrets. */
 function loggedPath(url: string): string {
-  const path = url.replace(/^\w+:\/\/[^/?#]*/, '').replace(/[?#].*$/s, '')
+  const path = (url.startsWith('/') ? url : url.replace(/^\w+:\/\/[^/?#]*/, '')).replace(/[?#].*$/s, '')
   return decoded(path).replace(/^(\/+)(c|calendar|subscription\/+\w+)(\/+)[^/.]+/i, '$1$2$3…')
 }
 

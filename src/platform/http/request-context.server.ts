@@ -8,6 +8,9 @@ export interface RequestContext {
   route?: string
 }
 
+/** Every reply has it. Whoever answers sets it: the page cache sends all headers at once, which is faster. */
+export const REQUEST_ID_HEADER = 'X-Request-Id'
+
 /** What a proxy may send: printable, and short enough for a line of the log. */
 const SANE_ID = /^[\w.:=+/-]{8,100}$/
 

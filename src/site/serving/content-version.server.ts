@@ -16,13 +16,13 @@ const ANSWER_WITHIN_MS = 1000
  * SQLite has one process that writes, so commits are counted in memory; on PostgreSQL another instance may have written,
  * so the database counts. Undefined when it does not answer.
  */
-export function contentVersion(db: OpenDatabase): () => Promise<number | undefined> {
+export function contentVersion(db: OpenDatabase): () => number | Promise<number | undefined> {
   if (db.dialect === 'postgres') return () => versionInDatabase(db)
   let version = 0
   db.onChange((changes) => {
     if ([...changes].some((change) => !NOT_SHOWN.test(change))) version += 1
   })
-  return () => Promise.resolve(version)
+  return () => version
 }
 
 function versionInDatabase(db: OpenDatabase): Promise<number | undefined> {

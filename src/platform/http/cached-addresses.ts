@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Replies that are the same for every visitor. */
+export interface CachedRoute {
+  /** As src/routes.ts writes it: '/services/:service'. Metrics count by it. */
+  path: string
+  /** The names of the query that the reply depends on. */
+  query?: readonly string[]
+  /** Names that it depends on, too, but with which it is never stored. */
+  bypass?: readonly string[]
+}
+
+/** A reply that the cache may give. */
+export interface CachedAddress {
+  /** Of its `CachedRoute`. */
+  route: string
+  /** The path with the names of the query that the reply depends on. Everything else in the address changes nothing. */
+  key: string
+  /** A search is what somebody has typed: there is no end of them. The page of a missing one is the same at every address. */
+  kind: 'page' | 'search' | 'missing'
+}
+
+/** Longer than anybody types. */
+const MAX_QUERY_LENGTH = 200
+/** What a parameter of a path may be here. Addresses with other characters are rare and go past the cache. */
+const PARAMETER = String.raw`[\w~-]{1,200}`
+
+/** Finds the key of a cached reply in the address of a request (docs/decisions/0048). */
+export class CachedAddresses {
+  readonly #routes: ReadonlyArray<CachedRoute & { pattern: RegExp }>
+  /** Without a parameter or a query: what most visitors send. */
+  readonly #plain: ReadonlyMap<string, CachedAddress>
+
+  constructor(routes: readonly CachedRoute[]) {
+    this.#routes = routes.map((route) => ({ ...route, pattern: new RegExp(`^${route.path.replace(/:\w+/, PARAMETER)}/?$`) }))
+    this.#plain = new Map(routes.filter(({ path }) => !path.includes(':')).map(({ path }) => [path, { route: path, key: path, kind: 'page' }]))
+  }
+
+  /** Undefined when the reply may differ from one visitor to the next. */
+  find({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): CachedAddress | undefined {
+    if (method !== 'GET' && method !== 'HEAD') return undefined
+    const plain = this.#plain.get(url)
+    if (plain) return plain
+    const mark = url.indexOf('?')
+    const path = mark === -1 ? url : url.slice(0, mark)
+    const route = this.#routes.find(({ pattern }) => pattern.test(path))
+    if (!route) return undefined
+    // '/about/' is the page '/about'.
+    const name = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+    const query = mark === -1 ? '' : declaredQuery(url.slice(mark), route)
+    return query === undefined ? undefined : { route: route.path, key: name + query, kind: query === '' ? 'page' : 'search' }
+  }
+}
+
+/** '?q=iso&utm_source=mail' → '?q=iso'. Undefined when the reply must not be stored. */
+function declaredQuery(text: string, { query = [], bypass = [] }: CachedRoute): string | undefined {
+  if (query.length === 0 && bypass.length === 0) return ''
+  const given = new URLSearchParams(text)
+  if (bypass.some((name) => given.has(name))) return undefined
+  const declared = new URLSearchParams([...given].filter(([name]) => query.includes(name)))
+  declared.sort()
+  const written = declared.size === 0 ? '' : `?${declared}`
+  return written.length > MAX_QUERY_LENGTH ? undefined : written
+}
