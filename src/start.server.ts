@@ -21,7 +21,7 @@ const CODE_FILE = 'first-admin-code.txt'
 /** A stop ends within 10 s (docs/product/quality.md), whatever still runs then. */
 const FORCE_EXIT_MS = 9500
 /** A reader of the log that does not read cannot delay the end by more. */
-const MAX_DRAIN_MS = 500
+const MAX_DRAIN_MS = 2000
 
 export interface StartOptions {
   /** The pages: those of the build, or in development whatever Vite makes of the sources at the moment. */

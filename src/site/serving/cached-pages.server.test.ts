@@ -9,7 +9,7 @@ import { makeProgram } from '../../test-records.ts'
 import { CACHED_PAGES, findMissingPage } from './cached-pages.server.ts'
 
 /** Public pages that the cache may not answer; CACHED_PAGES says why. The page for unknown addresses is stored once. */
-const NOT_CACHED = ['/c/:token', '/issuer', '/*']
+const NOT_CACHED = ['/c/:token', '/issuer', '/subscription/confirm/:token', '/subscription/cancel/:token', '/*']
 const SITE_LAYOUT = 'site/frame/site-layout.tsx'
 
 const entries: RouteConfigEntry[] = routes
