@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { Database } from '../../platform/database/database.server.ts'
 import { findProgram } from '../../programs/program.server.ts'
 import { findService } from '../../services/service.server.ts'
-import type { CachedRoute } from '../../platform/http/cached-addresses.ts'
+import type { CachedRoute } from '../../platform/http/cached-addresses.server.ts'
 
 /** A page that is the same for every visitor. */
 interface CachedPage extends CachedRoute {

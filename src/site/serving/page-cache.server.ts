@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { asResponse, finishReply, recompress, sendReply, type FinishedReply } from '../../platform/http/finished-reply.server.ts'
 import { RecentValues } from '../../platform/recent-values.ts'
 import { untilIndianMidnight } from '../../shared/dates.ts'
-import { CachedAddresses, type CachedAddress, type CachedRoute } from '../../platform/http/cached-addresses.ts'
+import { CachedAddresses, type CachedAddress, type CachedRoute } from '../../platform/http/cached-addresses.server.ts'
 
 /** From memory, rendered for this request, or the last copy, since the database does not answer. */
 type PageLookup = 'hit' | 'miss' | 'unconfirmed'
