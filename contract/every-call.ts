@@ -70,6 +70,7 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   const issued = { participantId: 'BHM2026110009', ...references, certificateId: 'CERT2026110009', issueDate: '2026-11-10', expiryDate: null }
   const certificate = await call<Row & { permalink: string }>('POST', '/api/certificates/create', { body: issued })
   await call('GET', '/api/certificates')
+  await call('GET', '/api/certificates/earlier', { query: `?participants=${participant.id}` })
   await call('GET', '/api/certificates/{id}', { at: [certificate.id] })
   await call('PUT', '/api/certificates/{id}', { at: [certificate.id], body: { ...issued, issueDate: '2026-11-11' } })
   await call('GET', '/api/certificates/{id}/editions', { at: [certificate.id] })
@@ -83,7 +84,8 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/training-programs/{id}/holders', { at: [program.id] })
   await call('GET', '/api/participants/{id}/holders', { at: [participant.id] })
   const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  const expiring = await call('POST', '/api/certificates/create', { body: { ...issued, certificateId: 'CERT2026110010', expiryDate: soon } })
+  const purpose = { additional: true, reason: 'A second copy' }
+  const expiring = await call('POST', '/api/certificates/create', { body: { ...issued, ...purpose, certificateId: 'CERT2026110010', expiryDate: soon } })
   await call('GET', '/api/expiring-certificates')
   await call('POST', '/api/certificates/{id}/reminder', { at: [expiring.id] })
   await call('DELETE', '/api/certificates/{id}/reminder', { at: [expiring.id] })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
 import { expect, expectDashboard, expectToast, indianDay, pressInMenu, query, test, toastOf, uniqueName } from '../support/admin.ts'
 import { create, failRequest, recordWrites, save } from '../support/admin-forms.ts'
 
@@ -115,6 +116,55 @@ test('the picker shows all the participants it found at once, so that no row mov
   await expect(found).toHaveCount(0)
   release()
   await expect(found).toContainText([`${group} completed`, `${group} active`])
+})
+
+test('who holds a certificate is shown it in the list, the picker and the form, and gets a second one only on purpose, with a reason', { tag: '@phone' }, async ({
+  page,
+  openAdmin,
+  records,
+}) => {
+  const { participantId: id, participant_name: name, certificateId, ...first } = await records.certificate({ expiryDate: '2099-01-01' })
+  const holds = `Already holds ${certificateId}, Active`
+  await openAdmin(`/admin?view=participants&q=${query(name)}`)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText(holds)
+  await expect(row.getByRole('link', { name: certificateId })).toHaveAttribute('href', `/admin?view=certificates&q=${certificateId}`)
+  await expect(row.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
+  await pressInMenu(page, name, `Issue certificate to ${name}`)
+
+  await expect(page.getByRole('status').filter({ hasText: holds })).toContainText('Issued on 1 Feb 2026, valid until 1 Jan 2099.')
+  await page.getByRole('button', { name: 'Change participant' }).click()
+  await participant(page).fill(name)
+  await expect(page.getByRole('option', { name })).toContainText(holds)
+  await page.getByRole('option', { name }).click()
+  const writes = recordWrites(page)
+  await create(page, 'certificate').click()
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Choose whether to replace it or to keep both.')
+  expect(writes).toEqual([])
+  await page.getByRole('radio', { name: 'Keep both' }).check()
+  await create(page, 'certificate').click()
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Reason is required')
+  await page.getByRole('radio', { name: 'Replace it' }).check()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The training was repeated')
+  await expectAccessible(page)
+  const second = await page.getByLabel('Certificate ID').inputValue()
+  await create(page, 'certificate').click()
+  await expectToast(page, 'Certificate created')
+  await expect(row).toContainText(`Already holds ${second}, Active`)
+  expect(await records.read(`/api/certificates/${first.id}`)).toMatchObject({
+    status: 'Revoked',
+    revocationReason: `Replaced by certificate ${second}: The training was repeated`,
+  })
+
+  // Somebody else issues one while this form is open.
+  const other = await records.participant({ status: 'completed' })
+  await page.goto(`/admin/certificates/create?participantId=${other.id}`)
+  await expect(program(page)).toHaveValue(String(other.trainingProgramId))
+  const theirs = await records.certificate({ participantId: other.id, trainingProgramId: other.trainingProgramId })
+  await create(page, 'certificate').click()
+  await expectToast(page, 'Error creating certificate')
+  await expect(page.getByRole('status').filter({ hasText: `Already holds ${theirs.certificateId}, Active` })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Keep both' })).toBeVisible()
 })
 
 test('a certificate without an expiry date never expires', async ({ page, openAdmin, records }) => {

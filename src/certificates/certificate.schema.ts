@@ -5,11 +5,20 @@ import { choiceField, dateField, emailField, listQuery, optionalUrlField, requir
 import { changesTo } from '../shared/changes.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
 import { CERTIFICATE_STATUSES, MAX_REASON_LENGTH, type Certificate, type TrainingStatus, type VerifiedCertificate } from './certificate.ts'
+import { MAX_SECOND_REASON_LENGTH, type CertificatesOfParticipant } from './earlier-certificate.ts'
 import type { CertificateEditions } from './edition-list.ts'
 
 const BOTH_NEEDED = 'Please select both a participant and training program'
 const FILL_IN_ALL = 'Please fill in all required fields'
 const MAX_LOOKUP_LENGTH = 200
+
+/** One line; an empty one counts as left out. */
+const secondLine = z
+  .string({ error: 'Use text' })
+  .trim()
+  .max(MAX_SECOND_REASON_LENGTH, `At most ${MAX_SECOND_REASON_LENGTH} characters`)
+  .transform((line) => line || undefined)
+  .optional()
 
 /** What an admin saves (docs/product/requirements.md, section 5). When a certificate is issued, an omitted expiry date means one year later; null or empty means no expiry. */
 const certificateFields = z.object({
@@ -27,6 +36,12 @@ const certificateFields = z.object({
       .transform((date) => date || null)
       .nullish(),
     certificatePath: optionalUrlField,
+    /** The number of the certificate that this one replaces: it is revoked at once. */
+    replaces: secondLine,
+    /** Issue it although the person holds a valid certificate of this program. */
+    additional: z.boolean({ error: 'additional must be true or false' }).optional(),
+    /** Why, with `replaces` or `additional`. The history keeps it; with `replaces` the public may read it. */
+    reason: secondLine,
     /** Print a stored certificate again, with the names of participant, program and company as they are now. */
     reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
     /** Whether the recipient gets it by mail. Left out: yes, unless a new certificate is dated long ago. */
@@ -39,10 +54,14 @@ export function expiresBeforeIssue({ issueDate, expiryDate }: { issueDate: strin
   return Boolean(expiryDate && expiryDate < issueDate)
 }
 
-export const certificateFormSchema = certificateFields.refine((form) => !expiresBeforeIssue(form), {
-  path: ['expiryDate'],
-  error: EXPIRES_BEFORE_ISSUE,
-})
+export const REASON_REQUIRED = 'Reason is required'
+
+export const certificateFormSchema = certificateFields
+  .refine((form) => !expiresBeforeIssue(form), { path: ['expiryDate'], error: EXPIRES_BEFORE_ISSUE })
+  .refine(({ replaces, additional, reason }) => reason !== undefined || (replaces === undefined && !additional), {
+    path: ['reason'],
+    error: REASON_REQUIRED,
+  })
 
 export type CertificateForm = z.output<typeof certificateFormSchema>
 
@@ -51,7 +70,7 @@ export const certificateChangesSchema = changesTo(certificateFields)
 export type CertificateChanges = z.output<typeof certificateChangesSchema>
 
 /** The reason for revoking, suspending or reinstating. */
-export const reasonSchema = z.object({ reason: requiredText('Reason is required', { maxLength: MAX_REASON_LENGTH }) })
+export const reasonSchema = z.object({ reason: requiredText(REASON_REQUIRED, { maxLength: MAX_REASON_LENGTH }) })
 
 const CERTIFICATE_FILTERS = ['active', 'expiring', 'expired', 'suspended', 'revoked'] as const
 /** Newest first, A to Z, last issued first, first to expire first; '-' reverses an order. */
@@ -121,6 +140,32 @@ export const certificateSchema = z.object({
   edition: z.int(),
   editionAt: z.iso.datetime(),
 }) satisfies z.ZodType<Certificate>
+
+const MAX_PARTICIPANTS = 100
+
+/** Participants by row number, separated by commas, and a program when it is not the one that they are enrolled in. */
+export const earlierQuery = z.object({
+  participants: z
+    .string({ error: 'participants is required' })
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Use row numbers separated by commas')
+    .transform((list) => [...new Set(list.split(',').map(Number))])
+    .refine(({ length }) => length <= MAX_PARTICIPANTS, `At most ${MAX_PARTICIPANTS} participants`),
+  trainingProgramId: rowFilter('trainingProgramId'),
+})
+
+const earlierCertificateSchema = certificateSchema.pick({
+  id: true,
+  certificateId: true,
+  status: true,
+  issueDate: true,
+  expiryDate: true,
+  permalink: true,
+})
+
+export const certificatesOfParticipantSchema = z.object({
+  participantId: z.int(),
+  certificates: z.array(earlierCertificateSchema),
+}) satisfies z.ZodType<CertificatesOfParticipant>
 
 export const certificateEditionsSchema = z.object({
   editions: z.array(

@@ -23,6 +23,11 @@ export async function readRow(db: Database, id: number): Promise<CertificateRow>
   return orMissing(await selectRow(db, id).executeTakeFirst())
 }
 
+/** Certificates by row number, in that order. */
+export function readRows(db: Database, ids: readonly number[]): Promise<CertificateRow[]> {
+  return db.sql.selectFrom('certificates').selectAll().where('id', 'in', ids).orderBy('id').execute()
+}
+
 /** Locks the row until the transaction ends. @throws Problem 'not-found' */
 export async function lockRow(tx: WriteTransaction, id: number): Promise<CertificateRow> {
   return orMissing(await forUpdate(tx, selectRow(tx, id), 'certificates').executeTakeFirst())

@@ -21,7 +21,7 @@ export interface Failure {
   issues?: Issues
   /** With 429, when a proof of work replaces the waiting. */
   challenge?: Challenge
-  /** With 412 only: the current record. */
+  /** With 412 the current record. With 409, in some refusals, the record that is in the way. */
   data?: unknown
 }
 

@@ -22,7 +22,7 @@ export type Issues = Record<string, string>
 
 interface ProblemDetails {
   issues?: Issues
-  /** The current record, sent with 'stale' so that the editor can compare. */
+  /** Sent with 'stale': the current record, so that the editor can compare. With 'conflict': the record that is in the way. */
   current?: unknown
   /** The entity tag of that record. */
   etag?: string

@@ -71,7 +71,7 @@ export function issuingText({ total, toIssue, toComplete, holding, refused }: Is
   if (total === 0) words.push('Nobody is selected.')
   say(toComplete, 'participant will be set to completed.', 'participants will be set to completed.')
   say(toIssue, 'certificate will be issued.', 'certificates will be issued.')
-  say(holding, 'holds a certificate already: nothing is issued twice.', 'hold a certificate already: nothing is issued twice.')
+  say(holding, 'was given a certificate already, and is skipped.', 'were given a certificate already, and are skipped.')
   say(refused, 'is paused or withdrawn, and left out.', 'are paused or withdrawn, and left out.')
   return words
 }

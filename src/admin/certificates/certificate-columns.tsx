@@ -16,7 +16,7 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
       header: 'Certificate ID',
       cell: ({ certificateId, edition }) => (
         <>
-          <span className="id-text md:whitespace-nowrap">{certificateId}</span>
+          <span className="id-text lg:whitespace-nowrap">{certificateId}</span>
           {edition > 1 && <span className="block text-xs text-text-2">Edition {edition}</span>}
         </>
       ),

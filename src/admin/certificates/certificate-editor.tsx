@@ -13,11 +13,14 @@ import {
   certificateInput,
   certificateValues,
   explainCertificate,
+  heldBeside,
   makesEdition,
+  missingPurpose,
   refusedRecipient,
   type CertificateValues,
 } from './certificate-values.ts'
 import type { Versioned } from '../data/admin-data.ts'
+import { useEarlierCertificates } from '../data/earlier-certificates.tsx'
 import { CertificateStatusCard, StatusNotice } from './certificate-status-card.tsx'
 import { EditionHistory } from './edition-history.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
@@ -51,6 +54,8 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const values = watch()
   const { participantId, trainingProgramId } = values
   const { recipient, isLoading, setRecipient } = useRecipient(participantId)
+  const earlier = useEarlierCertificates(recipientOf(values))
+  const held = heldBeside(values, earlier.data ?? [], { stored, today: indianDate(new Date()) })
   const programOf = usePrograms()
   const titleOf = (id: string) => programOf(id)?.title ?? id
   const client = useQueryClient()
@@ -67,6 +72,12 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
     // A link from the list of participants names only the person. The form fills in their program (docs/product/requirements.md, section 5).
     if (recipient && getValues('trainingProgramId') === '') setValue('trainingProgramId', String(recipient.trainingProgramId))
   }, [recipient, getValues, setValue])
+
+  // The server may know of a certificate that somebody else has issued in the meantime.
+  const { refetch } = earlier
+  useEffect(() => {
+    if (editor.failureCount > 0) void refetch()
+  }, [editor.failureCount, refetch])
 
   return (
     <>
@@ -99,6 +110,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
           onChoose={choose}
           onNewId={takeNewId}
           renamed={isStoredRecipient ? renamed : []}
+          held={held}
         />
         {stored && (
           <>
@@ -121,14 +133,17 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
 
   function check(entered: CertificateValues): Record<string, string> {
     const refusal = refusedRecipient(entered, known.current, stored)
-    return refusal ? { participantId: refusal } : {}
+    if (refusal) return { participantId: refusal }
+    const purpose = missingPurpose(entered, heldBeside(entered, earlier.data ?? [], { stored, today: indianDate(new Date()) }))
+    return purpose ? { purpose } : {}
   }
 
   function choose(participant: Participant) {
     setRecipient(participant)
     setValue('participantId', String(participant.id), { shouldDirty: true })
     setValue('trainingProgramId', String(participant.trainingProgramId), { shouldDirty: true })
-    clearErrors(['participantId', 'trainingProgramId'])
+    setValue('purpose', '')
+    clearErrors(['participantId', 'trainingProgramId', 'purpose', 'reason'])
   }
 
   function takeNewId() {
@@ -151,6 +166,12 @@ function NextEditionNotice({ edition }: { edition: number }) {
       Saving makes edition {edition}. The QR code of edition {edition - 1} will lead to a page that says it was replaced.
     </Notice>
   )
+}
+
+/** Undefined until participant and program are chosen. */
+function recipientOf({ participantId, trainingProgramId }: CertificateValues) {
+  if (participantId === '' || trainingProgramId === '') return undefined
+  return { participantId: Number(participantId), trainingProgramId: Number(trainingProgramId) }
 }
 
 interface Recipient {

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
+import type { EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import type { PrintedDifference } from '../../certificates/edition-list.ts'
 import type { Participant } from '../../participants/participant.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -11,6 +12,7 @@ import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { movedExpiry } from './expiry-choices.ts'
 import { ExpiryField } from './expiry-field.tsx'
+import { HeldCertificates } from './held-certificates.tsx'
 import { IdField } from '../editor/id-field.tsx'
 import { ParticipantPicker } from './participant-picker.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
@@ -27,6 +29,8 @@ interface CertificateFieldsProps {
   onNewId: () => void
   /** Names that have changed since it was issued. */
   renamed: PrintedDifference[]
+  /** What the chosen person holds beside it. */
+  held: readonly EarlierCertificate[]
 }
 
 /** The fields of a certificate (docs/product/requirements.md, section 5). */
@@ -38,6 +42,7 @@ export function CertificateFields({
   onChoose,
   onNewId,
   renamed,
+  held,
 }: CertificateFieldsProps) {
   const { register, control, setValue } = editor.form
   const values = useWatch({ control }) as CertificateValues
@@ -59,6 +64,7 @@ export function CertificateFields({
           control={control}
           hint={chosen ? 'Filled in from the participant.' : 'Filled in when you choose a participant.'}
         />
+        {held.length > 0 && !refusal && <HeldCertificates editor={editor} held={held} />}
         {renamed.length > 0 && (
           <ReprintChoice
             renamed={renamed}

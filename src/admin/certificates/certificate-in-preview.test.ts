@@ -10,6 +10,8 @@ const values = {
   expiryDate: '2027-11-10',
   certificatePath: '',
   reprint: '',
+  purpose: '',
+  reason: '',
 }
 const issuer = { name: 'Company today', tagline: 'Tagline', signatory: 'Director today' }
 const now = { values, record: undefined, keepsNames: false, name: 'Asha Example', program: { title: 'Core Tools', duration: '2 days' }, issuer, edition: 1, today: '2026-11-21' }

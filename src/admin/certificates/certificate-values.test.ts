@@ -6,7 +6,10 @@ import {
   certificateValues,
   certificateInput,
   explainCertificate,
+  heldBeside,
+  KEEP_BOTH,
   makesEdition,
+  missingPurpose,
   newCertificate,
   pickerRows,
   refusedRecipient,
@@ -124,3 +127,42 @@ function participant(id: number, status: Participant['status']): Participant {
     training_program_name: 'Cost Basics',
   }
 }
+
+const held = { id: 9, certificateId: 'CERT-9', status: 'Active', issueDate: '2026-01-01', expiryDate: null, permalink: '/c/9' } as const
+const today = '2026-11-20'
+
+test('beside a new certificate count those that are active or suspended', () => {
+  const earlier = (['Active', 'Suspended', 'Expired', 'Revoked', 'Replaced'] as const).map((status, id) => ({ ...held, id, status }))
+  const beside = heldBeside(certificateValues(certificate), earlier, { stored: undefined, today })
+  expect(beside.map(({ status }) => status)).toEqual(['Active', 'Suspended'])
+})
+
+test.each([
+  ['a new one that has expired already', { expiryDate: '2026-11-19' }, undefined, 0],
+  ['a new one on its last day', { expiryDate: today }, undefined, 1],
+  ['a correction that changes neither recipient nor validity', { expiryDate: '2030-01-01' }, certificate, 0],
+  ['a correction of the recipient', { participantId: '8' }, certificate, 1],
+  ['a correction of the program', { trainingProgramId: '8' }, certificate, 1],
+  ['an expired one that stays so', { expiryDate: '2026-01-02' }, { ...certificate, expiryDate: '2026-01-01', status: 'Expired' } as const, 0],
+  ['an expired one that becomes valid', { expiryDate: '2030-01-01' }, { ...certificate, expiryDate: '2026-01-01', status: 'Expired' } as const, 1],
+  ['a revoked one', { participantId: '8' }, { ...certificate, revokedOn: '2026-11-01', status: 'Revoked' } as const, 0],
+])('the form asks what a second certificate is for: %s', (_, changes, stored, count) => {
+  const own = { ...held, id: certificate.id, certificateId: certificate.certificateId }
+  expect(heldBeside({ ...certificateValues(certificate), ...changes }, stored ? [own, held] : [held], { stored, today })).toHaveLength(count)
+})
+
+test('a purpose is missing until one is chosen that fits what is held now', () => {
+  const missing = (purpose: string, all = [held]) => missingPurpose({ ...certificateValues(certificate), purpose }, all)
+  expect(missing('')).toBe('Already holds CERT-9, Active. Choose whether to replace it or to keep both.')
+  expect(missing('CERT-8')).toBeDefined()
+  expect([missing('CERT-9'), missing(KEEP_BOTH), missing('', [])]).toEqual([undefined, undefined, undefined])
+})
+
+test.each([
+  ['', {}],
+  [KEEP_BOTH, { additional: true, reason: 'A copy' }],
+  ['CERT-9', { replaces: 'CERT-9', reason: 'A copy' }],
+])('the purpose %j is sent as %j', (purpose, sent) => {
+  const { additional, replaces, reason } = certificateFormSchema.parse(certificateInput({ ...certificateValues(certificate), purpose, reason: 'A copy' }))
+  expect({ additional, replaces, reason }).toEqual({ additional: undefined, replaces: undefined, reason: undefined, ...sent })
+})

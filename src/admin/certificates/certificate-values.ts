@@ -1,4 +1,5 @@
-import type { Certificate } from '../../certificates/certificate.ts'
+import { certificateStatus, type Certificate } from '../../certificates/certificate.ts'
+import { alreadyHolds, isHeld, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import { canReceiveCertificate, cannotReceiveCertificate, type Participant } from '../../participants/participant.ts'
 import type { PlainDate } from '../../shared/dates.ts'
 import { newCertificateId, type RandomBytes } from '../../shared/reference-number.ts'
@@ -16,7 +17,13 @@ export type CertificateValues = {
   certificatePath: string
   /** 'yes': print the present names; '': keep the printed ones. */
   reprint: string
+  /** For somebody who holds one: the ID of the certificate to replace, KEEP_BOTH, or '' when nothing is chosen. */
+  purpose: string
+  /** Why somebody gets a second certificate. */
+  reason: string
 }
+
+export const KEEP_BOTH = 'keep both'
 
 export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
   participantId: 'Participant',
@@ -26,10 +33,14 @@ export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
   expiryDate: 'Expiry date',
   certificatePath: 'Certificate file',
   reprint: 'Names as they are now',
+  purpose: 'Why another certificate?',
+  reason: 'Reason',
 }
 
 /** docs/product/requirements.md, section 5. */
 const BOTH_NEEDED = 'Please select both a participant and training program'
+
+const NOT_CHOSEN = { reprint: '', purpose: '', reason: '' }
 
 interface NewCertificate {
   today: PlainDate
@@ -47,7 +58,7 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
     issueDate: today,
     expiryDate: expiryAfter(today, DEFAULT_VALIDITY_YEARS),
     certificatePath: '',
-    reprint: '',
+    ...NOT_CHOSEN,
   }
 }
 
@@ -60,13 +71,14 @@ export function certificateValues(certificate: Certificate): CertificateValues {
     trainingProgramId: String(trainingProgramId),
     expiryDate: expiryDate ?? '',
     certificatePath: certificatePath ?? '',
-    reprint: '',
+    ...NOT_CHOSEN,
   }
 }
 
 /** Converts the form's values to the schema's input. */
-export function certificateInput({ reprint, ...values }: CertificateValues): object {
-  return { ...values, reprint: reprint === 'yes' }
+export function certificateInput({ reprint, purpose, reason, ...values }: CertificateValues): object {
+  const second = purpose === KEEP_BOTH ? { additional: true, reason } : { replaces: purpose, reason }
+  return { ...values, ...(purpose !== '' && second), reprint: reprint === 'yes' }
 }
 
 /** Whether saving changes what is printed. Then it makes the next edition (docs/product/contract.md, section 4). */
@@ -93,6 +105,29 @@ export function refusedRecipient(
   const isStoredRecipient =
     stored?.participantId === chosen.id && String(stored.trainingProgramId) === values.trainingProgramId
   return isStoredRecipient ? undefined : cannotReceiveCertificate(chosen)
+}
+
+/**
+ * The certificates of the chosen person that would be valid beside this one: the form asks what it is for. None for a
+ * correction that changes neither the recipient nor whether it is valid (docs/decisions/0049).
+ */
+export function heldBeside(
+  { participantId, trainingProgramId, expiryDate }: CertificateValues,
+  earlier: readonly EarlierCertificate[],
+  { stored, today }: { stored: Certificate | undefined; today: PlainDate },
+): EarlierCertificate[] {
+  const { revokedOn = null, suspendedOn = null } = stored ?? {}
+  const isSameRecipient = String(stored?.participantId) === participantId && String(stored?.trainingProgramId) === trainingProgramId
+  const willBeHeld = isHeld({ status: certificateStatus({ expiryDate: expiryDate || null, revokedOn, suspendedOn }, today) })
+  if (!willBeHeld || (stored && isSameRecipient && isHeld(stored))) return []
+  return earlier.filter((certificate) => isHeld(certificate) && certificate.id !== stored?.id)
+}
+
+/** The message for a certificate that needs a purpose, and has none that fits what is held now. */
+export function missingPurpose({ purpose }: CertificateValues, held: readonly EarlierCertificate[]): string | undefined {
+  const [first] = held
+  const fits = purpose === KEEP_BOTH || held.some(({ certificateId }) => certificateId === purpose)
+  return !first || fits ? undefined : `${alreadyHolds(first)}. Choose whether to replace it or to keep both.`
 }
 
 /** Search results: first the participants who can receive a certificate, then the others, which cannot be chosen. */

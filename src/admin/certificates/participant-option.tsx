@@ -1,7 +1,10 @@
 import { canReceiveCertificate, type Participant } from '../../participants/participant.ts'
+import { alreadyHolds } from '../../certificates/earlier-certificate.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useEarlierCertificates } from '../data/earlier-certificates.tsx'
+import { certificateToName } from '../participants/given-certificate.tsx'
 
 interface ParticipantOptionProps {
   id: string
@@ -13,6 +16,7 @@ interface ParticipantOptionProps {
 /** One search result. Participants who have not completed the training are marked and cannot be chosen (docs/product/requirements.md, section 5). */
 export function ParticipantOption({ id, participant, isActive, onChoose }: ParticipantOptionProps) {
   const canBeChosen = canReceiveCertificate(participant)
+  const given = certificateToName(useEarlierCertificates({ participantId: participant.id }).data)
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's
     <div
@@ -39,6 +43,7 @@ export function ParticipantOption({ id, participant, isActive, onChoose }: Parti
           {' · '}
           <span lang={languageOf(participant.training_program_name)}>{participant.training_program_name}</span>
         </span>
+        {given && <span className="block text-small font-semibold text-warning-text wrap-anywhere">{alreadyHolds(given)}</span>}
       </span>
       {!canBeChosen && <StatusBadge tone="neutral">Not Completed</StatusBadge>}
     </div>

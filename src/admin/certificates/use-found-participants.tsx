@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Participant } from '../../participants/participant.ts'
 import { fetchList } from '../data/admin-data.ts'
+import { earlierQuery } from '../data/earlier-certificates.tsx'
 import { pickerRows } from './certificate-values.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
@@ -20,6 +21,7 @@ interface Found {
  * the first matches might all be others. Both replies are shown together, so that no row moves under the pointer.
  */
 export function useFoundParticipants(query: string, { isWanted }: { isWanted: boolean }): Found {
+  const client = useQueryClient()
   const asked = { q: query, limit: MAX_PER_TYPE }
   const { data, isPlaceholderData, isFetching, error } = useQuery<Pick<Found, 'participants' | 'isCut'>, CallError>({
     queryKey: ['participant', 'list', 'for a certificate', asked],
@@ -28,8 +30,11 @@ export function useFoundParticipants(query: string, { isWanted }: { isWanted: bo
         fetchList('participant', { ...asked, status: 'completed' }, signal),
         fetchList('participant', asked, signal),
       ])
+      const participants = pickerRows(completed.rows, everybody.rows)
+      // Also loaded before the rows are shown. Without it they are still of use: the form asks again.
+      await Promise.allSettled(participants.map(({ id }) => client.fetchQuery(earlierQuery({ participantId: id }))))
       return {
-        participants: pickerRows(completed.rows, everybody.rows),
+        participants,
         isCut: completed.nextCursor !== undefined || everybody.nextCursor !== undefined,
       }
     },

@@ -52,7 +52,7 @@ interface FormEntryProps {
 }
 
 /** An entry that opens an editor or a delete page and passes on the list to return to. Renders nothing for roles that may not use the form. */
-function FormEntry({ to, label, icon, of, isDangerous = false }: FormEntryProps) {
+export function FormEntry({ to, label, icon, of, isDangerous = false }: FormEntryProps) {
   const here = useReturnState()
   const isAllowed = usePermissionCheck()
   const permission = permissionOfForm(to)

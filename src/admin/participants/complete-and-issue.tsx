@@ -5,6 +5,7 @@ import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { addYears, indianDate, isPlainDate } from '../../shared/dates.ts'
+import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextInput } from '../../ui/form/controls.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
@@ -116,12 +117,28 @@ function IssuingForm({
 }
 
 function Preview({ preview }: { preview: IssuingPreview }) {
+  const { holders, holding } = preview
   return (
-    <ul className="grid list-disc gap-1 ps-5">
-      {issuingText(preview).map((words) => (
-        <li key={words}>{words}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid list-disc gap-1 ps-5">
+        {issuingText(preview).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {holders.length > 0 && (
+        <ul aria-label="Who gets no certificate" className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small">
+          {holders.map(({ fullName, participantId, holds }) => (
+            <li key={participantId} className="wrap-anywhere">
+              <span lang={languageOf(fullName)} className="font-semibold">
+                {fullName}
+              </span>
+              : {holds}
+            </li>
+          ))}
+          {holding > holders.length && <li>and {(holding - holders.length).toLocaleString('en-IN')} more</li>}
+        </ul>
+      )}
+    </>
   )
 }
 

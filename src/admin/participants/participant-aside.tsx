@@ -6,6 +6,8 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { createPath } from '../../records/record-paths.ts'
+import { useEarlierCertificates } from '../data/earlier-certificates.tsx'
+import { certificateToName, GivenCertificate } from './given-certificate.tsx'
 import type { ParticipantValues } from './participant-values.ts'
 import { PreviewPanel } from '../editor/preview-panel.tsx'
 
@@ -18,6 +20,7 @@ interface ParticipantAsideProps {
 /** Preview of the participant's status page, and the next step after completion. */
 export function ParticipantAside({ control, stored }: ParticipantAsideProps) {
   const [fullName, participantId, status] = useWatch({ control, name: ['fullName', 'participantId', 'status'] })
+  const given = certificateToName(useEarlierCertificates(stored && { participantId: stored.id }).data)
   return (
     <>
       <PreviewPanel title="On the status page" note="The participant opens it with this ID and this email.">
@@ -32,9 +35,12 @@ export function ParticipantAside({ control, stored }: ParticipantAsideProps) {
         </Card>
       </PreviewPanel>
       {stored?.status === 'completed' && (
-        <LinkButton variant="secondary" size="compact" to={`${createPath('certificate')}?participantId=${stored.id}`}>
-          Issue certificate
-        </LinkButton>
+        <div className="grid gap-2">
+          {given && <GivenCertificate certificate={given} className="wrap-anywhere" />}
+          <LinkButton variant="secondary" size="compact" to={`${createPath('certificate')}?participantId=${stored.id}`}>
+            Issue certificate
+          </LinkButton>
+        </div>
       )}
     </>
   )

@@ -1,23 +1,26 @@
 import { Award } from 'lucide-react'
+import { isHeld } from '../../certificates/earlier-certificate.ts'
 import { canReceiveCertificate, PARTICIPANT_STATUS_TONES, type Participant } from '../../participants/participant.ts'
 import { shortDate } from '../../shared/dates.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { createPath } from '../../records/record-paths.ts'
+import { useEarlierCertificates } from '../data/earlier-certificates.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 import { EmailText } from '../kit/email-text.tsx'
 import { CutText } from '../kit/cut-text.tsx'
 import { EditLink } from '../list/item-links.tsx'
-import { DeleteEntry, EditEntry, RowActions } from '../list/row-actions.tsx'
+import { DeleteEntry, EditEntry, FormEntry, RowActions } from '../list/row-actions.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { certificateToName, GivenCertificate } from './given-certificate.tsx'
 
 /** docs/product/design.md, section 10.5. */
 export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   {
     key: 'participantId',
     header: 'Participant ID',
-    cell: ({ participantId }) => <span className="id-text md:whitespace-nowrap">{participantId}</span>,
+    cell: ({ participantId }) => <span className="id-text lg:whitespace-nowrap">{participantId}</span>,
   },
   {
     key: 'name',
@@ -40,7 +43,7 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
     key: 'program',
     header: 'Program',
     isFlexible: true,
-    cell: ({ training_program_name: name }) => <CutText text={name} lines={2} />,
+    cell: (participant) => <ProgramCell participant={participant} />,
   },
   {
     key: 'enrolled',
@@ -57,28 +60,48 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
   { key: 'actions', header: 'Actions', place: 'actions', cell: (participant) => <ParticipantActions participant={participant} /> },
 ]
 
+/** The program, and the certificate that the person was given for it. */
+function ProgramCell({ participant: { id, training_program_name: name } }: { participant: Participant }) {
+  const given = certificateToName(useEarlierCertificates({ participantId: id }).data)
+  return (
+    <>
+      <CutText text={name} lines={given ? 1 : 2} />
+      {given && <GivenCertificate certificate={given} isShort className="text-xs md:truncate max-md:text-small" />}
+    </>
+  )
+}
+
+/** The next step is the action in view: the certificate of somebody who has completed and holds none. */
 function ParticipantActions({ participant: { id, fullName, ...participant } }: { participant: Participant }) {
   const mayWrite = usePermission('records.write')
-  if (!mayWrite) return null
   const isCompleted = canReceiveCertificate(participant)
+  const earlier = useEarlierCertificates({ participantId: id })
+  if (!mayWrite) return null
+  const isIssueNext = isCompleted && !earlier.data?.some(isHeld)
   return (
     <RowActions
       of={fullName}
       primary={
-        isCompleted ? <IssueLink id={id} of={fullName} /> : <EditLink type="participant" id={id} of={fullName} />
+        isIssueNext ? <IssueLink id={id} of={fullName} /> : <EditLink type="participant" id={id} of={fullName} />
       }
     >
-      {isCompleted && <EditEntry type="participant" id={id} of={fullName} />}
+      {isIssueNext && <EditEntry type="participant" id={id} of={fullName} />}
+      {isCompleted && !isIssueNext && (
+        <FormEntry to={issuePath(id)} label="Issue certificate" icon={<Award />} of={`to ${fullName}`} />
+      )}
       <DeleteEntry type="participant" id={id} of={fullName} />
     </RowActions>
   )
 }
 
+const issuePath = (id: number) => `${createPath('certificate')}?participantId=${id}`
+
 function IssueLink({ id, of }: { id: number; of: string }) {
   return (
-    <LinkToForm to={`${createPath('certificate')}?participantId=${id}`} variant="secondary" size="dense" icon={<Award />}>
+    <LinkToForm to={issuePath(id)} variant="secondary" size="dense" icon={<Award />}>
       <span>
-        Issue<span className="md:sr-only"> certificate</span>
+        <span className="md:max-lg:sr-only">Issue</span>
+        <span className="md:sr-only"> certificate</span>
         <VisuallyHidden> to {of}</VisuallyHidden>
       </span>
     </LinkToForm>

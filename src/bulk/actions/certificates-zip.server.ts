@@ -2,9 +2,9 @@ import { setImmediate as letRequestsRun } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { renderDocument } from '../../certificates/document/certificate-download.server.ts'
-import { findCertificateRows } from '../../certificates/issue/certificates-of-participants.server.ts'
 import type { CertificateRow } from '../../certificates/certificate-row.server.ts'
 import { currentEdition } from '../../certificates/edition.server.ts'
+import { readRows } from '../../certificates/stored-certificate.server.ts'
 import type { CertificateDocuments } from '../../certificates/document/certificate-documents.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
@@ -64,8 +64,9 @@ async function* ready(out: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The certificates that a job issued, and those that its participants had already. */
+/** The certificates that a job issued, and those that its participants had already, each once. */
 async function* certificatesOfJob(db: Database, jobId: number): AsyncGenerator<CertificateRow> {
+  const seen = new Set<number>()
   let after = 0
   while (true) {
     const rows = await db.sql
@@ -78,10 +79,10 @@ async function* certificatesOfJob(db: Database, jobId: number): AsyncGenerator<C
       .limit(PAGE)
       .execute()
     if (rows.length === 0) return
-    yield* await findCertificateRows(
-      db,
-      rows.map((row) => row.result_id ?? 0),
-    )
+    // Two rows of one person lead to the same certificate.
+    const ids = rows.map((row) => row.result_id ?? 0).filter((id) => !seen.has(id))
+    for (const id of ids) seen.add(id)
+    if (ids.length > 0) yield* await readRows(db, ids)
     after = rows.at(-1)?.position ?? 0
   }
 }

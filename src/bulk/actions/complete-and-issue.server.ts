@@ -1,6 +1,8 @@
-import { findLatestCertificate, findCertifiedPrograms } from '../../certificates/issue/certificates-of-participants.server.ts'
+import { alreadyHolds, isHeld, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
+import { findEarlierCertificates } from '../../certificates/issue/earlier-certificates.server.ts'
 import { issueCertificate } from '../../certificates/issue/certificate.server.ts'
 import { findParticipantsById } from '../../participants/known-participants.server.ts'
+import { lockPerson } from '../../participants/same-person.server.ts'
 import { getParticipant } from '../../participants/participant.server.ts'
 import { setParticipantStatus } from '../../participants/participant-status.server.ts'
 import type { Participant } from '../../participants/participant.ts'
@@ -8,7 +10,7 @@ import { Problem } from '../../shared/problem.ts'
 import { PARTICIPANT_SOURCE, type SourceContext } from '../../records/record-sources.server.ts'
 import type { JobContext } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
-import type { IssuingPreview } from '../jobs/issuing-preview.ts'
+import { MAX_HOLDERS_NAMED, type IssuingPreview } from '../jobs/issuing-preview.ts'
 import { selectedRecords } from '../jobs/selection.server.ts'
 import { recordAction } from './record-action.server.ts'
 
@@ -21,19 +23,18 @@ export interface IssuingOptions {
 }
 
 /**
- * Sets a participant to completed and issues the certificate of their program. Participants who have one already are
- * skipped, so running it twice issues nothing twice. Paused and withdrawn participants are refused: they did not
+ * Sets a participant to completed and issues the certificate of their program. A person who was given one already is
+ * skipped, also when it has expired or was revoked, so running it twice issues nothing twice. Paused and withdrawn participants are refused: they did not
  * complete the training with the group.
  */
 export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await getParticipant(tx, id)).participant,
   async change(tx, participant, { options, context }: JobContext<IssuingOptions>) {
     const { id: participantId, trainingProgramId } = participant
-    const existing = await findLatestCertificate(tx, { participantId, trainingProgramId })
-    if (existing) {
-      const status = existing.revoked_on !== null ? ', which was revoked' : existing.suspended_on !== null ? ', which is suspended' : ''
-      return { outcome: 'skipped', reason: `Holds certificate ${existing.certificate_id} already${status}.`, resultId: existing.id }
-    }
+    await lockPerson(tx, participant)
+    const earlier = (await findEarlierCertificates(tx, [{ participant, trainingProgramId }], context.now)).get(participantId)
+    const existing = namedOf(earlier?.certificates ?? [])
+    if (existing) return { outcome: 'skipped', reason: `${alreadyHolds(existing)}.`, resultId: existing.id }
     if (!mayComplete(participant)) {
       throw new Problem('conflict', `Is ${participant.status}. Set the status first if the training was completed.`)
     }
@@ -46,22 +47,39 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
 
 /** Counts what the job would do, and writes nothing. */
 export async function previewIssuing(context: SourceContext, selection: Selection): Promise<IssuingPreview> {
-  const { db } = context
-  const preview: IssuingPreview = { total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0 }
+  const { db, now } = context
+  const preview: IssuingPreview = { total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, holders: [] }
+  /** A person with two rows gets one certificate: 'person/program'. */
+  const served = new Set<string>()
   for await (const targets of selectedRecords(PARTICIPANT_SOURCE, selection, context)) {
     const ids = targets.map(({ recordId }) => recordId ?? 0)
-    const certified = await findCertifiedPrograms(db, ids)
-    for (const participant of await findParticipantsById(db, ids)) {
+    const participants = await findParticipantsById(db, ids)
+    const recipients = participants.map((participant) => ({ participant, trainingProgramId: participant.trainingProgramId }))
+    const earlier = await findEarlierCertificates(db, recipients, now)
+    for (const participant of participants) {
+      const { personId, certificates } = earlier.get(participant.id) ?? { personId: participant.id, certificates: [] }
+      const key = `${personId}/${participant.trainingProgramId}`
+      const existing = namedOf(certificates)
       preview.total += 1
-      if (certified.has(`${participant.id}/${participant.trainingProgramId}`)) preview.holding += 1
-      else if (!mayComplete(participant)) preview.refused += 1
+      if (existing || served.has(key)) preview.holding += 1
+      if (existing && preview.holders.length < MAX_HOLDERS_NAMED) {
+        preview.holders.push({ fullName: participant.fullName, participantId: participant.participantId, holds: alreadyHolds(existing) })
+      }
+      if (existing || served.has(key)) continue
+      if (!mayComplete(participant)) preview.refused += 1
       else {
+        served.add(key)
         preview.toIssue += 1
         if (participant.status !== 'completed') preview.toComplete += 1
       }
     }
   }
   return preview
+}
+
+/** The certificate that is named: one that is held, before one that has expired or was revoked. */
+function namedOf(certificates: readonly EarlierCertificate[]): EarlierCertificate | undefined {
+  return certificates.find(isHeld) ?? certificates[0]
 }
 
 function mayComplete({ status }: Participant): boolean {

@@ -49,7 +49,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   const asha = await enrol('Asha Example', 'active')
   await enrol('रवि उदाहरण', 'completed')
   await enrol('Meera Placeholder', 'withdrawn')
-  expect(await preview()).toEqual({ total: 3, toIssue: 2, toComplete: 1, holding: 0, refused: 1 })
+  expect(await preview()).toEqual({ total: 3, toIssue: 2, toComplete: 1, holding: 0, refused: 1, holders: [] })
 
   const first = await issue({ expiryDate: null })
   expect(first).toMatchObject({ state: 'finished', succeeded: 2, skipped: 0, refused: 1 })
@@ -62,11 +62,15 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   const refused = (await rowsOf(first)).find(({ outcome }) => outcome === 'refused')
   expect(refused).toMatchObject({ label: 'Meera Placeholder (BHM Meera Placeholder)', reason: expect.stringContaining('Is withdrawn') })
 
-  expect(await preview()).toEqual({ total: 3, toIssue: 0, toComplete: 0, holding: 2, refused: 1 })
+  const holders = ['Asha Example', 'रवि उदाहरण'].map((fullName) => {
+    const certificateId = made.find((one) => one.participant_name === fullName)?.certificateId
+    return { fullName, participantId: `BHM ${fullName}`, holds: `Already holds ${certificateId}, Active` }
+  })
+  expect(await preview()).toEqual({ total: 3, toIssue: 0, toComplete: 0, holding: 2, refused: 1, holders: expect.arrayContaining(holders) })
   const second = await issue()
   expect(second).toMatchObject({ succeeded: 0, skipped: 2, refused: 1 })
   expect((await rowsOf(second)).find(({ label }) => label.startsWith('Asha'))?.reason).toBe(
-    `Holds certificate ${made.find((one) => one.participantId === asha.id)?.certificateId} already.`,
+    `Already holds ${made.find((one) => one.participantId === asha.id)?.certificateId}, Active.`,
   )
   expect(await certificates()).toEqual(made)
 
@@ -109,6 +113,19 @@ test('IDs in any script name the files, so that none takes the place of another'
     expect(await app.fetchAsAdmin('/api/certificates/create', { body: form })).toMatchObject({ status: 201 })
   }
   expect(namesIn(await zipOf(await issue())).sort()).toEqual(['अंक११X.pdf', 'प्रमाण११.pdf'])
+})
+
+test('a person with two rows of the program gets one certificate, and the ZIP has it once', async () => {
+  for (const number of [1, 2]) {
+    const form = { ...PARTICIPANT, participantId: `BHM ${number}`, trainingProgramId, status: 'active' as const }
+    await enrolParticipant(app.db, form, app.context())
+  }
+  expect(await preview()).toMatchObject({ total: 2, toIssue: 1, holding: 1, holders: [] })
+  const job = await issue()
+  expect(job).toMatchObject({ succeeded: 1, skipped: 1 })
+  const made = await certificates()
+  expect(made).toHaveLength(1)
+  expect(namesIn(await zipOf(job))).toEqual([`${made[0]?.certificateId.replace('-', '')}.pdf`])
 })
 
 test('asked for twice at the same moment, each gets one certificate', async () => {

@@ -1,3 +1,6 @@
+/** The preview names so many of those who get no certificate because they were given one. */
+export const MAX_HOLDERS_NAMED = 10
+
 /** What 'complete and issue' would do. */
 export interface IssuingPreview {
   /** Number of selected participants. */
@@ -6,8 +9,10 @@ export interface IssuingPreview {
   toIssue: number
   /** How many of these would be set to completed first. */
   toComplete: number
-  /** How many have a certificate of their program already. They get no second one. */
+  /** How many were given a certificate of their program already, or are another row of a person who gets one now. */
   holding: number
+  /** The first of them: 'Already holds CERT2026110421-7F3K9Q, Active'. */
+  holders: Array<{ fullName: string; participantId: string; holds: string }>
   /** How many are paused or withdrawn. */
   refused: number
 }

@@ -8,10 +8,14 @@ import {
   certificateFormSchema,
   certificateListQuery,
   certificateSchema,
+  certificatesOfParticipantSchema,
+  earlierQuery,
   reasonSchema,
 } from '../certificate.schema.ts'
 import { deleteCertificate, getCertificate, issueCertificate } from './certificate.server.ts'
 import { CERTIFICATE_MISSING, type Certificate } from '../certificate.ts'
+import { findParticipantsById } from '../../participants/known-participants.server.ts'
+import { findEarlierCertificates } from './earlier-certificates.server.ts'
 import { updateCertificate } from './correction.server.ts'
 import { getEditions } from './edition-list.server.ts'
 import { reinstateCertificate, revokeCertificate, suspendCertificate } from './revocation.server.ts'
@@ -41,6 +45,28 @@ export function mountCertificatesApi(api: Api): void {
     api,
     {
       method: 'get',
+      path: '/certificates/earlier',
+      tag,
+      summary: 'The certificates that participants were given for a program, newest first, also in other rows of the same person',
+      access: 'records.read',
+      query: earlierQuery,
+      reply: z.array(certificatesOfParticipantSchema),
+    },
+    async ({ db, query: { participants, trainingProgramId }, context }) => {
+      const known = await findParticipantsById(db, participants)
+      const recipients = known.map((participant) => ({
+        participant,
+        trainingProgramId: trainingProgramId ?? participant.trainingProgramId,
+      }))
+      const earlier = await findEarlierCertificates(db, recipients, context.now)
+      return { data: [...earlier].map(([participantId, { certificates }]) => ({ participantId, certificates })) }
+    },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
       path: '/certificates/{id}',
       tag,
       summary: 'One certificate',
@@ -56,7 +82,9 @@ export function mountCertificatesApi(api: Api): void {
       method: 'post',
       path: '/certificates/create',
       tag,
-      summary: 'Issue a certificate to a participant who has completed the training',
+      summary:
+        'Issue a certificate to a participant who has completed the training. Who holds a valid one of the program (409) gets another ' +
+        'only with replaces: its number, or additional: true, and a reason',
       access: 'records.write',
       body: certificateFormSchema,
       reply: certificateSchema,

@@ -58,7 +58,8 @@ describe('issuing', () => {
 
   test('accepts the participant by row number or public number', async () => {
     expect((await create({ participantId: 'bhm2026110421 7f3k' })).data).toMatchObject({ participantId })
-    expect((await create({ participantId: String(participantId) })).data).toMatchObject({ participantId })
+    const second = { additional: true, reason: 'By the other number' }
+    expect((await create({ participantId: String(participantId), ...second })).data).toMatchObject({ participantId })
   })
 
   test('prefers the row number over a public number with the same digits', async () => {

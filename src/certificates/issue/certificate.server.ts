@@ -8,6 +8,7 @@ import { newCertificateId, normaliseReference } from '../../shared/reference-num
 import { cancelCertificateMails, enqueueIssued } from '../certificate-mails.server.ts'
 import { datesAndFile, newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
+import { preventSecond, purposeNote } from './second-certificate.server.ts'
 import { storedStatusOf } from '../stored-status.server.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
 import { lockRow, present, readRow, type VersionedCertificate } from '../stored-certificate.server.ts'
@@ -21,7 +22,7 @@ export async function getCertificate(db: Database, id: number, now: Date): Promi
  * Issues a certificate with a snapshot of everything printed on it (docs/product/contract.md, section 4), and delivers it by
  * mail if that is wanted (see `shouldNotify`).
  * @throws Problem 'unprocessable' when the participant has not completed the training or does not exist, 'conflict'
- * when the number is taken
+ * when the number is taken, or when the person holds a valid certificate of the program and the form asks for no second one
  */
 export async function issueCertificate(
   db: Database,
@@ -33,13 +34,14 @@ export async function issueCertificate(
   const certificateId = form.certificateId ?? newCertificateId(indianDate(context.now), context.random)
   return db.write(async (tx) => {
     await requireFreeNumber(tx, certificateId)
+    const printed = await snapshot(tx, form, { certificateId, secret: context.secret })
+    const coming = { ...printed, ...datesAndFile(form), certificate_id: certificateId, revoked_on: null, suspended_on: null }
+    await preventSecond(tx, coming, form, context)
     const row = await tx.sql
       .insertInto('certificates')
       .values({
-        ...(await snapshot(tx, form, { certificateId, secret: context.secret })),
-        ...datesAndFile(form),
-        ...storedStatusOf({ ...datesAndFile(form), revoked_on: null, suspended_on: null }, context.now),
-        certificate_id: certificateId,
+        ...coming,
+        ...storedStatusOf(coming, context.now),
         lookup_id: normaliseReference(certificateId),
         token: newToken(context.random),
         ...(await allocateStatusEntry(tx, context.random)),
@@ -50,7 +52,8 @@ export async function issueCertificate(
       .returningAll()
       .executeTakeFirstOrThrow()
     const issued = present(row, context.now)
-    await recordAudit(tx, context, { action: 'certificate issued', subject: `certificate:${row.id}`, after: issued.certificate })
+    const after = { ...issued.certificate, ...purposeNote(form) }
+    await recordAudit(tx, context, { action: 'certificate issued', subject: `certificate:${row.id}`, after })
     tx.changed('certificates', `certificate:${row.id}`)
     const isNotified = shouldNotify(form.notify, form.issueDate, context.now)
     await enqueueIssued(tx, row, { isNotified, isBulk }, context)

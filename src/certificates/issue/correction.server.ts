@@ -6,19 +6,21 @@ import { withChanges } from '../../shared/changes.schema.ts'
 import { Problem } from '../../shared/problem.ts'
 import { normaliseReference } from '../../shared/reference-number.ts'
 import { mergeWords } from '../../shared/text/search-words.ts'
-import type { CertificateRow } from '../certificate-row.server.ts'
+import { rowStatus, type CertificateRow } from '../certificate-row.server.ts'
 import { enqueueCorrected } from '../certificate-mails.server.ts'
 import { datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../certificate.schema.ts'
+import { isHeld } from '../earlier-certificate.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
 import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
+import { preventSecond, purposeNote } from './second-certificate.server.ts'
 
 /**
  * Corrects a certificate. A field that the changes leave out keeps its value. The printed names of participant, program
  * and company stay as issued, unless the changes choose another participant or program, or set `reprint`. So renaming a
  * participant changes no certificate. A new edition is sent to the recipient, unless `notify` is false. The edition printed until now stays readable at its own address
  * (docs/product/contract.md, section 4).
- * @throws Problem 'not-found', 'stale', 'invalid' or 'unprocessable'
+ * @throws Problem 'not-found', 'stale', 'invalid', 'unprocessable', or 'conflict' when the person would hold a second one
  */
 export async function updateCertificate(
   db: Database,
@@ -33,10 +35,14 @@ export async function updateCertificate(
     const form = withChanges(storedForm(before), changes)
     requireExpiryAfterIssue(form)
     const corrected = { ...(await namesFor(tx, before, form, context)), ...datesAndFile(form) }
+    if (form.replaces !== undefined || mayBeSecond(before, corrected, context.now)) {
+      await preventSecond(tx, { ...before, ...corrected }, form, context)
+    }
     const isNewEdition = isCorrected(before, corrected)
     const edition = isNewEdition ? await beginEdition(tx, before, context) : {}
     const row = await saveRow(tx, before, { ...corrected, ...edition }, context)
-    await recordChange(tx, isNewEdition ? 'certificate corrected' : 'certificate updated', { before, after: row }, context)
+    const action = isNewEdition ? 'certificate corrected' : 'certificate updated'
+    await recordChange(tx, action, { before, after: row, note: purposeNote(form) }, context)
     if (isNewEdition) await enqueueCorrected(tx, { before, after: row, isNotified: changes.notify ?? true }, context)
     return present(row, context.now)
   })
@@ -70,6 +76,13 @@ const EDITION_COLUMNS = [
 
 function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>): boolean {
   return EDITION_COLUMNS.some((column) => corrected[column] !== undefined && corrected[column] !== before[column])
+}
+
+/** Whether the correction makes a certificate count as held, or gives it to somebody else. */
+function mayBeSecond(before: CertificateRow, corrected: Partial<CertificateRow>, now: Date): boolean {
+  const after = { ...before, ...corrected }
+  const isSameRecipient = after.participant_id === before.participant_id && after.training_program_id === before.training_program_id
+  return !isSameRecipient || (isHeld({ status: rowStatus(after, now) }) && !isHeld({ status: rowStatus(before, now) }))
 }
 
 /**

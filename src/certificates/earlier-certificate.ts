@@ -1,0 +1,36 @@
+import type { PlainDate } from '../shared/dates.ts'
+import type { CertificateStatus } from './certificate.ts'
+
+/** A certificate that somebody was given before, as it is named wherever another one could be issued. */
+export interface EarlierCertificate {
+  id: number
+  certificateId: string
+  status: CertificateStatus
+  issueDate: PlainDate
+  expiryDate: PlainDate | null
+  /** The path of its public page. */
+  permalink: string
+}
+
+/** The certificates that the person of a participant row was given for one program, newest first. */
+export interface CertificatesOfParticipant {
+  participantId: number
+  certificates: EarlierCertificate[]
+}
+
+/** The longest reason for a second certificate. It becomes a part of the public reason of a revocation. */
+export const MAX_SECOND_REASON_LENGTH = 400
+
+/**
+ * Whether a certificate prevents another one from being issued by accident: it is valid, or suspended and may become valid
+ * again (docs/decisions/0049).
+ */
+export function isHeld({ status }: Pick<EarlierCertificate, 'status'>): boolean {
+  return status === 'Active' || status === 'Suspended'
+}
+
+/** 'Already holds CERT2026110421-7F3K9Q, Active'. One that has expired or was revoked is no longer held. */
+export function alreadyHolds(certificate: Pick<EarlierCertificate, 'certificateId' | 'status'>): string {
+  const { certificateId, status } = certificate
+  return `${isHeld(certificate) ? 'Already holds' : 'Was given'} ${certificateId}, ${status}`
+}
