@@ -25,6 +25,7 @@ import { CertificateStatusCard, StatusNotice } from './certificate-status-card.t
 import { EditionHistory } from './edition-history.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
+import { useNow } from '../kit/relative-time-text.tsx'
 import { randomBytes } from '../kit/random-bytes.ts'
 import { StatusDialog } from './status-dialog.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
@@ -55,7 +56,8 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const { participantId, trainingProgramId } = values
   const { recipient, isLoading, setRecipient } = useRecipient(participantId)
   const earlier = useEarlierCertificates(recipientOf(values))
-  const held = heldBeside(values, earlier.data ?? [], { stored, today: indianDate(new Date()) })
+  const today = indianDate(useNow())
+  const held = heldBeside(values, earlier.data ?? [], { stored, today })
   const programOf = usePrograms()
   const titleOf = (id: string) => programOf(id)?.title ?? id
   const client = useQueryClient()
@@ -134,7 +136,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   function check(entered: CertificateValues): Record<string, string> {
     const refusal = refusedRecipient(entered, known.current, stored)
     if (refusal) return { participantId: refusal }
-    const purpose = missingPurpose(entered, heldBeside(entered, earlier.data ?? [], { stored, today: indianDate(new Date()) }))
+    const purpose = missingPurpose(entered, heldBeside(entered, earlier.data ?? [], { stored, today }))
     return purpose ? { purpose } : {}
   }
 
