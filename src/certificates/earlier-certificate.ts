@@ -25,12 +25,12 @@ export const MAX_SECOND_REASON_LENGTH = 400
  * Whether a certificate prevents another one from being issued by accident: it is valid, or suspended and may become valid
  * again (docs/decisions/0049).
  */
-export function isHeld({ status }: Pick<EarlierCertificate, 'status'>): boolean {
+export function isValidOrSuspended({ status }: Pick<EarlierCertificate, 'status'>): boolean {
   return status === 'Active' || status === 'Suspended'
 }
 
 /** 'Already holds CERT2026110421-7F3K9Q, Active'. One that has expired or was revoked is no longer held. */
 export function alreadyHolds(certificate: Pick<EarlierCertificate, 'certificateId' | 'status'>): string {
   const { certificateId, status } = certificate
-  return `${isHeld(certificate) ? 'Already holds' : 'Was given'} ${certificateId}, ${status}`
+  return `${isValidOrSuspended(certificate) ? 'Already holds' : 'Was given'} ${certificateId}, ${status}`
 }

@@ -21,11 +21,11 @@ test.each([
 })
 
 test('the preview of issuing has a sentence for each number above 0', () => {
-  expect(issuingText({ total: 1234, toIssue: 1200, toComplete: 1, holding: 33, refused: 1, holders: [] })).toEqual([
+  expect(issuingText({ total: 1234, toIssue: 1200, toComplete: 1, holding: 33, refused: 1, recipients: [] })).toEqual([
     '1 participant will be set to completed.',
     '1,200 certificates will be issued.',
     '33 were given a certificate already, and are skipped.',
     '1 is paused or withdrawn, and left out.',
   ])
-  expect(issuingText({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, holders: [] })).toEqual(['Nobody is selected.'])
+  expect(issuingText({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, recipients: [] })).toEqual(['Nobody is selected.'])
 })

@@ -13,7 +13,7 @@ import {
   certificateInput,
   certificateValues,
   explainCertificate,
-  heldBeside,
+  existingBeside,
   makesEdition,
   missingPurpose,
   refusedRecipient,
@@ -57,7 +57,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   const { recipient, isLoading, setRecipient } = useRecipient(participantId)
   const earlier = useEarlierCertificates(recipientOf(values))
   const today = indianDate(useNow())
-  const held = heldBeside(values, earlier.data ?? [], { stored, today })
+  const existing = existingBeside(values, earlier.data ?? [], { stored, today })
   const programOf = usePrograms()
   const titleOf = (id: string) => programOf(id)?.title ?? id
   const client = useQueryClient()
@@ -112,7 +112,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
           onChoose={choose}
           onNewId={takeNewId}
           renamed={isStoredRecipient ? renamed : []}
-          held={held}
+          existing={existing}
         />
         {stored && (
           <>
@@ -136,7 +136,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
   function check(entered: CertificateValues): Record<string, string> {
     const refusal = refusedRecipient(entered, known.current, stored)
     if (refusal) return { participantId: refusal }
-    const purpose = missingPurpose(entered, heldBeside(entered, earlier.data ?? [], { stored, today }))
+    const purpose = missingPurpose(entered, existingBeside(entered, earlier.data ?? [], { stored, today }))
     return purpose ? { purpose } : {}
   }
 

@@ -12,7 +12,7 @@ import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { movedExpiry } from './expiry-choices.ts'
 import { ExpiryField } from './expiry-field.tsx'
-import { HeldCertificates } from './held-certificates.tsx'
+import { ExistingCertificates } from './existing-certificates.tsx'
 import { IdField } from '../editor/id-field.tsx'
 import { ParticipantPicker } from './participant-picker.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
@@ -30,7 +30,7 @@ interface CertificateFieldsProps {
   /** Names that have changed since it was issued. */
   renamed: PrintedDifference[]
   /** What the chosen person holds beside it. */
-  held: readonly EarlierCertificate[]
+  existing: readonly EarlierCertificate[]
 }
 
 /** The fields of a certificate (docs/product/requirements.md, section 5). */
@@ -42,7 +42,7 @@ export function CertificateFields({
   onChoose,
   onNewId,
   renamed,
-  held,
+  existing,
 }: CertificateFieldsProps) {
   const { register, control, setValue } = editor.form
   const values = useWatch({ control }) as CertificateValues
@@ -64,7 +64,7 @@ export function CertificateFields({
           control={control}
           hint={chosen ? 'Filled in from the participant.' : 'Filled in when you choose a participant.'}
         />
-        {held.length > 0 && !refusal && <HeldCertificates editor={editor} held={held} />}
+        {existing.length > 0 && !refusal && <ExistingCertificates editor={editor} existing={existing} />}
         {renamed.length > 0 && (
           <ReprintChoice
             renamed={renamed}

@@ -6,7 +6,7 @@ import {
   certificateValues,
   certificateInput,
   explainCertificate,
-  heldBeside,
+  existingBeside,
   KEEP_BOTH,
   makesEdition,
   missingPurpose,
@@ -128,12 +128,12 @@ function participant(id: number, status: Participant['status']): Participant {
   }
 }
 
-const held = { id: 9, certificateId: 'CERT-9', status: 'Active', issueDate: '2026-01-01', expiryDate: null, permalink: '/c/9' } as const
+const existing = { id: 9, certificateId: 'CERT-9', status: 'Active', issueDate: '2026-01-01', expiryDate: null, permalink: '/c/9' } as const
 const today = '2026-11-20'
 
 test('beside a new certificate count those that are active or suspended', () => {
-  const earlier = (['Active', 'Suspended', 'Expired', 'Revoked', 'Replaced'] as const).map((status, id) => ({ ...held, id, status }))
-  const beside = heldBeside(certificateValues(certificate), earlier, { stored: undefined, today })
+  const earlier = (['Active', 'Suspended', 'Expired', 'Revoked', 'Replaced'] as const).map((status, id) => ({ ...existing, id, status }))
+  const beside = existingBeside(certificateValues(certificate), earlier, { stored: undefined, today })
   expect(beside.map(({ status }) => status)).toEqual(['Active', 'Suspended'])
 })
 
@@ -147,12 +147,12 @@ test.each([
   ['an expired one that becomes valid', { expiryDate: '2030-01-01' }, { ...certificate, expiryDate: '2026-01-01', status: 'Expired' } as const, 1],
   ['a revoked one', { participantId: '8' }, { ...certificate, revokedOn: '2026-11-01', status: 'Revoked' } as const, 0],
 ])('the form asks what a second certificate is for: %s', (_, changes, stored, count) => {
-  const own = { ...held, id: certificate.id, certificateId: certificate.certificateId }
-  expect(heldBeside({ ...certificateValues(certificate), ...changes }, stored ? [own, held] : [held], { stored, today })).toHaveLength(count)
+  const own = { ...existing, id: certificate.id, certificateId: certificate.certificateId }
+  expect(existingBeside({ ...certificateValues(certificate), ...changes }, stored ? [own, existing] : [existing], { stored, today })).toHaveLength(count)
 })
 
 test('a purpose is missing until one is chosen that fits what is held now', () => {
-  const missing = (purpose: string, all = [held]) => missingPurpose({ ...certificateValues(certificate), purpose }, all)
+  const missing = (purpose: string, all = [existing]) => missingPurpose({ ...certificateValues(certificate), purpose }, all)
   expect(missing('')).toBe('Already holds CERT-9, Active. Choose whether to replace it or to keep both.')
   expect(missing('CERT-8')).toBeDefined()
   expect([missing('CERT-9'), missing(KEEP_BOTH), missing('', [])]).toEqual([undefined, undefined, undefined])

@@ -1,5 +1,5 @@
 import { certificateStatus, type Certificate } from '../../certificates/certificate.ts'
-import { alreadyHolds, isHeld, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
+import { alreadyHolds, isValidOrSuspended, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import { canReceiveCertificate, cannotReceiveCertificate, type Participant } from '../../participants/participant.ts'
 import type { PlainDate } from '../../shared/dates.ts'
 import { newCertificateId, type RandomBytes } from '../../shared/reference-number.ts'
@@ -111,22 +111,22 @@ export function refusedRecipient(
  * The certificates of the chosen person that would be valid beside this one: the form asks what it is for. None for a
  * correction that changes neither the recipient nor whether it is valid (docs/decisions/0049).
  */
-export function heldBeside(
+export function existingBeside(
   { participantId, trainingProgramId, expiryDate }: CertificateValues,
   earlier: readonly EarlierCertificate[],
   { stored, today }: { stored: Certificate | undefined; today: PlainDate },
 ): EarlierCertificate[] {
   const { revokedOn = null, suspendedOn = null } = stored ?? {}
   const isSameRecipient = String(stored?.participantId) === participantId && String(stored?.trainingProgramId) === trainingProgramId
-  const willBeHeld = isHeld({ status: certificateStatus({ expiryDate: expiryDate || null, revokedOn, suspendedOn }, today) })
-  if (!willBeHeld || (stored && isSameRecipient && isHeld(stored))) return []
-  return earlier.filter((certificate) => isHeld(certificate) && certificate.id !== stored?.id)
+  const willBeValid = isValidOrSuspended({ status: certificateStatus({ expiryDate: expiryDate || null, revokedOn, suspendedOn }, today) })
+  if (!willBeValid || (stored && isSameRecipient && isValidOrSuspended(stored))) return []
+  return earlier.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== stored?.id)
 }
 
 /** The message for a certificate that needs a purpose, and has none that fits what is held now. */
-export function missingPurpose({ purpose }: CertificateValues, held: readonly EarlierCertificate[]): string | undefined {
-  const [first] = held
-  const fits = purpose === KEEP_BOTH || held.some(({ certificateId }) => certificateId === purpose)
+export function missingPurpose({ purpose }: CertificateValues, existing: readonly EarlierCertificate[]): string | undefined {
+  const [first] = existing
+  const fits = purpose === KEEP_BOTH || existing.some(({ certificateId }) => certificateId === purpose)
   return !first || fits ? undefined : `${alreadyHolds(first)}. Choose whether to replace it or to keep both.`
 }
 

@@ -117,7 +117,7 @@ function IssuingForm({
 }
 
 function Preview({ preview }: { preview: IssuingPreview }) {
-  const { holders, holding } = preview
+  const { recipients, holding } = preview
   return (
     <>
       <ul className="grid list-disc gap-1 ps-5">
@@ -125,9 +125,9 @@ function Preview({ preview }: { preview: IssuingPreview }) {
           <li key={words}>{words}</li>
         ))}
       </ul>
-      {holders.length > 0 && (
+      {recipients.length > 0 && (
         <ul aria-label="Who gets no certificate" className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small">
-          {holders.map(({ fullName, participantId, holds }) => (
+          {recipients.map(({ fullName, participantId, holds }) => (
             <li key={participantId} className="wrap-anywhere">
               <span lang={languageOf(fullName)} className="font-semibold">
                 {fullName}
@@ -135,7 +135,7 @@ function Preview({ preview }: { preview: IssuingPreview }) {
               : {holds}
             </li>
           ))}
-          {holding > holders.length && <li>and {(holding - holders.length).toLocaleString('en-IN')} more</li>}
+          {holding > recipients.length && <li>and {(holding - recipients.length).toLocaleString('en-IN')} more</li>}
         </ul>
       )}
     </>

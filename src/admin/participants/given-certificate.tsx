@@ -1,5 +1,5 @@
 import { CERTIFICATE_STATUS_TONES } from '../../certificates/certificate.ts'
-import { alreadyHolds, isHeld, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
+import { alreadyHolds, isValidOrSuspended, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/result/verification-banner.tsx'
 import { listPath } from '../../records/record-paths.ts'
 import type { StatusTone } from '../../shared/tone.ts'
@@ -33,7 +33,7 @@ export function GivenCertificate({ certificate, isShort = false, className }: Gi
 
 /** The certificate to name: one that is held, before one that has expired or was revoked. */
 export function certificateToName(certificates: readonly EarlierCertificate[] | undefined): EarlierCertificate | undefined {
-  return certificates?.find(isHeld) ?? certificates?.[0]
+  return certificates?.find(isValidOrSuspended) ?? certificates?.[0]
 }
 
 const ICON_COLORS: Record<StatusTone, string> = {

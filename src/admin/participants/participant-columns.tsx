@@ -1,5 +1,5 @@
 import { Award } from 'lucide-react'
-import { isHeld } from '../../certificates/earlier-certificate.ts'
+import { isValidOrSuspended } from '../../certificates/earlier-certificate.ts'
 import { canReceiveCertificate, PARTICIPANT_STATUS_TONES, type Participant } from '../../participants/participant.ts'
 import { shortDate } from '../../shared/dates.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -77,7 +77,7 @@ function ParticipantActions({ participant: { id, fullName, ...participant } }: {
   const isCompleted = canReceiveCertificate(participant)
   const earlier = useEarlierCertificates({ participantId: id })
   if (!mayWrite) return null
-  const isIssueNext = isCompleted && !earlier.data?.some(isHeld)
+  const isIssueNext = isCompleted && !earlier.data?.some(isValidOrSuspended)
   return (
     <RowActions
       of={fullName}

@@ -1,4 +1,4 @@
-import { alreadyHolds, isHeld, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
+import { alreadyHolds, isValidOrSuspended, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import { findEarlierCertificates } from '../../certificates/issue/earlier-certificates.server.ts'
 import { issueCertificate } from '../../certificates/issue/certificate.server.ts'
 import { findParticipantsById } from '../../participants/known-participants.server.ts'
@@ -10,7 +10,7 @@ import { Problem } from '../../shared/problem.ts'
 import { PARTICIPANT_SOURCE, type SourceContext } from '../../records/record-sources.server.ts'
 import type { JobContext } from '../jobs/bulk-action.server.ts'
 import type { Selection } from '../jobs/bulk.schema.ts'
-import { MAX_HOLDERS_NAMED, type IssuingPreview } from '../jobs/issuing-preview.ts'
+import { MAX_RECIPIENTS_NAMED, type IssuingPreview } from '../jobs/issuing-preview.ts'
 import { selectedRecords } from '../jobs/selection.server.ts'
 import { recordAction } from './record-action.server.ts'
 
@@ -48,7 +48,7 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
 /** Counts what the job would do, and writes nothing. */
 export async function previewIssuing(context: SourceContext, selection: Selection): Promise<IssuingPreview> {
   const { db, now } = context
-  const preview: IssuingPreview = { total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, holders: [] }
+  const preview: IssuingPreview = { total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, recipients: [] }
   /** A person with two rows gets one certificate: 'person/program'. */
   const served = new Set<string>()
   for await (const targets of selectedRecords(PARTICIPANT_SOURCE, selection, context)) {
@@ -62,8 +62,8 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
       const existing = namedOf(certificates)
       preview.total += 1
       if (existing || served.has(key)) preview.holding += 1
-      if (existing && preview.holders.length < MAX_HOLDERS_NAMED) {
-        preview.holders.push({ fullName: participant.fullName, participantId: participant.participantId, holds: alreadyHolds(existing) })
+      if (existing && preview.recipients.length < MAX_RECIPIENTS_NAMED) {
+        preview.recipients.push({ fullName: participant.fullName, participantId: participant.participantId, holds: alreadyHolds(existing) })
       }
       if (existing || served.has(key)) continue
       if (!mayComplete(participant)) preview.refused += 1
@@ -79,7 +79,7 @@ export async function previewIssuing(context: SourceContext, selection: Selectio
 
 /** The certificate that is named: one that is held, before one that has expired or was revoked. */
 function namedOf(certificates: readonly EarlierCertificate[]): EarlierCertificate | undefined {
-  return certificates.find(isHeld) ?? certificates[0]
+  return certificates.find(isValidOrSuspended) ?? certificates[0]
 }
 
 function mayComplete({ status }: Participant): boolean {

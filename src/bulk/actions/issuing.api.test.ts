@@ -49,7 +49,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   const asha = await enrol('Asha Example', 'active')
   await enrol('रवि उदाहरण', 'completed')
   await enrol('Meera Placeholder', 'withdrawn')
-  expect(await preview()).toEqual({ total: 3, toIssue: 2, toComplete: 1, holding: 0, refused: 1, holders: [] })
+  expect(await preview()).toEqual({ total: 3, toIssue: 2, toComplete: 1, holding: 0, refused: 1, recipients: [] })
 
   const first = await issue({ expiryDate: null })
   expect(first).toMatchObject({ state: 'finished', succeeded: 2, skipped: 0, refused: 1 })
@@ -62,11 +62,11 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   const refused = (await rowsOf(first)).find(({ outcome }) => outcome === 'refused')
   expect(refused).toMatchObject({ label: 'Meera Placeholder (BHM Meera Placeholder)', reason: expect.stringContaining('Is withdrawn') })
 
-  const holders = ['Asha Example', 'रवि उदाहरण'].map((fullName) => {
+  const recipients = ['Asha Example', 'रवि उदाहरण'].map((fullName) => {
     const certificateId = made.find((one) => one.participant_name === fullName)?.certificateId
     return { fullName, participantId: `BHM ${fullName}`, holds: `Already holds ${certificateId}, Active` }
   })
-  expect(await preview()).toEqual({ total: 3, toIssue: 0, toComplete: 0, holding: 2, refused: 1, holders: expect.arrayContaining(holders) })
+  expect(await preview()).toEqual({ total: 3, toIssue: 0, toComplete: 0, holding: 2, refused: 1, recipients: expect.arrayContaining(recipients) })
   const second = await issue()
   expect(second).toMatchObject({ succeeded: 0, skipped: 2, refused: 1 })
   expect((await rowsOf(second)).find(({ label }) => label.startsWith('Asha'))?.reason).toBe(
@@ -120,7 +120,7 @@ test('a person with two rows of the program gets one certificate, and the ZIP ha
     const form = { ...PARTICIPANT, participantId: `BHM ${number}`, trainingProgramId, status: 'active' as const }
     await enrolParticipant(app.db, form, app.context())
   }
-  expect(await preview()).toMatchObject({ total: 2, toIssue: 1, holding: 1, holders: [] })
+  expect(await preview()).toMatchObject({ total: 2, toIssue: 1, holding: 1, recipients: [] })
   const job = await issue()
   expect(job).toMatchObject({ succeeded: 1, skipped: 1 })
   const made = await certificates()

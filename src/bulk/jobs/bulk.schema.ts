@@ -98,5 +98,5 @@ export const issuingPreviewSchema = z.object({
   toComplete: z.int(),
   holding: z.int(),
   refused: z.int(),
-  holders: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
+  recipients: z.array(z.object({ fullName: z.string(), participantId: z.string(), holds: z.string() })),
 }) satisfies z.ZodType<IssuingPreview>

@@ -10,7 +10,7 @@ import { rowStatus, type CertificateRow } from '../certificate-row.server.ts'
 import { enqueueCorrected } from '../certificate-mails.server.ts'
 import { datesAndFile, newToken, refusal, snapshot } from '../certificate-snapshot.server.ts'
 import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type CertificateForm } from '../certificate.schema.ts'
-import { isHeld } from '../earlier-certificate.ts'
+import { isValidOrSuspended } from '../earlier-certificate.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
 import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
@@ -82,7 +82,7 @@ function isCorrected(before: CertificateRow, corrected: Partial<CertificateRow>)
 function mayBeSecond(before: CertificateRow, corrected: Partial<CertificateRow>, now: Date): boolean {
   const after = { ...before, ...corrected }
   const isSameRecipient = after.participant_id === before.participant_id && after.training_program_id === before.training_program_id
-  return !isSameRecipient || (isHeld({ status: rowStatus(after, now) }) && !isHeld({ status: rowStatus(before, now) }))
+  return !isSameRecipient || (isValidOrSuspended({ status: rowStatus(after, now) }) && !isValidOrSuspended({ status: rowStatus(before, now) }))
 }
 
 /**

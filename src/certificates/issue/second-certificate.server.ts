@@ -9,7 +9,7 @@ import type { CertificateRow } from '../certificate-row.server.ts'
 import { rowStatus } from '../certificate-row.server.ts'
 import { refusal } from '../certificate-snapshot.server.ts'
 import { REASON_REQUIRED, type CertificateForm } from '../certificate.schema.ts'
-import { isHeld, type EarlierCertificate } from '../earlier-certificate.ts'
+import { isValidOrSuspended, type EarlierCertificate } from '../earlier-certificate.ts'
 import { findEarlierCertificates } from './earlier-certificates.server.ts'
 import { revokeCertificate } from './revocation.server.ts'
 
@@ -30,7 +30,7 @@ type Purpose = Pick<CertificateForm, 'replaces' | 'additional' | 'reason'>
  */
 export async function preventSecond(tx: WriteTransaction, coming: Coming, purpose: Purpose, context: ActionContext): Promise<void> {
   requireReason(purpose)
-  if (!isHeld({ status: rowStatus(coming, context.now) })) {
+  if (!isValidOrSuspended({ status: rowStatus(coming, context.now) })) {
     if (purpose.replaces !== undefined) throw refusal('replaces', 'A certificate that has expired already cannot replace one that is valid.')
     return
   }
@@ -39,9 +39,9 @@ export async function preventSecond(tx: WriteTransaction, coming: Coming, purpos
   await lockPerson(tx, participant)
   const recipient = { participant, trainingProgramId: coming.training_program_id }
   const earlier = (await findEarlierCertificates(tx, [recipient], context.now)).get(participant.id)
-  const held = earlier?.certificates.filter((certificate) => isHeld(certificate) && certificate.id !== coming.id) ?? []
-  const replaced = purpose.replaces === undefined ? undefined : heldWithNumber(held, purpose.replaces, participant.fullName)
-  const second = held.find((certificate) => certificate !== replaced)
+  const existing = earlier?.certificates.filter((certificate) => isValidOrSuspended(certificate) && certificate.id !== coming.id) ?? []
+  const replaced = purpose.replaces === undefined ? undefined : existingWithNumber(existing, purpose.replaces, participant.fullName)
+  const second = existing.find((certificate) => certificate !== replaced)
   if (second && !purpose.additional) throw secondRefused(participant.fullName, second)
   if (replaced) await revokeReplaced(tx, replaced, { coming, reason: purpose.reason ?? '' }, context)
 }
@@ -60,9 +60,9 @@ function requireReason({ replaces, additional, reason }: Purpose): void {
   throw new Problem('invalid', REASON_REQUIRED, { issues: { reason: REASON_REQUIRED } })
 }
 
-function heldWithNumber(held: readonly EarlierCertificate[], number: string, name: string): EarlierCertificate {
+function existingWithNumber(existing: readonly EarlierCertificate[], number: string, name: string): EarlierCertificate {
   const sought = normaliseReference(number)
-  const found = held.find(({ certificateId }) => normaliseReference(certificateId) === sought)
+  const found = existing.find(({ certificateId }) => normaliseReference(certificateId) === sought)
   if (!found) throw refusal('replaces', `${name} holds no valid certificate ${number} for this program.`)
   return found
 }
@@ -83,7 +83,7 @@ async function revokeReplaced(
   await revokeCertificate(tx, id, `Replaced by certificate ${coming.certificate_id}: ${reason}`, context)
 }
 
-function secondRefused(name: string, held: EarlierCertificate): Problem {
-  const message = `${name} already holds ${held.certificateId}, ${held.status}. Replace it, or issue a second one on purpose, with a reason.`
-  return new Problem('conflict', message, { issues: { participantId: message }, current: held })
+function secondRefused(name: string, existing: EarlierCertificate): Problem {
+  const message = `${name} already holds ${existing.certificateId}, ${existing.status}. Replace it, or issue a second one on purpose, with a reason.`
+  return new Problem('conflict', message, { issues: { participantId: message }, current: existing })
 }

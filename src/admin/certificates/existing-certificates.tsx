@@ -12,22 +12,22 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { KEEP_BOTH, type CertificateValues } from './certificate-values.ts'
 
-interface HeldCertificatesProps {
+interface ExistingCertificatesProps {
   editor: Editor<CertificateValues, CertificateForm>
   /** At least one. */
-  held: readonly EarlierCertificate[]
+  existing: readonly EarlierCertificate[]
 }
 
 /** Names the certificates that the chosen person holds, and asks what another one is for (docs/decisions/0049). */
-export function HeldCertificates({ editor, held }: HeldCertificatesProps) {
+export function ExistingCertificates({ editor, existing }: ExistingCertificatesProps) {
   const { register, control } = editor.form
   const purpose = useWatch({ control, name: 'purpose' })
-  const replaced = held.find(({ certificateId }) => certificateId === purpose)
+  const replaced = existing.find(({ certificateId }) => certificateId === purpose)
   return (
     <div className="grid gap-4">
       <Notice tone="warning" role="status">
         <ul className="grid gap-2">
-          {held.map((certificate) => (
+          {existing.map((certificate) => (
             <li key={certificate.id}>
               <p className="font-semibold wrap-anywhere">{alreadyHolds(certificate)}</p>
               <p>
@@ -42,14 +42,14 @@ export function HeldCertificates({ editor, held }: HeldCertificatesProps) {
         {...register('purpose')}
         legend="Why another certificate?"
         choices={[
-          ...held.map(({ certificateId }) => ({
+          ...existing.map(({ certificateId }) => ({
             value: certificateId,
-            label: held.length === 1 ? 'Replace it' : `Replace ${certificateId}`,
+            label: existing.length === 1 ? 'Replace it' : `Replace ${certificateId}`,
             hint: `${certificateId} is revoked when this one is issued. Whoever checks it reads the new ID and your reason.`,
           })),
           {
             value: KEEP_BOTH,
-            label: held.length === 1 ? 'Keep both' : 'Keep all',
+            label: existing.length === 1 ? 'Keep both' : 'Keep all',
             hint: 'For a renewal before the old one expires, or a second copy. Both stay valid.',
           },
         ]}
