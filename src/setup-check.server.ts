@@ -2,6 +2,8 @@ import { constants } from 'node:fs'
 import { access, lstat, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { readDkimKey } from './mail/transport/dkim-key.server.ts'
+import { SmtpTransport } from './mail/transport/smtp-transport.server.ts'
 import type { Config } from './platform/config.server.ts'
 import { SQLITE_FILE } from './platform/data-dir.server.ts'
 import { openForReading } from './platform/database/open-database.server.ts'
@@ -31,6 +33,7 @@ export async function checkSetup(config: Config, now: Date): Promise<Finding[]> 
     ...checkClock(now),
     ...(await checkDisk(config)),
     ...(await checkIssuerKey(config)),
+    ...(await checkMail(config)),
   ]
 }
 
@@ -124,6 +127,22 @@ async function checkIssuerKey({ issuerP12 }: Config): Promise<Finding[]> {
     () => [ok(`ISSUER_P12 ${issuerP12.file} can be read.`)],
     (error: unknown) => [fault(`ISSUER_P12 ${issuerP12.file} cannot be read: ${messageOf(error)}.`)],
   )
+}
+
+/** Connects to the mail server and signs in. Sends nothing. A site without mail runs all the same. */
+async function checkMail({ mail, siteUrl }: Config): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const dkim = await readDkimKey(mail).catch((error: unknown) => void findings.push(fault(`${messageOf(error)}.`)))
+  if (dkim) findings.push(ok(`Mails are signed with the key of DKIM_KEY for ${dkim.domain}.`))
+  if (!mail.smtp) return [...findings, warning('SMTP_URL is unset: mails wait in the back-office, where each can be sent by hand.')]
+  const { host, port, login } = mail.smtp
+  const transport = new SmtpTransport(mail.smtp, { clientName: new URL(siteUrl).hostname })
+  try {
+    const failure = await transport.connect()
+    return [...findings, failure ? warning(`SMTP_URL: ${failure.words}`) : ok(`The mail server ${host}:${port} answers${login ? ' and accepts the sign-in' : ''}.`)]
+  } finally {
+    await transport.close()
+  }
 }
 
 function exists(path: string): Promise<boolean> {

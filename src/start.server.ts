@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.server.ts'
 import { countOpenJobs } from './bulk/jobs/bulk-job.server.ts'
+import { countForMetrics } from './mail/outbox/mail-figures.server.ts'
 import { readConfig, type Config } from './platform/config.server.ts'
 import { createHttpServer, prepareStop } from './platform/http/http-server.server.ts'
 import { BatchedOutput } from './platform/http/batched-output.server.ts'
@@ -74,7 +75,7 @@ async function start(
   const listener = siteListener(web, { app, log, metrics })
   endProgram({ log, output, stop: prepareStop(server), close: () => app.close() })
   server.on('request', wrap(listener))
-  if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, () => countOpenJobs(app.db))
+  if (config.metricsPort !== undefined) await metrics.listen(config.metricsPort, { countJobs: () => countOpenJobs(app.db), countMails: () => countForMetrics(app.db, new Date()) })
   server.listen(config.port, config.host)
   await once(server, 'listening')
   announce(config, server)

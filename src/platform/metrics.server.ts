@@ -11,9 +11,19 @@ interface RequestMeasurement {
   seconds: number
 }
 
+/** Numbers that the database knows, counted each time Prometheus asks. */
+interface CountedInDatabase {
+  name: string
+  help: string
+  label: string
+  values: readonly string[]
+  count: () => Promise<Map<string, number>>
+}
+
 const METRICS_HOST = '127.0.0.1'
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const JOB_STATES = ['preparing', 'waiting', 'running']
+const MAIL_STATUSES = ['waiting', 'failed', 'sent']
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
 /** What Prometheus may ask. Labels contain patterns and kinds only, never an address, a name or a network. */
@@ -64,12 +74,13 @@ export class Metrics {
 
   /**
    * Serves /metrics on a port of this machine only, and measures the process itself: event loop, memory, processor. A
-   * process without this port does not measure itself. `countJobs` runs each time Prometheus asks.
+   * process without this port does not measure itself. `countJobs` and `countMails` run each time Prometheus asks.
    * @throws ConfigError when the port cannot be used
    */
-  async listen(port: number, countJobs: () => Promise<Map<string, number>>): Promise<void> {
+  async listen(port: number, { countJobs, countMails }: Record<'countJobs' | 'countMails', () => Promise<Map<string, number>>>): Promise<void> {
     collectDefaultMetrics({ register: this.registry })
-    this.#measureJobs(countJobs)
+    this.#measure({ name: 'pramaan_jobs', help: 'Jobs of the worker that have not ended, by state.', label: 'state', values: JOB_STATES, count: countJobs })
+    this.#measure({ name: 'pramaan_mails', help: 'Mails of the outbox, by status; sent: in the last 24 hours.', label: 'status', values: MAIL_STATUSES, count: countMails })
     const server = createServer((request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
       this.registry.metrics().then(
@@ -83,17 +94,17 @@ export class Metrics {
     })
   }
 
-  #measureJobs(countJobs: () => Promise<Map<string, number>>): void {
-    const jobs = new Gauge({
-      name: 'pramaan_jobs',
-      help: 'Jobs of the worker that have not ended, by state.',
-      labelNames: ['state'],
+  #measure({ name, help, label, values, count }: CountedInDatabase): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
       registers: [this.registry],
       async collect() {
-        const states = await countJobs().catch(() => undefined)
+        const counts = await count().catch(() => undefined)
         // While the database is away, the series ends instead of saying zero.
-        jobs.reset()
-        for (const state of states === undefined ? [] : JOB_STATES) jobs.set({ state }, states?.get(state) ?? 0)
+        gauge.reset()
+        for (const value of counts === undefined ? [] : values) gauge.set({ [label]: value }, counts?.get(value) ?? 0)
       },
     })
   }

@@ -78,20 +78,24 @@ export class SmtpTransport implements MailTransport {
     return undefined
   }
 
-  async send(mail: OutgoingMail): Promise<SmtpFailure | undefined> {
+  send(mail: OutgoingMail): Promise<SmtpFailure | undefined> {
+    const sending = this.#send(mail)
+    this.#sending = sending.catch(() => undefined)
+    return sending
+  }
+
+  async #send(mail: OutgoingMail): Promise<SmtpFailure | undefined> {
     const connection = this.#connection
     if (!connection) return this.#classify({ message: 'it is closed', code: 'ECONNECTION' }, 'sending')
+    if (!isMailAddress(mail.to.address)) return ownRefusal('This is not an e-mail address that a mail server accepts.')
     const to = withAsciiDomain(mail.to.address)
-    if (!isMailAddress(to)) return ownRefusal('This is not an e-mail address that a mail server accepts.')
     const takesUtf8 = hasSmtpUtf8(connection)
     if (!isAscii(to) && !takesUtf8) {
       return ownRefusal('The mail server cannot send to addresses with letters outside A to Z (it does not offer SMTPUTF8).')
     }
     const replyTo = mail.replyTo && (takesUtf8 || isAscii(withAsciiDomain(mail.replyTo.address))) ? mail.replyTo : undefined
     const message = await composeMessage({ ...mail, replyTo }, this.#options.dkim)
-    const sending = this.#transfer(connection, { from: withAsciiDomain(mail.from.address), to: [to], size: message.length }, message)
-    this.#sending = sending
-    return sending
+    return this.#transfer(connection, { from: withAsciiDomain(mail.from.address), to: [to], size: message.length }, message)
   }
 
   async close(graceMs = 0): Promise<void> {
