@@ -15,6 +15,8 @@ interface MailKindRules {
   isThreaded?: true
   /** A person wrote it. All others say in a header that a program sent them, so that no absence notice answers. */
   isPersonal?: true
+  /** The same text goes to many subscribers, so a sent mail does not keep a copy of it. */
+  isNewsletter?: true
   /** At most so many mails of this kind to one address within an hour. More are not stored. Left out: no limit. */
   maxPerHour?: number
   /** The same within a day. */
@@ -36,7 +38,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailKindRules>> = {
   'staff-code-created': { urgency: URGENCIES.urgent },
   'staff-role-changed': { urgency: URGENCIES.urgent },
   'newsletter-confirmation': { urgency: URGENCIES.urgent, maxPerHour: 1, maxPerDay: 3, isCausedByVisitor: true },
-  'newsletter-issue': { urgency: URGENCIES.bulk },
+  'newsletter-issue': { urgency: URGENCIES.bulk, isNewsletter: true },
   'test-message': { urgency: URGENCIES.urgent },
 }
 

@@ -1,6 +1,7 @@
 import { eraseJobRows } from '../bulk/jobs/bulk-erasure.server.ts'
 import { eraseRecipientHashes } from '../certificates/recipient-erasure.server.ts'
 import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from '../enquiries/enquiry-erasure.server.ts'
+import { eraseMails } from '../mail/outbox/mail-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '../participants/participant-erasure.server.ts'
 import { eraseSubscriberOf } from '../newsletter/subscriber-changes.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
@@ -33,6 +34,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
     const { goes, stays } = present(data, [])
     if (!hasErasableData({ goes })) throw nothingToErase(stays)
     await eraseJobRows(tx, data.jobRows)
+    await eraseMails(tx, data.mails)
     await eraseRecipientHashes(tx, data.certificates.map(({ id }) => id))
     for (const { id } of data.enquiries) await deleteErasedEnquiry(tx, id, context)
     for (const { id } of goes.participants) {
@@ -53,6 +55,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
       certificatesKept: data.certificates.length,
       historyEntries: data.entries.length,
       jobRows: data.jobRows.length,
+      mails: data.mails.length,
     }
     await recordAudit(tx, context, { action: 'person erased', subject: PERSONAL_DATA_SUBJECT, after: { reason, ...result } })
     return result
@@ -71,7 +74,7 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
 }
 
 function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview {
-  const { email, enquiries, participants, certificates, entries, jobRows, staff, subscriber } = data
+  const { email, enquiries, participants, certificates, entries, jobRows, mails, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({ id, participantId, fullName, programName }))
   const names = [...enquiries, ...participants].map(({ fullName }) => fullName)
@@ -85,6 +88,7 @@ function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview
       subscriptions: subscriber ? 1 : 0,
       historyEntries: entries.length,
       jobRows: jobRows.length,
+      mails: mails.length,
     },
     stays: {
       certificates: certificates.map((row) => ({

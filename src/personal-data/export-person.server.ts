@@ -2,6 +2,7 @@ import { presentCertificate } from '../certificates/certificate-row.server.ts'
 import { findReplacedEditions } from '../certificates/recipient-erasure.server.ts'
 import { getCompany } from '../company/company.server.ts'
 import { findNoteTexts, findReplyTexts } from '../enquiries/enquiry-erasure.server.ts'
+import type { MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import type { Subscriber } from '../newsletter/subscriber.ts'
 import { fieldChanges } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
@@ -25,8 +26,8 @@ export async function exportPerson(
 ): Promise<object> {
   return db.write(async (tx) => {
     const data = await findPersonalData(tx, email, context)
-    const { enquiries, participants, entries, jobRows, staff, subscriber } = data
-    if (!subscriber && enquiries.length + participants.length + entries.length + jobRows.length + staff.length === 0) {
+    const { enquiries, participants, entries, jobRows, mails, staff, subscriber } = data
+    if (!subscriber && enquiries.length + participants.length + entries.length + jobRows.length + mails.length + staff.length === 0) {
       throw new Problem('not-found', NOTHING_STORED)
     }
     const { name } = await getCompany(tx)
@@ -39,6 +40,7 @@ export async function exportPerson(
       participants: await participantsOf(tx, data, context),
       staffAccounts: staff,
       newsletter: subscriber ? newsletterOf(subscriber) : null,
+      mails: mails.map(mailOf),
       bulkWork: jobRows.map(({ title, createdAt, label, outcome, reason: why, input }) => ({
         work: title,
         startedAt: createdAt,
@@ -50,6 +52,12 @@ export async function exportPerson(
       history: entries.map(historyOf),
     }
   })
+}
+
+function mailOf({ kind, recipient_address, created_at, sent_at, status, subject, body_text, data }: MailRow): object {
+  // Before the first attempt there is only what the mail will be made from.
+  const content = body_text === null ? { madeFrom: parseJson(data) } : { subject, text: body_text }
+  return { kind, to: recipient_address ?? 'the office', writtenAt: created_at, sentAt: sent_at, status, ...content }
 }
 
 function newsletterOf({ status, noticeVersion, consentAt, confirmedAt, unsubscribedAt, setAsideAt, bounces, lastBounce }: Subscriber): object {

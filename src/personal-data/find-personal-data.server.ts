@@ -4,6 +4,8 @@ import { findCertificatesOf } from '../certificates/recipient-erasure.server.ts'
 import { AUDITED_ENQUIRY } from '../enquiries/enquiry.server.ts'
 import { findEnquiriesByEmail, findEnquiry } from '../enquiries/enquiry-erasure.server.ts'
 import type { Enquiry } from '../enquiries/enquiry.ts'
+import { findMailsOf } from '../mail/outbox/mail-erasure.server.ts'
+import type { MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import { findParticipantsByEmail } from '../participants/participant-erasure.server.ts'
 import { AUDITED_PARTICIPANT, findParticipant } from '../participants/participant.server.ts'
 import type { Participant } from '../participants/participant.ts'
@@ -26,6 +28,7 @@ export interface PersonalData {
   participants: Participant[]
   certificates: CertificateRow[]
   jobRows: PersonalJobRow[]
+  mails: MailRow[]
   staff: StaffAccount[]
   /** Also after unsubscribing, when only a hash of the address is left. */
   subscriber: Subscriber | undefined
@@ -77,7 +80,8 @@ export async function findPersonalData(db: Database, email: string, context: { s
   const participantNumbers = [...new Set([...participants.map(({ participantId }) => participantId), ...numbersIn(entries)])]
   const enquiryIds = [...rules.keys()].flatMap((subject) => (subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : []))
   const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds })
-  return { email, enquiries, participants, certificates, jobRows, staff, subscriber, entries, participantNumbers }
+  const mails = await findMailsOf(db, { email, subjects: [...rules.keys()] })
+  return { email, enquiries, participants, certificates, jobRows, mails, staff, subscriber, entries, participantNumbers }
 }
 
 /** What of a record's entries is erased: its personal fields, except `alsoKept`, or nothing. */

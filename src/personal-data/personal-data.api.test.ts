@@ -29,7 +29,7 @@ const firstBreak = async () => (await checkChain(app.db)).firstBreak
 
 /** The places in all tables where a text is stored. Salts and digests are random and are left out. */
 async function placesOf(text: RegExp): Promise<string[]> {
-  const tables = ['contacts', 'enquiry_notes', 'participants', 'certificates', 'certificate_editions', 'bulk_jobs', 'bulk_job_rows', 'idempotency_keys', 'audit_entries', 'audit_values'] as const
+  const tables = ['contacts', 'enquiry_notes', 'participants', 'certificates', 'certificate_editions', 'bulk_jobs', 'bulk_job_rows', 'idempotency_keys', 'mails', 'audit_entries', 'audit_values'] as const
   const rows = await Promise.all(tables.map(async (table) => (await app.db.sql.selectFrom(table).selectAll().execute()).map((row) => ({ table, row }))))
   return rows.flat().flatMap(({ table, row }) =>
     Object.entries(row).flatMap(([column, value]) => (!/salt|hash|digest|fingerprint|token/.test(column) && text.test(String(value)) ? [`${table}.${column}: ${String(value)}`] : [])),
@@ -51,6 +51,18 @@ describe('erasing a person', () => {
     expect(changed).toMatchObject({ changes: [{ field: 'status', before: 'pending', after: 'resolved' }] })
     expect(noted).toMatchObject({ changes: [{ field: 'note', isErased: true }] })
     expect(await firstBreak()).toBeUndefined()
+  })
+
+  test('deletes the mails to them and about them, sent or not, also those that the office got', async () => {
+    await enquire()
+    const others = await app.db.sql.selectFrom('mails').select('id').where('recipient_address', '=', 'ravi@example.com').execute()
+    expect(others).toEqual([])
+    const own = await app.db.sql.selectFrom('mails').select('id').where('kind', 'in', ['enquiry-notice', 'enquiry-receipt']).execute()
+    expect(own.length).toBeGreaterThan(1)
+    expect((await preview()).goes.mails).toBe(own.length)
+    expect(JSON.parse((await exported()).text)).toMatchObject({ mails: expect.arrayContaining([expect.objectContaining({ kind: 'enquiry-receipt', to: EMAIL })]) })
+    expect((await erase()).data).toMatchObject({ mails: own.length })
+    expect(await app.db.sql.selectFrom('mails').selectAll().execute()).toEqual([])
   })
 
   test('deletes a participant without a certificate, and their ID from an enquiry with another address', async () => {

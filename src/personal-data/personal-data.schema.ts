@@ -27,6 +27,7 @@ export const previewSchema = z.object({
     subscriptions: z.int(),
     historyEntries: z.int(),
     jobRows: z.int(),
+    mails: z.int(),
   }),
   stays: z.object({
     certificates: z.array(
@@ -46,4 +47,5 @@ export const erasureResultSchema = z.object({
   certificatesKept: z.int(),
   historyEntries: z.int(),
   jobRows: z.int(),
+  mails: z.int(),
 }) satisfies z.ZodType<ErasureResult>

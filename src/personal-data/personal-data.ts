@@ -15,6 +15,8 @@ export interface PersonalDataPreview {
     historyEntries: number
     /** Number of rows of bulk work and imports. */
     jobRows: number
+    /** Number of mails in the outbox, sent ones too. */
+    mails: number
   }
   stays: {
     certificates: Array<{ id: number; certificateId: string; participantName: string; programName: string; issueDate: string }>
@@ -43,12 +45,13 @@ export interface ErasureResult {
   certificatesKept: number
   historyEntries: number
   jobRows: number
+  mails: number
 }
 
 /** Whether an erasure would remove anything. */
 export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
-  const { enquiries, participants, contactData, subscriptions, historyEntries, jobRows } = goes
-  return enquiries.length + participants.length + contactData.length + subscriptions + historyEntries + jobRows > 0
+  const { enquiries, participants, contactData, subscriptions, historyEntries, jobRows, mails } = goes
+  return enquiries.length + participants.length + contactData.length + subscriptions + historyEntries + jobRows + mails > 0
 }
 
 /** How long copies in backups live at most. */

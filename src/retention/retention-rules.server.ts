@@ -1,5 +1,6 @@
 import { deleteOldJobs } from '../bulk/jobs/bulk-job.server.ts'
 import { countClosedEnquiries, countSuspectedEnquiries, deleteClosedEnquiries, deleteSuspectedEnquiries } from '../enquiries/enquiry-retention.server.ts'
+import { deleteMailsAbout, deleteOldMails } from '../mail/outbox/mail-erasure.server.ts'
 import { deleteUnconfirmed } from '../newsletter/subscriber-changes.server.ts'
 import { MAX_UNCONFIRMED_DAYS } from '../newsletter/subscriber.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
@@ -18,6 +19,7 @@ const BATCH_SIZE = 50
 const NETWORKS_PER_BATCH = 200
 /** The deletions of people. What the history says about other deleted records is not personal. */
 const DELETIONS_OF_PEOPLE = ['enquiry deleted', 'participant deleted']
+const MAILS_PER_BATCH = 200
 const MS_PER_DAY = 86_400_000
 const REASON = 'Its retention period has ended'
 
@@ -45,6 +47,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { kind: 'sessions', remove: (tx, { now }) => deleteExpiredSessions(tx, now) },
   { kind: 'requestKeys', remove: (tx, { now }) => deleteOldKeys(tx, now) },
   { kind: 'subscriptions', remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), BATCH_SIZE) },
+  { kind: 'mails', remove: (tx, { now }) => deleteOldMails(tx, now, MAILS_PER_BATCH) },
   { kind: 'bulkWork', remove: (tx, { now }) => deleteOldJobs(tx, now) },
 ]
 
@@ -60,10 +63,12 @@ export async function countDue(db: Database, periods: RetentionPeriods, now: Dat
   return { enquiries, suspectedEnquiries, deletedRecords, networks }
 }
 
-/** Erases what the history says about enquiries that were just deleted. Returns how many those are. */
+/** Erases the mails about enquiries that were just deleted, and what the history says about them. Returns how many those are. */
 async function eraseEnquiries(tx: WriteTransaction, deleted: Promise<number[]>, context: ActionContext): Promise<number> {
   const ids = await deleted
-  await eraseRecordValues(tx, context, { subjects: ids.map((id) => `enquiry:${id}`), reason: REASON })
+  const subjects = ids.map((id) => `enquiry:${id}`)
+  await deleteMailsAbout(tx, subjects)
+  await eraseRecordValues(tx, context, { subjects, reason: REASON })
   return ids.length
 }
 

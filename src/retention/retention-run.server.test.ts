@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { enqueueMail } from '../mail/enqueue-mail.server.ts'
 import { checkChain } from '../platform/audit/audit-check.server.ts'
 import type { AuditEntry } from '../platform/audit/audit-log.ts'
 import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
@@ -171,5 +172,23 @@ describe('a run', () => {
     await runAt('2027-02-28T05:00:00Z')
     expect(await app.db.sql.selectFrom('idempotency_keys').select('key').execute()).toEqual([])
     expect((await read()).lastRun?.removed).toMatchObject({ requestKeys: 1 })
+  })
+
+  test('removes mails a year after they were written, unless they wait, and those of an enquiry together with it', async () => {
+    await app.db.write((tx) => tx.sql.deleteFrom('mails').execute())
+    const enqueue = (about: string) =>
+      app.db.write((tx) => enqueueMail(tx, { kind: 'test-message', to: { address: 'asha@example.com', name: null }, about, data: { requestedBy: 'Admin' } }, app.context()))
+    const abouts = async () => (await app.db.sql.selectFrom('mails').select('about').orderBy('id').execute()).map(({ about }) => about)
+    const closed = await send('2026-01-10T05:00:00Z')
+    await app.db.write((tx) => tx.sql.deleteFrom('mails').execute())
+    for (const about of ['old', 'waiting', `enquiry:${closed}`]) await enqueue(about)
+    at('2026-06-10T05:00:00Z')
+    await enqueue('younger')
+    await app.db.write((tx) => tx.sql.updateTable('mails').set({ status: 'sent' }).where('about', '<>', 'waiting').execute())
+    await save({ enquiries: 2 })
+    await runAt('2026-07-10T05:00:00Z')
+    expect(await abouts()).toEqual(['old', 'waiting', 'younger'])
+    await runAt('2027-01-11T05:00:00Z')
+    expect(await abouts()).toEqual(['waiting', 'younger'])
   })
 })

@@ -52,10 +52,12 @@ function RecordCard({ record: { purpose, help, name, value } }: { record: DnsRec
     <Card as="section">
       <h2 className="text-h3">{purpose}</h2>
       <p className="mt-1 max-w-text text-small text-text-2">{help}</p>
-      <dl className="mt-4 grid gap-4">
-        <Copied label="Name" what={`Name of the ${purpose} record`} text={name} />
-        {value !== null && <Copied label="Value" what={`Value of the ${purpose} record`} text={value} />}
-      </dl>
+      {value !== null && (
+        <dl className="mt-4 grid gap-4">
+          <Copied label="Name" what={`Name of the ${purpose} record`} text={name} />
+          <Copied label="Value" what={`Value of the ${purpose} record`} text={value} />
+        </dl>
+      )}
     </Card>
   )
 }

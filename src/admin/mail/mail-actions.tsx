@@ -29,12 +29,12 @@ export function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
   const mayRetry = connection?.isSetUp && item.status !== 'sent' && !item.isBeingSent
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {isOpen && !item.isBeingSent && <OwnProgram item={item} isMain={!mayRetry} onSent={() => act('sent-by-hand')} />}
       {mayRetry && (
         <Button size="compact" icon={<RotateCw />} busy={change.isPending} onClick={() => act('retry')}>
           {item.status === 'waiting' ? 'Send now' : 'Retry'}
         </Button>
       )}
+      {isOpen && !item.isBeingSent && <OwnProgram item={item} isMain={!mayRetry} onSent={() => act('sent-by-hand')} />}
       {isOpen && !item.isBeingSent && (
         <Button variant="secondary" size="compact" icon={<Ban />} busy={change.isPending} onClick={() => act('cancel')}>
           Cancel mail

@@ -1,8 +1,7 @@
 import { MailX } from 'lucide-react'
-import { mailKindText, MAIL_STATUS_TONES, type MailDetails } from '../../mail/outbox/mail.ts'
+import { mailKindText, type MailDetails } from '../../mail/outbox/mail.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { indianTime } from '../../shared/dates.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,6 +17,7 @@ import { subjectText } from '../history/audit-text.ts'
 import { FactList } from '../kit/fact-list.tsx'
 import { MailActions } from './mail-actions.tsx'
 import { useMail } from './mail-data.tsx'
+import { MailStatusBadge } from './mail-status-badge.tsx'
 import { MailTexts } from './mail-texts.tsx'
 
 const MAIL = { label: 'Mail', to: sectionPath('mail') }
@@ -61,7 +61,7 @@ function Mail({ mail }: { mail: Versioned<MailDetails> }) {
       <div className="grid grid-cols-1 items-start gap-6 pt-4 lg:pt-0 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Card as="section" className="grid gap-4">
           <h2 className="sr-only">What came of it</h2>
-          <StatusBadge tone={MAIL_STATUS_TONES[status]}>{status}</StatusBadge>
+          <MailStatusBadge status={status} />
           {lastError !== null && status !== 'sent' && (
             <Notice tone={status === 'failed' ? 'danger' : 'warning'} title={status === 'failed' ? 'It was not sent' : 'The last attempt did not succeed'}>
               <p className="wrap-anywhere">{lastError}</p>

@@ -18,8 +18,8 @@ export function MailTexts({ mail }: { mail: Versioned<MailDetails> }) {
   if (!text) {
     return (
       <Card as="section">
-        <Notice tone={textFault === null ? 'info' : 'danger'} title={textFault === null ? 'The texts were removed' : 'The texts cannot be made'}>
-          <p className="wrap-anywhere">{textFault ?? 'The content of sent mails is removed after its period.'}</p>
+        <Notice tone="danger" title="The texts cannot be made">
+          <p className="wrap-anywhere">{textFault}</p>
         </Notice>
       </Card>
     )

@@ -2,9 +2,8 @@ import { Globe, MailCheck, RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MAIL_STATUSES } from '../../mail/mail-kinds.ts'
-import { MAIL_STATUS_TONES, MAX_COUNTED, mailKindText, type ListedMail, type MailConnection } from '../../mail/outbox/mail.ts'
+import { MAX_COUNTED, mailKindText, type ListedMail, type MailConnection } from '../../mail/outbox/mail.ts'
 import { failureText } from '../../shared/api-client.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
@@ -24,6 +23,7 @@ import { DnsRecordsView, DNS_PATH } from './dns-records-view.tsx'
 import { MailConnectionCard } from './mail-connection-card.tsx'
 import { mailPath, useMailConnection, useMails, useRetryFailed } from './mail-data.tsx'
 import { MailDetailsView } from './mail-details.tsx'
+import { MailStatusBadge } from './mail-status-badge.tsx'
 import { SendTestDialog } from './send-test-dialog.tsx'
 
 /** /admin?view=mail: the outbox, one mail with `mail=12`, or the records of the domain with `page=dns`. */
@@ -50,11 +50,8 @@ function Outbox() {
         lead="What the program sends, and what came of it"
         actions={
           <Button size="compact" icon={<Send />} onClick={() => setIsTesting(true)}>
-            <span>
-              <span className="max-sm:sr-only">Send a </span>
-              <span className="max-sm:first-letter:uppercase">test</span>
-              <span className="max-sm:sr-only"> message</span>
-            </span>
+            <span className="max-sm:hidden">Send a test message</span>
+            <span className="sm:hidden">Test</span>
           </Button>
         }
       />
@@ -128,7 +125,7 @@ const COLUMNS: ReadonlyArray<Column<ListedMail>> = [
       </>
     ),
   },
-  { key: 'status', header: 'State', place: 'status', cell: ({ status }) => <StatusBadge tone={MAIL_STATUS_TONES[status]}>{status}</StatusBadge> },
+  { key: 'status', header: 'State', place: 'status', cell: ({ status }) => <MailStatusBadge status={status} /> },
   {
     key: 'subject',
     header: 'Mail',

@@ -1,7 +1,7 @@
 import type { ErasureResult } from '../../personal-data/personal-data.ts'
 
 /** What an erasure did, one line for each kind of data. */
-export function erasureWords({ enquiries, participants, contactData, subscriptions, certificatesKept, historyEntries, jobRows }: ErasureResult): string[] {
+export function erasureWords({ enquiries, participants, contactData, subscriptions, certificatesKept, historyEntries, jobRows, mails }: ErasureResult): string[] {
   const lines: Array<[number, string]> = [
     [enquiries, `${counted(enquiries, 'message', 'messages')} deleted`],
     [participants, `${counted(participants, 'participant', 'participants')} deleted`],
@@ -9,6 +9,7 @@ export function erasureWords({ enquiries, participants, contactData, subscriptio
     [subscriptions, 'Removed from the list of the newsletter'],
     [historyEntries, `Values in ${counted(historyEntries, 'entry', 'entries')} of the history removed`],
     [jobRows, `${counted(jobRows, 'row', 'rows')} of bulk work emptied`],
+    [mails, `${counted(mails, 'mail', 'mails')} deleted from the outbox`],
     [certificatesKept, `${counted(certificatesKept, 'certificate', 'certificates')} kept in the register`],
   ]
   return lines.flatMap(([count, line]) => (count === 0 ? [] : [line]))

@@ -1,5 +1,4 @@
 import { capitalise } from '../../shared/text/capitalise.ts'
-import type { StatusTone } from '../../shared/tone.ts'
 import type { MailKind } from '../mail-data.ts'
 import type { MailStatus } from '../mail-kinds.ts'
 import type { DnsRecord } from '../transport/dns-records.ts'
@@ -31,7 +30,7 @@ export interface MailDetails extends ListedMail {
   to: string | null
   replyTo: string | null
   messageId: string | null
-  /** The texts as sent; before the first attempt, as they would be sent now. Null when they cannot be made or were removed. */
+  /** The texts as sent; before the first attempt, as they would be sent now. Null when they cannot be made. */
   text: { subject: string; text: string; html: string } | null
   /** Why the texts cannot be made. */
   textFault: string | null
@@ -76,8 +75,6 @@ interface Ceiling {
   sent: number
   max: number | null
 }
-
-export const MAIL_STATUS_TONES: Record<MailStatus, StatusTone> = { waiting: 'info', sent: 'success', failed: 'danger', cancelled: 'neutral' }
 
 /** Counting stops there: the overview must not count a million mails of a newsletter each time. */
 export const MAX_COUNTED = 1000

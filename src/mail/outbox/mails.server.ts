@@ -53,7 +53,6 @@ export async function getMailDetails(db: Database, row: MailRow, { siteUrl, now,
 export async function textsOf(db: Database, row: MailRow, options: { siteUrl: string; now: Date }): Promise<Pick<MailDetails, 'text' | 'textFault'>> {
   const { subject, body_text, body_html } = row
   if (subject !== null && body_text !== null && body_html !== null) return { text: { subject, text: body_text, html: body_html }, textFault: null }
-  if (row.status === 'sent') return { text: null, textFault: null }
   try {
     const content = { kind: row.kind, data: JSON.parse(row.data) as never } as MailContent
     return { text: await renderMail(db, content, options), textFault: null }

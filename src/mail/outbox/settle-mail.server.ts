@@ -1,9 +1,13 @@
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import { NO_LEASE } from '../../platform/worker/lease.ts'
+import { MAIL_KINDS } from '../mail-kinds.ts'
 import type { MailKindHooks, MailOutcome, MailRow } from './mail-kind-hooks.server.ts'
 
 /** What a write passes to `tx.changed` when a mail has ended. */
 const MAIL_SETTLED = 'mails-settled'
+
+/** An issue goes to many: its texts are made again from its data when somebody looks. */
+const NO_TEXTS = { subject: null, body_text: null, body_html: null }
 
 /** Stores how a mail has ended, and tells the feature that it belongs to. */
 export async function settle(
@@ -14,7 +18,7 @@ export async function settle(
 ): Promise<void> {
   const ended =
     outcome.kind === 'sent'
-      ? ({ status: 'sent', sent_at: now.toISOString(), last_error: null } as const)
+      ? ({ status: 'sent', sent_at: now.toISOString(), last_error: null, ...(MAIL_KINDS[mail.kind].isNewsletter && NO_TEXTS) } as const)
       : ({ status: 'failed', last_error: outcome.words } as const)
   const row = await tx.sql
     .updateTable('mails')

@@ -31,6 +31,12 @@ export function storedData(periods: RetentionPeriods): StoredData[] {
         ` nobody confirms is removed after ${EXPIRED_TEXTS.subscriptions.period}.`,
     },
     {
+      title: 'Mails to you',
+      what: 'The mails that this website sends you, with the time and whether your mail server took them.',
+      why: 'To see that you were told, and to answer when you ask about a mail.',
+      howLong: `${capitalised(EXPIRED_TEXTS.mails.period)}. They contain no remote pictures, and nothing tells us whether you open them.`,
+    },
+    {
       title: 'Participants',
       what: 'Name, e-mail address, phone number, training program, enrolment date and status.',
       why: 'To run the training, to tell you your status when you ask for it on this website, and to issue your certificate.',
