@@ -5,15 +5,20 @@ import { join } from 'node:path'
 import { environmentOf } from '../contract/built-app.ts'
 import type { DatabaseSettings } from './outcome.ts'
 
-/** Starts the program where it has to refuse. Returns its exit code and what it wrote to standard error. */
+const MAX_REFUSAL_MS = 15_000
+
+/** Starts the program where it has to refuse. Returns its exit code, null when it did not, and what it wrote to standard error. */
 export async function refusedStart(database: DatabaseSettings, env: Record<string, string> = {}): Promise<[number | null, string]> {
   const child = spawn(process.execPath, ['build/server/server.js'], {
     env: { PATH: process.env['PATH'], ...environmentOf({ ...database, seed: 'demo' }), PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  // A program that starts all the same would run for ever.
+  const timer = setTimeout(() => child.kill('SIGKILL'), MAX_REFUSAL_MS)
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await once(child, 'close')
+  clearTimeout(timer)
   return [child.exitCode, said]
 }
 

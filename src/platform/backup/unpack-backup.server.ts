@@ -44,16 +44,24 @@ export async function unpackBackup(file: string, { passphrase, knownMigrations, 
     if (isUpload) {
       uploads.files += 1
       uploads.bytes += bytes
-    } else if (name === DATABASE_FILES[manifest.database]) hasDatabase = true
-    else throw new BackupError(`${file} contains ${name}, which no backup of this program does.`)
+      // An archive that says less than it has would fill the disk: the free space was compared with what it says.
+      if (uploads.bytes > manifest.uploads.bytes) throw notAsSaid(file)
+    } else if (name === DATABASE_FILES[manifest.database]) {
+      hasDatabase = true
+      if (bytes > manifest.databaseBytes) throw notAsSaid(file)
+    } else throw new BackupError(`${file} contains ${name}, which no backup of this program does.`)
     await (isUpload && !withUploads ? readToEnd(content) : write(join(target, name), content))
   })
   const isComplete = hasDatabase && manifest?.uploads.files === uploads.files && manifest.uploads.bytes === uploads.bytes
-  if (!manifest || !isComplete) throw new BackupError(`${file} does not contain what its manifest says.`)
+  if (!manifest || !isComplete) throw notAsSaid(file)
   const database = join(target, DATABASE_FILES[manifest.database])
   if (manifest.database === 'sqlite') requireSameContent(inspectSqlite(database, file), manifest, file)
   else await checkDump(database)
   return manifest
+}
+
+function notAsSaid(file: string): BackupError {
+  return new BackupError(`${file} does not contain what its manifest says.`)
 }
 
 async function write(path: string, content: ArchiveEntry['content']): Promise<void> {
