@@ -91,3 +91,19 @@ test('a program that is added is shown at once where nothing was, and one that m
   const moved = await server.request('/training-programs/new-here?utm_source=wa')
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/training-programs/moved-here?utm_source=wa'])
 })
+
+test('the lists of the API, one record and the OpenAPI document are read once, and a change shows at once', async () => {
+  const paths = ['/api/training-programs', '/api/services', '/api/services/1', '/api/openapi.json', '/api/training-programs?q=audit&limit=3']
+  for (const path of paths) {
+    const mark = path.includes('?') ? '&' : '?'
+    const { miss, hit, replies } = await cost([path, `${path}${mark}_t=1`, [path, { 'Accept-Encoding': 'br' }]])
+    expect([path, miss, hit]).toEqual([path, 1, 2])
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1)
+    const etag = replies[0]?.headers.get('ETag') ?? 'none'
+    expect([path, (await server.request(path, { headers: { 'If-None-Match': etag } })).status]).toEqual([path, 304])
+  }
+  const byStaff = await cost([['/api/services', { 'X-API-Code': 'x'.repeat(20) }], ['/api/services', { Cookie: '__Host-pramaan_session=x' }]])
+  expect([byStaff.miss, byStaff.hit]).toEqual([0, 0])
+  await server.fetchAsAdmin('/api/services/1', { method: 'PUT', body: { title: 'Renamed for everybody' } })
+  expect(await (await server.request('/api/services')).text()).toContain('Renamed for everybody')
+})

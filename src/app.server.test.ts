@@ -37,7 +37,7 @@ function settingsOf({ adminApiCode, seed = 'none' }: Settings) {
 
 async function isAdmitted(code: string): Promise<boolean> {
   if (!app) throw new Error('start the app first')
-  const http = createApi(app.api, app, () => undefined)
+  const http = createApi(app.api, app, () => undefined).router
   return (await http.request('/api/contacts', { headers: { 'X-API-Code': code } })).status === 200
 }
 

@@ -72,7 +72,7 @@ async function createInProcessApp({ seed = 'none', rateLimitScale = 1e6, isProxi
   const app = await createApp(config, { clock: () => time.now, onFault, makeKey: sameKeys() })
   // Commits of a test need not wait for the disk. Those of a benchmark do.
   if (isCopy && app.db.dialect === 'sqlite') await sql`pragma synchronous = off`.execute(app.db.schemaConnection)
-  const http = createApi(app.api, app, onFault)
+  const http = createApi(app.api, app, onFault).router
   return {
     ...app,
     ...createTestClient((path, init) => http.request(path, init)),

@@ -6,12 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from './platform/http/endpoint.server.ts'
 import { createHttpServer } from './platform/http/http-server.server.ts'
 import { createLog } from './platform/http/log.server.ts'
 import { Metrics } from './platform/metrics.server.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
+import { makeProgram } from './test-records.ts'
 import { createWeb, siteListener } from './web.server.ts'
 
 let app: TestApp
@@ -21,13 +24,13 @@ let server: Server
 let logged = ''
 
 /** Over a socket: the log is written when the reply has been sent. */
-async function get(path: string, headers: Record<string, string> = {}): Promise<{ headers: Headers; text: string }> {
+async function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; text: string }> {
   logged = ''
   const { port } = server.address() as AddressInfo
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
   const text = await reply.text()
   while (!logged.includes('"msg":"request"')) await pause(2)
-  return { headers: reply.headers, text }
+  return { status: reply.status, headers: reply.headers, text }
 }
 
 beforeAll(async () => {
@@ -109,4 +112,69 @@ test('a request has an id: in the reply, in each line that is logged for it, and
 
 test('the id that a stranger sends is not used', async () => {
   expect((await get('/livez', { 'X-Request-Id': 'id-of-somebody-else' })).headers.get('X-Request-Id')).not.toBe('id-of-somebody-else')
+})
+
+describe('public data of the API', () => {
+  const LIST = '/api/training-programs'
+  let id: number
+  beforeAll(async () => {
+    id = (await makeProgram(app, { slug: 'cached-program', description: 'A long text. '.repeat(200) })).id
+  })
+
+  /** Counts how often the calls were answered by reading the database. */
+  async function readings(work: () => Promise<unknown>): Promise<number> {
+    const read = vi.spyOn(app.db.sql, 'selectFrom')
+    await work()
+    const tables = read.mock.calls.map(([table]) => (typeof table === 'string' ? table : ''))
+    read.mockRestore()
+    return tables.filter((table) => /^(training_programs|services|consent_notices)/.test(table)).length
+  }
+
+  test.each(['/api/training-programs', '/api/services', '/api/training-programs/cached-program', '/api/consent-notice', '/api/training-programs?limit=3&q=cached'])('%s is read once for everybody', async (path) => {
+    const first = await get(path)
+    const mark = path.includes('?') ? '&' : '?'
+    const again = () => Promise.all([get(path), get(`${path}${mark}_t=1`), get(`${path}${mark}utm_source=wa&x=y`), get(path, { Cookie: '__cf_bm=1' })])
+    expect(await readings(again)).toBe(0)
+    for (const reply of await again()) expect(reply.text).toBe(first.text)
+    expect(JSON.parse(first.text)).toMatchObject({ success: true })
+  })
+
+  test('a change is in the next reply, and a client that has the present one is told so', async () => {
+    const before = await get(LIST, { 'Accept-Encoding': 'gzip, br' })
+    const etag = before.headers.get('ETag') ?? ''
+    expect([etag, before.headers.get('Cache-Control'), before.headers.get('Vary'), before.headers.get('Content-Encoding')]).toEqual([expect.stringMatching(/^W\//), 'no-cache', 'Accept-Encoding', 'br'])
+    expect((await get(LIST, { 'Accept-Encoding': 'gzip' })).headers.get('Content-Encoding')).toBe('gzip')
+    expect((await get(`${LIST}?_t=2`, { 'If-None-Match': etag })).status).toBe(304)
+    await app.fetchAsAdmin(`${LIST}/${id}`, { method: 'PUT', body: { title: 'Renamed just now' } })
+    const after = await get(LIST, { 'If-None-Match': etag })
+    expect([after.status, after.text.includes('Renamed just now')]).toEqual([200, true])
+  })
+
+  test('a record keeps the strong tag of its version, with which it is edited', async () => {
+    const one = await get(`${LIST}/${id}`)
+    expect(one.headers.get('ETag')).toMatch(/^"\d+"$/)
+    expect([one.headers.get('Content-Encoding'), (await get(`${LIST}/${id}`, { 'If-None-Match': one.headers.get('ETag') ?? '' })).status]).toEqual([null, 304])
+  })
+
+  test('a request of staff, or with a code, neither gets the copy nor becomes one', async () => {
+    for (const headers of [{ Cookie: 'a=b; __Host-pramaan_session=x' }, { Cookie: 'pramaan_session=x' }, { 'X-API-Code': 'x' }, { Authorization: 'Bearer x' }] as Array<Record<string, string>>) {
+      await get(LIST)
+      expect(await readings(() => get(LIST, headers))).toBeGreaterThan(0)
+      expect((await get(LIST, headers)).headers.get('Cache-Control')).toBe('no-store')
+    }
+  })
+
+  test('names that the call declares give replies of their own, and a refusal is not stored', async () => {
+    const [all, some] = [await get(LIST), await get(`${LIST}?q=nothing-like-this`)]
+    expect(some.text).not.toBe(all.text)
+    for (let time = 0; time < 2; time++) expect([(await get(`${LIST}?limit=many`)).status, (await get(`${LIST}/no-such-program`)).status]).toEqual([400, 404])
+    expect((await get(`${LIST}/no-such-program`)).headers.get('Content-Type')).toContain('json')
+  })
+})
+
+test('a call that is not public, or that has a limit, cannot be cached', () => {
+  const spec = { method: 'get', path: '/x', tag: '', summary: '', reply: z.null(), isCached: true } as const
+  const mount = (changes: object) => () => endpoint({ router: new Hono(), endpoints: [], context: app.api }, { ...spec, access: 'public', ...changes }, () => Promise.resolve({ data: null }))
+  expect(mount({})).not.toThrow()
+  for (const changes of [{ access: 'office.enter' }, { method: 'post' }, { limit: { name: 'x', points: 1, seconds: 1 } }]) expect(mount(changes)).toThrow('cannot be cached')
 })

@@ -16,6 +16,7 @@ import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
+import type { CachedRoute } from './platform/http/cached-addresses.server.ts'
 import { CACHED_PAGES, findMissingPage } from './site/serving/cached-pages.server.ts'
 import { PageCache } from './site/serving/page-cache.server.ts'
 import { FILE_POLICY, safetyHeaders } from './site/serving/page-headers.server.ts'
@@ -48,7 +49,6 @@ const RENDERING = {}
 /** The whole site as one request handler: API and documents first, then files, then pages. */
 export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): Web {
   const web = new Hono()
-  const cache = clientDir === undefined ? undefined : createPageCache(web, { app, log, metrics, pages })
   const defaults = Object.entries({ ...safetyHeaders(app.api.siteUrl), 'Content-Security-Policy': FILE_POLICY })
   web.use(async (c, next) => {
     await next()
@@ -62,7 +62,9 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
     metrics.countFault(storageFault(error) === undefined ? 'other' : 'database')
   }
   web.onError((error, c) => failureReply(c, error, onFault))
-  web.route('/', createApi(app.api, app, onFault))
+  const api = createApi(app.api, app, onFault)
+  const cache = clientDir === undefined ? undefined : createPageCache(web, api.cachedRoutes, { app, log, metrics, pages })
+  web.route('/', api.router)
   mountArtwork(web)
   mountShareImages(web, app.shareImages)
   mountCertificateShareImages(web, app.api, app.shareImages)
@@ -73,10 +75,10 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   return { app: web, ...(cache && { cache }) }
 }
 
-function createPageCache(web: Hono, { app: { db, api }, log, metrics, pages }: WebOptions): PageCache {
+function createPageCache(web: Hono, calls: readonly CachedRoute[], { app: { db, api }, log, metrics, pages }: WebOptions): PageCache {
   let findMissing: ReturnType<typeof findMissingPage> | undefined
   return new PageCache({
-    routes: CACHED_PAGES,
+    routes: [...CACHED_PAGES, ...calls],
     render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),
     missing: async (path) => (findMissing ??= findMissingPage(await pages(), db))(path),
     version: contentVersion(db),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { mountOfficeSearchApi } from '../office-search/office-search.api.server.ts'
 import { mountOverviewApi } from '../overview/overview.api.server.ts'
 import { mountBulkApi } from '../bulk/bulk.api.server.ts'
@@ -34,7 +35,8 @@ import type { MailSetup } from '../mail/outbox/connection-status.server.ts'
 import { mountMailSettingsApi } from '../mail/mail-settings.api.server.ts'
 import { mountMailTemplatesApi } from '../mail/messages/mail-template.api.server.ts'
 import type { Backups } from '../platform/backup/backups.server.ts'
-import type { Api, ApiContext } from '../platform/http/endpoint.server.ts'
+import type { CachedRoute } from '../platform/http/cached-addresses.server.ts'
+import type { Api, ApiContext, EndpointSpec } from '../platform/http/endpoint.server.ts'
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
 import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
 import { mountRetentionApi } from '../retention/retention.api.server.ts'
@@ -67,12 +69,20 @@ interface ApiParts {
   outbox: MailSetup & { hooks: MailKindHooks }
 }
 
+export interface MountedApi {
+  router: Hono
+  /** The calls that the page cache may answer. */
+  cachedRoutes: CachedRoute[]
+}
+
+const OPEN_API = '/openapi.json'
+
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
   context: ApiContext,
   { db, documents, badges, images, keys, backups, outbox }: ApiParts,
   onFault: (error: unknown) => void,
-): Hono {
+): MountedApi {
   const root = new Hono()
   const api: Api = { router: new Hono(), endpoints: [], context }
 
@@ -110,7 +120,7 @@ export function createApi(
 
   let document: OpenApiDocument | undefined
   const described = () => (document ??= openApiDocument(api.endpoints, context.siteUrl))
-  api.router.get('/openapi.json', (c) => c.json(described()))
+  api.router.get(OPEN_API, (c) => c.json(described()))
   api.router.get('/docs', (c) => c.html(docsPage(described()), 200, { 'Content-Security-Policy': DOCS_POLICY }))
   api.router.all('*', () => {
     throw new Problem('not-found', 'There is no such call. The list of calls is at /api/docs.')
@@ -126,7 +136,12 @@ export function createApi(
   mountSubscriptionLinks(root, context)
   mountHealth(root, db)
   root.onError((error, c) => failureReply(c, error, onFault))
-  return root
+  return { router: root, cachedRoutes: [{ path: `/api${OPEN_API}`, isApi: true }, ...api.endpoints.filter(({ isCached }) => isCached).map(cachedRoute)] }
+}
+
+/** The names of the query are those of the schema that validates it. */
+function cachedRoute({ path, query }: EndpointSpec): CachedRoute {
+  return { path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, query: query instanceof z.ZodObject ? Object.keys(query.shape) : [], isApi: true }
 }
 
 /** `/livez` (and `/healthz`): the process answers. `/readyz`: the database answers and can be written. */

@@ -18,6 +18,7 @@ export function mountConsentNoticeApi(api: Api): void {
       tag,
       summary: 'The notice that the sender of an enquiry agrees to: show it beside your own form, and send its version with the enquiry',
       access: 'public',
+      isCached: true,
       reply: consentNoticeSchema,
     },
     async ({ db }) => answer(await getNotice(db)),

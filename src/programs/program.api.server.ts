@@ -30,6 +30,7 @@ export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
       tag,
       summary: 'List training programs in display order',
       access: 'public',
+      isCached: true,
       query: programListQuery,
       reply: z.array(programSchema),
     },
@@ -48,6 +49,7 @@ export function mountProgramsApi(api: Api, findBlockers: FindBlockers): void {
       tag,
       summary: 'One training program, by id or slug; a slug that it had before answers 301',
       access: 'public',
+      isCached: true,
       reply: programDetailSchema,
     },
     async ({ db, param }) => {

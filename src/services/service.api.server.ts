@@ -29,6 +29,7 @@ export function mountServicesApi(api: Api): void {
       tag,
       summary: 'List services in display order',
       access: 'public',
+      isCached: true,
       query: serviceListQuery,
       reply: z.array(serviceSchema),
     },
@@ -47,6 +48,7 @@ export function mountServicesApi(api: Api): void {
       tag,
       summary: 'One service, by id or slug; a slug that it had before answers 301',
       access: 'public',
+      isCached: true,
       reply: serviceDetailSchema,
     },
     async ({ db, param }) => {

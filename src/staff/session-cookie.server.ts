@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { SESSION_COOKIE } from '../platform/http/cached-addresses.server.ts'
 import type { RequestOrigin } from '../platform/http/network.server.ts'
 import { SESSION_MS } from './session.server.ts'
-
-const NAME = 'pramaan_session'
 
 /** The session token of this request. The name of the cookie depends on whether the site is served over https. */
 export function readSessionCookie(c: Context, origin: RequestOrigin): string | undefined {
@@ -22,7 +21,7 @@ export function clearSessionCookie(c: Context, origin: RequestOrigin): void {
 }
 
 function cookieName(secure: boolean): string {
-  return secure ? `__Host-${NAME}` : NAME
+  return secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
 }
 
 function attributes(secure: boolean) {

@@ -8,6 +8,8 @@ export interface CachedRoute {
   query?: readonly string[]
   /** Names that it depends on, too, but with which it is never stored. */
   bypass?: readonly string[]
+  /** A call of the API. Requests of staff and of scripts with a code are always answered by the call itself. */
+  isApi?: boolean
 }
 
 /** A reply that the cache may give. */
@@ -17,9 +19,11 @@ export interface CachedAddress {
   /** The path with the names of the query that the reply depends on. Everything else in the address changes nothing. */
   key: string
   /** A search is what somebody has typed: there is no end of them. The page of a missing one is the same at every address. */
-  kind: 'page' | 'search' | 'missing'
+  kind: 'page' | 'data' | 'search' | 'missing'
 }
 
+/** Part of the name of every session cookie. */
+export const SESSION_COOKIE = 'pramaan_session'
 /** Longer than anybody types. */
 const MAX_QUERY_LENGTH = 200
 /** What a parameter of a path may be here. Addresses with other characters are rare and go past the cache. */
@@ -32,24 +36,28 @@ export class CachedAddresses {
   readonly #plain: ReadonlyMap<string, CachedAddress>
 
   constructor(routes: readonly CachedRoute[]) {
-    this.#routes = routes.map((route) => ({ ...route, pattern: new RegExp(`^${route.path.replace(/:\w+/, PARAMETER)}/?$`) }))
-    this.#plain = new Map(routes.filter(({ path }) => !path.includes(':')).map(({ path }) => [path, { route: path, key: path, kind: 'page' }]))
+    this.#routes = routes.map((route) => ({ ...route, pattern: new RegExp(`^${route.path.replaceAll('.', String.raw`\.`).replace(/:\w+/, PARAMETER)}/?$`) }))
+    this.#plain = new Map(routes.filter(({ path, isApi }) => !path.includes(':') && !isApi).map(({ path }) => [path, { route: path, key: path, kind: 'page' }]))
   }
 
   /** Undefined when the reply may differ from one visitor to the next. */
-  find({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): CachedAddress | undefined {
+  find({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CachedAddress | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
     const plain = this.#plain.get(url)
     if (plain) return plain
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const route = this.#routes.find(({ pattern }) => pattern.test(path))
-    if (!route) return undefined
+    if (!route || (route.isApi && hasCredentials(headers))) return undefined
     // '/about/' is the page '/about'.
     const name = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
     const query = mark === -1 ? '' : declaredQuery(url.slice(mark), route)
-    return query === undefined ? undefined : { route: route.path, key: name + query, kind: query === '' ? 'page' : 'search' }
+    return query === undefined ? undefined : { route: route.path, key: name + query, kind: query !== '' ? 'search' : route.isApi ? 'data' : 'page' }
   }
+}
+
+function hasCredentials({ authorization, cookie, 'x-api-code': code }: IncomingMessage['headers']): boolean {
+  return authorization !== undefined || code !== undefined || (cookie?.includes(SESSION_COOKIE) ?? false)
 }
 
 /** '?q=iso&utm_source=mail' → '?q=iso'. Undefined when the reply must not be stored. */

@@ -53,6 +53,11 @@ export interface EndpointSpec<Body extends Shape = Shape, Query extends Shape = 
   limit?: Limit
   /** Set when the call accepts an Idempotency-Key: how a repeated call is answered. */
   replay?: Replay
+  /**
+   * Whether the data is the same for everybody and changes only with the content that public pages show. Then the page
+   * cache may answer instead, by the path and the names in `query` (docs/decisions/0048).
+   */
+  isCached?: boolean
   /** Whether a proof of work can replace waiting: `call.proof`. */
   takesProof?: boolean
 }
@@ -90,6 +95,8 @@ export function endpoint<Body extends Shape = undefined, Query extends Shape = u
   spec: EndpointSpec<Body, Query>,
   answer: (call: Call<OutputOf<Body>, OutputOf<Query>>) => Promise<Answer>,
 ): void {
+  // The cache counts no limit and knows nobody.
+  if (spec.isCached && (spec.method !== 'get' || spec.access !== 'public' || spec.limit)) throw new Error(`${spec.path} cannot be cached`)
   api.endpoints.push(spec)
   const { context: apiContext } = api
   api.router.on(spec.method, spec.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {

@@ -18,11 +18,13 @@ const ETAG_LENGTH = 22
 /** Reads and compresses a reply. `known` is the reply of before, whose compressed bodies are used if the bytes are the same. */
 export async function finishReply(reply: Response, known?: FinishedReply): Promise<FinishedReply> {
   const bytes = Buffer.from(await reply.arrayBuffer())
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH)}"`
+  const own = reply.headers.get('etag')
+  const etag = own ?? `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH)}"`
   const headers = new Headers(reply.headers)
-  headers.set('vary', 'Accept-Encoding')
+  // The tag of a record is strong: its bytes must always be the same, so they are not compressed.
+  if (own === null) headers.set('vary', 'Accept-Encoding')
   if (reply.status === 200) headers.set('etag', etag)
-  return { status: reply.status, etag, headers: [...headers].flat(), bodies: known?.etag === etag ? known.bodies : await encodingsOf(bytes) }
+  return { status: reply.status, etag, headers: [...headers].flat(), bodies: own !== null ? { identity: bytes } : known?.etag === etag ? known.bodies : await encodingsOf(bytes) }
 }
 
 /** Sends the reply over node:http, or 304 to a client that already has it. */

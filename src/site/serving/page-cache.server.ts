@@ -60,7 +60,7 @@ export class PageCache {
   }
 
   /** The page that answers this request; undefined when the reply may differ from one visitor to the next. */
-  find(request: Pick<IncomingMessage, 'method' | 'url'>): CachedAddress | undefined {
+  find(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CachedAddress | undefined {
     return this.#addresses.find(request)
   }
 
@@ -134,6 +134,9 @@ export class PageCache {
   async #render(address: CachedAddress, version: number): Promise<CachedPage> {
     const now = this.#options.clock()
     const reply = await this.#options.render(address.key)
+    const isData = reply.ok && reply.headers.get('content-type') === 'application/json'
+    // The call itself forbids to store its reply, because it cannot tell when it changes. The cache can.
+    if (isData) reply.headers.set('cache-control', 'no-cache')
     const page: CachedPage = {
       ...(await finishReply(reply, this.#copies(address).get(address.key))),
       version,
@@ -164,6 +167,6 @@ function isRedirect({ status }: CachedPage): boolean {
 
 /** Errors, redirects, replies with 'no-store' and replies that set a cookie are not cached. */
 function isCacheable({ status, headers }: Response, { kind }: CachedAddress): boolean {
-  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-  return status === (kind === 'missing' ? 404 : 200) && isPage && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
+  const isKnownType = /^(text\/html|application\/json)/.test(headers.get('content-type') ?? '')
+  return status === (kind === 'missing' ? 404 : 200) && isKnownType && headers.get('cache-control') === 'no-cache' && !headers.has('set-cookie')
 }
