@@ -108,6 +108,7 @@ async function makeParticipant(page: Page): Promise<void> {
 
 async function writeNote(page: Page): Promise<void> {
   await openMessage(page)
+  await page.getByRole('button', { name: /^Add a note/ }).click()
   await page.getByLabel('New note').fill('कल सुबह फिर से फ़ोन करें।')
 }
 

@@ -1,10 +1,8 @@
-import { MessageCircle, Reply, Trash2, UserCheck, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { MessageCircle, Reply, StickyNote, Trash2, UserCheck, UserPlus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { deletePath, editPath, listPath } from '../../records/record-paths.ts'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 import { ActionLabels } from '../list/item-links.tsx'
@@ -12,17 +10,44 @@ import { EnrolDialog } from './enrol-dialog.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { descriptorOf } from '../../records/record-type.ts'
+import { whatsappUrl } from './reply-links.ts'
 import { withoutMessage } from './use-opened-message.tsx'
 
-/** Actions on one enquiry: reply, create a participant, delete. */
-export function EnquiryActions({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnrolled: () => void }) {
-  const mayWrite = usePermission('records.write')
-  const offersEnrolment = mayWrite && enquiry.kind === 'enrolment' && enquiry.participantNumber === null
+/** What is being written: a reply by e-mail or WhatsApp, or a note. */
+export type Composing = 'mail' | 'whatsapp' | 'note'
+
+interface EnquiryActionsProps {
+  enquiry: Enquiry
+  composing: Composing | undefined
+  onCompose: (composing: Composing) => void
+  onEnrolled: () => void
+}
+
+/** Actions on one enquiry: reply, note, create a participant, delete. One suspected of being spam can only be deleted. */
+export function EnquiryActions({ enquiry, composing, onCompose, onEnrolled }: EnquiryActionsProps) {
+  const { fullName, phone, kind, participantNumber, suspectedFor } = enquiry
+  const mayAnswer = usePermission('records.write') && suspectedFor.length === 0
+  const starts: ReadonlyArray<{ what: Composing; label: string; of: string; icon: ReactNode }> = [
+    { what: 'mail', label: 'Reply', of: `to ${fullName}`, icon: <Reply /> },
+    ...(whatsappUrl(phone ?? '') === undefined ? [] : [{ what: 'whatsapp' as const, label: 'WhatsApp', of: `to ${fullName}`, icon: <MessageCircle /> }]),
+    { what: 'note', label: 'Add a note', of: `on the message from ${fullName}`, icon: <StickyNote /> },
+  ]
   return (
     <div className="flex flex-wrap gap-2">
-      <ReplyLink enquiry={enquiry} />
-      <WhatsappLink enquiry={enquiry} />
-      {offersEnrolment && <CreateParticipant enquiry={enquiry} onEnrolled={onEnrolled} />}
+      {mayAnswer &&
+        starts.map(({ what, label, of, icon }) => (
+          <Button
+            key={what}
+            variant={what === 'mail' && composing === undefined ? 'primary' : 'secondary'}
+            size="dense"
+            icon={icon}
+            aria-expanded={composing === what}
+            onClick={() => onCompose(what)}
+          >
+            <ActionLabels of={of}>{label}</ActionLabels>
+          </Button>
+        ))}
+      {mayAnswer && kind === 'enrolment' && participantNumber === null && <CreateParticipant enquiry={enquiry} onEnrolled={onEnrolled} />}
       <DeleteMessage enquiry={enquiry} />
     </div>
   )
@@ -48,39 +73,13 @@ export function EnrolledAs({ enquiry: { participantId, participantNumber } }: { 
     <p className="flex items-start gap-2 text-small">
       <UserCheck className="mt-0.5 size-4 shrink-0 text-text-3" />
       <span>
-      Participant{' '}
-      <TextLink to={mayEdit ? editPath('participant', participantId) : found} state={here} className="id-text">
-        {participantNumber}
-      </TextLink>{' '}
-      created
+        Participant{' '}
+        <TextLink to={mayEdit ? editPath('participant', participantId) : found} state={here} className="id-text">
+          {participantNumber}
+        </TextLink>{' '}
+        created
       </span>
     </p>
-  )
-}
-
-function ReplyLink({ enquiry: { email, subject, fullName } }: { enquiry: Enquiry }) {
-  return (
-    <LinkButton
-      href={`mailto:${email}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-      variant="secondary"
-      size="dense"
-      icon={<Reply />}
-    >
-      <ActionLabels of={`to ${fullName}`}>Reply</ActionLabels>
-    </LinkButton>
-  )
-}
-
-function WhatsappLink({ enquiry: { phone, fullName } }: { enquiry: Enquiry }) {
-  const url = whatsappUrl(phone ?? '')
-  if (url === undefined) return null
-  return (
-    <LinkButton href={url} target="_blank" rel="noopener noreferrer" variant="secondary" size="dense" icon={<MessageCircle />}>
-      <span>
-        WhatsApp
-        <VisuallyHidden> to {fullName} (opens in a new tab)</VisuallyHidden>
-      </span>
-    </LinkButton>
   )
 }
 
@@ -94,20 +93,4 @@ function CreateParticipant({ enquiry, onEnrolled }: { enquiry: Enquiry; onEnroll
       {isOpen && <EnrolDialog enquiry={enquiry} onClose={() => setIsOpen(false)} onEnrolled={onEnrolled} />}
     </>
   )
-}
-
-/** Number of digits including the country code (ITU-T E.164). */
-const MIN_DIGITS = 8
-const MAX_DIGITS = 15
-
-/**
- * Address that opens a WhatsApp chat. Undefined when the number has no country code, is too short or too long, or is an
- * Indian landline (Indian mobile numbers start with 6 to 9).
- */
-export function whatsappUrl(phone: string): string | undefined {
-  if (!phone.trim().startsWith('+')) return undefined
-  const digits = phone.replace(/\D/g, '')
-  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return undefined
-  if (digits.startsWith('91') && !/^91[6-9]\d{9}$/.test(digits)) return undefined
-  return `https://wa.me/${digits}`
 }

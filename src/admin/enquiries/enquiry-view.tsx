@@ -73,7 +73,7 @@ function Inbox() {
   const pane = opened.id !== undefined && (
     <MessagePane id={opened.id} listed={openedRow} opened={opened} ids={ids}>
       {(enquiry) => (
-        <MessageDetails key={enquiry.id} enquiry={enquiry} changes={changesOf(enquiry)} isLeaving={isLeaving(enquiry)} onEnrolled={letGo} />
+        <MessageDetails key={enquiry.id} enquiry={enquiry} changes={changesOf(enquiry)} isLeaving={isLeaving(enquiry)} onChanged={letGo} />
       )}
     </MessagePane>
   )

@@ -1,4 +1,6 @@
 import type { Enquiry, EnquiryCounts, EnquiryNote } from '../../enquiries/enquiry.ts'
+import type { FilledTemplate, ReplyChannel, ThreadEntry } from '../../enquiries/enquiry-reply.ts'
+import type { MailConnection } from '../../mail/outbox/mail.ts'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import type { Participant } from '../../participants/participant.ts'
 import { callApi } from '../../shared/api-client.ts'
@@ -43,12 +45,37 @@ export async function fetchStaffNames(signal: AbortSignal): Promise<StaffName[]>
   return (await callApi<StaffName[]>('/api/staff', { signal })).data
 }
 
-export async function fetchNotes(id: number, signal: AbortSignal): Promise<EnquiryNote[]> {
-  return (await callApi<EnquiryNote[]>(`${pathOf(id)}/notes`, { signal })).data
+export async function fetchThread(id: number, signal: AbortSignal): Promise<ThreadEntry[]> {
+  return (await callApi<ThreadEntry[]>(`${pathOf(id)}/thread`, { signal })).data
 }
 
-export async function addNote(id: number, text: string): Promise<EnquiryNote> {
-  return (await callApi<EnquiryNote>(`${pathOf(id)}/notes`, { method: 'POST', body: { text } })).data
+export async function fetchReplyTemplates(id: number, signal: AbortSignal): Promise<FilledTemplate[]> {
+  return (await callApi<FilledTemplate[]>(`${pathOf(id)}/reply-templates`, { signal })).data
+}
+
+/** A reply to send, or one that another program sends and that is kept. */
+export interface NewReply {
+  text: string
+  channel: ReplyChannel
+  /** The version that the writer has seen. */
+  ifMatch: string
+  idempotencyKey: string
+}
+
+export async function sendReply(id: number, { text, channel, ...headers }: NewReply): Promise<{ id: number }> {
+  return (await callApi<{ id: number }>(`${pathOf(id)}/replies`, { method: 'POST', body: { text, channel }, ...headers })).data
+}
+
+export async function withdrawReply(id: number, replyId: number): Promise<Enquiry> {
+  return (await callApi<Enquiry>(`${pathOf(id)}/replies/${replyId}`, { method: 'DELETE' })).data
+}
+
+export async function fetchMailConnection(signal: AbortSignal): Promise<Pick<MailConnection, 'isSetUp' | 'office'>> {
+  return (await callApi<MailConnection>('/api/admin/mail-connection', { signal })).data
+}
+
+export async function addNote(id: number, text: string): Promise<void> {
+  await callApi<EnquiryNote>(`${pathOf(id)}/notes`, { method: 'POST', body: { text } })
 }
 
 export async function deleteNote(id: number, noteId: number): Promise<void> {

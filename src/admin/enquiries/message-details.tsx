@@ -1,28 +1,34 @@
+import { useState } from 'react'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
-import { languageOf } from '../../shared/text/language.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { ConsentFact } from './consent-fact.tsx'
-import { EnquiryActions, EnrolledAs } from './enquiry-actions.tsx'
+import { EnquiryActions, EnrolledAs, type Composing } from './enquiry-actions.tsx'
 import { DueText, EnquiryKindFact, FollowUpText } from './enquiry-facts.tsx'
 import { EnquiryFollowUp } from './enquiry-follow-up.tsx'
 import { EnquiryLines } from './enquiry-lines.tsx'
-import { EnquiryNotes } from './enquiry-notes.tsx'
+import { MessageThread } from './message-thread.tsx'
+import { NoteComposer } from './note-composer.tsx'
+import { ReplyComposer } from './reply-composer.tsx'
 import { StatusButtons } from './status-buttons.tsx'
 import { NotSpamButton, SuspicionList } from './suspected.tsx'
 import type { EnquiryChanges } from './use-enquiry-changes.tsx'
+import { PANE_ID } from './use-opened-message.tsx'
+import { useUnsavedText } from './use-unsaved-text.tsx'
 
 interface MessageDetailsProps {
   enquiry: Enquiry
   changes: EnquiryChanges
   isLeaving: boolean
-  onEnrolled: () => void
+  /** Called when a reply or a new participant has changed the enquiry: it may no longer fit the filters. */
+  onChanged: () => void
 }
 
 /** All of one message: who wrote, what, and what the office does about it. */
-export function MessageDetails({ enquiry, changes, isLeaving, onEnrolled }: MessageDetailsProps) {
+export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: MessageDetailsProps) {
   const isSuspected = enquiry.suspectedFor.length > 0
   return (
     <>
@@ -44,18 +50,44 @@ export function MessageDetails({ enquiry, changes, isLeaving, onEnrolled }: Mess
       ) : (
         <Handling enquiry={enquiry} changes={changes} isLeaving={isLeaving} />
       )}
-      <p lang={languageOf(enquiry.message)} className="whitespace-pre-line wrap-anywhere">
-        {enquiry.message}
-      </p>
-      {!isSuspected && <EnquiryNotes enquiry={enquiry} />}
-      <EnquiryActions enquiry={enquiry} onEnrolled={onEnrolled} />
+      <Conversation enquiry={enquiry} onChanged={onChanged} />
       <ConsentFact enquiry={enquiry} />
     </>
   )
 }
 
+/** What was said, and what somebody is writing now. */
+function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry' | 'onChanged'>) {
+  const [reply, setReply] = useUnsavedText('reply', enquiry.id)
+  const [note] = useUnsavedText('note', enquiry.id)
+  const [composing, setComposing] = useState<Composing | undefined>(() => (reply === '' ? (note === '' ? undefined : 'note') : 'mail'))
+  const mayAnswer = usePermission('records.write') && enquiry.suspectedFor.length === 0
+  useShortcuts(mayAnswer ? { r: { label: 'Reply', run: () => setComposing('mail') } } : {}, { group: 'Contacts' })
+  const close = () => {
+    setComposing(undefined)
+    document.getElementById(PANE_ID)?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <MessageThread
+        enquiry={enquiry}
+        onWithdrawn={(text) => {
+          if (reply === '') setReply(text)
+          setComposing('mail')
+          onChanged()
+        }}
+      />
+      {mayAnswer && composing === 'note' && <NoteComposer enquiry={enquiry} onClose={close} />}
+      {mayAnswer && (composing === 'mail' || composing === 'whatsapp') && (
+        <ReplyComposer enquiry={enquiry} medium={composing} onClose={close} onSent={onChanged} />
+      )}
+      <EnquiryActions enquiry={enquiry} composing={composing} onCompose={setComposing} onEnrolled={onChanged} />
+    </>
+  )
+}
+
 /** Status, owner and follow-up date. */
-function Handling({ enquiry, changes, isLeaving }: Omit<MessageDetailsProps, 'onEnrolled'>) {
+function Handling({ enquiry, changes, isLeaving }: Omit<MessageDetailsProps, 'onChanged'>) {
   const { status, fullName } = enquiry
   const mayWrite = usePermission('records.write')
   if (!mayWrite) {

@@ -1,7 +1,7 @@
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Enquiry, EnquiryCounts, EnquiryNote } from '../../enquiries/enquiry.ts'
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
+import type { Enquiry, EnquiryCounts } from '../../enquiries/enquiry.ts'
 import type { List, Versioned } from '../data/admin-data.ts'
-import { addNote, deleteNote, fetchStaffNames, fetchCounts, fetchNotes, type StaffName } from './inbox-data.ts'
+import { fetchStaffNames, fetchCounts, type StaffName } from './inbox-data.ts'
 import { overviewQuery, type CallError } from '../data/use-admin-data.tsx'
 
 export const ENQUIRY_LISTS = { queryKey: ['contact', 'list'] }
@@ -23,34 +23,6 @@ export function useStaffNames(): readonly StaffName[] {
     queryFn: ({ signal }) => fetchStaffNames(signal),
   })
   return data ?? NOBODY
-}
-
-export function useNotes(id: number) {
-  return useQuery<EnquiryNote[], CallError>({
-    queryKey: ['contact', 'notes', id],
-    queryFn: ({ signal }) => fetchNotes(id, signal),
-  })
-}
-
-/**
- * Text of an unsaved note or reply. It survives moving to another message and refetching the list, in this tab only; sign-out
- * removes it with the rest of the query cache.
- */
-export function useUnsavedText(kind: 'note' | 'reply', id: number): [text: string, setText: (text: string) => void] {
-  const client = useQueryClient()
-  const queryKey = ['contact', `${kind}-text`, id]
-  const { data } = useQuery<string>({ queryKey, queryFn: skipToken, gcTime: Infinity, staleTime: 'static' })
-  return [data ?? '', (text) => client.setQueryData(queryKey, text)]
-}
-
-export function useAddNote(enquiry: Enquiry) {
-  const onSuccess = useNotesChanged(enquiry)
-  return useMutation<EnquiryNote, CallError, string>({ mutationFn: (text) => addNote(enquiry.id, text), onSuccess })
-}
-
-export function useDeleteNote(enquiry: Enquiry) {
-  const onSuccess = useNotesChanged(enquiry)
-  return useMutation<void, CallError, number>({ mutationFn: (noteId) => deleteNote(enquiry.id, noteId), onSuccess })
 }
 
 /** Replaces a changed enquiry in all cached lists without refetching them. */
@@ -77,13 +49,3 @@ export function refreshCounts(client: QueryClient): void {
 }
 
 const NOBODY: readonly StaffName[] = []
-
-function useNotesChanged({ id }: Enquiry): () => Promise<void> {
-  const client = useQueryClient()
-  return async () => {
-    await client.invalidateQueries({ queryKey: ['contact', 'notes', id] })
-    const notes = client.getQueryData<EnquiryNote[]>(['contact', 'notes', id])
-    const shown = findShownEnquiry(client, id)
-    if (shown && notes) showEnquiry(client, { ...shown, noteCount: notes.length })
-  }
-}

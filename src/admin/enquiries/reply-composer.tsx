@@ -1,0 +1,207 @@
+import { ExternalLink, MessageCircle, Send } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
+import { MAX_REPLY_LENGTH, type ReplyChannel } from '../../enquiries/enquiry-reply.ts'
+import type { Enquiry } from '../../enquiries/enquiry.ts'
+import { placeholderNames } from '../../mail/messages/placeholders.ts'
+import { REPLY_PLACEHOLDERS } from '../../mail/messages/reply-template.ts'
+import { failureText, HttpError } from '../../shared/api-client.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Select, TextArea } from '../../ui/form/controls.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useSingleFlight } from '../kit/use-single-flight.tsx'
+import { replyMailto, whatsappUrl, withoutEscapes } from './reply-links.ts'
+import { useMailConnection, useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
+import { useUnloadQuestion, useUnsavedText } from './use-unsaved-text.tsx'
+
+const NO_CONNECTION = 'The server is not responding. You may be offline.'
+const STALE = 412
+
+interface ReplyComposerProps {
+  enquiry: Enquiry
+  medium: 'mail' | 'whatsapp'
+  /** Called when the reply is stored, and when the writer gives up. The text of one that was given up stays. */
+  onClose: () => void
+  /** Called when the reply has changed the enquiry. */
+  onSent: () => void
+}
+
+/**
+ * Writes a reply. It leaves through the outbox, or with the clerk's own program: then a link opens that program filled in,
+ * and a copy is kept.
+ */
+export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyComposerProps) {
+  const { id, fullName, email, phone, etag } = enquiry
+  const templates = useReplyTemplates(enquiry)
+  const connection = useMailConnection()
+  const send = useSendReply(enquiry)
+  const sendOnce = useSingleFlight(send)
+  const { toast } = useToast()
+  const [text, setText] = useUnsavedText('reply', id)
+  const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const key = useRef({ text: '', value: '' })
+  const isTyped = text.trim() !== '' && templates.data?.every((template) => template.text !== text) !== false
+  useUnloadQuestion(isTyped)
+  useSuggestion({ text, suggested: templates.data?.find(({ isSuggested }) => isSuggested)?.text, onFill: setText })
+  const [fieldId, noteId, faultId] = [useId(), useId(), useId()]
+
+  const channel: ReplyChannel = medium === 'whatsapp' ? 'whatsapp' : connection.data?.isSetUp ? 'mail' : 'own-program'
+  const mailto = replyMailto(enquiry, text)
+  const isOvertaken = send.error instanceof HttpError && send.error.status === STALE
+  const failure = fault ?? (send.isError && !isOvertaken ? `Not saved. ${failureText(send.error, NO_CONNECTION)}` : undefined)
+
+  useEffect(() => field.current?.focus(), [medium])
+
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && channel === 'mail') event.currentTarget.requestSubmit()
+      }}
+      data-unsaved={isTyped || undefined}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border p-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <label htmlFor={fieldId} className="text-small font-semibold">
+          {medium === 'whatsapp' ? 'WhatsApp to' : 'Reply to'} <span lang={languageOf(fullName)}>{fullName}</span>
+        </label>
+        {templates.data && templates.data.length > 0 && (
+          <Select
+            aria-label="Template"
+            value=""
+            options={[{ value: '', label: 'Use a template' }, ...templates.data.map((template) => ({ value: String(template.id), label: template.name }))]}
+            onChange={(event) => insert(templates.data.find((template) => String(template.id) === event.currentTarget.value)?.text)}
+            className="w-auto max-w-56 md:min-h-9 md:text-small"
+          />
+        )}
+      </div>
+      <TextArea
+        ref={field}
+        id={fieldId}
+        rows={8}
+        value={text}
+        maxLength={MAX_REPLY_LENGTH}
+        readOnly={send.isPending}
+        lang={languageOf(text)}
+        aria-invalid={failure !== undefined || undefined}
+        aria-describedby={`${noteId}${failure ? ` ${faultId}` : ''}`}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setFault(undefined)
+        }}
+      />
+      <p id={noteId} className="text-small text-text-2 wrap-anywhere">
+        {channel === 'mail' && (
+          <>
+            Goes to {email}, with your name, the company and the message quoted below. Answers arrive at{' '}
+            {connection.data?.office ?? 'the office’s address'}; e-mails sent there are not fetched here.
+          </>
+        )}
+        {channel === 'own-program' &&
+          'E-mail is not set up on the server: your own mail program opens with everything filled in, and a copy stays here. E-mails sent to the office’s address are not fetched here.'}
+        {channel === 'whatsapp' && `WhatsApp opens with this text for ${phone ?? ''}, and a copy stays here. Answers are not fetched here.`}
+      </p>
+      {isOvertaken && <Overtaken enquiry={enquiry} />}
+      {failure && (
+        <p id={faultId} role="alert" className="text-small font-semibold text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {channel === 'mail' || connection.isPending ? (
+          <Button type="submit" size="dense" icon={<Send />} busy={send.isPending} busyLabel="Sending..." disabled={connection.isPending}>
+            {isOvertaken ? 'Send anyway' : 'Send'}
+          </Button>
+        ) : (
+          <LinkButton
+            href={(medium === 'whatsapp' ? whatsappUrl(phone ?? '', text) : mailto.href) ?? '#'}
+            {...(medium === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
+            size="dense"
+            icon={medium === 'whatsapp' ? <MessageCircle /> : <ExternalLink />}
+            onClick={keep}
+          >
+            {medium === 'whatsapp' ? 'Open WhatsApp' : 'Open my mail program'}
+          </LinkButton>
+        )}
+        <Button variant="ghost" size="dense" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (channel === 'mail' && isReady()) store()
+  }
+
+  /** The press opens the other program by itself, unless the text is not ready. */
+  function keep(event: MouseEvent) {
+    if (!isReady()) {
+      event.preventDefault()
+      return
+    }
+    if (channel === 'own-program' && mailto.isCut) {
+      void navigator.clipboard.writeText(withoutEscapes(text)).then(() =>
+        toast({ title: 'Text copied', description: 'It is too long to be filled in. Paste it into the e-mail.', tone: 'default' }),
+      )
+    }
+    store()
+  }
+
+  function isReady(): boolean {
+    const unfilled = placeholderNames(text).filter((name) => Object.hasOwn(REPLY_PLACEHOLDERS, name))
+    const found = text.trim() === '' ? 'Write the reply first.' : unfilled.length > 0 ? `Replace ${unfilled.map((name) => `{${name}}`).join(', ')} first.` : undefined
+    setFault(found)
+    if (found !== undefined) field.current?.focus()
+    return found === undefined
+  }
+
+  function store() {
+    // The same text sent again after a failure is the same reply.
+    if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
+    sendOnce(
+      { text, channel, ifMatch: etag, idempotencyKey: key.current.value },
+      {
+        onSuccess: () => {
+          setText('')
+          if (channel === 'mail') toast({ title: 'Reply is being sent', description: `To ${fullName}. You can undo it for a few seconds.`, tone: 'success' })
+          onSent()
+          onClose()
+        },
+      },
+    )
+  }
+
+  /** A text that was typed stays: the template follows it. */
+  function insert(template: string | undefined) {
+    if (template === undefined) return
+    setText(isTyped ? `${text.trimEnd()}\n\n${template}` : template)
+    setFault(undefined)
+    field.current?.focus()
+  }
+}
+
+/** Fills an empty reply with the suggested template, once: a writer who empties it gets it back by choosing it. */
+function useSuggestion({ text, suggested, onFill }: { text: string; suggested: string | undefined; onFill: (text: string) => void }): void {
+  const isDone = useRef(text !== '')
+  useEffect(() => {
+    if (isDone.current || suggested === undefined) return
+    isDone.current = true
+    if (text === '') onFill(suggested)
+  }, [text, suggested, onFill])
+}
+
+/** Somebody has changed the message, or answered it, since this page showed it. */
+function Overtaken({ enquiry: { id } }: { enquiry: Enquiry }) {
+  const { data } = useThread(id)
+  const answer = data?.findLast((entry) => entry.type === 'reply' && !entry.isMine)
+  return (
+    <Notice tone="warning" role="alert" title={answer?.type === 'reply' ? `${answer.author} has answered this message` : 'Somebody else has changed this message'}>
+      <p>Nothing was sent yet. Read what is new above, then send your reply or close it.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { FilledTemplate, ReplyChannel, ThreadEntry } from '../../enquiries/enquiry-reply.ts'
+import type { Enquiry } from '../../enquiries/enquiry.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+import { addNote, deleteNote, fetchMailConnection, fetchReplyTemplates, fetchThread, sendReply, withdrawReply, type NewReply } from './inbox-data.ts'
+import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
+
+/** A reply that waits is sent within seconds. */
+const WATCH_INTERVAL_MS = 3000
+/** Without a connection to the mail server a reply may wait for days. */
+const WATCHED_MS = 2 * 60_000
+
+/** Message, receipt, replies and notes. Reloaded for a while after a reply, until it is known what became of it. */
+export function useThread(id: number) {
+  return useQuery<ThreadEntry[], CallError>({
+    queryKey: threadKey(id),
+    queryFn: ({ signal }) => fetchThread(id, signal),
+    refetchInterval: ({ state: { data } }) => (data?.some(isLeaving) ? WATCH_INTERVAL_MS : false),
+  })
+}
+
+function isLeaving(entry: ThreadEntry): boolean {
+  return entry.type === 'reply' && entry.state === 'waiting' && Date.now() - Date.parse(entry.at) < WATCHED_MS
+}
+
+/** The office's reply templates, filled in for this enquiry. They change when a participant is created. */
+export function useReplyTemplates({ id, participantNumber }: Enquiry) {
+  return useQuery<FilledTemplate[], CallError>({
+    queryKey: ['contact', 'reply-templates', id, participantNumber],
+    queryFn: ({ signal }) => fetchReplyTemplates(id, signal),
+  })
+}
+
+/** Whether mails leave by themselves, and where their answers arrive. */
+export function useMailConnection() {
+  return useQuery({ queryKey: ['mail-connection'], queryFn: ({ signal }) => fetchMailConnection(signal) })
+}
+
+/** Sends a reply, or keeps one that another program sends. */
+export function useSendReply({ id }: Enquiry) {
+  const client = useQueryClient()
+  return useMutation<{ id: number }, CallError, NewReply>({
+    mutationFn: (reply) => sendReply(id, reply),
+    onSettled: () => refreshMessage(client, id),
+  })
+}
+
+/** Takes a reply back, with the status and the owner that it set. */
+export function useWithdrawReply({ id }: Enquiry) {
+  const client = useQueryClient()
+  return useMutation<Enquiry, CallError, number>({
+    mutationFn: (replyId) => withdrawReply(id, replyId),
+    onSuccess: (enquiry) => showEnquiry(client, enquiry),
+    onSettled: () => refreshMessage(client, id),
+  })
+}
+
+export function useAddNote({ id }: Enquiry) {
+  const client = useQueryClient()
+  return useMutation<unknown, CallError, string>({ mutationFn: (text) => addNote(id, text), onSuccess: () => refreshThread(client, id) })
+}
+
+export function useDeleteNote({ id }: Enquiry) {
+  const client = useQueryClient()
+  return useMutation<void, CallError, number>({ mutationFn: (noteId) => deleteNote(id, noteId), onSuccess: () => refreshThread(client, id) })
+}
+
+/** How a reply left, for the thread. */
+export const CHANNEL_TEXTS: Record<Exclude<ReplyChannel, 'mail'>, string> = {
+  'own-program': 'Sent with their own mail program',
+  whatsapp: 'Sent by WhatsApp',
+}
+
+async function refreshMessage(client: QueryClient, id: number): Promise<void> {
+  refreshCounts(client)
+  await Promise.all([refreshThread(client, id), client.invalidateQueries({ queryKey: ['contact', 'item', String(id)] })])
+}
+
+function refreshThread(client: QueryClient, id: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: threadKey(id) })
+}
+
+function threadKey(id: number) {
+  return ['contact', 'thread', id]
+}

@@ -1,0 +1,23 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/**
+ * Text of an unsaved note or reply. It survives moving to another message and refetching the list, in this tab only; sign-out
+ * removes it with the rest of the query cache.
+ */
+export function useUnsavedText(kind: 'note' | 'reply', id: number): [text: string, setText: (text: string) => void] {
+  const client = useQueryClient()
+  const queryKey = ['contact', `${kind}-text`, id]
+  const { data } = useQuery<string>({ queryKey, queryFn: skipToken, gcTime: Infinity, staleTime: 'static' })
+  return [data ?? '', (text) => client.setQueryData(queryKey, text)]
+}
+
+/** Asks before the page is left while something is unsaved. */
+export function useUnloadQuestion(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}
