@@ -3,6 +3,7 @@ import { Inbox as InboxIcon, MailCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { ENQUIRY_STATUS_TONES, ENQUIRY_STATUSES, type Enquiry, type EnquiryStatus } from '../../enquiries/enquiry.ts'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { deleteOption, statusOption, type BulkActionOption } from '../bulk-parts/bulk-action-options.tsx'
@@ -113,7 +114,15 @@ function Inbox() {
           )}
         </ListBody>
         {opened.isBeside && (
-          <div className="sticky top-4 grid max-h-[calc(100dvh-2rem)] min-h-96 overflow-y-auto rounded-lg has-[>[id]]:min-h-0">{pane || <NothingOpened />}</div>
+          <div
+            className={classes(
+              'sticky top-4 grid overflow-y-auto rounded-lg',
+              // The bar of the selection lies over the foot of the page.
+              selection.isAll || selection.ids.size > 0 ? 'max-h-[calc(100dvh-7rem)]' : 'max-h-[calc(100dvh-2rem)]',
+            )}
+          >
+            {pane || <NothingOpened />}
+          </div>
         )}
       </div>
       {list.data && (

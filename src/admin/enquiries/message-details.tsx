@@ -79,7 +79,7 @@ function Conversation({ enquiry, onChanged }: Pick<MessageDetailsProps, 'enquiry
       />
       {mayAnswer && composing === 'note' && <NoteComposer enquiry={enquiry} onClose={close} />}
       {mayAnswer && (composing === 'mail' || composing === 'whatsapp') && (
-        <ReplyComposer enquiry={enquiry} medium={composing} onClose={close} onSent={onChanged} />
+        <ReplyComposer key={composing} enquiry={enquiry} medium={composing} onClose={close} onSent={onChanged} />
       )}
       <EnquiryActions enquiry={enquiry} composing={composing} onCompose={setComposing} onEnrolled={onChanged} />
     </>

@@ -128,7 +128,7 @@ function Deleted({ onClose }: { onClose: () => void }) {
 /** Beside the list while no message is open. */
 export function NothingOpened() {
   return (
-    <div className="grid place-content-center rounded-lg border border-dashed border-border-strong">
+    <div className="grid min-h-96 place-content-center rounded-lg border border-dashed border-border-strong">
       <EmptyState
         icon={MailOpen}
         title="No message is open"

@@ -53,14 +53,11 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
   const isOvertaken = send.error instanceof HttpError && send.error.status === STALE
   const failure = fault ?? (send.isError && !isOvertaken ? `Not saved. ${failureText(send.error, NO_CONNECTION)}` : undefined)
 
-  useEffect(() => field.current?.focus(), [medium])
+  useEffect(() => field.current?.focus(), [])
 
   return (
     <form
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && channel === 'mail') event.currentTarget.requestSubmit()
-      }}
       data-unsaved={isTyped || undefined}
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border border-border p-3"
     >
@@ -91,6 +88,9 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
         onChange={(event) => {
           setText(event.currentTarget.value)
           setFault(undefined)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
       />
       <p id={noteId} className="text-small text-text-2 wrap-anywhere">
