@@ -47,7 +47,7 @@ test('a name finds who bears it, a certificate ID opens at once, and a message l
     await openPalette(page)
     await field(page).fill(message.fullName)
     await palette(page).getByRole('group', { name: 'Contacts' }).getByRole('option').click()
-    await expect(page.getByRole('article', { name: message.fullName })).toBeFocused()
+    await expect(page.getByRole('region', { name: message.fullName })).toBeFocused()
   })
 })
 

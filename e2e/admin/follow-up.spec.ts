@@ -124,7 +124,7 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
   const enquiry = await records.enquiry({ kind: 'enrolment', trainingProgramId, phone: '+91 90000 00012' })
   const { id, fullName } = enquiry
   const message = messageOf(page, fullName)
-  const field = message.getByRole('textbox')
+  const field = message.getByRole('textbox', { name: /^Reply to/ })
   const entries = message.getByRole('list', { name: /^Conversation/ }).getByRole('listitem')
   const stored = () => records.read<Enquiry>(`/api/contacts/${id}`)
   await openAdmin(messageAt(enquiry))
