@@ -13,7 +13,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('a name finds who bears it, a certificate ID opens at once, and a message leads to its card in the inbox', async ({ page, openAdmin, records }) => {
+test('a name finds who bears it, a certificate ID opens at once, and a message leads to the inbox', async ({ page, openAdmin, records }) => {
   const { fullName, participantId } = await records.participant({ status: 'completed' })
   const { certificateId } = await records.certificate()
   const message = await records.enquiry()
@@ -43,7 +43,7 @@ test('a name finds who bears it, a certificate ID opens at once, and a message l
     await expect(page.getByText(certificateId).first()).toBeVisible()
   })
 
-  await test.step('a message leads to its card in the inbox', async () => {
+  await test.step('a message leads to the inbox', async () => {
     await openPalette(page)
     await field(page).fill(message.fullName)
     await palette(page).getByRole('group', { name: 'Contacts' }).getByRole('option').click()
