@@ -44,6 +44,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['staff', 'privacy', 'personal-data'],
     ['import', 'bulk-jobs', 'history', 'record-views'],
     ['mail'],
+    ['newsletter'],
     ['overview', 'deletion'],
     [ROOT_FILES],
   ],

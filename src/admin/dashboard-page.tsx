@@ -18,6 +18,7 @@ const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   'personal-data': lazy(() => import('./personal-data/personal-data-view.tsx').then(({ PersonalDataView }) => ({ default: PersonalDataView }))),
   people: lazy(() => import('./staff/staff-view.tsx').then(({ StaffView }) => ({ default: StaffView }))),
   jobs: lazy(() => import('./bulk-jobs/jobs-view.tsx').then(({ JobsView }) => ({ default: JobsView }))),
+  newsletter: lazy(() => import('./newsletter/newsletter-view.tsx').then(({ NewsletterView }) => ({ default: NewsletterView }))),
   mail: lazy(() => import('./mail/mail-view.tsx').then(({ MailView }) => ({ default: MailView }))),
   history: lazy(() => import('./history/history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),
   account: lazy(() => import('./staff/account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { ISSUE_MISSING } from './issue-row.server.ts'
 import { issueFormSchema, issueListQuery, issueSchema, sendIssueSchema } from './issue.schema.ts'
-import { changeIssue, createIssue, deleteIssue, getIssue, listIssues, sendTest, startIssue, stopIssue } from './issue.server.ts'
+import { changeIssue, createIssue, deleteIssue, getIssue, listIssues, previewIssue, sendTest, startIssue, stopIssue } from './issue.server.ts'
 import type { Issue } from './issue.ts'
 
 const tag = 'Newsletter'
@@ -18,6 +18,19 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
       const { rows, nextCursor } = await listIssues(db, query)
       return { data: rows, nextCursor }
     },
+  )
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: `${PATH}/preview`,
+      tag,
+      summary: 'An issue as it will look; nothing is stored',
+      access: 'content.write',
+      body: issueFormSchema.partial(),
+      reply: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    },
+    async ({ db, body, context }) => ({ data: await previewIssue(db, body, { siteUrl: api.context.siteUrl, now: context.now }) }),
   )
   endpoint(
     api,

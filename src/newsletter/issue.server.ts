@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { enqueueMail } from '../mail/enqueue-mail.server.ts'
+import { renderMail, type RenderedMail } from '../mail/messages/render-mail.server.ts'
 import type { ActionContext, Actor } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -13,6 +14,7 @@ import { getIssueRow, issueSubject, ISSUES_CHANGED, lockIssue, presentIssue, upd
 import type { IssueForm } from './issue.schema.ts'
 import type { Issue } from './issue.ts'
 import { countConfirmed } from './subscriber-list.server.ts'
+import { UNSUBSCRIBE_PATH } from './subscription-link.server.ts'
 
 const ONLY_DRAFTS = 'This issue has been sent. It stays as it went out; write a new one.'
 const NO_MAIL = 'Mail is not set up, so nothing can be sent. An admin has to set SMTP_URL and MAIL_FROM.'
@@ -70,6 +72,11 @@ export function deleteIssue(db: Database, id: number, { ifMatch }: Edit, context
     await recordAudit(tx, context, { action: 'newsletter issue deleted', subject: issueSubject(row), before: { subject: row.subject, text: row.body } })
     tx.changed(ISSUES_CHANGED, issueSubject(row))
   })
+}
+
+/** The mail that a subscriber would get. */
+export function previewIssue(db: Database, { subject = '', text = '' }: Partial<IssueForm>, options: { siteUrl: string; now: Date }): Promise<RenderedMail> {
+  return renderMail(db, { kind: 'newsletter-issue', data: { issueId: 0, subject, text, unsubscribePath: UNSUBSCRIBE_PATH } }, options)
 }
 
 interface Sending extends Edit {

@@ -1,5 +1,14 @@
+import type { StatusTone } from '../shared/tone.ts'
+
 export const ISSUE_STATUSES = ['draft', 'sending', 'sent', 'stopped'] as const
 export type IssueStatus = (typeof ISSUE_STATUSES)[number]
+
+export const ISSUE_STATUS_LABELS: Record<IssueStatus, { label: string; tone: StatusTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  stopped: { label: 'Stopped', tone: 'warning' },
+}
 
 /** One issue of the newsletter. Instants are ISO 8601, UTC. */
 export interface Issue {

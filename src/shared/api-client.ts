@@ -23,6 +23,8 @@ export class HttpError extends Error {
 interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
+  /** A body that is sent as it is, not as JSON. */
+  text?: string
   /** A repeated request with the same key and body gets the first reply (docs/product/contract.md, section 2). */
   idempotencyKey?: string | undefined
   /** The version that is edited. When the server has a newer one, it answers 412. */
@@ -57,6 +59,7 @@ export async function callApi<T>(path: string, options: CallOptions = {}): Promi
 async function sendCall<T>(path: string, options: CallOptions & { proof?: string | undefined }): Promise<Reply<T>> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (options.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (options.text !== undefined) headers['Content-Type'] = 'text/plain; charset=utf-8'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.ifMatch) headers['If-Match'] = options.ifMatch
   if (options.offersProof) headers['Prefer'] = PREFER_PROOF
@@ -65,7 +68,7 @@ async function sendCall<T>(path: string, options: CallOptions & { proof?: string
     method: options.method ?? 'GET',
     credentials: 'include',
     headers,
-    body: options.body === undefined ? null : JSON.stringify(options.body),
+    body: options.text ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
   })
   const text = await response.text()

@@ -1,0 +1,40 @@
+import type { Issue } from '../../newsletter/issue.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import type { Versioned } from '../data/admin-data.ts'
+import { EditorSkeleton } from '../editor/edited-item.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { IssueEditor } from './issue-editor.tsx'
+import { IssueResult } from './issue-result.tsx'
+import { NEWSLETTER_PATH, useIssue } from './newsletter-data.tsx'
+
+/** One issue: its form while it is a draft, and what became of it afterwards. Undefined for a new one. */
+export function IssueView({ id }: { id: number | undefined }) {
+  return id === undefined ? <IssueEditor edited={undefined} /> : <StoredIssue id={id} />
+}
+
+function StoredIssue({ id }: { id: number }) {
+  const { data, error, isFetchedAfterMount, refetch } = useIssue(id)
+  const mayWrite = usePermission('content.write')
+  if (data && isFetchedAfterMount) return isEditable(data, mayWrite) ? <IssueEditor edited={data} /> : <IssueResult issue={data.item} />
+  return (
+    <>
+      <AdminHeading title="Issue" breadcrumb={[{ label: 'Newsletter', to: NEWSLETTER_PATH }, { label: 'Issue' }]} />
+      {error ? (
+        <ErrorRegion
+          title="The issue could not be loaded"
+          detail={failureText(error, 'The server could not be reached.')}
+          onRetry={() => void refetch()}
+          className="mt-6"
+        />
+      ) : (
+        <EditorSkeleton />
+      )}
+    </>
+  )
+}
+
+function isEditable({ item }: Versioned<Issue>, mayWrite: boolean): boolean {
+  return item.status === 'draft' && mayWrite
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BounceResult } from '../../newsletter/bounce.ts'
+import type { Issue } from '../../newsletter/issue.ts'
+import type { Subscriber, SubscriberCounts } from '../../newsletter/subscriber.ts'
+import { callApi, getData } from '../../shared/api-client.ts'
+import type { List, Versioned } from '../data/admin-data.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+
+const KEY = 'newsletter'
+const CALL = '/api/newsletter'
+/** While an issue is being sent. */
+const PROGRESS_MS = 3000
+
+export const NEWSLETTER_PATH = '/admin?view=newsletter'
+
+/** '/admin?view=newsletter&issue=3', or `new`. */
+export function issuePath(id: number | 'new'): string {
+  return `${NEWSLETTER_PATH}&issue=${id}`
+}
+
+type Query = Record<string, string | undefined>
+
+function listCall<Row>(path: string, query: Query) {
+  return async ({ signal }: { signal: AbortSignal }): Promise<List<Row>> => {
+    const { data: rows, nextCursor } = await callApi<Row[]>(`${CALL}/${path}?${searchOf(query)}`, { signal })
+    return { rows, nextCursor, total: undefined }
+  }
+}
+
+function searchOf(query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return new URLSearchParams(given).toString()
+}
+
+export function useIssues(query: Query) {
+  return useQuery<List<Issue>, CallError>({
+    queryKey: [KEY, 'issues', query],
+    queryFn: listCall<Issue>('issues', query),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.rows.some(({ status }) => status === 'sending') ? PROGRESS_MS : false),
+  })
+}
+
+export function useIssue(id: number) {
+  return useQuery<Versioned<Issue>, CallError>({
+    queryKey: [KEY, 'issue', id],
+    queryFn: () => fetchIssue(id),
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.item.status === 'sending' ? PROGRESS_MS : false),
+  })
+}
+
+export async function fetchIssue(id: number): Promise<Versioned<Issue>> {
+  const { data, etag } = await callApi<Issue>(`${CALL}/issues/${id}`)
+  return { item: data, etag }
+}
+
+/** Throws an `HttpError` with status 412 if somebody else has saved since. */
+export async function saveIssue(id: number | undefined, values: { subject: string; text: string }, etag: string | undefined): Promise<Versioned<Issue>> {
+  const call = id === undefined ? { path: 'issues', method: 'POST' } as const : { path: `issues/${id}`, method: 'PUT' } as const
+  const { data, etag: saved } = await callApi<Issue>(`${CALL}/${call.path}`, { method: call.method, body: values, ifMatch: etag })
+  return { item: data, etag: saved }
+}
+
+export async function sendTest(id: number): Promise<{ address: string }> {
+  return (await callApi<{ address: string }>(`${CALL}/issues/${id}/test`, { method: 'POST' })).data
+}
+
+export async function startIssue(id: number, recipients: number, etag: string | undefined): Promise<Issue> {
+  return (await callApi<Issue>(`${CALL}/issues/${id}/send`, { method: 'POST', body: { recipients }, ifMatch: etag })).data
+}
+
+export async function stopIssue(id: number): Promise<Issue> {
+  return (await callApi<Issue>(`${CALL}/issues/${id}/stop`, { method: 'POST' })).data
+}
+
+export async function deleteIssue(id: number, etag: string | undefined): Promise<void> {
+  await callApi<null>(`${CALL}/issues/${id}`, { method: 'DELETE', ifMatch: etag })
+}
+
+export function usePreview(values: { subject: string; text: string }) {
+  return useQuery<{ subject: string; text: string; html: string }, CallError>({
+    queryKey: [KEY, 'preview', values],
+    queryFn: async ({ signal }) => (await callApi<{ subject: string; text: string; html: string }>(`${CALL}/issues/preview`, { method: 'POST', body: { ...values, subject: values.subject || 'Subject', text: values.text || '…' }, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+export function useSubscribers(query: Query, { enabled }: { enabled: boolean }) {
+  return useQuery<List<Subscriber>, CallError>({
+    queryKey: [KEY, 'subscribers', query],
+    queryFn: listCall<Subscriber>('subscribers', query),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+export function useSubscriberCounts() {
+  return useQuery<SubscriberCounts, CallError>({
+    queryKey: [KEY, 'counts'],
+    queryFn: ({ signal }) => getData<SubscriberCounts>(`${CALL}/subscribers/counts`, signal),
+  })
+}
+
+export async function addSubscriber(body: { email: string }): Promise<Subscriber> {
+  return (await callApi<Subscriber>(`${CALL}/subscribers`, { method: 'POST', body })).data
+}
+
+export type SubscriberChange = 'restore' | 'unsubscribe' | 'erase'
+
+export async function changeSubscriber({ id, etag }: Subscriber, change: SubscriberChange): Promise<void> {
+  const path = `${CALL}/subscribers/${id}`
+  if (change === 'erase') await callApi<null>(path, { method: 'DELETE', ifMatch: etag })
+  else await callApi<Subscriber>(`${path}/${change}`, { method: 'POST', ifMatch: etag })
+}
+
+/** The source of a message is sent as it is, not as JSON. */
+export async function reportBounces(source: string): Promise<BounceResult[]> {
+  return (await callApi<BounceResult[]>(`${CALL}/bounces`, { method: 'POST', text: source })).data
+}
+
+export function exportPath(format: 'csv' | 'xlsx', query: Query): string {
+  return `/api/exports/newsletter-subscribers?${searchOf({ format, ...query })}`
+}
+
+/** Loads everything about the newsletter again. */
+export function useRefreshNewsletter(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [KEY] })
+}

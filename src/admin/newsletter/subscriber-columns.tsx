@@ -1,0 +1,128 @@
+import { Trash2, Undo2, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { SUBSCRIBER_STATUS_LABELS, type Subscriber } from '../../newsletter/subscriber.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { MenuItem } from '../../ui/overlay/menu.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { EmailText } from '../kit/email-text.tsx'
+import { RelativeTime } from '../kit/relative-time-text.tsx'
+import { RowActions } from '../list/row-actions.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { changeSubscriber, useRefreshNewsletter, type SubscriberChange } from './newsletter-data.tsx'
+
+export const SUBSCRIBER_COLUMNS: ReadonlyArray<Column<Subscriber>> = [
+  {
+    key: 'address',
+    header: 'E-mail',
+    place: 'title',
+    cell: ({ address }) => (address === null ? <span className="font-normal text-text-2">Address erased</span> : <span className="wrap-anywhere"><EmailText email={address} /></span>),
+  },
+  { key: 'status', header: 'Status', place: 'status', cell: ({ status }) => <StatusBadge tone={SUBSCRIBER_STATUS_LABELS[status].tone}>{SUBSCRIBER_STATUS_LABELS[status].label}</StatusBadge> },
+  { key: 'since', header: 'Since', cell: (subscriber) => <RelativeTime instant={sinceOf(subscriber)} className="md:whitespace-nowrap" /> },
+  { key: 'consent', header: 'Consent', cell: ({ noticeVersion }) => (noticeVersion === null ? 'Entered by the office' : `Notice ${noticeVersion}`) },
+  { key: 'bounce', header: 'Returned mail', cell: (subscriber) => <Returned subscriber={subscriber} /> },
+  { key: 'actions', header: 'Actions', place: 'actions', cell: (subscriber) => <SubscriberActions subscriber={subscriber} /> },
+]
+
+function sinceOf({ status, createdAt, confirmedAt, unsubscribedAt, setAsideAt }: Subscriber): string {
+  const instants = { waiting: createdAt, confirmed: confirmedAt, unsubscribed: unsubscribedAt, 'set-aside': setAsideAt }
+  return instants[status] ?? createdAt
+}
+
+function Returned({ subscriber: { bounces, lastBounce, lastBounceAt } }: { subscriber: Subscriber }) {
+  if (bounces === 0 || lastBounce === null || lastBounceAt === null) return <span className="text-text-2">None</span>
+  return (
+    <span className="block max-w-80 text-small">
+      <span className="wrap-anywhere">{lastBounce}</span>
+      <span className="block text-text-2">
+        {bounces === 1 ? 'Once, ' : `${bounces} times, last `}
+        <RelativeTime instant={lastBounceAt} />
+      </span>
+    </span>
+  )
+}
+
+const QUESTIONS: Record<Exclude<SubscriberChange, 'restore'>, { title: string; text: string; label: string; busy: string; done: string }> = {
+  unsubscribe: {
+    title: 'Unsubscribe this person?',
+    text: 'They get no more issues, and the address is erased from the list. Only they can subscribe again.',
+    label: 'Unsubscribe',
+    busy: 'Unsubscribing...',
+    done: 'Unsubscribed',
+  },
+  erase: {
+    title: 'Erase this subscriber?',
+    text: 'Nothing is left of them in the list, not even that they have unsubscribed. This cannot be undone.',
+    label: 'Erase',
+    busy: 'Erasing...',
+    done: 'Subscriber erased',
+  },
+}
+
+function SubscriberActions({ subscriber }: { subscriber: Subscriber }) {
+  const mayWrite = usePermission('records.write')
+  const refresh = useRefreshNewsletter()
+  const { toast } = useToast()
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  if (!mayWrite) return null
+  const name = subscriber.address ?? 'this subscriber'
+  const question = asked && QUESTIONS[asked]
+  return (
+    <>
+      <RowActions of={name}>
+        {subscriber.status === 'set-aside' && (
+          <MenuItem icon={<Undo2 />} onSelect={() => void change('restore', 'Put back')}>
+            Put back
+          </MenuItem>
+        )}
+        {subscriber.status !== 'unsubscribed' && (
+          <MenuItem icon={<UserMinus />} onSelect={() => setAsked('unsubscribe')}>
+            Unsubscribe
+          </MenuItem>
+        )}
+        <MenuItem icon={<Trash2 />} isDangerous onSelect={() => setAsked('erase')}>
+          Erase
+        </MenuItem>
+      </RowActions>
+      <ConfirmDialog
+        open={question !== undefined}
+        title={question?.title ?? ''}
+        confirmLabel={question?.label ?? ''}
+        busyLabel={question?.busy ?? ''}
+        isBusy={isBusy}
+        failure={failure}
+        onClose={close}
+        onConfirm={() => asked && void change(asked, QUESTIONS[asked].done)}
+      >
+        <p className="font-semibold text-text wrap-anywhere">{name}</p>
+        <p className="mt-2">{question?.text}</p>
+      </ConfirmDialog>
+    </>
+  )
+
+  function close() {
+    setAsked(undefined)
+    setFailure(undefined)
+  }
+
+  async function change(what: SubscriberChange, done: string) {
+    setIsBusy(true)
+    try {
+      await changeSubscriber(subscriber, what)
+      close()
+      toast({ title: done, tone: 'success' })
+      refresh()
+    } catch (error) {
+      const words = failureText(error, 'The server is not responding. You may be offline.')
+      if (what === 'restore') toast({ title: 'Not changed', description: words, tone: 'destructive' })
+      else setFailure(words)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+}
