@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { makeEveryCall } from './every-call.ts'
+import { MAIL_SETTINGS } from './newsletter-calls.ts'
 import { FIRST_RELEASE, restoreFirstRelease } from './first-release.ts'
 
 const WALK_TIMEOUT_MS = 120_000
@@ -21,7 +22,7 @@ async function callsOfTheDocument({ fetch }: BuiltServer): Promise<string[]> {
 test('every call that the document names succeeds on a database that began empty', async () => {
   const made = await makeTestDatabase('none')
   database = made
-  server = await startBuiltServer(made)
+  server = await startBuiltServer({ ...made, env: MAIL_SETTINGS })
   const called = await makeEveryCall(server)
   expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
 }, WALK_TIMEOUT_MS)
@@ -29,7 +30,7 @@ test('every call that the document names succeeds on a database that began empty
 test('every call that the document names succeeds on a database of the first release', async () => {
   const made = await restoreFirstRelease()
   database = made
-  server = await startBuiltServer({ ...made, adminApiCode: '' })
+  server = await startBuiltServer({ ...made, adminApiCode: '', env: MAIL_SETTINGS })
   const called = await makeEveryCall(server, FIRST_RELEASE.adminCode)
   expect([...called].sort()).toEqual((await callsOfTheDocument(server)).sort())
 }, WALK_TIMEOUT_MS)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PARTICIPANT, PROGRAM, SERVICE } from '../src/test-records.ts'
 import { TEST_CODE, type TestClient } from '../src/test-client.ts'
+import { callNewsletter } from './newsletter-calls.ts'
 
 interface Row {
   id: number
@@ -17,7 +18,7 @@ interface CallOptions {
 }
 
 /** Calls an API and remembers the calls that succeeded: 'GET /api/services/{id}'. */
-class Walk {
+export class Walk {
   readonly called = new Set<string>()
   readonly #client: TestClient
   readonly #staff: Record<string, string>
@@ -35,6 +36,12 @@ class Walk {
     if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text.slice(0, 500)}`)
     this.called.add(`${method} ${template}`)
     return reply.data
+  }
+
+  /** Presses the button of a page that is no call of the API. @throws Error when the reply is no success */
+  async post(path: string): Promise<void> {
+    const { status } = await this.#client.fetch(path, { method: 'POST' })
+    if (status >= 400) throw new Error(`POST ${path} answered ${status}`)
   }
 }
 
@@ -155,6 +162,7 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('PUT', '/api/admin/retention', { body: periods })
   await call('PUT', '/api/admin/mail-settings', { body: await call<object>('GET', '/api/admin/mail-settings') })
   await call('GET', '/api/admin/mail-templates')
+  await callNewsletter(walk, staff)
   await callMails(walk)
   const receipt = { at: ['enquiry-receipt'] }
   const template = await call<{ subject: string; text: string }>('GET', '/api/admin/mail-templates/{kind}', receipt)
