@@ -34,11 +34,10 @@ export async function callNewsletter(walk: Walk, staff: Record<string, string>):
   await call('DELETE', '/api/newsletter/subscribers/{id}', { at: [id] })
 
   const text = { subject: 'Walked issue', text: 'Dates in **January**' }
-  await call('POST', '/api/newsletter/issues/preview', { body: text })
   const [sent, deleted] = [await call('POST', '/api/newsletter/issues', { body: text }), await call('POST', '/api/newsletter/issues', { body: text })]
   const issue = { at: [sent.id] }
   await call('GET', '/api/newsletter/issues')
-  await call('GET', '/api/newsletter/issues/{id}', issue)
+  for (const path of ['', '/html']) await call('GET', `/api/newsletter/issues/{id}${path}`, issue)
   await call('PUT', '/api/newsletter/issues/{id}', { ...issue, body: { ...text, subject: 'Walked issue, again' } })
   await call('POST', '/api/newsletter/issues/{id}/test', issue)
   await call('POST', '/api/newsletter/issues/{id}/send', { ...issue, body: { recipients: 1 } })

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
 import { ISSUE_MISSING } from './issue-row.server.ts'
 import { issueFormSchema, issueListQuery, issueSchema, sendIssueSchema } from './issue.schema.ts'
-import { changeIssue, createIssue, deleteIssue, getIssue, listIssues, previewIssue, sendTest, startIssue, stopIssue } from './issue.server.ts'
+import { changeIssue, createIssue, deleteIssue, getIssue, listIssues, renderIssue, sendTest, startIssue, stopIssue } from './issue.server.ts'
 import type { Issue } from './issue.ts'
 
 const tag = 'Newsletter'
 const PATH = '/newsletter/issues'
+const HTML_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
 /** The issues, for the office. Whoever writes the public pages writes them. */
 export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean }): void {
@@ -18,19 +19,6 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
       const { rows, nextCursor } = await listIssues(db, query)
       return { data: rows, nextCursor }
     },
-  )
-  endpoint(
-    api,
-    {
-      method: 'post',
-      path: `${PATH}/preview`,
-      tag,
-      summary: 'An issue as it will look; nothing is stored',
-      access: 'content.write',
-      body: issueFormSchema.partial(),
-      reply: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
-    },
-    async ({ db, body, context }) => ({ data: await previewIssue(db, body, { siteUrl: api.context.siteUrl, now: context.now }) }),
   )
   endpoint(
     api,
@@ -70,6 +58,18 @@ export function mountIssuesApi(api: Api, { isMailSetUp }: { isMailSetUp: boolean
     { method: 'post', path: `${PATH}/{id}/stop`, tag, summary: 'Stop sending an issue: what waits is cancelled', access: 'content.write', reply: issueSchema },
     async ({ db, param, context }) => answer(await stopIssue(db, idOf(param), context)),
   )
+  mountIssueHtml(api)
+}
+
+/** An issue as a subscriber gets it, as a page of its own that loads and runs nothing. */
+function mountIssueHtml(api: Api): void {
+  const { db, guard, clock, siteUrl } = api.context
+  api.endpoints.push({ method: 'get', path: `${PATH}/{id}/html`, tag, summary: 'An issue as it looks in the inbox', access: 'office.enter', reply: z.unknown(), files: ['text/html'] })
+  api.router.get(`${PATH}/:id/html`, async (c) => {
+    await guard(c, 'office.enter')
+    const { html } = await renderIssue(db, requiredRowId(c.req.param('id'), ISSUE_MISSING), { siteUrl, now: clock() })
+    return c.html(html, 200, { 'Content-Security-Policy': HTML_POLICY, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+  })
 }
 
 function answer(issue: Issue): { data: Issue; etag: string } {

@@ -74,9 +74,10 @@ export function deleteIssue(db: Database, id: number, { ifMatch }: Edit, context
   })
 }
 
-/** The mail that a subscriber would get. */
-export function previewIssue(db: Database, { subject = '', text = '' }: Partial<IssueForm>, options: { siteUrl: string; now: Date }): Promise<RenderedMail> {
-  return renderMail(db, { kind: 'newsletter-issue', data: { issueId: 0, subject, text, unsubscribePath: UNSUBSCRIBE_PATH } }, options)
+/** The mail that a subscriber gets. @throws Problem 'not-found' */
+export async function renderIssue(db: Database, id: number, options: { siteUrl: string; now: Date }): Promise<RenderedMail> {
+  const { subject, body: text } = await getIssueRow(db, id)
+  return renderMail(db, { kind: 'newsletter-issue', data: { issueId: id, subject, text, unsubscribePath: UNSUBSCRIBE_PATH } }, options)
 }
 
 interface Sending extends Edit {

@@ -1,17 +1,13 @@
-import { failureText } from '../../shared/api-client.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
-import { ShownMail } from '../mail-templates/mail-preview.tsx'
-import { usePreview } from './newsletter-data.tsx'
+import type { Issue } from '../../newsletter/issue.ts'
+import { issueHtmlPath } from './newsletter-data.tsx'
 
-/** The mail as a subscriber gets it, made by the server. */
-export function IssuePreview({ values }: { values: { subject: string; text: string } }) {
-  const { data: preview, error } = usePreview(useDebouncedValue(values))
+/** The saved mail as a subscriber gets it, in a frame without scripts. */
+export function IssuePreview({ issue, isDirty = false }: { issue: Issue; isDirty?: boolean }) {
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-3">
-      <h2 className="text-h3">As it will look</h2>
-      {error && <Notice tone="warning">{failureText(error, 'The preview could not be made. You can still save.')}</Notice>}
-      {preview && <ShownMail mail={preview} />}
-    </div>
+    <section className="grid min-w-0 grid-cols-1 gap-3">
+      <h2 className="text-h3">As it looks in the inbox</h2>
+      {isDirty && <p className="text-small text-text-2">This is the saved text. Save your changes to see them here.</p>}
+      <iframe src={issueHtmlPath(issue)} title="The mail as it looks" sandbox="" className="h-[44rem] w-full rounded-md border border-border bg-surface" />
+    </section>
   )
 }

@@ -20,7 +20,7 @@ import { NEWSLETTER_PATH, stopIssue, useRefreshNewsletter } from './newsletter-d
 
 /** An issue that is being sent or was sent: how far it is, and the text as it went out. */
 export function IssueResult({ issue }: { issue: Issue }) {
-  const { subject, status, progress, stoppedBecause, sentBy, startedAt, endedAt, text } = issue
+  const { subject, status, progress, stoppedBecause, sentBy, startedAt, endedAt } = issue
   const mayWrite = usePermission('content.write')
   const facts = [
     ...(startedAt === null ? [] : [{ label: 'Started', value: `${indianTime(new Date(startedAt))}, by ${sentBy ?? 'the program'}` }]),
@@ -66,7 +66,7 @@ export function IssueResult({ issue }: { issue: Issue }) {
           )}
           {status === 'sending' && mayWrite && <StopButton issue={issue} />}
         </Card>
-        <IssuePreview values={{ subject, text }} />
+        <IssuePreview issue={issue} />
       </div>
     </>
   )

@@ -78,22 +78,16 @@ export async function deleteIssue(id: number, etag: string | undefined): Promise
   await callApi<null>(`${CALL}/issues/${id}`, { method: 'DELETE', ifMatch: etag })
 }
 
-export function usePreview(values: { subject: string; text: string }) {
-  return useQuery<{ subject: string; text: string; html: string }, CallError>({
-    queryKey: [KEY, 'preview', values],
-    queryFn: async ({ signal }) => (await callApi<{ subject: string; text: string; html: string }>(`${CALL}/issues/preview`, { method: 'POST', body: { ...values, subject: values.subject || 'Subject', text: values.text || '…' }, signal })).data,
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    gcTime: 0,
-  })
+/** The address of its HTML as a page of its own, for a frame. */
+export function issueHtmlPath({ id, etag }: Issue): string {
+  return `${CALL}/issues/${id}/html?version=${encodeURIComponent(etag)}`
 }
 
-export function useSubscribers(query: Query, { enabled }: { enabled: boolean }) {
+export function useSubscribers(query: Query) {
   return useQuery<List<Subscriber>, CallError>({
     queryKey: [KEY, 'subscribers', query],
     queryFn: listCall<Subscriber>('subscribers', query),
     placeholderData: keepPreviousData,
-    enabled,
   })
 }
 

@@ -18,12 +18,16 @@ export const SUBSCRIBER_COLUMNS: ReadonlyArray<Column<Subscriber>> = [
     key: 'address',
     header: 'E-mail',
     place: 'title',
-    cell: ({ address }) => (address === null ? <span className="font-normal text-text-2">Address erased</span> : <span className="wrap-anywhere"><EmailText email={address} /></span>),
+    cell: (subscriber) => (
+      <>
+        {subscriber.address === null ? <span className="font-normal text-text-2">Address erased</span> : <EmailText email={subscriber.address} />}
+        <Returned subscriber={subscriber} />
+      </>
+    ),
   },
   { key: 'status', header: 'Status', place: 'status', cell: ({ status }) => <StatusBadge tone={SUBSCRIBER_STATUS_LABELS[status].tone}>{SUBSCRIBER_STATUS_LABELS[status].label}</StatusBadge> },
   { key: 'since', header: 'Since', cell: (subscriber) => <RelativeTime instant={sinceOf(subscriber)} className="md:whitespace-nowrap" /> },
-  { key: 'consent', header: 'Consent', cell: ({ noticeVersion }) => (noticeVersion === null ? 'Entered by the office' : `Notice ${noticeVersion}`) },
-  { key: 'bounce', header: 'Returned mail', cell: (subscriber) => <Returned subscriber={subscriber} /> },
+  { key: 'consent', header: 'Consent', cell: ({ noticeVersion }) => <span className="md:whitespace-nowrap">{noticeVersion === null ? 'Entered by the office' : `Notice ${noticeVersion}`}</span> },
   { key: 'actions', header: 'Actions', place: 'actions', cell: (subscriber) => <SubscriberActions subscriber={subscriber} /> },
 ]
 
@@ -33,14 +37,11 @@ function sinceOf({ status, createdAt, confirmedAt, unsubscribedAt, setAsideAt }:
 }
 
 function Returned({ subscriber: { bounces, lastBounce, lastBounceAt } }: { subscriber: Subscriber }) {
-  if (bounces === 0 || lastBounce === null || lastBounceAt === null) return <span className="text-text-2">None</span>
+  if (bounces === 0 || lastBounce === null || lastBounceAt === null) return null
   return (
-    <span className="block max-w-80 text-small">
-      <span className="wrap-anywhere">{lastBounce}</span>
-      <span className="block text-text-2">
-        {bounces === 1 ? 'Once, ' : `${bounces} times, last `}
-        <RelativeTime instant={lastBounceAt} />
-      </span>
+    <span className="block max-w-text text-small font-normal text-text-2 wrap-anywhere">
+      {bounces === 1 ? 'A mail came back ' : `${bounces} mails came back, the last `}
+      <RelativeTime instant={lastBounceAt} />: {lastBounce}
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function SubscriberList() {
   const params = useListParams(['q', 'status'])
   const mayWrite = usePermission('records.write')
   const filter = { q: params.read('q'), status: params.read('status') }
-  const list = useSubscribers({ ...filter, cursor: params.cursor, limit: String(ROWS_PER_PAGE) }, { enabled: true })
+  const list = useSubscribers({ ...filter, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
   const { data: counts } = useSubscriberCounts()
   const [dialog, setDialog] = useState<'add' | 'bounce'>()
   const add = mayWrite && (
