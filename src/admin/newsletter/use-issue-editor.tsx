@@ -12,7 +12,7 @@ import { messagesOf, type Messages } from '../kit/form-messages.ts'
 import { differences, type Choices } from '../kit/stale-edit.ts'
 import { fetchIssue, issuePath, saveIssue, useRefreshNewsletter } from './newsletter-data.tsx'
 
-export type IssueValues = Record<'subject' | 'text', string>
+type IssueValues = Record<'subject' | 'text', string>
 
 interface IssueEditing {
   form: UseFormReturn<IssueValues, unknown, IssueValues>
