@@ -147,7 +147,7 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
   await test.step('WhatsApp opens with the same text', async () => {
     await message.getByRole('button', { name: /^WhatsApp/ }).click()
     await expect(message.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/919000000012\?text=Dear%20/)
-    await message.getByRole('button', { name: 'Close' }).click()
+    await message.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(message).toBeFocused()
   })
 
