@@ -42,19 +42,27 @@ export class Senders {
   /** Waits until `count` more messages are acknowledged. */
   async untilAcknowledged(count: number): Promise<void> {
     const target = this.acknowledged.size + count
-    while (this.acknowledged.size < target) await pause(5)
+    await this.#until(() => this.acknowledged.size >= target)
   }
 
   /** Waits until `count` more messages are refused. */
   async untilRefused(count: number): Promise<void> {
     const target = this.refused + count
-    while (this.refused < target) await pause(5)
+    await this.#until(() => this.refused >= target)
   }
 
   /** Stops after the message that each of them is sending. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await this.#running
+  }
+
+  /** @throws Error for a wrong answer: what is waited for may never come then */
+  async #until(isDone: () => boolean): Promise<void> {
+    while (!isDone()) {
+      if (this.wrong.length > 0) throw new Error(`a wrong answer: ${this.wrong[0]}`)
+      await pause(5)
+    }
   }
 
   async #sendUntilStopped(): Promise<void> {
