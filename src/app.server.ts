@@ -14,6 +14,7 @@ import { startOutbox, type Outbox } from './mail-outbox.server.ts'
 import { ImageStore } from './images/image-store.server.ts'
 import { issueJobSource } from './newsletter/issue-job-source.server.ts'
 import { newsletterMailHooks } from './newsletter/newsletter-mail-hooks.server.ts'
+import { DIGEST_JOB } from './overview/office-digest.server.ts'
 import { PARTICIPANT_INDEX } from './participants/participant-row.server.ts'
 import { Backups } from './platform/backup/backups.server.ts'
 import type { BackupError } from './platform/backup/backup-error.server.ts'
@@ -106,7 +107,10 @@ export async function createApp(
     const outbox = await startOutbox({ db, worker, mail, documents, siteUrl: config.siteUrl, hooks: newsletterMailHooks(apiContext) })
     worker.add(issueJobSource(apiContext))
     // Without SMTP_URL their mails would wait until they are no longer true.
-    if (mail.smtp) worker.add(dailyJobSource(REMINDER_JOB, apiContext))
+    if (mail.smtp) {
+      worker.add(dailyJobSource(REMINDER_JOB, apiContext))
+      worker.add(dailyJobSource(DIGEST_JOB, apiContext))
+    }
     const maintenance = new WordIndexMaintenance(db, WORD_INDEXES, onFault)
     backups.start()
     const close = async () => {

@@ -67,6 +67,6 @@ test('the overview links to follow-ups that are due', async ({ page, openAdmin, 
   const { id, fullName } = await records.enquiry()
   await records.change(`/api/contacts/${id}/follow-up`, { followUpOn: '2026-01-01' })
   await openAdmin('/admin')
-  await page.getByRole('link', { name: /follow-ups? (is|are) due$/ }).click()
+  await page.getByRole('region', { name: 'What needs you today' }).getByRole('link', { name: 'Follow-ups due' }).click()
   await expect(page.getByRole('article', { name: fullName })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { enquirySchema } from '../enquiries/enquiry.schema.ts'
 import { MAIL_CONCERNS } from '../mail/outbox/mail.ts'
 import { programSchema } from '../programs/program.schema.ts'
 import type { Overview, OverviewCharts } from './overview.ts'
+import { WORK_KINDS } from './todays-work.ts'
 
 export const overviewSchema = z.object({
   counts: z.object({
@@ -14,6 +15,16 @@ export const overviewSchema = z.object({
     overdueEnquiries: z.int().nullable(),
     followUpsDue: z.int().nullable(),
   }),
+  work: z
+    .array(
+      z.object({
+        kind: z.enum(WORK_KINDS),
+        count: z.int(),
+        lines: z.array(z.object({ id: z.int(), title: z.string(), detail: z.string(), path: z.string() })),
+        path: z.string(),
+      }),
+    )
+    .nullable(),
   thisMonth: z.object({ participants: z.int(), certificates: z.int() }).nullable(),
   recentEnquiries: z.array(enquirySchema).nullable(),
   recentPrograms: z.array(programSchema),

@@ -26,3 +26,15 @@ export async function countByProgram(db: Database): Promise<ProgramEnrolments[]>
   const titles = await findProgramTitles(db, counts.map(({ groupId }) => groupId))
   return counts.map(({ groupId: programId, count }) => ({ programId, title: titles.get(programId) ?? '', count }))
 }
+
+/** Those who completed their training, the newest participants first. */
+export function findNewestCompleted(db: Database, limit: number) {
+  return db.sql
+    .selectFrom('participants as p')
+    .innerJoin('training_programs as t', 't.id', 'p.training_program_id')
+    .select(['p.id', 'p.full_name as fullName', 'p.training_program_id as trainingProgramId', 't.title as program'])
+    .where('p.status', '=', 'completed')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,4 +1,3 @@
-import { AlarmClock, CalendarClock, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import type { Overview } from '../../overview/overview.ts'
@@ -31,40 +30,5 @@ export function OverviewCounts({ overview: { counts, thisMonth } }: { overview: 
         )
       })}
     </ul>
-  )
-}
-
-/** Enquiries that are overdue (24 hours) and follow-ups that are due today. */
-export function OverviewDue({ counts: { overdueEnquiries, followUpsDue } }: { counts: Overview['counts'] }) {
-  const overdue = overdueEnquiries ?? 0
-  const followUps = followUpsDue ?? 0
-  if (overdue + followUps === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-3">
-      {overdue > 0 && (
-        <Due icon={AlarmClock} due="overdue" colours="border-danger-border bg-danger-soft text-danger-text">
-          {overdue === 1 ? '1 message is overdue' : `${overdue} messages are overdue`}
-        </Due>
-      )}
-      {followUps > 0 && (
-        <Due icon={CalendarClock} due="follow-up" colours="border-warning-border bg-warning-soft text-warning-text">
-          {followUps === 1 ? '1 follow-up is due' : `${followUps} follow-ups are due`}
-        </Due>
-      )}
-    </ul>
-  )
-}
-
-function Due({ icon: Icon, due, colours, children }: { icon: LucideIcon; due: string; colours: string; children: string }) {
-  return (
-    <li>
-      <Link
-        to={`/admin?view=contacts&due=${due}`}
-        className={`flex min-h-11 items-center gap-2 rounded-md border px-4 font-semibold hover:underline ${colours}`}
-      >
-        <Icon className="size-4.5 shrink-0" />
-        {children}
-      </Link>
-    </li>
   )
 }

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { sectionPath } from '../frame/sections.ts'
 
-/** Says that mails wait or have failed, and leads to them. */
+/** Says that mails wait, and leads to them. */
 export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcern }) {
   if (kind === 'not-set-up') {
     return (
@@ -16,20 +16,11 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
       </Notice>
     )
   }
-  if (kind === 'failing') {
-    return (
-      <Notice tone="danger" title="The mail server cannot be reached">
-        <p className="wrap-anywhere">{words}</p>
-        <p>
-          {count === 0 ? 'No mail waits.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}; nothing is lost.`} <TextLink to={sectionPath('mail')}>See the mail</TextLink>
-        </p>
-      </Notice>
-    )
-  }
   return (
-    <Notice tone="warning" title={`${mails(count)} could not be sent`}>
+    <Notice tone="danger" title="The mail server cannot be reached">
+      <p className="wrap-anywhere">{words}</p>
       <p>
-        <TextLink to={`${sectionPath('mail')}&status=failed`}>See why, and retry or cancel</TextLink>
+        {count === 0 ? 'No mail waits.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}; nothing is lost.`} <TextLink to={sectionPath('mail')}>See the mail</TextLink>
       </p>
     </Notice>
   )

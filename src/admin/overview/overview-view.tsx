@@ -8,16 +8,17 @@ import { AdminHeading } from '../frame/admin-heading.tsx'
 import { LinkToForm } from '../frame/link-to-form.tsx'
 import { BackupLine, BackupWarning } from './overview-backups.tsx'
 import { OverviewFigures } from './overview-charts.tsx'
-import { OverviewCounts, OverviewDue } from './overview-counts.tsx'
+import { OverviewCounts } from './overview-counts.tsx'
 import { MailWarning } from './overview-mail.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import type { Overview } from '../../overview/overview.ts'
 import { RecentEnquiries, RecentPrograms } from './recent-records.tsx'
+import { TodaysWork } from './todays-work.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import { useOverview } from '../data/use-admin-data.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
-/** Start page of the back-office: quick actions, counts, due enquiries, charts and recent records. */
+/** Start page of the back-office: quick actions, the work of the day, counts, charts and recent records. */
 export function OverviewView() {
   const overview = useOverview()
   const [date, weekday] = dateInWords(indianDate(useNow())).split(', ')
@@ -41,14 +42,14 @@ export function OverviewView() {
 }
 
 function OverviewFacts({ overview }: { overview: Overview }) {
-  const { counts, recentEnquiries, recentPrograms, backups, mail } = overview
+  const { work, recentEnquiries, recentPrograms, backups, mail } = overview
   const maySeePeople = usePermission('records.read')
   return (
     <>
-      <OverviewCounts overview={overview} />
-      <OverviewDue counts={counts} />
+      {work && <TodaysWork groups={work} />}
       {mail && <MailWarning mail={mail} />}
       {backups && <BackupWarning backups={backups} />}
+      <OverviewCounts overview={overview} />
       {maySeePeople && recentEnquiries ? (
         <OverviewFigures>
           <RecentEnquiries enquiries={recentEnquiries} />

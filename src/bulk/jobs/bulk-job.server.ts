@@ -86,6 +86,21 @@ export async function listJobs(
   return { ...page, rows: page.rows.map(presentJob) }
 }
 
+/** The jobs that an error has interrupted and nobody resumed, the latest first, and how many there are, counted up to `maxCounted`. */
+export async function findInterruptedJobs(
+  db: Database,
+  { limit, maxCounted }: { limit: number; maxCounted: number },
+): Promise<{ rows: Array<{ id: number; title: string; fault: string | null }>; count: number }> {
+  const rows = await db.sql
+    .selectFrom('bulk_jobs')
+    .select(['id', 'title', 'fault'])
+    .where('state', '=', 'interrupted')
+    .orderBy('id', 'desc')
+    .limit(maxCounted)
+    .execute()
+  return { rows: rows.slice(0, limit), count: rows.length }
+}
+
 /** How many jobs have not ended, by state. */
 export async function countOpenJobs(db: Database): Promise<Map<string, number>> {
   const rows = await db.sql

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getMailSettings } from '../../mail/mail-settings.server.ts'
-import type { ReminderStep } from '../../mail/mail-settings.ts'
+import { REMINDER_STEPS, type ReminderStep } from '../../mail/mail-settings.ts'
 import { findEmails } from '../../participants/participant-emails.server.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { forUpdate } from '../../platform/database/for-update.server.ts'
@@ -57,6 +57,25 @@ export async function findExpiring(db: Database, id: number, { now, siteUrl }: V
   const { reminderSteps: steps } = (await getMailSettings(db)).settings
   const rows = await selectExpiring(db, { from: today, to: LAST_DAY, steps }).where('c.id', '=', id).execute()
   return (await present(db, rows, { today, siteUrl, steps }))[0]
+}
+
+/** The certificates that expire first within `withinDays` and are not renewed, and how many there are, counted up to `maxCounted`. */
+export async function findUnrenewed(
+  db: Database,
+  now: Date,
+  { withinDays, limit, maxCounted }: { withinDays: number; limit: number; maxCounted: number },
+) {
+  const today = indianDate(now)
+  const expiring = selectExpiring(db, { from: today, to: addDays(today, withinDays), steps: REMINDER_STEPS })
+  const rows = await db.sql
+    .selectFrom(expiring.as('expiring'))
+    .select(['id', 'certificate_id', 'participant_name', 'training_program_name', 'expiry_date'])
+    .where('renewed_by', 'is', null)
+    .orderBy('expiry_date')
+    .orderBy('id')
+    .limit(maxCounted)
+    .execute()
+  return { rows: rows.slice(0, limit), count: rows.length }
 }
 
 /** A certificate whose recipient is to be reminded now, with its step. */

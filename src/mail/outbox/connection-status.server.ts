@@ -44,11 +44,9 @@ export async function getMailConnection(db: Database, { mail, dkim }: MailSetup,
   }
 }
 
-/** What the overview warns of; null while mail is in order. */
+/** What the overview warns of; null while the connection is in order. Mails that failed are among the work of the day. */
 export async function findMailConcern(db: Database, { mail }: Pick<MailSetup, 'mail'>): Promise<MailConcern | null> {
   if (!mail.smtp) return { kind: 'not-set-up', count: await countMails(db, 'waiting'), words: null }
   const { failing_since, last_error } = await readConnection(db)
-  if (failing_since !== null) return { kind: 'failing', count: await countMails(db, 'waiting'), words: last_error }
-  const failed = await countMails(db, 'failed')
-  return failed > 0 ? { kind: 'failed', count: failed, words: null } : null
+  return failing_since === null ? null : { kind: 'failing', count: await countMails(db, 'waiting'), words: last_error }
 }

@@ -62,13 +62,13 @@ export interface MailConnection {
 /** Why somebody has to look after the mail. */
 export interface MailConcern {
   kind: (typeof MAIL_CONCERNS)[number]
-  /** How many mails wait, or have failed; at most `MAX_COUNTED`. */
+  /** How many mails wait; at most `MAX_COUNTED`. */
   count: number
   /** The words of the mail server. */
   words: string | null
 }
 
-export const MAIL_CONCERNS = ['not-set-up', 'failing', 'failed'] as const
+export const MAIL_CONCERNS = ['not-set-up', 'failing'] as const
 
 /** `max` null: no ceiling. */
 interface Ceiling {

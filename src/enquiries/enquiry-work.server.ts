@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.server.ts'
+import { indianDate } from '../shared/dates.ts'
+import { presentEnquiry, selectEnquiries } from './enquiry-row.server.ts'
+import type { Enquiry } from './enquiry.ts'
+import { OPEN_STATUSES, overdueCutoff } from './response-time.ts'
+
+/**
+ * - 'overdue': no answer within 24 hours, the oldest first.
+ * - 'follow-up': the follow-up date has come, the earliest first.
+ * - 'requests': enrolment requests that are no participant yet and not overdue, the oldest first.
+ */
+type EnquiryWork = 'overdue' | 'follow-up' | 'requests'
+
+/** The first enquiries that need somebody, and how many there are, counted up to `maxCounted`. */
+export async function findEnquiryWork(
+  db: Database,
+  kind: EnquiryWork,
+  { now, limit, maxCounted }: { now: Date; limit: number; maxCounted: number },
+): Promise<{ rows: Enquiry[]; count: number }> {
+  const chosen = selectWork(db, kind, now)
+  const counted = chosen.clearSelect().select('contacts.id').limit(maxCounted)
+  const { count } = await db.sql
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count === 0) return { rows: [], count }
+  const rows = await chosen
+    .orderBy(kind === 'follow-up' ? 'contacts.follow_up_on' : 'contacts.created_at')
+    .orderBy('contacts.id')
+    .limit(limit)
+    .execute()
+  return { rows: rows.map(presentEnquiry), count }
+}
+
+function selectWork(db: Database, kind: EnquiryWork, now: Date) {
+  const inInbox = selectEnquiries(db).where('contacts.suspected_for', 'is', null)
+  const cutoff = overdueCutoff(now).toISOString()
+  switch (kind) {
+    case 'overdue':
+      return inInbox.where('contacts.status', '=', 'pending').where('contacts.created_at', '<', cutoff)
+    case 'follow-up':
+      return inInbox.where('contacts.follow_up_on', '<=', indianDate(now)).where('contacts.status', 'in', OPEN_STATUSES)
+    case 'requests':
+      return inInbox
+        .where('contacts.kind', '=', 'enrolment')
+        .where('contacts.status', 'in', OPEN_STATUSES)
+        .where('contacts.participant_number', 'is', null)
+        .where(sql<boolean>`not (contacts.status = 'pending' and contacts.created_at < ${cutoff})`)
+  }
+}

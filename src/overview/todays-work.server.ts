@@ -1,0 +1,72 @@
+import { findInterruptedJobs } from '../bulk/jobs/bulk-job.server.ts'
+import { findUnrenewed } from '../certificates/expiry/expiring.server.ts'
+import { findUncertified } from '../certificates/issue/uncertified.server.ts'
+import { findEnquiryWork } from '../enquiries/enquiry-work.server.ts'
+import type { Enquiry } from '../enquiries/enquiry.ts'
+import { overdueText } from '../enquiries/response-time.ts'
+import { findFailedMails } from '../mail/failed-mails.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
+import { createPath, listPath, recordPath } from '../records/record-paths.ts'
+import { shortDate } from '../shared/dates.ts'
+import { EXPIRING_WORK_DAYS, MAX_WORK_COUNTED, MAX_WORK_LINES, type WorkGroup, type WorkKind, type WorkLine } from './todays-work.ts'
+
+interface Found {
+  count: number
+  lines: WorkLine[]
+}
+
+const PATHS: Record<WorkKind, string> = {
+  overdue: `${listPath('contact')}&due=overdue`,
+  'follow-up': `${listPath('contact')}&due=follow-up`,
+  requests: `${listPath('contact')}&kind=enrolment`,
+  uncertified: `${listPath('participant')}&status=completed`,
+  expiring: '/admin?view=expiring',
+  'failed-mails': '/admin?view=mail&status=failed',
+  'interrupted-jobs': '/admin?view=jobs',
+}
+
+/**
+ * What needs the office today: the overview shows it, and the digest sends it. Groups without work are left out. Every part
+ * reads an index up to a limit, so it costs the same with a million records.
+ */
+export async function findTodaysWork(db: Database, now: Date): Promise<WorkGroup[]> {
+  const some = { limit: MAX_WORK_LINES, maxCounted: MAX_WORK_COUNTED }
+  const [overdue, followUps, requests, uncertified, expiring, mails, jobs] = await Promise.all([
+    findEnquiryWork(db, 'overdue', { now, ...some }),
+    findEnquiryWork(db, 'follow-up', { now, ...some }),
+    findEnquiryWork(db, 'requests', { now, ...some }),
+    findUncertified(db, some),
+    findUnrenewed(db, now, { withinDays: EXPIRING_WORK_DAYS, ...some }),
+    findFailedMails(db, some),
+    findInterruptedJobs(db, some),
+  ])
+  const found: Record<WorkKind, Found> = {
+    overdue: linesOf(overdue, (enquiry) => enquiryLine(enquiry, `overdue by ${overdueText(enquiry, now) ?? ''}`)),
+    'follow-up': linesOf(followUps, (enquiry) => enquiryLine(enquiry, enquiry.followUpOn && `since ${shortDate(enquiry.followUpOn)}`)),
+    requests: linesOf(requests, (enquiry) => enquiryLine(enquiry, enquiry.status)),
+    uncertified: linesOf(uncertified, ({ id, fullName, program }) => ({
+      id,
+      title: fullName,
+      detail: program,
+      path: `${createPath('certificate')}?participantId=${id}`,
+    })),
+    expiring: linesOf(expiring, ({ id, certificate_id, participant_name, training_program_name, expiry_date }) => ({
+      id,
+      title: participant_name,
+      detail: `${training_program_name}, valid until ${shortDate(expiry_date)}`,
+      path: `${listPath('certificate')}&q=${encodeURIComponent(certificate_id)}`,
+    })),
+    'failed-mails': linesOf(mails, ({ id, recipient, error }) => ({ id, title: recipient ?? 'The office', detail: error ?? '', path: `/admin?view=mail&mail=${id}` })),
+    'interrupted-jobs': linesOf(jobs, ({ id, title, fault }) => ({ id, title, detail: fault ?? '', path: PATHS['interrupted-jobs'] })),
+  }
+  const kinds = Object.keys(found) as WorkKind[]
+  return kinds.filter((kind) => found[kind].count > 0).map((kind) => ({ kind, path: PATHS[kind], ...found[kind] }))
+}
+
+function linesOf<Row>({ rows, count }: { rows: readonly Row[]; count: number }, lineOf: (row: Row) => WorkLine): Found {
+  return { count, lines: rows.map(lineOf) }
+}
+
+function enquiryLine({ id, fullName, about, subject }: Enquiry, state: string | null): WorkLine {
+  return { id, title: fullName, detail: [about?.title ?? subject, state].filter(Boolean).join(', '), path: recordPath('contact', id) }
+}

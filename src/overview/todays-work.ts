@@ -1,0 +1,41 @@
+/** What may need somebody today, in the order in which it is shown. */
+export const WORK_KINDS = ['overdue', 'follow-up', 'requests', 'uncertified', 'expiring', 'failed-mails', 'interrupted-jobs'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** One kind of work: its first lines, each of which leads to the record, and the page with all of them. */
+export interface WorkGroup {
+  kind: WorkKind
+  /** How many there are, counted up to `MAX_WORK_COUNTED`. */
+  count: number
+  lines: WorkLine[]
+  path: string
+}
+
+export interface WorkLine {
+  /** The row of the record. */
+  id: number
+  /** Whom or what it is about. */
+  title: string
+  detail: string
+  path: string
+}
+
+export const MAX_WORK_LINES = 5
+export const MAX_WORK_COUNTED = 1000
+/** A certificate that expires so soon and is not renewed is work for today. */
+export const EXPIRING_WORK_DAYS = 14
+
+export const WORK_TITLES: Record<WorkKind, string> = {
+  overdue: 'No answer within 24 hours',
+  'follow-up': 'Follow-ups due',
+  requests: 'Enrolment requests to convert',
+  uncertified: 'Completed without a certificate',
+  expiring: `Expiring within ${EXPIRING_WORK_DAYS} days, not renewed`,
+  'failed-mails': 'E-mails that could not be sent',
+  'interrupted-jobs': 'Bulk work that was interrupted',
+}
+
+/** '5', '1,000 or more'. */
+export function workCount(count: number): string {
+  return count < MAX_WORK_COUNTED ? count.toLocaleString('en-IN') : `${MAX_WORK_COUNTED.toLocaleString('en-IN')} or more`
+}
