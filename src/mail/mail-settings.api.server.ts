@@ -3,16 +3,16 @@ import { etagOf } from '../platform/http/etag.server.ts'
 import { mailSettingsSchema } from './mail-settings.schema.ts'
 import { getMailSettings, saveMailSettings, type VersionedMailSettings } from './mail-settings.server.ts'
 
-const SETTINGS = { path: '/admin/mail-settings', tag: 'Mail', access: 'staff.manage', reply: mailSettingsSchema } as const
+const SETTINGS = { path: '/admin/mail-settings', tag: 'Mail', reply: mailSettingsSchema } as const
 
 /** The calls for which mails the program sends by itself, and when. */
 export function mountMailSettingsApi(api: Api): void {
-  endpoint(api, { ...SETTINGS, method: 'get', summary: 'Which mails are sent, and when' }, async ({ db }) =>
+  endpoint(api, { ...SETTINGS, method: 'get', access: 'records.read', summary: 'Which mails are sent, and when' }, async ({ db }) =>
     answer(await getMailSettings(db)),
   )
   endpoint(
     api,
-    { ...SETTINGS, method: 'put', summary: 'Set which mails are sent, and when; takes effect at once', body: mailSettingsSchema },
+    { ...SETTINGS, method: 'put', access: 'staff.manage', summary: 'Set which mails are sent, and when; takes effect at once', body: mailSettingsSchema },
     async ({ db, body, ifMatch, context }) => answer(await saveMailSettings(db, { settings: body, ifMatch }, context)),
   )
 }

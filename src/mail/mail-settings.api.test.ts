@@ -47,8 +47,10 @@ test('of two people who save one version the second is refused with the current 
   expect((await app.fetchAsAdmin(CALL)).data).toMatchObject({ digest: false, revocations: false })
 })
 
-test('only those who manage staff may read and save them', async () => {
+test('who may read records sees them, only those who manage staff may save them', async () => {
   const viewer = await signInAs(app, { name: 'Meera Placeholder', role: 'viewer' })
-  expect((await viewer.fetch(CALL)).status).toBe(403)
+  expect((await viewer.fetch(CALL)).status).toBe(200)
+  const editor = await signInAs(app, { name: 'Ravi Sample', role: 'editor' })
+  expect((await editor.fetch(CALL)).status).toBe(403)
   expect((await viewer.fetch(CALL, { method: 'PUT', body: DEFAULT_MAIL_SETTINGS })).status).toBe(403)
 })

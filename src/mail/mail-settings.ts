@@ -8,7 +8,7 @@ const MAIL_SWITCHES = [
   'expiryReminders',
   'digest',
 ] as const
-type MailSwitch = (typeof MAIL_SWITCHES)[number]
+export type MailSwitch = (typeof MAIL_SWITCHES)[number]
 
 /** How many days before the expiry a recipient may be reminded. The office chooses among them. */
 export const REMINDER_STEPS = [90, 60, 30, 14, 7] as const

@@ -14,6 +14,7 @@ export interface BulkRequest {
   /** For 'complete-and-issue'; null means no expiry. */
   issueDate?: string
   expiryDate?: string | null
+  notify?: boolean
 }
 
 export async function startJob(request: BulkRequest): Promise<BulkJob> {

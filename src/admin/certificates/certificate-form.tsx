@@ -14,6 +14,7 @@ import { movedExpiry } from './expiry-choices.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { ExistingCertificates } from './existing-certificates.tsx'
 import { IdField } from '../editor/id-field.tsx'
+import { NotifyChoice } from '../editor/notify-choice.tsx'
 import { ParticipantPicker } from './participant-picker.tsx'
 import { ProgramSelect } from '../programs/program-select.tsx'
 import { RefusedRecipient } from './refused-recipient.tsx'
@@ -107,6 +108,13 @@ export function CertificateFields({
         >
           <UrlInput {...register('certificatePath')} />
         </Field>
+        <NotifyChoice
+          setting="certificates"
+          label={editor.isNew ? 'Send it to the participant by e-mail' : 'Send the new edition to the participant by e-mail'}
+          hint={editor.isNew ? 'With the PDF. One that is dated ahead is sent on its issue date.' : 'Only if something printed changes.'}
+          isChosen={values.notify === 'yes'}
+          onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
+        />
       </EditorSection>
     </>
   )

@@ -21,6 +21,8 @@ export type CertificateValues = {
   purpose: string
   /** Why somebody gets a second certificate. */
   reason: string
+  /** 'yes': the recipient gets a new certificate, or the next edition, by e-mail. */
+  notify: string
 }
 
 export const KEEP_BOTH = 'keep both'
@@ -35,6 +37,7 @@ export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
   reprint: 'Names as they are now',
   purpose: 'Why another certificate?',
   reason: 'Reason',
+  notify: 'Send by e-mail',
 }
 
 /** docs/product/requirements.md, section 5. */
@@ -59,6 +62,7 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
     expiryDate: expiryAfter(today, DEFAULT_VALIDITY_YEARS),
     certificatePath: '',
     ...NOT_CHOSEN,
+    notify: 'yes',
   }
 }
 
@@ -72,19 +76,20 @@ export function certificateValues(certificate: Certificate): CertificateValues {
     expiryDate: expiryDate ?? '',
     certificatePath: certificatePath ?? '',
     ...NOT_CHOSEN,
+    notify: 'yes',
   }
 }
 
 /** Converts the form's values to the schema's input. */
-export function certificateInput({ reprint, purpose, reason, ...values }: CertificateValues): object {
+export function certificateInput({ reprint, purpose, reason, notify, ...values }: CertificateValues): object {
   const second = purpose === KEEP_BOTH ? { additional: true, reason } : { replaces: purpose, reason }
-  return { ...values, ...(purpose !== '' && second), reprint: reprint === 'yes' }
+  return { ...values, ...(purpose !== '' && second), reprint: reprint === 'yes', notify: notify === 'yes' }
 }
 
 /** Whether saving changes what is printed. Then it makes the next edition (docs/product/contract.md, section 4). */
 export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
-  const before = certificateValues(stored)
-  return (Object.keys(before) as Array<keyof CertificateValues>).some((name) => values[name].trim() !== before[name])
+  const { notify: _isSent, ...before } = certificateValues(stored)
+  return (Object.keys(before) as Array<keyof typeof before>).some((name) => values[name].trim() !== before[name])
 }
 
 /** One message if the participant, the program or both are missing (docs/product/requirements.md, section 5). */

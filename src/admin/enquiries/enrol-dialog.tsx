@@ -16,10 +16,11 @@ import { messagesOf } from '../kit/form-messages.ts'
 import { IdField } from '../editor/id-field.tsx'
 import { lazyResolver } from '../editor/lazy-resolver.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
-import { newParticipant, PARTICIPANT_LABELS, type ParticipantValues } from '../participants/participant-values.ts'
+import { newParticipant, PARTICIPANT_LABELS, participantInput, type ParticipantValues } from '../participants/participant-values.ts'
 import { ProgramSelect } from '../programs/program-select.tsx'
 import { randomBytes } from '../kit/random-bytes.ts'
 import { SameEnrolmentNotice } from '../participants/same-enrolment-notice.tsx'
+import { TellParticipant } from '../participants/tell-participant.tsx'
 import { useEnrol } from './use-enrol.tsx'
 
 interface EnrolDialogProps {
@@ -67,7 +68,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
     ParticipantValues,
     unknown,
     ParticipantForm
-  >({ defaultValues: blank, resolver: lazyResolver(schema), reValidateMode: 'onBlur', shouldFocusError: false })
+  >({ defaultValues: blank, resolver: lazyResolver(schema, participantInput), reValidateMode: 'onBlur', shouldFocusError: false })
   const enrol = useEnrol(enquiry, {
     onDone: () => {
       onEnrolled()
@@ -81,6 +82,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
   })
   const [failureCount, setFailureCount] = useState(0)
   const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })
+  const notify = useWatch({ control, name: 'notify' })
   const fail = () => setFailureCount((count) => count + 1)
   const { isDirty } = formState
   useEffect(() => onTyping(isDirty), [onTyping, isDirty])
@@ -124,6 +126,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
             <Select options={STATUSES} {...register('status')} />
           </Field>
         </FieldRow>
+        <TellParticipant isChosen={notify === 'yes'} onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })} />
       </DialogBody>
       <FormDialogFooter onCancel={onClose} submitLabel="Create participant" busyLabel="Creating..." />
     </Form>

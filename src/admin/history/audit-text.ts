@@ -21,7 +21,7 @@ const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['history', { label: 'History' }],
   ['personal-data', { label: 'Personal data', to: '/admin?view=personal-data' }],
   ['retention', { label: 'Retention of personal data', to: '/admin?view=privacy' }],
-  ['mail-settings', { label: 'Mail settings', to: '/admin?view=mail-settings' }],
+  ['mail-settings', { label: 'Mail settings', to: '/admin?view=mail&page=settings' }],
   ['newsletter-subscribers', { label: 'Newsletter subscribers', to: '/admin?view=newsletter&tab=subscribers' }],
   ['issuer-keys', { label: 'Keys that sign', to: '/admin?view=history' }],
 ])

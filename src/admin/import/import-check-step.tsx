@@ -3,6 +3,7 @@ import type { ImportCheck, ImportCorrection } from '../../imports/import-plan.ts
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { NotifyChoice } from '../editor/notify-choice.tsx'
 import type { ImportUpload } from './import-data.ts'
 import { ImportIssues } from './import-issues.tsx'
 
@@ -12,7 +13,7 @@ interface ImportCheckStepProps {
   /** Checks the file again with these corrections. */
   onCorrect: (corrections: ImportCorrection[]) => void
   isChecking: boolean
-  onImport: () => void
+  onImport: (notify: boolean) => void
   onBack: () => void
   isStarting: boolean
   failure: string | undefined
@@ -21,6 +22,7 @@ interface ImportCheckStepProps {
 /** Third step: shows what the import would do. Nothing has been written yet. */
 export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport, onBack, isStarting, failure }: ImportCheckStepProps) {
   const [edits, setEdits] = useState<ImportCorrection[]>([])
+  const [notify, setNotify] = useState(false)
   const corrected = upload.corrections.length
   const willWrite = check.create + check.update
   const counts = [
@@ -63,6 +65,15 @@ export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport
           {failure}
         </Notice>
       )}
+      {check.create > 0 && (
+        <NotifyChoice
+          setting="participantIds"
+          label="Tell the new participants by e-mail"
+          hint={`Their participant ID: ${check.create.toLocaleString('en-IN')} ${check.create === 1 ? 'mail' : 'mails'}. Leave it off for people who were trained long ago.`}
+          isChosen={notify}
+          onChoose={setNotify}
+        />
+      )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Button variant="secondary" size="compact" onClick={onBack}>
           Back to the columns
@@ -73,7 +84,7 @@ export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport
           </Button>
         )}
         {willWrite > 0 && edits.length === 0 && (
-          <Button size="compact" busy={isStarting} busyLabel="Starting..." onClick={onImport}>
+          <Button size="compact" busy={isStarting} busyLabel="Starting..." onClick={() => onImport(notify)}>
             {`Import ${willWrite.toLocaleString('en-IN')} ${willWrite === 1 ? 'line' : 'lines'}`}
           </Button>
         )}

@@ -69,8 +69,9 @@ export function checkImport(upload: ImportUpload): Promise<ImportCheck> {
   return sendFile<ImportCheck>(`${IMPORT_PATH}/check?${upload.query}`, bodyOf(upload))
 }
 
-export function startImport(upload: ImportUpload): Promise<BulkJob> {
-  return sendFile<BulkJob>(`${IMPORT_PATH}?${upload.query}`, bodyOf(upload))
+/** `notify`: whether those whom it adds are told their participant ID by e-mail. */
+export function startImport({ notify, ...upload }: ImportUpload & { notify: boolean }): Promise<BulkJob> {
+  return sendFile<BulkJob>(`${IMPORT_PATH}?${upload.query}&notify=${notify}`, bodyOf(upload))
 }
 
 /** A CSV file with every row that would be refused, its column and the reason. */

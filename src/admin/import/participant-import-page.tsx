@@ -55,7 +55,7 @@ function Import() {
 
   const reading = useMutation<ImportFile, CallError, File>({ mutationFn: readImport })
   const checking = useMutation<ImportCheck, CallError, ImportUpload>({ mutationFn: checkImport })
-  const starting = useMutation<BulkJob, CallError, ImportUpload>({ mutationFn: startImport })
+  const starting = useMutation<BulkJob, CallError, ImportUpload & { notify: boolean }>({ mutationFn: startImport })
 
   if (jobId !== undefined) return <ImportResult key={jobId} jobId={jobId} onAgain={startOver} />
   if (!chosen || !choices) {
@@ -79,7 +79,7 @@ function Import() {
         onCorrect={(changed) => judge({ ...upload, corrections: changed })}
         isChecking={checking.isPending}
         onBack={() => setCheck(undefined)}
-        onImport={() => start(upload)}
+        onImport={(notify) => start({ ...upload, notify })}
         isStarting={starting.isPending}
         failure={checkFailure ?? (starting.isError ? failureText(starting.error, NOT_READ) : undefined)}
       />
@@ -127,7 +127,7 @@ function Import() {
     })
   }
 
-  function start(checked: ImportUpload) {
+  function start(checked: ImportUpload & { notify: boolean }) {
     if (starting.isPending) return
     starting.mutate(checked, {
       onSuccess: ({ id }) => {

@@ -1,4 +1,4 @@
-import { Globe, MailCheck, RotateCw, Send } from 'lucide-react'
+import { Globe, MailCheck, RotateCw, Send, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MAIL_STATUSES } from '../../mail/mail-kinds.ts'
@@ -21,17 +21,19 @@ import { TableSkeleton } from '../list/table-skeleton.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
 import { DnsRecordsView, DNS_PATH } from './dns-records-view.tsx'
 import { MailConnectionCard } from './mail-connection-card.tsx'
+import { MailSettingsView, SETTINGS_PATH } from './mail-settings-view.tsx'
 import { mailPath, useMailConnection, useMails, useRetryFailed } from './mail-data.tsx'
 import { MailDetailsView } from './mail-details.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 import { SendTestDialog } from './send-test-dialog.tsx'
 
-/** /admin?view=mail: the outbox, one mail with `mail=12`, or the records of the domain with `page=dns`. */
+/** /admin?view=mail: the outbox, one mail with `mail=12`, the records of the domain with `page=dns`, or the settings with `page=settings`. */
 export function MailView() {
   const [search] = useSearchParams()
   const mail = search.get('mail')
   if (mail !== null) return <MailDetailsView key={mail} id={/^[1-9]\d{0,8}$/.test(mail) ? Number(mail) : 0} />
   if (search.get('page') === 'dns') return <DnsRecordsView />
+  if (search.get('page') === 'settings') return <MailSettingsView />
   return <Outbox />
 }
 
@@ -61,6 +63,9 @@ function Outbox() {
       <ListToolbar>
         <ListSearch label="Search by the recipient’s address" params={params} />
         <ListTools>
+          <LinkButton to={SETTINGS_PATH} variant="secondary" size="compact" icon={<SlidersHorizontal />} className="max-md:w-full">
+            Mail settings
+          </LinkButton>
           <LinkButton to={DNS_PATH} variant="secondary" size="compact" icon={<Globe />} className="max-md:w-full">
             Records of the domain
           </LinkButton>

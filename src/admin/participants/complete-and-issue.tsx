@@ -13,6 +13,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, FieldRow } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { NotifyChoice } from '../editor/notify-choice.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import { issuingText, previewIssuing, startJob, type BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { BulkProgress } from '../bulk-parts/bulk-progress.tsx'
@@ -61,6 +62,7 @@ function IssuingForm({
   const [today] = useState(() => indianDate(new Date()))
   const [issueDate, setIssueDate] = useState(today)
   const [expiryDate, setExpiryDate] = useState(addYears(today, 1))
+  const [notify, setNotify] = useState(true)
   const [attempts, setAttempts] = useState(0)
   const preview = useQuery<IssuingPreview, CallError>({
     queryKey: ['issuing-preview', selection],
@@ -69,7 +71,7 @@ function IssuingForm({
     gcTime: 0,
   })
   const start = useMutation<BulkJob, CallError>({
-    mutationFn: () => startJob({ kind: 'complete-and-issue', selection, issueDate, expiryDate: expiryDate || null }),
+    mutationFn: () => startJob({ kind: 'complete-and-issue', selection, issueDate, expiryDate: expiryDate || null, notify }),
   })
   const errors = datesMissing({ issueDate, expiryDate })
   const toIssue = preview.data?.toIssue ?? 0
@@ -92,6 +94,15 @@ function IssuingForm({
               <TextInput type="date" value={expiryDate} onChange={({ currentTarget }) => setExpiryDate(currentTarget.value)} />
             </Field>
           </FieldRow>
+        )}
+        {toIssue > 0 && (
+          <NotifyChoice
+            setting="certificates"
+            label="Send each to its participant by e-mail"
+            hint="With the PDF. Other mails go first."
+            isChosen={notify}
+            onChoose={setNotify}
+          />
         )}
         {start.isError && (
           <Notice tone="danger" role="alert" title="Nothing was issued">

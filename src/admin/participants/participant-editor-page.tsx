@@ -8,6 +8,7 @@ import { ParticipantAside } from './participant-aside.tsx'
 import { ParticipantFields } from './participant-form.tsx'
 import {
   newParticipant,
+  participantInput,
   PARTICIPANT_LABELS,
   participantValues,
   type ParticipantValues,
@@ -22,6 +23,7 @@ const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
   labels: PARTICIPANT_LABELS,
   schema: () => import('../../participants/participant.schema.ts').then((module) => module.participantFormSchema),
   valuesOf: participantValues,
+  toInput: participantInput,
 }
 
 /** /admin/participants/create and /admin/participants/edit/{id}. */

@@ -10,6 +10,7 @@ import { DateField } from '../editor/date-field.tsx'
 import type { Editor } from '../editor/editor-plan.tsx'
 import { EditorSection } from '../editor/editor-section.tsx'
 import { IdField } from '../editor/id-field.tsx'
+import { TellParticipant } from './tell-participant.tsx'
 import { STATUS_HINTS, type ParticipantValues } from './participant-values.ts'
 import { ProgramSelect } from '../programs/program-select.tsx'
 import { SameEnrolmentNotice } from './same-enrolment-notice.tsx'
@@ -23,7 +24,8 @@ interface ParticipantFieldsProps {
 
 /** The fields of a participant (docs/product/requirements.md, section 5). */
 export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
-  const { register, control } = editor.form
+  const { register, control, setValue } = editor.form
+  const notify = useWatch({ control, name: 'notify' })
   const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })
   return (
     <>
@@ -59,6 +61,7 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
             />
           </Field>
         </FieldRow>
+        {editor.isNew && <TellParticipant isChosen={notify === 'yes'} onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })} />}
       </EditorSection>
       <EditorSection title="Training" purpose="What they are trained in, and how far they are.">
         <ProgramSelect name="trainingProgramId" control={control} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { participantFormSchema } from '../../participants/participant.schema.ts'
 import type { Participant } from '../../participants/participant.ts'
-import { newParticipant, participantValues, rowNumberOf, sameEnrolment } from './participant-values.ts'
+import { newParticipant, participantInput, participantValues, rowNumberOf, sameEnrolment } from './participant-values.ts'
 
 const asha: Participant = {
   id: 7,
@@ -37,12 +37,17 @@ test('only an id is read from the address', () => {
 
 test('opening a participant and saving them unchanged changes nothing', () => {
   const { id: _id, training_program_name: _name, ...kept } = asha
-  expect(participantFormSchema.parse(participantValues(asha))).toEqual(kept)
+  expect(participantFormSchema.parse(participantInput(participantValues(asha)))).toEqual({ ...kept, notify: false })
 })
 
 test('a new form requires name, email, phone and program', () => {
-  const checked = participantFormSchema.safeParse(blank())
+  const checked = participantFormSchema.safeParse(participantInput(blank()))
   expect(missing(checked)).toEqual(['fullName', 'email', 'phone', 'trainingProgramId'])
+})
+
+test('a new participant is told by e-mail unless the box is cleared', () => {
+  expect(participantInput(blank())).toMatchObject({ notify: true })
+  expect(participantInput({ ...blank(), notify: '' })).toMatchObject({ notify: false })
 })
 
 test('the same e-mail in the same program is found, whatever its case', () => {

@@ -12,6 +12,8 @@ export type ParticipantValues = {
   trainingProgramId: string
   enrollmentDate: string
   status: string
+  /** 'yes': a new participant is told their ID by e-mail. */
+  notify: string
 }
 
 export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
@@ -22,6 +24,7 @@ export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
   trainingProgramId: 'Training program',
   enrollmentDate: 'Enrollment date',
   status: 'Status',
+  notify: 'Tell them by e-mail',
 }
 
 /** The meaning of each status. */
@@ -51,7 +54,13 @@ export function newParticipant({ prefix, today, random, request }: NewParticipan
     trainingProgramId: request?.trainingProgramId ? String(request.trainingProgramId) : '',
     enrollmentDate: today,
     status: DEFAULT_PARTICIPANT_STATUS,
+    notify: 'yes',
   }
+}
+
+/** Converts the form's values to the schema's input. */
+export function participantInput({ notify, ...values }: ParticipantValues): object {
+  return { ...values, notify: notify === 'yes' }
 }
 
 export function participantValues(participant: Participant): ParticipantValues {
@@ -64,6 +73,7 @@ export function participantValues(participant: Participant): ParticipantValues {
     status,
     phone: phone ?? '',
     trainingProgramId: String(trainingProgramId),
+    notify: '',
   }
 }
 

@@ -1,0 +1,41 @@
+import { failureText } from '../../shared/api-client.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { useMailSettings } from '../data/mail-settings-data.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { sectionPath } from '../frame/sections.ts'
+import { MailSettingsForm } from './mail-settings-form.tsx'
+
+export const SETTINGS_PATH = '/admin?view=mail&page=settings'
+
+/** /admin?view=mail&page=settings: which mails the program sends by itself, and when. */
+export function MailSettingsView() {
+  const { data, error, refetch } = useMailSettings()
+  return (
+    <>
+      <AdminHeading
+        title="Mail settings"
+        lead="Which mails are sent, and when"
+        breadcrumb={[{ label: 'Mail', to: sectionPath('mail') }, { label: 'Mail settings' }]}
+      />
+      <div className="pt-4 pb-8 lg:pt-0">
+        {data ? (
+          <MailSettingsForm key={data.etag} saved={data} />
+        ) : (
+          <Card as="section" className="max-w-3xl">
+            {error ? (
+              <ErrorRegion
+                title="The mail settings could not be loaded"
+                detail={failureText(error, 'The server could not be reached.')}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <SkeletonText lines={8} />
+            )}
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

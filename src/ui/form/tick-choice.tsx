@@ -1,0 +1,32 @@
+import { useId } from 'react'
+
+interface TickChoiceProps {
+  name: string
+  label: string
+  hint: string
+  isTicked: boolean
+  onChange: (isTicked: boolean) => void
+}
+
+/** One thing that is either wanted or not, with what it means. All of it can be pressed. */
+export function TickChoice({ name, label, hint, isTicked, onChange }: TickChoiceProps) {
+  const id = useId()
+  return (
+    <div className="grid">
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          name={name}
+          checked={isTicked}
+          aria-describedby={id}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-primary"
+        />
+        <span className="min-w-0 font-semibold">{label}</span>
+      </label>
+      <p id={id} className="-mt-4 max-w-text ps-8 text-small text-text-2">
+        {hint}
+      </p>
+    </div>
+  )
+}
