@@ -35,7 +35,7 @@ export async function findTodaysWork(db: Database, now: Date): Promise<WorkGroup
     findEnquiryWork(db, 'overdue', { now, ...some }),
     findEnquiryWork(db, 'follow-up', { now, ...some }),
     findEnquiryWork(db, 'requests', { now, ...some }),
-    findUncertified(db, some),
+    findUncertified(db, { now, ...some }),
     findUnrenewed(db, now, { withinDays: EXPIRING_WORK_DAYS, ...some }),
     findFailedMails(db, some),
     findInterruptedJobs(db, some),

@@ -1,9 +1,9 @@
 import { findNewestCompleted } from '../../participants/participant-figures.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
-import { findCertifiedPrograms } from './certificates-of-participants.server.ts'
+import { findEarlierCertificates } from './earlier-certificates.server.ts'
 
 /** Nearly everybody who completed a training has a certificate, so looking further back would read all of them. */
-const NEWEST_CONSIDERED = 1000
+const NEWEST_CONSIDERED = 500
 
 interface Uncertified {
   id: number
@@ -12,9 +12,10 @@ interface Uncertified {
 }
 
 /** Those of the newest participants who completed their training and have no certificate of it, the newest first. */
-export async function findUncertified(db: Database, { limit }: { limit: number }): Promise<{ rows: Uncertified[]; count: number }> {
+export async function findUncertified(db: Database, { now, limit }: { now: Date; limit: number }): Promise<{ rows: Uncertified[]; count: number }> {
   const completed = await findNewestCompleted(db, NEWEST_CONSIDERED)
-  const certified = await findCertifiedPrograms(db, completed.map(({ id }) => id))
-  const rows = completed.filter(({ id, trainingProgramId }) => !certified.has(`${id}/${trainingProgramId}`))
+  const recipients = completed.map(({ trainingProgramId, ...participant }) => ({ participant, trainingProgramId }))
+  const earlier = await findEarlierCertificates(db, recipients, now)
+  const rows = completed.filter(({ id }) => earlier.get(id)?.certificates.length === 0)
   return { rows: rows.slice(0, limit), count: rows.length }
 }
