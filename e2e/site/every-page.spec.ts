@@ -72,15 +72,16 @@ async function findTabStops(page: Page): Promise<TabStop[]> {
   return stops
 }
 
-/** Links, buttons and fields that are smaller than a finger needs, each with its size. */
+/** Links, buttons, fields and drawn tick boxes that are smaller than a finger needs, each with its size. */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
     ([minTarget, minButton]) =>
       Array.from(document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')).flatMap((element) => {
-        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+        const isDrawnTick = element.matches('[type=checkbox], [type=radio]') && element.getBoundingClientRect().width > 1
+        const { width, height } = (isDrawnTick ? element : (element.closest('label') ?? element)).getBoundingClientRect()
         const isShown = element.checkVisibility() && width > 1 && height > 1
         // A link within a sentence is as high as its line (WCAG 2.2, 2.5.8, inline).
-        const isInline = getComputedStyle(element).display === 'inline'
+        const isInline = getComputedStyle(element).display === 'inline' && !isDrawnTick
         const minHeight = element.tagName === 'BUTTON' ? minButton : minTarget
         if (!isShown || isInline || (width >= minTarget && height >= minHeight)) return []
         return [`${element.outerHTML.slice(0, 120)} ${Math.round(width)}x${Math.round(height)}`]
