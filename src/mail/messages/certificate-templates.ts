@@ -22,13 +22,15 @@ You have completed **{program}**. Your certificate is attached as a PDF. It also
 
 ## Add it to LinkedIn
 
-[Open LinkedIn’s form]({linkedInLink}) with the name, the date and the ID already filled in. You find the same page later under "Licenses & certifications" in your profile.
+[Open LinkedIn’s form]({linkedInLink}), with name, date and ID already filled in. The entry appears in your profile under "Licenses & certifications".
 
 ## When an employer asks
 
-Send them the link {permalink}. It shows at once whether the certificate is genuine and valid, without an account. With the ID and your name they can also check it at {verificationLink}.
+Send them this link: {permalink}
 
-Is your name misspelt, or anything else wrong? Answer this e-mail, and we correct it.`,
+It shows whether the certificate is genuine and still valid. No account is needed. They can also [enter the ID and your name]({verificationLink}).
+
+Is your name misspelt, or is anything else wrong? Answer this e-mail and we will correct it.`,
   },
   'certificate-corrected': {
     title: 'Certificate corrected',
@@ -39,13 +41,13 @@ Is your name misspelt, or anything else wrong? Answer this e-mail, and we correc
     subject: 'Your corrected certificate: {program}',
     text: `# Your certificate has been corrected
 
-Dear {fullName}, we have corrected your certificate for **{program}**. The new edition is attached as a PDF. Please use only this one from now on.
+Dear {fullName}, we have corrected your certificate for **{program}**. The new edition is attached as a PDF. Please use only this edition from now on.
 
 {certificateDetails}
 
 [View the corrected certificate]({permalink})
 
-Whoever checks the earlier edition reads that it was replaced. Where you have sent or shown its link, use the new one: {permalink}
+Anyone who checks the earlier edition will read that it was replaced. Wherever you have shared its link, please use the new one: {permalink}
 
 Is something still wrong? Answer this e-mail.`,
   },
@@ -58,11 +60,11 @@ Is something still wrong? Answer this e-mail.`,
     subject: 'Your certificate {certificateId} has been revoked',
     text: `# Your certificate has been revoked
 
-Dear {fullName}, we revoked your certificate for **{program}** on {revokedOn}. It is no longer valid. Whoever checks it sees that.
+Dear {fullName}, we revoked your certificate for **{program}** on {revokedOn}. It is no longer valid, and anyone who checks it will see that.
 
 {certificateDetails}
 
-Please do not show it any more, and remove it from your profiles.
+Please stop using it and remove it from your profiles.
 
 Do you think this is a mistake? Answer this e-mail or [write to us]({contactLink}).`,
   },
@@ -75,13 +77,13 @@ Do you think this is a mistake? Answer this e-mail or [write to us]({contactLink
     subject: 'Your certificate is valid until {expiryDate}',
     text: `# Your certificate expires in {daysLeft}
 
-Dear {fullName}, your certificate for **{program}** is valid until {expiryDate}. From the day after, everyone who checks it sees that it has expired.
+Dear {fullName}, your certificate for **{program}** is valid until {expiryDate}. From the day after, anyone who checks it will see that it has expired.
 
 {certificateDetails}
 
 ## How to renew it
 
-Answer this e-mail, or [write to us]({contactLink}). We tell you the next dates and the fee.
+Answer this e-mail or [write to us]({contactLink}). We will send you the next dates and the fee.
 
 [View your certificate]({permalink})`,
   },

@@ -6,11 +6,13 @@ export const TEXT_FONT = "'Noto Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,'
 const HEADING_FONT = `'Anek Latin',${TEXT_FONT}`
 const ID_FONT = "ui-monospace,'Cascadia Mono','Roboto Mono',Menlo,Consolas,monospace"
 
+/** A reference is not broken at its hyphens: it fits a line of a phone. */
+const MAX_UNBROKEN_LENGTH = 24
 const HEADING_SIZES_PX = [26, 20, 17]
 
 /** The HTML of the blocks of a mail, with every style at its element: Gmail drops style sheets that it does not like. */
 export function letterHtml(blocks: readonly Block[]): string {
-  return blocks.map((block, index) => blockHtml(block, index === 0 ? 0 : spaceAbove(block))).join('\n')
+  return blocks.map((block, index) => blockHtml(block, spaceBetween(blocks[index - 1], block))).join('\n')
 }
 
 /** The attributes `class` and `style` of an element with these colours. */
@@ -22,7 +24,8 @@ export function look(colours: { color?: MailColour; ground?: MailColour; border?
   ] as const
   const used = pairs.flatMap(([property, colour]) => (colour ? [{ property, colour }] : []))
   const classes = used.map(({ property, colour }) => colourClass(property, colour)).join(' ')
-  const declarations = [...used.map(({ property, colour }) => `${property}:${MAIL_COLOURS[colour][0]}`), style].join(';')
+  // The colours come last: a shorthand like 'border-top' would set the colour of the border back.
+  const declarations = [style, ...used.map(({ property, colour }) => `${property}:${MAIL_COLOURS[colour][0]}`)].join(';')
   return `class="${classes}" style="${declarations}"`
 }
 
@@ -40,8 +43,15 @@ export function linkHtml(href: string, content: string, colour: MailColour = 'li
   return `<a href="${escaped(href)}" ${look({ color: colour }, 'text-decoration:underline')}>${content}</a>`
 }
 
-function spaceAbove(block: Block): number {
-  return block.type === 'heading' ? 28 : block.type === 'button' || block.type === 'details' || block.type === 'rule' ? 24 : 16
+/** Pixels between two blocks. Headings and boxes have more space around them than paragraphs. */
+function spaceBetween(above: Block | undefined, block: Block): number {
+  if (!above) return 0
+  if (block.type === 'heading') return 28
+  return isBox(block) || isBox(above) ? 24 : 16
+}
+
+function isBox({ type }: Block): boolean {
+  return type === 'button' || type === 'details' || type === 'quote' || type === 'rule'
 }
 
 function blockHtml(block: Block, marginTop: number): string {
@@ -120,7 +130,7 @@ function inlineHtml(inlines: readonly Inline[]): string {
       case 'text':
         return wordsHtml(inline.text)
       case 'code':
-        return `<code style="font-family:${ID_FONT};font-size:15px">${escaped(inline.text)}</code>`
+        return `<code style="font-family:${ID_FONT};font-size:15px${inline.text.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'}">${escaped(inline.text)}</code>`
       case 'break':
         return '<br>'
       case 'link':

@@ -85,7 +85,9 @@ function headHtml(sender: MailSender, siteUrl: string): string {
   const name = look({ color: 'text-on-brand' }, `font-family:'Anek Latin',${TEXT_FONT};font-size:${sender.name.length > 24 ? 18 : 22}px;line-height:1.2;font-weight:600;text-decoration:none;overflow-wrap:anywhere`)
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
-    `<td width="40" height="40" align="center" valign="middle" style="width:40px;height:40px;border-radius:10px;background-color:${MARK_GROUND};line-height:1"><span aria-hidden="true" style="${ring}">&#10003;</span></td>` +
+    '<td valign="middle"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>' +
+    `<td width="40" height="40" align="center" valign="middle" style="width:40px;min-width:40px;height:40px;border-radius:10px;background-color:${MARK_GROUND};line-height:1"><span aria-hidden="true" style="${ring}">&#10003;</span></td>` +
+    '</tr></table></td>' +
     `<td style="padding-left:12px"><a href="${escaped(siteUrl)}" ${name}>${wordsHtml(sender.name)}</a><br>` +
     `<span ${look({ color: 'text-on-brand-2' }, 'font-size:13px;line-height:1.4')}>${wordsHtml(sender.tagline)}</span></td></tr></table>`
   )

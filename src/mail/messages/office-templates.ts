@@ -47,13 +47,13 @@ An answer to this e-mail goes to {email}. An answer from the inbox is also kept 
     subject: 'New sign-in to the back-office',
     text: `# Was this you, {name}?
 
-Your API code was used from a network that it was not used from before.
+Someone signed in with your API code from a network where it has not been used before.
 
 {staffDetails}
 
-**It was you:** you need not do anything.
+**If it was you,** you need not do anything.
 
-**It was not you:** somebody else has your API code. End that session now, and ask an admin for a new code and to revoke the old one.
+**If it was not you,** someone else has your API code. End that session now, and ask an admin to revoke the code and give you a new one.
 
 [Show your sessions]({sessionsLink})`,
   },
@@ -67,13 +67,13 @@ Your API code was used from a network that it was not used from before.
     subject: 'A new API code was created for you',
     text: `# A new API code was created for you
 
-{name}, whoever has this code can sign in as you.
+{name}, anyone who has this code can sign in as you.
 
 {staffDetails}
 
-**You expected it:** you need not do anything.
+**If you expected it,** you need not do anything.
 
-**You did not expect it:** ask the other admins of your office about it at once, and have the code revoked.
+**If you did not,** ask an admin about it now and have the code revoked.
 
 [Show your codes and sessions]({sessionsLink})`,
   },
@@ -87,11 +87,11 @@ Your API code was used from a network that it was not used from before.
     subject: 'Your role in the back-office was changed',
     text: `# Your role was changed
 
-{name}, from now on you may do in the back-office what your new role allows.
+{name}, your role decides what you can see and do in the back-office.
 
 {staffDetails}
 
-**You did not expect it:** ask the person who changed it, or another admin of your office.`,
+**If you did not expect it,** ask the person who changed it, or another admin.`,
   },
   'test-message': {
     title: 'Test message',
@@ -103,9 +103,9 @@ Your API code was used from a network that it was not used from before.
     subject: 'Test message: the mail settings work',
     text: `# The mail settings work
 
-{requestedBy} has asked for this message in the back-office. You read it, so mails leave the program and arrive.
+{requestedBy} sent this message from the back-office. It has reached you, so the settings are right.
 
-Look where it has arrived. Is it in the spam folder, then the domain lacks a record for SPF, DKIM or DMARC. The back-office says which records to publish.
+Did it arrive in the spam folder? Then a record for SPF, DKIM or DMARC is probably missing from your domain. The back-office shows which records to publish.
 
 [Open the mail page]({mailLink})`,
   },

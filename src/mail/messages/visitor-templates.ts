@@ -19,11 +19,11 @@ export const VISITOR_TEMPLATES = {
 
 ## If you cannot wait
 
-Answer this e-mail or call us, and tell us your reference: **{reference}**.
+Answer this e-mail or call us, and quote your reference: \`{reference}\`
 
 {officeHours}
 
-You did not write to us? Then somebody has mistyped their own address. You need not do anything.`,
+Did you not write to us? Then someone has mistyped their own address, and you need not do anything.`,
   },
   'enquiry-reply': {
     title: 'Reply to an enquiry',
@@ -48,15 +48,15 @@ You did not write to us? Then somebody has mistyped their own address. You need 
     subject: 'Your participant ID: {participantId}',
     text: `# Welcome, {fullName}
 
-You are enrolled in **{program}**. Keep your participant ID. You need it to check your status, and it helps when you ask us something.
+You are enrolled in **{program}**. Please keep your participant ID: you need it to check your status and whenever you ask us something.
 
 {participantDetails}
 
 [Check your status]({statusLink})
 
-The page asks for your participant ID and this e-mail address. It shows how far your training has come, and your certificate as soon as we have issued it.
+The page asks for your participant ID and this e-mail address. It shows how far your training has come and, once it is issued, your certificate.
 
-Is something wrong, or have you a question? Answer this e-mail.`,
+Is something wrong, or do you have a question? Just answer this e-mail.`,
   },
   'newsletter-confirmation': {
     title: 'Newsletter: confirm the address',
@@ -67,11 +67,11 @@ Is something wrong, or have you a question? Answer this e-mail.`,
     subject: 'Please confirm your subscription',
     text: `# Is this your address?
 
-Somebody, probably you, has asked for the newsletter of {company} at this address. One press, and it comes:
+Someone, probably you, has asked for the newsletter of {company} at this address. Please confirm it:
 
 [Yes, send me the newsletter]({confirmationLink})
 
-It was not you? Then do nothing. Without your confirmation we send no newsletter to this address. If it gets one already, you can [unsubscribe]({unsubscribeLink}).`,
+Was it not you? Then ignore this e-mail: without your confirmation nothing is sent to this address. If it already gets the newsletter, you can [unsubscribe]({unsubscribeLink}).`,
   },
   'newsletter-issue': {
     title: 'Newsletter',
@@ -86,6 +86,6 @@ It was not you? Then do nothing. Without your confirmation we send no newsletter
 
 ---
 
-You no longer want it? [Unsubscribe]({unsubscribeLink}), and this was the last one.`,
+No longer interested? [Unsubscribe]({unsubscribeLink})`,
   },
 } as const satisfies Record<string, MessageTemplate>
