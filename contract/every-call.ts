@@ -161,9 +161,10 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/admin/retention/preview', { query: `?${new URLSearchParams(periods).toString()}` })
   await call('PUT', '/api/admin/retention', { body: periods })
   await call('PUT', '/api/admin/mail-settings', { body: await call<object>('GET', '/api/admin/mail-settings') })
-  await call('GET', '/api/admin/mail-templates')
   await callNewsletter(walk, staff)
   await callMails(walk)
+  await call('GET', '/api/admin/mail-templates')
+  await call('GET', '/api/admin/mail-templates/frame', { headers: {} })
   const receipt = { at: ['enquiry-receipt'] }
   const template = await call<{ subject: string; text: string }>('GET', '/api/admin/mail-templates/{kind}', receipt)
   await call('POST', '/api/admin/mail-templates/{kind}/preview', { ...receipt, body: template })

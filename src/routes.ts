@@ -24,6 +24,8 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard-page.tsx'),
     ...RECORD_DESCRIPTORS.flatMap((record) => ('editorPage' in record ? editorRoutes(record) : [])),
+    route('mail-templates/:kind', 'admin/mail-templates/mail-template-page.tsx'),
+    route('mail-templates/replies/:id', 'admin/mail-templates/reply-template-page.tsx'),
     route('participants/import', 'admin/import/participant-import-page.tsx'),
     route('delete/:type/:id', 'admin/deletion/delete-page.tsx'),
     // Unknown admin paths fall back to the dashboard.

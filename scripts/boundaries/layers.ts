@@ -40,7 +40,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['participants'],
     ['certificates'],
     ['enquiries'],
-    ['company'],
+    ['company', 'mail-templates'],
     ['staff', 'privacy', 'personal-data'],
     ['import', 'bulk-jobs', 'history', 'record-views'],
     ['mail'],

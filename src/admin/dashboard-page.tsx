@@ -14,6 +14,7 @@ const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   // Rarely opened views load separately, so that the daily lists load faster.
   expiring: lazy(() => import('./certificates/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
   company: lazy(() => import('./company/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
+  'mail-templates': lazy(() => import('./mail-templates/mail-templates-view.tsx').then(({ MailTemplatesView }) => ({ default: MailTemplatesView }))),
   privacy: lazy(() => import('./privacy/privacy-view.tsx').then(({ PrivacyView }) => ({ default: PrivacyView }))),
   'personal-data': lazy(() => import('./personal-data/personal-data-view.tsx').then(({ PersonalDataView }) => ({ default: PersonalDataView }))),
   people: lazy(() => import('./staff/staff-view.tsx').then(({ StaffView }) => ({ default: StaffView }))),

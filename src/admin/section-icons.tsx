@@ -1,4 +1,4 @@
-import { Building2, CalendarClock, CircleUserRound, History, LayoutDashboard, ListChecks, Mail, Newspaper, ShieldCheck, UserCog, UserRoundSearch, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarClock, CircleUserRound, FileText, History, LayoutDashboard, ListChecks, Mail, Newspaper, ShieldCheck, UserCog, UserRoundSearch, type LucideIcon } from 'lucide-react'
 import { descriptorOf } from '../records/record-type.ts'
 import type { OtherView, View } from './frame/sections.ts'
 import { RECORD_VIEWS } from './record-views/record-views.tsx'
@@ -7,6 +7,7 @@ const OTHER_ICONS: Record<OtherView, LucideIcon> = {
   overview: LayoutDashboard,
   expiring: CalendarClock,
   company: Building2,
+  'mail-templates': FileText,
   privacy: ShieldCheck,
   'personal-data': UserRoundSearch,
   people: UserCog,

@@ -38,7 +38,7 @@ test('the six sections of the sidebar come first and in their order (docs/produc
 
 test.each<[Role, string[]]>([
   ['admin', [...SECTIONS, ...OFFICE_SECTIONS].map(({ view }) => view)],
-  ['editor', ['overview', 'services', 'training-programs', 'company', 'jobs', 'newsletter', 'account']],
+  ['editor', ['overview', 'services', 'training-programs', 'company', 'mail-templates', 'jobs', 'newsletter', 'account']],
   ['viewer', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'jobs', 'newsletter', 'account']],
   ['user', []],
 ])('the role %s sees exactly its sections', (role, views) => {

@@ -3,7 +3,7 @@ import { RECORD_DESCRIPTORS } from '../../records/record-descriptors.ts'
 import { descriptorOf, isRecordType, type RecordPath } from '../../records/record-type.ts'
 
 /** The views of /admin that are not the list of a record type. */
-export type OtherView = 'overview' | 'expiring' | 'company' | 'privacy' | 'personal-data' | 'people' | 'jobs' | 'newsletter' | 'mail' | 'history' | 'account'
+export type OtherView = 'overview' | 'expiring' | 'company' | 'mail-templates' | 'privacy' | 'personal-data' | 'people' | 'jobs' | 'newsletter' | 'mail' | 'history' | 'account'
 
 /** The views of /admin, by the word in the address: '/admin?view=participants' (docs/product/design.md, section 10.1). */
 export type View = OtherView | RecordPath
@@ -31,6 +31,7 @@ export const SECTIONS: readonly Section[] = [
 /** The sections about the office itself: company, staff, jobs, history. */
 export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'company', label: 'Company', permission: 'content.write' },
+  { view: 'mail-templates', label: 'E-mail texts', permission: 'content.write' },
   { view: 'privacy', label: 'Privacy', permission: 'staff.manage' },
   { view: 'personal-data', label: 'Personal data', permission: 'personal-data.manage' },
   { view: 'people', label: 'Staff', permission: 'staff.manage' },
@@ -68,6 +69,6 @@ export function sectionOf(view: View): Section {
 export function sectionOfPage(pathname: string, search: URLSearchParams): View {
   const [, , folder, type] = pathname.split('/')
   const named = folder === 'delete' && isRecordType(type) ? descriptorOf(type).path : folder
-  const view = SECTIONS.find((section) => section.view === named)?.view ?? viewOf(search)
+  const view = ALL_SECTIONS.find((section) => section.view === named)?.view ?? viewOf(search)
   return INNER_VIEWS.find((inner) => inner.view === view)?.within ?? view
 }

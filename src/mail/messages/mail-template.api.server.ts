@@ -21,8 +21,15 @@ import {
 const TEMPLATE = { path: '/admin/mail-templates/{kind}', tag: 'E-mails', access: 'content.write', reply: mailTemplateSchema } as const
 const REPLY = { path: '/admin/reply-templates/{id}', tag: 'E-mails', access: 'content.write' } as const
 
+/** The page into which the editor puts the preview of a mail: its styles apply, and nothing else is allowed. */
+const FRAME = '<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"><title>E-mail</title></head><body></body></html>'
+const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin"
+
 /** The calls for the texts of mails, and for the texts from which staff begin their replies. */
 export function mountMailTemplatesApi(api: Api): void {
+  const frame = '/admin/mail-templates/frame'
+  api.endpoints.push({ ...TEMPLATE, method: 'get', path: frame, summary: 'The empty page for the preview of an e-mail', reply: z.unknown(), files: ['text/html'], access: 'public' })
+  api.router.get(frame, (c) => c.html(FRAME, 200, { 'Content-Security-Policy': FRAME_POLICY }))
   endpoint(
     api,
     { ...TEMPLATE, method: 'get', path: '/admin/mail-templates', summary: 'The kinds of e-mail, and which the office has changed', reply: z.array(listedTemplateSchema) },

@@ -1,0 +1,88 @@
+import { useRef, type FocusEvent, type ReactNode } from 'react'
+
+interface ListedPlaceholder {
+  name: string
+  meaning: string
+  example: string
+  isBlock?: boolean
+  isRequired?: boolean
+}
+
+/**
+ * The fields of a text, and below them the placeholders that it may use. A press inserts one where the cursor was last;
+ * one that stands for whole paragraphs goes into the text, as a paragraph of its own.
+ */
+export function WithPlaceholders({ placeholders, children }: { placeholders: readonly ListedPlaceholder[]; children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null)
+  const lastName = useRef('text')
+  const remember = ({ target }: FocusEvent<HTMLElement>) => {
+    if (isTextField(target)) lastName.current = target.name
+  }
+  return (
+    <>
+      <div ref={fields} onFocus={remember} className="grid grid-cols-1 gap-6">
+        {children}
+      </div>
+      <section aria-labelledby="placeholders">
+        <h2 id="placeholders" className="text-h3">
+          Placeholders
+        </h2>
+        <p className="mt-1 text-small text-text-2">Press one to insert it at the cursor. Each e-mail gets its own values.</p>
+        <ul className="mt-3 grid grid-cols-1 divide-y divide-border border-y border-border">
+          {placeholders.map((placeholder) => (
+            <li key={placeholder.name} className="grid grid-cols-1 gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[13rem_minmax(0,1fr)]">
+              <div>
+                <button
+                  type="button"
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => insert(placeholder)}
+                  className="min-h-9 rounded-sm bg-code px-2 text-start font-mono text-small wrap-anywhere hover:bg-primary-soft hover:text-primary-soft-text"
+                >
+                  <span className="sr-only">Insert </span>
+                  {`{${placeholder.name}}`}
+                </button>
+              </div>
+              <p className="self-center text-small text-text-2 wrap-anywhere">
+                {placeholder.meaning}
+                {placeholder.example !== '' && (
+                  <>
+                    : <span className="text-text">{placeholder.example}</span>
+                  </>
+                )}
+                {placeholder.isRequired && <strong className="font-semibold text-text"> (required)</strong>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+
+  function insert({ name, isBlock }: ListedPlaceholder) {
+    const field = fields.current?.querySelector(`[name="${isBlock ? 'text' : lastName.current}"]`)
+    if (isTextField(field)) insertAtCursor(field, isBlock ? asParagraph(field, `{${name}}`) : `{${name}}`)
+  }
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+function isTextField(element: unknown): element is TextField {
+  return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.type === 'text')
+}
+
+/** With the empty lines that it still needs around it at the cursor. */
+function asParagraph({ value, selectionStart, selectionEnd }: TextField, text: string): string {
+  const before = value.slice(0, selectionStart ?? value.length)
+  const after = value.slice(selectionEnd ?? value.length)
+  const above = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const below = after === '' || after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
+  return above + text + below
+}
+
+/** Inserts with the browser's own editing command, so that Ctrl+Z undoes it. */
+function insertAtCursor(field: TextField, text: string) {
+  field.focus()
+  if (document.execCommand('insertText', false, text)) return
+  field.setRangeText(text, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

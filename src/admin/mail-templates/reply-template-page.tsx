@@ -1,0 +1,170 @@
+import { FileQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate, useParams } from 'react-router'
+import { fillTemplate, REPLY_PLACEHOLDERS, type ReplyTemplate } from '../../mail/messages/reply-template.ts'
+import { failureText } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { TextInput } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { trustedHtml } from '../../ui/trusted-html.ts'
+import { EditorSkeleton } from '../editor/edited-item.tsx'
+import { MarkdownField } from '../editor/markdown-field.tsx'
+import { useRenderedMarkdown } from '../editor/use-rendered-markdown.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
+import { NotAllowedView } from '../frame/not-allowed-view.tsx'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { usePermission } from '../session/use-permission.tsx'
+import { WithPlaceholders } from './placeholder-list.tsx'
+import { deleteReplyTemplate, saveReplyTemplate, TEMPLATES_PATH, useRefreshTemplates, useReplyTemplates } from './template-data.tsx'
+import { TemplateEditorFrame } from './template-editor-frame.tsx'
+import { useTemplateEditor } from './use-template-editor.tsx'
+
+const LABELS = { name: 'Name', text: 'Text' }
+const PLACEHOLDERS = Object.entries(REPLY_PLACEHOLDERS).map(([name, { meaning, example }]) => ({ name, meaning, example }))
+const EXAMPLES = Object.fromEntries(PLACEHOLDERS.map(({ name, example }) => [name, example]))
+const loadSchema = () => import('../../mail/messages/mail-template.schema.ts').then((module) => module.replyTemplateTextSchema)
+
+/** /admin/mail-templates/replies/{id}: a text from which staff begin their replies; 'new' adds one. */
+export default function ReplyTemplatePage() {
+  const { id = '' } = useParams()
+  const isAllowed = usePermission('content.write')
+  if (!isAllowed) return <NotAllowedView title="Reply template" />
+  return id === 'new' ? <ReplyEditor key={id} id="new" template={BLANK} /> : <LoadedReply key={id} id={id} />
+}
+
+const BLANK = { name: '', text: 'Dear {name},\n\n\n\nKind regards', etag: undefined }
+
+function LoadedReply({ id }: { id: string }) {
+  const { data, error, isFetchedAfterMount, refetch } = useReplyTemplates()
+  // The first version that was loaded: the edit is saved against it.
+  const [edited, setEdited] = useState<ReplyTemplate>()
+  const found = data?.find((template) => String(template.id) === id)
+  if (!edited && found && isFetchedAfterMount) setEdited(found)
+  if (edited) return <ReplyEditor id={edited.id} template={edited} />
+  const title = 'Reply template'
+  return (
+    <>
+      <AdminHeading title={title} breadcrumb={[{ label: 'E-mail texts', to: TEMPLATES_PATH }, { label: title }]} />
+      {error ? (
+        <ErrorRegion
+          title="The template could not be loaded"
+          detail={failureText(error, 'The server could not be reached.')}
+          onRetry={() => void refetch()}
+          className="mt-6"
+        />
+      ) : data && isFetchedAfterMount ? (
+        <EmptyState
+          icon={FileQuestionMark}
+          title="There is no such reply template"
+          help="It may have been deleted."
+          action={<LinkButton to={TEMPLATES_PATH}>Back to E-mail texts</LinkButton>}
+        />
+      ) : (
+        <EditorSkeleton />
+      )}
+    </>
+  )
+}
+
+function ReplyEditor({ id, template: { name, text, etag } }: { id: number | 'new'; template: Pick<ReplyTemplate, 'name' | 'text'> & { etag: string | undefined } }) {
+  const navigate = useNavigate()
+  const refresh = useRefreshTemplates()
+  const { refetch } = useReplyTemplates()
+  const editor = useTemplateEditor<ReplyValues>({ item: { name, text }, etag }, {
+    labels: LABELS,
+    schema: loadSchema,
+    save: async (values, version) => opened((await saveReplyTemplate(id, values, version)).item),
+    load: async () => {
+      const latest = (await refetch()).data?.find((template) => template.id === id)
+      if (!latest) throw new Error('the template was deleted')
+      return opened(latest)
+    },
+    onSaved: () => {
+      refresh()
+      void navigate(TEMPLATES_PATH)
+    },
+  })
+  const title = id === 'new' ? 'New reply template' : 'Edit reply template'
+  return (
+    <TemplateEditorFrame
+      editor={editor}
+      title={title}
+      lead="Staff choose it when they answer a message in the inbox, and complete it"
+      thing="template"
+      isNew={id === 'new'}
+      preview={<ReplyPreview text={useWatch({ control: editor.form.control, name: 'text' })} />}
+    >
+      <WithPlaceholders placeholders={PLACEHOLDERS}>
+        <Field name="name" label={LABELS.name} hint="Only staff see it: “Dates and fee of a program”.">
+          <TextInput autoComplete="off" {...editor.form.register('name')} />
+        </Field>
+        <MarkdownField label={LABELS.text} control={editor.form.control} registered={editor.form.register('text')} />
+      </WithPlaceholders>
+      {id !== 'new' && <DeleteReply id={id} etag={editor.etag} onDeleted={() => editor.guard.open()} />}
+    </TemplateEditorFrame>
+  )
+}
+
+function ReplyPreview({ text }: { text: string }) {
+  const { html } = useRenderedMarkdown(fillTemplate(text, EXAMPLES), { isWanted: true })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-small text-text-2">With example data.</p>
+      <div inert className="prose rounded-lg border border-border bg-surface p-5" dangerouslySetInnerHTML={trustedHtml(html)} />
+    </div>
+  )
+}
+
+function DeleteReply({ id, etag, onDeleted }: { id: number; etag: () => string | undefined; onDeleted: () => void }) {
+  const navigate = useNavigate()
+  const refresh = useRefreshTemplates()
+  const { toast } = useToast()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  return (
+    <div>
+      <Button variant="secondary" size="compact" onClick={() => setIsAsking(true)}>
+        Delete this template
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete this reply template?"
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        isBusy={isBusy}
+        failure={failure}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void run()}
+      >
+        <p>Replies already sent stay as they are.</p>
+      </ConfirmDialog>
+    </div>
+  )
+
+  async function run() {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      await deleteReplyTemplate(id, etag())
+      onDeleted()
+      refresh()
+      toast({ title: 'Reply template deleted', tone: 'success' })
+      void navigate(TEMPLATES_PATH)
+    } catch (error) {
+      setFailure(failureText(error, 'The template could not be deleted.'))
+      setIsBusy(false)
+    }
+  }
+}
+
+type ReplyValues = Record<'name' | 'text', string>
+
+function opened({ name, text, etag }: ReplyTemplate) {
+  return { item: { name, text }, etag }
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListedMailTemplate, MailPreview, MailTemplate } from '../../mail/messages/mail-template.ts'
+import type { TemplateText } from '../../mail/messages/message-template.ts'
+import type { ReplyTemplate } from '../../mail/messages/reply-template.ts'
+import { callApi, getData } from '../../shared/api-client.ts'
+import type { Versioned } from '../data/admin-data.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+
+export const TEMPLATES_PATH = '/admin?view=mail-templates'
+/** An empty page of our own whose security policy allows inline styles, which mails need; the preview is put into it. */
+export const PREVIEW_FRAME = '/api/admin/mail-templates/frame'
+
+const MAILS = '/api/admin/mail-templates'
+const REPLIES = '/api/admin/reply-templates'
+const KEY = 'mail-templates'
+
+export const mailTemplatePath = (kind: string) => `/admin/mail-templates/${kind}`
+export const replyTemplatePath = (id: number | 'new') => `/admin/mail-templates/replies/${id}`
+
+export function useMailTemplates() {
+  return useQuery<ListedMailTemplate[], CallError>({ queryKey: [KEY, 'mails'], queryFn: ({ signal }) => getData<ListedMailTemplate[]>(MAILS, signal) })
+}
+
+export function useReplyTemplates() {
+  return useQuery<ReplyTemplate[], CallError>({ queryKey: [KEY, 'replies'], queryFn: ({ signal }) => getData<ReplyTemplate[]>(REPLIES, signal) })
+}
+
+/** Loads a template once, when its editor opens. The edit must be saved against this version. */
+export function useMailTemplate(kind: string) {
+  return useQuery<Versioned<MailTemplate>, CallError>({
+    queryKey: [KEY, 'mail', kind],
+    queryFn: ({ signal }) => fetchMailTemplate(kind, signal),
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+}
+
+export async function fetchMailTemplate(kind: string, signal?: AbortSignal): Promise<Versioned<MailTemplate>> {
+  const { data, etag } = await callApi<MailTemplate>(`${MAILS}/${encodeURIComponent(kind)}`, { ...(signal && { signal }) })
+  return { item: data, etag }
+}
+
+/** Saves the text of a kind of mail; null uses the default again. Throws an `HttpError` with status 412 if it was changed since. */
+export async function saveMailTemplate(kind: string, text: TemplateText | null, etag: string | undefined): Promise<Versioned<MailTemplate>> {
+  const path = `${MAILS}/${kind}`
+  const call = text === null ? callApi<MailTemplate>(path, { method: 'DELETE', ifMatch: etag }) : callApi<MailTemplate>(path, { method: 'PUT', body: text, ifMatch: etag })
+  const saved = await call
+  return { item: saved.data, etag: saved.etag }
+}
+
+/** The mail with this text. The previous preview stays until the new one arrives. */
+export function useMailPreview(kind: string, text: TemplateText) {
+  return useQuery<MailPreview, CallError>({
+    queryKey: [KEY, 'preview', kind, text],
+    queryFn: async ({ signal }) => (await callApi<MailPreview>(`${MAILS}/${kind}/preview`, { method: 'POST', body: text, signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+export async function saveReplyTemplate(id: number | 'new', template: Pick<ReplyTemplate, 'name' | 'text'>, etag: string | undefined): Promise<Versioned<ReplyTemplate>> {
+  const call = id === 'new' ? callApi<ReplyTemplate>(REPLIES, { method: 'POST', body: template }) : callApi<ReplyTemplate>(`${REPLIES}/${id}`, { method: 'PUT', body: template, ifMatch: etag })
+  const { data } = await call
+  return { item: data, etag: data.etag }
+}
+
+export async function deleteReplyTemplate(id: number, etag: string | undefined): Promise<void> {
+  await callApi<null>(`${REPLIES}/${id}`, { method: 'DELETE', ifMatch: etag })
+}
+
+export function useRefreshTemplates(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [KEY] })
+}
