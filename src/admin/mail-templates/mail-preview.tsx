@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../shared/api-client.ts'
 import type { TemplateText } from '../../mail/messages/message-template.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { trustedHtml } from '../../ui/trusted-html.ts'
 import { Segments } from '../kit/segments.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 import { PREVIEW_FRAME, useMailPreview } from './template-data.tsx'
@@ -57,10 +58,12 @@ function MailFrame({ html, theme }: { html: string; theme: 'light' | 'dark' }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(600)
   const show = () => {
-    const page = frame.current?.contentDocument?.documentElement
-    if (!page) return
-    page.innerHTML = html.replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all')
-    setHeight(page.scrollHeight)
+    const page = frame.current?.contentDocument
+    // Until our page has loaded, the frame has an empty one to which the policy of this page applies.
+    if (!page?.URL.endsWith(PREVIEW_FRAME)) return
+    const themed = html.replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all')
+    page.documentElement.innerHTML = trustedHtml(themed).__html
+    setHeight(page.documentElement.scrollHeight)
   }
   // eslint-disable-next-line react/exhaustive-deps -- `show` is made anew at each rendering
   useEffect(show, [html, theme])

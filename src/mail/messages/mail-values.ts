@@ -1,4 +1,5 @@
 import type { Company } from '../../company/company.ts'
+import { oneLine } from '../../platform/rendering/one-line.ts'
 import { daysBetween, dateInWords, indianDate, indianTime, longDate } from '../../shared/dates.ts'
 import { linkedinUrl } from '../../shared/linkedin.ts'
 import type { MailData, MailKind } from '../mail-data.ts'
@@ -26,7 +27,7 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
     inboxLink: `${siteUrl}/admin?view=contacts#contact-${data.enquiryId}`,
     enquiryDetails: details([
       { label: 'Name', value: data.fullName },
-      { label: 'E-mail', value: data.email, href: `mailto:${data.email}` },
+      { label: 'E-mail', value: data.email, href: `mailto:${encoded(data.email).replaceAll('%40', '@')}` },
       { label: 'Phone', value: data.phone },
       { label: 'Subject', value: data.subject },
       ...enquiryRows(data),
@@ -53,7 +54,7 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
     program,
     participantId,
     enrolledOn: longDate(enrolledOn),
-    statusLink: `${siteUrl}/verify-certificate?tab=status&id=${encodeURIComponent(participantId)}`,
+    statusLink: `${siteUrl}/verify-certificate?tab=status&id=${encoded(participantId)}`,
     participantDetails: details([
       { label: 'Participant ID', value: participantId, isId: true },
       { label: 'Program', value: program },
@@ -154,7 +155,7 @@ function certificateValues(data: MailData['certificate-issued'], { company, site
     permalink,
     issueDate: longDate(issueDate),
     expiryDate: expiryDate ? longDate(expiryDate) : 'no expiry',
-    verificationLink: `${siteUrl}/verify-certificate?id=${encodeURIComponent(certificateId)}`,
+    verificationLink: `${siteUrl}/verify-certificate?id=${encoded(certificateId)}`,
     linkedInLink: linkedinUrl({ program, issuer: company.name, certificateId, issueDate, expiryDate, permalink }),
     certificateDetails: details([
       { label: 'Name', value: fullName },
@@ -174,14 +175,18 @@ function staffValues(name: string, { siteUrl }: ValueContext, rows: MaybeRow[]):
 
 type MaybeRow = Omit<DetailRow, 'value'> & { value: string | null }
 
-/** The rows that have a value. Nothing when there is none. */
+/** The rows that have a value, each in one line. Nothing when there is none. */
 function details(rows: readonly MaybeRow[]): Block[] {
-  const given = rows.flatMap(({ value, ...row }): DetailRow[] => (value === null || value.trim() === '' ? [] : [{ ...row, value }]))
+  const given = rows.flatMap(({ value, ...row }): DetailRow[] => (value === null || value.trim() === '' ? [] : [{ ...row, value: oneLine(value) }]))
   return given.length > 0 ? [{ type: 'details', rows: given }] : []
 }
 
 function time(at: string): DetailRow {
   return { label: 'When', value: indianTime(new Date(at)) }
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
 }
 
 function intro(text: string): Block {
