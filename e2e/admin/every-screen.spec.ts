@@ -71,6 +71,8 @@ const SCREENS: Screen[] = [
   { group: 'pages about the office', name: 'history', heading: 'History', path: async (records) => (await records.service(LONG_SERVICE), '/admin?view=history') },
   { group: 'pages about the office', name: 'your account', heading: 'Your account', path: () => '/admin?view=account' },
   { group: 'pages about the office', name: 'company', heading: 'Company', path: () => '/admin?view=company' },
+  { group: 'pages about the office', name: 'texts of e-mails', heading: 'E-mail texts', path: () => '/admin?view=mail-templates' },
+  { group: 'pages about the office', name: 'text of an e-mail', heading: 'Certificate issued', path: () => '/admin/mail-templates/certificate-issued' },
   { group: 'pages about the office', name: 'privacy', heading: 'Privacy', path: () => '/admin?view=privacy' },
   { group: 'pages about the office', name: 'personal data', heading: 'Personal data', path: () => '/admin?view=personal-data' },
   { group: 'pages about the office', name: 'mail', heading: 'Mail', path: () => '/admin?view=mail' },

@@ -18,7 +18,10 @@ type Form = (typeof FORMS)[number]['value']
 /** The mail as its reader will see it, made by the server from the latest mail of its kind or from an example. */
 export function MailPreviewPanel({ kind, text }: { kind: string; text: TemplateText }) {
   const settled = useDebouncedValue(text)
-  const { data: preview, error } = useMailPreview(kind, settled)
+  const { data, error } = useMailPreview(kind, settled)
+  // While the text has a fault, the last preview without one stays.
+  const [preview, setPreview] = useState(data)
+  if (data && data !== preview) setPreview(data)
   const [form, setForm] = useState<Form>('light')
   return (
     <div className="grid grid-cols-1 gap-3">

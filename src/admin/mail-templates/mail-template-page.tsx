@@ -89,17 +89,22 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
   }
   return (
     <TemplateEditorFrame editor={editor} title={title} lead={LEADS[edited.item.to]} thing="text" preview={preview}>
-      <WithPlaceholders placeholders={placeholders}>
-        <Field name="subject" label={LABELS.subject}>
-          <TextInput autoComplete="off" {...editor.form.register('subject')} />
-        </Field>
-        <MarkdownField
-          label={LABELS.text}
-          hint="A link alone in a paragraph becomes a button."
-          control={editor.form.control}
-          registered={editor.form.register('text')}
-        />
-      </WithPlaceholders>
+      <WithPlaceholders
+        placeholders={placeholders}
+        first={
+          <Field name="subject" label={LABELS.subject}>
+            <TextInput autoComplete="off" {...editor.form.register('subject')} />
+          </Field>
+        }
+        text={
+          <MarkdownField
+            label={LABELS.text}
+            hint="A link alone in a paragraph becomes a button."
+            control={editor.form.control}
+            registered={editor.form.register('text')}
+          />
+        }
+      />
       {isChanged ? (
         <ResetToDefault reset={async () => editor.open(opened(await saveMailTemplate(kind, null, editor.etag())))} />
       ) : (

@@ -1,4 +1,5 @@
 import { useRef, type FocusEvent, type ReactNode } from 'react'
+import { Disclosure } from '../../ui/disclosure.tsx'
 
 interface ListedPlaceholder {
   name: string
@@ -9,59 +10,63 @@ interface ListedPlaceholder {
 }
 
 /**
- * The fields of a text, and below them the placeholders that it may use. A press inserts one where the cursor was last;
- * one that stands for whole paragraphs goes into the text, as a paragraph of its own.
+ * The fields of a text with the placeholders that it may use. A press inserts one where the cursor was last; one that stands
+ * for whole paragraphs goes into the text, as a paragraph of its own.
  */
-export function WithPlaceholders({ placeholders, children }: { placeholders: readonly ListedPlaceholder[]; children: ReactNode }) {
+export function WithPlaceholders({ placeholders, first, text }: { placeholders: readonly ListedPlaceholder[]; first: ReactNode; text: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
   const lastName = useRef('text')
   const remember = ({ target }: FocusEvent<HTMLElement>) => {
     if (isTextField(target)) lastName.current = target.name
   }
   return (
-    <>
-      <div ref={fields} onFocus={remember} className="grid grid-cols-1 gap-6">
-        {children}
-      </div>
+    <div ref={fields} onFocus={remember} className="grid grid-cols-1 gap-6">
+      {first}
       <section aria-labelledby="placeholders">
-        <h2 id="placeholders" className="text-h3">
+        <h2 id="placeholders" className="text-body font-semibold">
           Placeholders
         </h2>
         <p className="mt-1 text-small text-text-2">Press one to insert it at the cursor. Each e-mail gets its own values.</p>
-        <ul className="mt-3 grid grid-cols-1 divide-y divide-border border-y border-border">
+        <ul className="mt-2 flex flex-wrap gap-2">
           {placeholders.map((placeholder) => (
-            <li key={placeholder.name} className="grid grid-cols-1 gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[13rem_minmax(0,1fr)]">
-              <div>
-                <button
-                  type="button"
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => insert(placeholder)}
-                  className="min-h-9 rounded-sm bg-code px-2 text-start font-mono text-small wrap-anywhere hover:bg-primary-soft hover:text-primary-soft-text"
-                >
-                  <span className="sr-only">Insert </span>
-                  {`{${placeholder.name}}`}
-                </button>
-              </div>
-              <p className="self-center text-small text-text-2 wrap-anywhere">
-                {placeholder.meaning}
-                {placeholder.example !== '' && (
-                  <>
-                    : <span className="text-text">{placeholder.example}</span>
-                  </>
-                )}
-                {placeholder.isRequired && <strong className="font-semibold text-text"> (required)</strong>}
-              </p>
+            <li key={placeholder.name}>
+              <button
+                type="button"
+                title={explanation(placeholder)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => insert(placeholder)}
+                className="min-h-9 rounded-sm border border-border bg-code px-2 text-start font-mono text-small wrap-anywhere hover:bg-primary-soft hover:text-primary-soft-text"
+              >
+                <span className="sr-only">Insert </span>
+                {`{${placeholder.name}}`}
+              </button>
             </li>
           ))}
         </ul>
+        <Disclosure summary="What they mean" className="mt-2 text-small">
+          <dl className="grid grid-cols-1 divide-y divide-border">
+            {placeholders.map((placeholder) => (
+              <div key={placeholder.name} className="grid grid-cols-1 gap-x-4 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+                <dt className="font-mono wrap-anywhere">{`{${placeholder.name}}`}</dt>
+                <dd className="text-text-2 wrap-anywhere">{explanation(placeholder)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
       </section>
-    </>
+      {text}
+    </div>
   )
 
   function insert({ name, isBlock }: ListedPlaceholder) {
     const field = fields.current?.querySelector(`[name="${isBlock ? 'text' : lastName.current}"]`)
     if (isTextField(field)) insertAtCursor(field, isBlock ? asParagraph(field, `{${name}}`) : `{${name}}`)
   }
+}
+
+/** 'Name of the person: Asha Example'. */
+function explanation({ meaning, example, isRequired }: ListedPlaceholder): string {
+  return `${meaning}${example === '' ? '' : `: ${example}`}${isRequired ? ' (required)' : ''}`
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement

@@ -99,12 +99,15 @@ function ReplyEditor({ id, template: { name, text, etag } }: { id: number | 'new
       isNew={id === 'new'}
       preview={<ReplyPreview text={useWatch({ control: editor.form.control, name: 'text' })} />}
     >
-      <WithPlaceholders placeholders={PLACEHOLDERS}>
-        <Field name="name" label={LABELS.name} hint="Only staff see it: “Dates and fee of a program”.">
-          <TextInput autoComplete="off" {...editor.form.register('name')} />
-        </Field>
-        <MarkdownField label={LABELS.text} control={editor.form.control} registered={editor.form.register('text')} />
-      </WithPlaceholders>
+      <WithPlaceholders
+        placeholders={PLACEHOLDERS}
+        first={
+          <Field name="name" label={LABELS.name} hint="Only staff see it: “Dates and fee of a program”.">
+            <TextInput autoComplete="off" {...editor.form.register('name')} />
+          </Field>
+        }
+        text={<MarkdownField label={LABELS.text} control={editor.form.control} registered={editor.form.register('text')} />}
+      />
       {id !== 'new' && <DeleteReply id={id} etag={editor.etag} onDeleted={() => editor.guard.open()} />}
     </TemplateEditorFrame>
   )

@@ -46,6 +46,8 @@ export function useTemplateEditor<Values extends FormValues>(edited: Versioned<V
     shouldFocusError: false,
   })
   const { isDirty, isSubmitting, errors } = form.formState
+  /** What the server refused, until the next attempt. */
+  const [refused, setRefused] = useState<Messages>({})
   const [formError, setFormError] = useState<string>()
   const [failureCount, setFailureCount] = useState(0)
   const [newer, setNewer] = useState<Versioned<Values>>()
@@ -59,7 +61,7 @@ export function useTemplateEditor<Values extends FormValues>(edited: Versioned<V
     form,
     isDirty,
     isSaving: isSubmitting,
-    errors: messagesOf(errors, names),
+    errors: { ...refused, ...messagesOf(errors, names) },
     formError,
     failureCount,
     guard,
@@ -77,12 +79,14 @@ export function useTemplateEditor<Values extends FormValues>(edited: Versioned<V
     etag.current = version.etag
     setOpened(version.item)
     form.reset(version.item)
+    setRefused({})
     setFormError(undefined)
     setNewer(undefined)
   }
 
   async function submit() {
     if (isSubmitting) return
+    setRefused({})
     await form.handleSubmit(send, () => setFailureCount((count) => count + 1))()
   }
 
@@ -108,7 +112,7 @@ export function useTemplateEditor<Values extends FormValues>(edited: Versioned<V
       }
     }
     const { message, fields } = saveRefusal(error, names, NOT_SAVED)
-    for (const [name, text] of Object.entries(fields)) form.setError(name as Path<Values>, { type: 'refused', message: text })
+    setRefused(fields)
     setFormError(Object.keys(fields).length > 0 ? undefined : message)
     setFailureCount((count) => count + 1)
     toast({ title: NOT_SAVED, description: message, tone: 'destructive' })

@@ -78,6 +78,15 @@ describe('a text is refused that', () => {
   })
 })
 
+test('the faults of subject and text are named together', async () => {
+  const reply = await save({ subject: 'For {nmae}', text: 'Dear {fullName}, {certificateDetails} {wrong}' })
+  expect(reply.status).toBe(422)
+  expect(reply.body['issues']).toEqual({
+    subject: '{nmae} is not known.',
+    text: expect.stringMatching(/^\{wrong\} is not known\. \{certificateDetails\} stands for whole paragraphs\..* \{permalink\} is missing\./),
+  })
+})
+
 test('warnings to staff and the test message cannot be changed, and an unknown kind is not found', async () => {
   for (const kind of ['staff-sign-in', 'staff-code-created', 'staff-role-changed', 'test-message']) {
     expect((await save({ subject: 'Nothing', text: 'to see' }, undefined, `${CALL}/${kind}`)).status).toBe(403)
