@@ -5,7 +5,7 @@ interface TrustedTypes {
 /** The security policy allows this policy alone, so that a text set as HTML anywhere else is refused by the browser. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('pramaan', { createHTML: (html) => html })
 
-/** For `dangerouslySetInnerHTML`: HTML that the server has made from markdown, or as a mail, without raw HTML in it. */
+/** For `dangerouslySetInnerHTML`: HTML that the server has made from markdown, without raw HTML in it. */
 export function trustedHtml(html: string): { __html: string } {
   return { __html: policy?.createHTML(html) ?? html }
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../shared/api-client.ts'
 import type { TemplateText } from '../../mail/messages/message-template.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { trustedHtml } from '../../ui/trusted-html.ts'
 import { Segments } from '../kit/segments.tsx'
 import { useDebouncedValue } from '../kit/use-debounced-value.tsx'
 import { PREVIEW_FRAME, useMailPreview } from './template-data.tsx'
@@ -65,7 +64,7 @@ function MailFrame({ html, theme }: { html: string; theme: 'light' | 'dark' }) {
     // Until our page has loaded, the frame has an empty one to which the policy of this page applies.
     if (!page?.URL.endsWith(PREVIEW_FRAME)) return
     const themed = html.replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all')
-    page.documentElement.innerHTML = trustedHtml(themed).__html
+    page.documentElement.innerHTML = themed
     setHeight(page.documentElement.scrollHeight)
   }
   // eslint-disable-next-line react/exhaustive-deps -- `show` is made anew at each rendering

@@ -74,7 +74,7 @@ test('the default of every kind uses only its own placeholders, all that it requ
     expect(placeholderNames(subject + text).filter((name) => !placeholders.some((known) => known === name))).toEqual([])
     expect(placeholderNames(subject + text)).toEqual(expect.arrayContaining([...required]))
     const all = placeholders.map((name) => `{${name}}`).join('\n\n')
-    expect(() => renderWithTemplate(mail, { subject: 'All', text: all }, { ...OPTIONS, company }), mail.kind).not.toThrow()
+    expect(() => renderWithTemplate(mail, { subject: 'All', text: all }, { ...OPTIONS, company })).not.toThrow()
   }
 })
 
@@ -126,12 +126,13 @@ describe('hostile text in every field', () => {
     expect(tagsOf(html)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(script|img|iframe|svg)$/)]))
     expect(await htmlFaults(html)).toEqual([])
     expect(new TextEncoder().encode(html).length).toBeLessThan(MAX_HTML_BYTES)
-    // What staff write is Markdown and may contain links; what visitors type is not.
-    if (kind !== 'enquiry-reply' && kind !== 'newsletter-issue') {
-      const others = (links: string[]) => links.filter((link) => !link.startsWith(TEST_SITE) && !link.startsWith('mailto:') && !link.startsWith('https://www.linkedin.com/profile/add?'))
-      expect(others(linksOf(html))).toEqual(others(linksOf(plainMail.html)))
-      expect(tagsOf(html).filter((tag) => tag === 'h2')).toHaveLength(tagsOf(plainMail.html).filter((tag) => tag === 'h2').length)
-    }
+    expect(foreignLinks(html, kind)).toEqual(foreignLinks(plainMail.html, kind))
+  }
+
+  /** Links to elsewhere. What staff write is Markdown and may have any; what visitors type may not. */
+  function foreignLinks(html: string, kind: MailContent['kind']): string[] {
+    if (kind === 'enquiry-reply' || kind === 'newsletter-issue') return []
+    return linksOf(html).filter((link) => !link.startsWith(TEST_SITE) && !/^(mailto:|https:\/\/www\.linkedin\.com\/profile\/add\?)/.test(link))
   }
 })
 
@@ -141,7 +142,7 @@ describe('the look', () => {
   test('the colours are those of the site, in both themes', () => {
     for (const [name, colours] of Object.entries(MAIL_COLOURS)) {
       const [, light, dark] = new RegExp(`--c-${name}: (?:light-dark\\()?(#\\w+)(?:, (#\\w+)\\))?;`).exec(tokens) ?? []
-      expect([light, dark ?? light], name).toEqual(colours)
+      expect([name, light, dark ?? light]).toEqual([name, ...colours])
     }
   })
 
@@ -172,10 +173,10 @@ describe('the look', () => {
     const dark = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)?.[1] ?? ''
     const coloured = Array.from(html.matchAll(/<(\w+) [^>]*?class="([^"]*)" style="([^"]*)"/g))
     expect(coloured.length).toBeGreaterThan(20)
-    for (const [element, , names = '', style = ''] of coloured) {
+    for (const [, , names = '', style = ''] of coloured) {
       const inline = Array.from(style.matchAll(/(?:^|;)(background-color|color|border-color):(#\w+)/g))
       for (const [, property] of inline) {
-        expect(names.split(' ').some((name) => dark.includes(`.${name}{${property}:`)), element).toBe(true)
+        expect(names.split(' ').some((name) => dark.includes(`.${name}{${property}:`))).toBe(true)
       }
     }
   })
