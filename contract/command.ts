@@ -21,8 +21,8 @@ export function runCommand(name: CommandName, database: Database, options: strin
 }
 
 /** The same while this process does something else. */
-export async function runCommandAside(name: CommandName, database: Database, options: string[] = []): Promise<Ended> {
-  const child = spawn(process.execPath, [`build/server/${name}.js`, ...options], { env: commandEnvironment(database), stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runCommandAside(name: CommandName, database: Database, options: string[] = [], more: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [`build/server/${name}.js`, ...options], { env: commandEnvironment(database, more), stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const [status] = (await once(child, 'close')) as [number | null]

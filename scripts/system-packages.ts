@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs with which the tests read PDFs and codes, and the Debian package of each. */
+/** Programs with which the tests read PDFs, codes and signed mails, and the Debian package of each. */
 export const TEST_PROGRAMS: Readonly<Record<string, string>> = {
+  dkimverify: 'python3-dkim',
   openssl: 'openssl',
   pdffonts: 'poppler-utils',
   pdfinfo: 'poppler-utils',
