@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** Replies that are the same for every visitor. */
 export interface CachedRoute {
-  /** As src/routes.ts writes it: '/services/:service'. Metrics count by it. */
+  /** As src/routes.ts writes it: '/first/:second'. Metrics count by it. */
   path: string
   /** The names of the query that the reply depends on. */
   query?: readonly string[]
@@ -48,7 +48,7 @@ export class CachedAddresses {
     const mark = url.indexOf('?')
     const path = mark === -1 ? url : url.slice(0, mark)
     const route = this.#routes.find(({ pattern }) => pattern.test(path))
-    if (!route || (route.isApi && hasCredentials(headers))) return undefined
+    if (!route || (route.isApi && isSignedIn(headers))) return undefined
     // '/about/' is the page '/about'.
     const name = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
     const query = mark === -1 ? '' : declaredQuery(url.slice(mark), route)
@@ -56,7 +56,7 @@ export class CachedAddresses {
   }
 }
 
-function hasCredentials({ authorization, cookie, 'x-api-code': code }: IncomingMessage['headers']): boolean {
+function isSignedIn({ authorization, cookie, 'x-api-code': code }: IncomingMessage['headers']): boolean {
   return authorization !== undefined || code !== undefined || (cookie?.includes(SESSION_COOKIE) ?? false)
 }
 
