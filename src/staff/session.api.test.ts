@@ -23,6 +23,11 @@ const PUBLIC_CALLS = [
   'GET /api/consent-notice',
   'POST /api/check-status',
   'GET /api/certificates/download/{certificateId}',
+  'POST /api/newsletter',
+  // Asks for a secret of its own.
+  'POST /api/mail/bounces',
+  // An empty page.
+  'GET /api/admin/mail-templates/frame',
 ]
 const CALLS = await readDescribedCalls()
 const ADMIN_CALLS = CALLS.filter((call) => !PUBLIC_CALLS.includes(call)).map((call) => {
