@@ -83,6 +83,11 @@ describe('when no program has the words as they are typed', () => {
     expect(findPrograms([program, IATF, LEAN], { q, category: '' })).toEqual({ found: [], isSimilar: false })
   })
 
+  test('programs whose title matches come first', () => {
+    const other = { title: 'Core Tools', description: 'For each internal auditor.', category: 'Automotive Quality' }
+    expect(findPrograms([other, IATF], { q: 'internal auditer', category: '' }).found).toEqual([IATF, other])
+  })
+
   test('the category still counts', () => {
     expect(similar('auditer', 'Lean')).toEqual([])
   })

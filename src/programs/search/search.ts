@@ -19,14 +19,15 @@ const MIN_LETTERS_FOR_ERRORS = 5
 /**
  * The programs that match a search (docs/product/requirements.md, section 5). Only when there is none, those that match
  * with other spacing ('iatf16949'), with one error in a word ('internal auditer') or without words that say only that a
- * training is looked for; `isSimilar` is true then.
+ * training is looked for; `isSimilar` is true then, and those whose title matches come first.
  */
 export function findPrograms<P extends Searched>(programs: readonly P[], search: ProgramSearch): { found: P[]; isSimilar: boolean } {
   const inCategory = programs.filter(({ category }) => search.category === '' || category === search.category)
   const exact = inCategory.filter((program) => matchesText(program, search.q))
   if (exact.length > 0) return { found: exact, isSimilar: false }
   const similar = inCategory.filter((program) => isSimilarText(`${program.title} ${program.description}`, search.q))
-  return { found: similar, isSimilar: similar.length > 0 }
+  const byTitle = similar.filter(({ title }) => isSimilarText(title, search.q))
+  return { found: [...new Set([...byTitle, ...similar])], isSimilar: similar.length > 0 }
 }
 
 /** Case-insensitive substring of title or description. */
