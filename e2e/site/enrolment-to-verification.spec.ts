@@ -14,7 +14,7 @@ test('a visitor enrols, the office trains and certifies, an employer scans the c
     await page.goto('/')
     await page.getByRole('link', { name: 'View All Training Programs' }).click()
     await page.getByPlaceholder('Search training programs...').fill('vda 6.3')
-    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: PROGRAM }) })
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: PROGRAM, exact: true }) })
     await card.getByRole('link', { name: 'Details' }).click()
     await expect(page.getByRole('heading', { level: 1, name: PROGRAM })).toBeVisible()
     await page.getByRole('button', { name: 'Enroll Now' }).first().click()

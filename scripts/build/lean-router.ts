@@ -17,6 +17,8 @@ const OMISSIONS: readonly Omission[] = [
   // The browser knows all routes from the start (`routeDiscovery: initial` in react-router.config.ts).
   { file: /ssr[\\/]fog-of-war\.js$/, pattern: /!isFogOfWarEnabled\(routeDiscovery, ssr\)/g, replacement: 'true' },
   { file: /router[\\/]router\.js$/, pattern: /init\.instrumentations/g, replacement: 'undefined' },
+  // Warnings to developers, with their long texts. Development builds keep them.
+  { file: /(router[\\/](router|utils)|lib[\\/](hooks|components))\.js$/, pattern: /^(\s*)(warning|warningOnce)\(/gm, replacement: '$1/* @__PURE__ */ $2(' },
 ]
 
 export function leanRouter(): Plugin {

@@ -116,8 +116,8 @@ export function useCompanyEditor(edited: Versioned<Company>, { parts, onSaved }:
       onSaved({ item: saved.data, etag: saved.etag })
       calm()
       toast({ title: 'Company updated', description: 'The site shows it now.', tone: 'success' })
-      // The frame of this page shows the company's name.
-      await revalidate()
+      // The frame of this page shows the company's name. The form need not wait for it.
+      void revalidate()
     } catch (error) {
       const { message } = saveRefusal(error, [], 'An error occurred while updating the company')
       complain(error instanceof HttpError ? (error.failure?.issues ?? {}) : {}, message)

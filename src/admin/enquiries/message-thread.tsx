@@ -83,7 +83,7 @@ const RECEIPT_TEXTS = {
 } as const
 
 function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: ReplyEntry }) {
-  const withdraw = useWithdrawReply(enquiry)
+  const withdraw = useWithdrawReply(enquiry, () => onWithdrawn(entry.text))
   const withdrawOnce = useSingleFlight(withdraw)
   const isMail = entry.channel === 'mail'
   return (
@@ -99,7 +99,7 @@ function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Re
             size="dense"
             icon={isMail ? <RotateCcw /> : <Trash2 />}
             busy={withdraw.isPending}
-            onClick={() => withdrawOnce(entry.id, { onSuccess: () => onWithdrawn(entry.text) })}
+            onClick={() => withdrawOnce(entry.id)}
             className="md:min-h-7 md:py-0 md:pointer-coarse:min-h-11"
           >
             {isMail ? 'Undo' : 'Not sent'}

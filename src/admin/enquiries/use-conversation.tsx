@@ -45,12 +45,15 @@ export function useSendReply({ id }: Enquiry) {
   })
 }
 
-/** Takes a reply back, with the status and the owner that it set. */
-export function useWithdrawReply({ id }: Enquiry) {
+/** Takes a reply back, with the status and the owner that it set. `onWithdrawn` is called even when the reply is no longer shown. */
+export function useWithdrawReply({ id }: Enquiry, onWithdrawn: () => void) {
   const client = useQueryClient()
   return useMutation<Enquiry, CallError, number>({
     mutationFn: (replyId) => withdrawReply(id, replyId),
-    onSuccess: (enquiry) => showEnquiry(client, enquiry),
+    onSuccess: (enquiry) => {
+      onWithdrawn()
+      showEnquiry(client, enquiry)
+    },
     onSettled: () => refreshMessage(client, id),
   })
 }

@@ -1,4 +1,3 @@
-import { CircleAlert, MailCheck } from 'lucide-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useNotice } from '../../enquiries/forms/notice-provider.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -6,15 +5,7 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { Honeypot } from '../../ui/form/honeypot.tsx'
 import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { useSite } from '../use-site.ts'
-
-type State =
-  | { name: 'idle' }
-  | { name: 'sending' }
-  /** `isMailed`: a mail to confirm the address is on its way. Otherwise mail is not set up, and the office has the address. */
-  | { name: 'noted'; email: string; isMailed: boolean }
-  | { name: 'refused'; message: string }
-
-const NOT_SENT = 'Your address could not be sent. Please try again.'
+import type { SignUpResult } from './sign-up.tsx'
 
 /**
  * The newsletter block. Submitting only prevents the default action (docs/product/requirements.md, section 2): a script
@@ -24,7 +15,8 @@ export function Newsletter() {
   const id = useId()
   const { company } = useSite()
   const { version } = useNotice()
-  const [state, setState] = useState<State>({ name: 'idle' })
+  const [result, setResult] = useState<SignUpResult>()
+  const [isSending, setIsSending] = useState(false)
   const isUnderWay = useRef(false)
   const [office] = company.emails
   return (
@@ -37,7 +29,7 @@ export function Newsletter() {
           <p className="mt-1">New programs and audit news, by e-mail.</p>
         </div>
         <div className="grid gap-2 md:w-[28rem]">
-          <form method="dialog" noValidate onSubmit={submit} aria-busy={state.name === 'sending' || undefined} className="flex flex-wrap gap-3 sm:flex-nowrap">
+          <form method="dialog" noValidate onSubmit={submit} aria-busy={isSending || undefined} className="flex flex-wrap gap-3 sm:flex-nowrap">
             <label htmlFor={`${id}-email`} className="sr-only">
               Your email address
             </label>
@@ -50,17 +42,17 @@ export function Newsletter() {
               inputMode="email"
               spellCheck={false}
               placeholder="Your email address"
-              aria-invalid={state.name === 'refused' || undefined}
+              aria-invalid={result?.isRefused || undefined}
               aria-describedby={`${id}-answer ${id}-terms`}
               className="control"
             />
             <Honeypot />
-            <Button type="submit" variant="on-brand" busy={state.name === 'sending'} busyLabel="Sending..." className="shrink-0 max-sm:w-full">
+            <Button type="submit" variant="on-brand" busy={isSending} busyLabel="Sending..." className="shrink-0 max-sm:w-full">
               Subscribe
             </Button>
           </form>
           <LiveStatus id={`${id}-answer`} className="text-on-brand empty:hidden">
-            <Answer state={state} />
+            {result?.answer}
           </LiveStatus>
           <p id={`${id}-terms`} className="text-small">
             You confirm by e-mail, and can end it at any time. <TextLink to="/privacy#notice">How we use your details</TextLink>
@@ -88,55 +80,19 @@ export function Newsletter() {
   async function send(form: HTMLFormElement) {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    setState({ name: 'sending' })
-    setState(await signUp(form, version))
+    setIsSending(true)
+    setResult(await signUp(form))
+    setIsSending(false)
     isUnderWay.current = false
   }
-}
 
-function Answer({ state }: { state: State }) {
-  if (state.name === 'refused') {
-    return (
-      <p className="flex items-start gap-2 font-semibold">
-        <CircleAlert className="mt-0.5 size-5" />
-        {state.message}
-      </p>
-    )
-  }
-  if (state.name !== 'noted') return null
-  return (
-    <p className="flex items-start gap-2">
-      <MailCheck className="mt-0.5 size-5" />
-      <span className="min-w-0 wrap-anywhere">
-        {state.isMailed ? (
-          <>
-            <strong>Check your inbox.</strong> Open the link that we have sent to {state.email}, and you are subscribed.
-          </>
-        ) : (
-          <>
-            <strong>We have noted {state.email}.</strong> Before the first issue we write to you, so that you can confirm it.
-          </>
-        )}
-      </span>
-    </p>
-  )
-}
-
-/** Sends the address, and empties the form once it is stored. The part that sends is fetched only now. */
-async function signUp(form: HTMLFormElement, noticeVersion: number): Promise<State> {
-  const values = new FormData(form)
-  const [email = '', remarks] = ['email', 'remarks'].map((name) => {
-    const value = values.get(name)
-    return typeof value === 'string' ? value.trim() : ''
-  })
-  try {
-    const { callApi } = await import('../../shared/api-client.ts')
-    const body = { email, remarks, noticeVersion }
-    const { data } = await callApi<{ isMailed: boolean }>('/api/newsletter', { method: 'POST', body })
-    form.reset()
-    return { name: 'noted', email, isMailed: data.isMailed }
-  } catch (error) {
-    const [{ failureText }, { exceptionText }] = await Promise.all([import('../../shared/api-client.ts'), import('../../shared/exception-text.ts')])
-    return { name: 'refused', message: failureText(error, error instanceof TypeError ? exceptionText(error) : NOT_SENT) }
+  /** The part that sends is fetched only now. */
+  async function signUp(form: HTMLFormElement): Promise<SignUpResult> {
+    setResult(undefined)
+    try {
+      return await (await import('./sign-up.tsx')).signUp(form, version)
+    } catch {
+      return { isRefused: true, answer: 'Your address could not be sent. Please try again.' }
+    }
   }
 }
