@@ -108,7 +108,7 @@ export function prepareStop(server: Server): () => Promise<void> {
     for (const response of connections.values()) if (response && !response.headersSent) response.setHeader('Connection', 'close')
     server.keepAliveTimeout = IDLE_GRACE_MS
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    const release = holdRequests(server)
+    const release = deferRequests(server)
     await acceptQueued()
     const closed = Promise.withResolvers<void>()
     // The close of node:http would also end idle connections, without the second of grace.
@@ -127,12 +127,12 @@ export function prepareStop(server: Server): () => Promise<void> {
  * Keeps back the requests that arrive from now on, and returns what answers them. Otherwise their clients would connect
  * again at once, and under load the kernel's queue would never be empty: closing it resets what waits there.
  */
-function holdRequests(server: Server): () => void {
+function deferRequests(server: Server): () => void {
   const emit = server.emit.bind(server) as (name: string, ...values: unknown[]) => boolean
-  const held: unknown[][] = []
-  server.emit = (name: string, ...values: unknown[]) => (name === 'request' ? held.push(values) > 0 : emit(name, ...values))
+  const deferred: unknown[][] = []
+  server.emit = (name: string, ...values: unknown[]) => (name === 'request' ? deferred.push(values) > 0 : emit(name, ...values))
   return () => {
     server.emit = emit
-    for (const values of held) emit('request', ...values)
+    for (const values of deferred) emit('request', ...values)
   }
 }
