@@ -59,7 +59,7 @@ test('a row has one action and a menu for the others, which keys and fingers can
   isMobile,
 }) => {
   const fullName = uniqueName('श्रीमती अन्नपूर्णा लक्ष्मी नारायण वेंकटसुब्रमण्यम राजगोपालन')
-  const { id } = await records.program({ title: uniqueName('VDA 6.3 Process Auditor and IATF 16949:2016 Internal Auditor with Core Tools') })
+  const { id } = await records.program({ title: uniqueName('IATF 16949:2016 Internal Auditor with Core Tools and the Process Audit of VDA 6.3') })
   const { participantId } = await records.participant({ trainingProgramId: id, fullName, participantId: uniqueName('BHM20261104').replace(' ', '-'), status: 'completed' })
   await openAdmin(`/admin?view=participants&q=${participantId}`)
   const more = page.getByRole('button', { name: `More actions for ${fullName}` })

@@ -102,6 +102,7 @@ test('the status form requires both fields, answers a wrong ID and a wrong e-mai
       await expectWarning(page, 'Status Check Failed', 'We found no participant with this ID and email.')
       await expect(page.getByLabel('Participant ID')).toHaveValue(lookUp.participantId)
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(lookUp.email)
+      await expect(page.getByRole('button', { name: 'Check Status' })).toBeEnabled()
       answers.push(await page.getByRole('tabpanel').innerText())
     }
     expect(answers[0]).toBe(answers[1])
