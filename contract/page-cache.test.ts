@@ -77,6 +77,7 @@ test('unknown addresses share one page, which says so and is not for search engi
   expect((await server.request('/nowhere', { method: 'POST' })).status).toBe(405)
   // The data of a page alone, and other parts of the site, are what they were.
   expect((await server.request('/api/nowhere')).headers.get('Content-Type')).toContain('json')
+  expect((await server.request('/api/services/')).status).toBe(404)
 })
 
 test('a program that is added is shown at once where nothing was, and one that moves keeps the visitor’s query', async () => {

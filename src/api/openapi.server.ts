@@ -119,12 +119,17 @@ function failureStatuses(spec: EndpointSpec): string[] {
     ...(spec.access === 'public' ? [] : ['401', '403']),
     '404',
     ...(spec.method === 'get' ? [] : ['409']),
-    ...(spec.method === 'put' ? ['412'] : []),
+    ...(spec.method === 'put' || changesRecord(spec) ? ['412'] : []),
     ...(spec.body || spec.rawBody ? ['413', '415', '422'] : []),
     ...(spec.limit || spec.takesProof || spec.access !== 'public' ? ['429'] : []),
     ...(spec.refusals ?? []),
     '503',
   ]
+}
+
+/** Any action on one record may say which version of it was seen (If-Match). */
+function changesRecord({ method, path }: EndpointSpec): boolean {
+  return method !== 'get' && path.includes('{')
 }
 
 function failure(status: string): Json {
