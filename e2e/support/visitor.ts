@@ -18,7 +18,7 @@ export async function followMenu(page: Page, label: string): Promise<void> {
 /** Goes to another page without loading a new document. */
 export async function navigate(page: Page, path: string): Promise<void> {
   // The router is there once the page has started.
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window && window.__reactRouterDataRouter !== undefined)
+  await page.waitForFunction(() => Reflect.get(window, '__reactRouterDataRouter') !== undefined)
   await page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: { navigate: (path: string) => Promise<void> } }
     await router.navigate(to)

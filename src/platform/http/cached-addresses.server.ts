@@ -36,7 +36,7 @@ export class CachedAddresses {
   readonly #plain: ReadonlyMap<string, CachedAddress>
 
   constructor(routes: readonly CachedRoute[]) {
-    // '/api/services/' asks for a service without an id, and is not the list.
+    // With a slash at the end, an address of the API asks for one record without its id, and not for the list.
     this.#routes = routes.map((route) => ({ ...route, pattern: new RegExp(`^${route.path.replaceAll('.', String.raw`\.`).replace(/:\w+/, PARAMETER)}${route.isApi ? '' : '/?'}$`) }))
     this.#plain = new Map(routes.filter(({ path, isApi }) => !path.includes(':') && !isApi).map(({ path }) => [path, { route: path, key: path, kind: 'page' }]))
   }
