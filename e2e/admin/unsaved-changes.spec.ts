@@ -143,6 +143,18 @@ test.describe('changes that are not saved', () => {
       await expectDashboard(page)
     })
 
+    await test.step('they are asked about after an earlier save in an editor that stays open', async () => {
+      const subject = page.getByLabel('Subject', { exact: true })
+      await navigate(page, '/admin/mail-templates/certificate-issued')
+      await subject.fill(`${await subject.inputValue()}.`)
+      await save(page).click()
+      await expectToast(page, 'Text saved')
+      await subject.fill('Half a subject')
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await question(page).getByRole('button', { name: 'Discard changes' }).click()
+      await expect(page).toHaveURL(/view=mail-templates$/)
+    })
+
     await test.step('they are asked about when Back would lose them', async () => {
       await navigate(page, '/admin?view=services')
       await page.getByRole('link', { name: 'New service' }).first().click()

@@ -36,7 +36,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['frame'],
     ['bulk-parts'],
     ['editor', 'list', 'palette', 'sign-in'],
-    ['services', 'programs'],
+    ['text-editor', 'services', 'programs'],
     ['participants'],
     ['certificates'],
     ['enquiries'],

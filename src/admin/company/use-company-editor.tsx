@@ -6,31 +6,23 @@ import { callApi, HttpError, type Reply } from '../../shared/api-client.ts'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { COMPANY_PARTS, companyInput, companyTexts, companyValues, type CompanyValues } from './company-values.ts'
-import type { StaleEdit } from '../editor/editor-plan.tsx'
 import type { Messages } from '../kit/form-messages.ts'
 import { isStale, saveRefusal } from '../editor/save-refusal.ts'
 import { differences, type Choices } from '../kit/stale-edit.ts'
-import { useLeaveGuard, type LeaveGuard } from '../editor/use-leave-guard.tsx'
+import { useLeaveGuard } from '../editor/use-leave-guard.tsx'
+import type { FormEditing } from '../text-editor/form-with-preview.tsx'
 
 const CALL = '/api/admin/company'
 const UPLOAD_FIRST = 'The picture is still uploading. Wait for it to finish, or cancel it.'
 const FIX_FIELDS = 'Some fields need your attention. Nothing was saved.'
 
-export interface CompanyEditing {
+/** Its errors are by field path: 'emails.0.value'. */
+export interface CompanyEditing extends FormEditing {
   form: UseFormReturn<CompanyValues>
   /** As it is stored, as far as this editor knows. */
   opened: Company
-  isDirty: boolean
-  isSaving: boolean
-  /** By field path: 'emails.0.value'. */
-  errors: Messages
-  formError: string | undefined
-  failureCount: number
-  guard: LeaveGuard
-  stale: StaleEdit | undefined
   /** Called when an upload starts and when it ends. */
   setUploading: (isRunning: boolean) => void
-  save: () => Promise<void>
 }
 
 interface CompanyEditorPlan {

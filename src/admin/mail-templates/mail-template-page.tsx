@@ -5,7 +5,6 @@ import { useParams } from 'react-router'
 import type { MailTemplate } from '../../mail/messages/mail-template.ts'
 import type { TemplateText } from '../../mail/messages/message-template.ts'
 import { failureText } from '../../shared/api-client.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
@@ -19,13 +18,13 @@ import { MarkdownField } from '../editor/markdown-field.tsx'
 import { isMissing } from '../editor/save-refusal.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { NotAllowedView } from '../frame/not-allowed-view.tsx'
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { ConfirmedButton } from '../kit/confirmed-button.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { TextEditorFrame } from '../text-editor/text-editor-frame.tsx'
+import { useTextEditor } from '../text-editor/use-text-editor.tsx'
 import { MailPreviewPanel } from './mail-preview.tsx'
 import { WithPlaceholders } from './placeholder-list.tsx'
-import { fetchMailTemplate, saveMailTemplate, TEMPLATES_PATH, useMailTemplate, useRefreshTemplates } from './template-data.tsx'
-import { TemplateEditorFrame } from './template-editor-frame.tsx'
-import { useTemplateEditor } from './use-template-editor.tsx'
+import { fetchMailTemplate, saveMailTemplate, TEMPLATES_LIST, TEMPLATES_PATH, TEXT_NOT_SAVED, TEXT_SAVED, useMailTemplate, useRefreshTemplates } from './template-data.tsx'
 
 const TITLE = 'E-mail text'
 const LABELS = { subject: 'Subject', text: 'Text' }
@@ -43,7 +42,7 @@ function LoadedTemplate({ kind }: { kind: string }) {
   if (data && isFetchedAfterMount) return <TemplateEditor edited={data} />
   return (
     <>
-      <AdminHeading title={TITLE} breadcrumb={[{ label: 'E-mail texts', to: TEMPLATES_PATH }, { label: TITLE }]} />
+      <AdminHeading title={TITLE} breadcrumb={[TEMPLATES_LIST, { label: TITLE }]} />
       {isMissing(error) ? (
         <EmptyState icon={FileQuestionMark} title="There is no such e-mail" action={<LinkButton to={TEMPLATES_PATH}>Back to E-mail texts</LinkButton>} />
       ) : error ? (
@@ -64,12 +63,15 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
   const { kind, title, isFixed, placeholders } = edited.item
   const refresh = useRefreshTemplates()
   const [isChanged, setIsChanged] = useState(edited.item.isChanged)
-  const editor = useTemplateEditor<TextValues>(textOf(edited), {
+  const editor = useTextEditor<MailTemplate, TextValues>({ item: textOf(edited.item), etag: edited.etag }, {
     labels: LABELS,
     schema: loadSchema,
-    save: async (text, etag) => opened(await saveMailTemplate(kind, text, etag)),
-    load: async () => opened(await fetchMailTemplate(kind)),
-    onSaved: refresh,
+    valuesOf: textOf,
+    save: (text, etag) => saveMailTemplate(kind, text, etag),
+    load: () => fetchMailTemplate(kind),
+    savedToast: TEXT_SAVED,
+    notSaved: TEXT_NOT_SAVED,
+    onSaved,
   })
   const [subject, text] = useWatch({ control: editor.form.control, name: ['subject', 'text'] })
   const preview = <MailPreviewPanel kind={kind} text={{ subject, text }} />
@@ -77,7 +79,7 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
   if (isFixed) {
     return (
       <>
-        <AdminHeading title={title} breadcrumb={[{ label: 'E-mail texts', to: TEMPLATES_PATH }, { label: title }]} />
+        <AdminHeading title={title} breadcrumb={[TEMPLATES_LIST, { label: title }]} />
         <div className="grid max-w-[42rem] grid-cols-1 gap-4 py-4">
           <Notice tone="info" title="This text cannot be changed">
             A warning about access must say the same whoever has got in, and the test message tests the connection.
@@ -88,7 +90,7 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
     )
   }
   return (
-    <TemplateEditorFrame editor={editor} title={title} lead={LEADS[edited.item.to]} thing="text" preview={preview}>
+    <TextEditorFrame editor={editor} title={title} lead={LEADS[edited.item.to]} thing="text" list={TEMPLATES_LIST} preview={preview}>
       <WithPlaceholders
         placeholders={placeholders}
         first={
@@ -106,65 +108,48 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
         }
       />
       {isChanged ? (
-        <ResetToDefault reset={async () => editor.open(opened(await saveMailTemplate(kind, null, editor.etag())))} />
+        <ResetToDefault reset={reset} />
       ) : (
         <p className="text-small text-text-2">This is the default text. While it is unchanged, updates of the program may improve it.</p>
       )}
-    </TemplateEditorFrame>
+    </TextEditorFrame>
   )
 
-  function opened(version: Versioned<MailTemplate>): Versioned<TextValues> {
-    setIsChanged(version.item.isChanged)
-    return textOf(version)
+  function onSaved(saved: MailTemplate) {
+    setIsChanged(saved.isChanged)
+    refresh()
+  }
+
+  async function reset() {
+    const stored = await saveMailTemplate(kind, null, editor.etag())
+    editor.open(stored)
+    onSaved(stored.item)
   }
 }
 
 function ResetToDefault({ reset }: { reset: () => Promise<void> }) {
-  const refresh = useRefreshTemplates()
   const { toast } = useToast()
-  const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   return (
-    <div>
-      <Button variant="secondary" size="compact" onClick={() => setIsAsking(true)}>
-        Use the default text again
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Use the default text again?"
-        confirmLabel="Use the default text"
-        busyLabel="Resetting..."
-        isBusy={isBusy}
-        failure={failure}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void run()}
-      >
-        <p>Your subject and text are replaced. The history keeps them.</p>
-      </ConfirmDialog>
-    </div>
+    <ConfirmedButton
+      label="Use the default text again"
+      title="Use the default text again?"
+      confirmLabel="Use the default text"
+      busyLabel="Resetting..."
+      fallback="The text could not be reset."
+      run={async () => {
+        await reset()
+        toast({ title: 'The default text is used again', tone: 'success' })
+      }}
+    >
+      <p>Your subject and text are replaced. The history keeps them.</p>
+    </ConfirmedButton>
   )
-
-  async function run() {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await reset()
-      setIsAsking(false)
-      refresh()
-      toast({ title: 'The default text is used again', tone: 'success' })
-    } catch (error) {
-      setFailure(failureText(error, 'The text could not be reset.'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
 }
 
 type TextValues = Record<keyof TemplateText, string>
 
-function textOf({ item: { subject, text }, etag }: Versioned<MailTemplate>): Versioned<TextValues> {
-  return { item: { subject, text }, etag }
+function textOf({ subject, text }: MailTemplate): TextValues {
+  return { subject, text }
 }
 
 const LEADS: Record<MailTemplate['to'], string> = {

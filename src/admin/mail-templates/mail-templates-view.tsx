@@ -1,4 +1,4 @@
-import { MessageSquareText, Plus } from 'lucide-react'
+import { MessageSquareText, Plus, Send } from 'lucide-react'
 import type { ListedMailTemplate } from '../../mail/messages/mail-template.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -15,7 +15,15 @@ import { mailTemplatePath, replyTemplatePath, useMailTemplates, useReplyTemplate
 export function MailTemplatesView() {
   return (
     <>
-      <AdminHeading title="E-mail texts" lead="What the e-mails of the program say, and how replies begin" />
+      <AdminHeading
+        title="E-mail texts"
+        lead="What the e-mails of the program say, and how replies begin"
+        actions={
+          <LinkButton to="/admin?view=mail" variant="secondary" size="compact" icon={<Send />}>
+            Sent and waiting mails
+          </LinkButton>
+        }
+      />
       <div className="grid grid-cols-1 items-start gap-6 pt-3 pb-8 xl:grid-cols-2">
         <Mails />
         <Replies />

@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import { fillTemplate, REPLY_PLACEHOLDERS, type ReplyTemplate } from '../../mail/messages/reply-template.ts'
 import { failureText } from '../../shared/api-client.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
@@ -17,12 +16,12 @@ import { MarkdownField } from '../editor/markdown-field.tsx'
 import { useRenderedMarkdown } from '../editor/use-rendered-markdown.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { NotAllowedView } from '../frame/not-allowed-view.tsx'
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { ConfirmedButton } from '../kit/confirmed-button.tsx'
 import { usePermission } from '../session/use-permission.tsx'
+import { TextEditorFrame } from '../text-editor/text-editor-frame.tsx'
+import { useTextEditor } from '../text-editor/use-text-editor.tsx'
 import { WithPlaceholders } from './placeholder-list.tsx'
-import { deleteReplyTemplate, saveReplyTemplate, TEMPLATES_PATH, useRefreshTemplates, useReplyTemplates } from './template-data.tsx'
-import { TemplateEditorFrame } from './template-editor-frame.tsx'
-import { useTemplateEditor } from './use-template-editor.tsx'
+import { deleteReplyTemplate, saveReplyTemplate, TEMPLATES_LIST, TEMPLATES_PATH, TEXT_NOT_SAVED, TEXT_SAVED, useRefreshTemplates, useReplyTemplates } from './template-data.tsx'
 
 const LABELS = { name: 'Name', text: 'Text' }
 const PLACEHOLDERS = Object.entries(REPLY_PLACEHOLDERS).map(([name, { meaning, example }]) => ({ name, meaning, example }))
@@ -49,7 +48,7 @@ function LoadedReply({ id }: { id: string }) {
   const title = 'Reply template'
   return (
     <>
-      <AdminHeading title={title} breadcrumb={[{ label: 'E-mail texts', to: TEMPLATES_PATH }, { label: title }]} />
+      <AdminHeading title={title} breadcrumb={[TEMPLATES_LIST, { label: title }]} />
       {error ? (
         <ErrorRegion
           title="The template could not be loaded"
@@ -72,31 +71,32 @@ function LoadedReply({ id }: { id: string }) {
 }
 
 function ReplyEditor({ id, template: { name, text, etag } }: { id: number | 'new'; template: Pick<ReplyTemplate, 'name' | 'text'> & { etag: string | undefined } }) {
-  const navigate = useNavigate()
   const refresh = useRefreshTemplates()
   const { refetch } = useReplyTemplates()
-  const editor = useTemplateEditor<ReplyValues>({ item: { name, text }, etag }, {
+  const editor = useTextEditor<ReplyValues, ReplyValues>({ item: { name, text }, etag }, {
     labels: LABELS,
     schema: loadSchema,
+    valuesOf: (values) => values,
     save: async (values, version) => opened((await saveReplyTemplate(id, values, version)).item),
     load: async () => {
       const latest = (await refetch()).data?.find((template) => template.id === id)
       if (!latest) throw new Error('the template was deleted')
       return opened(latest)
     },
-    onSaved: () => {
-      refresh()
-      void navigate(TEMPLATES_PATH)
-    },
+    savedToast: TEXT_SAVED,
+    notSaved: TEXT_NOT_SAVED,
+    onSaved: refresh,
+    leaveTo: () => TEMPLATES_PATH,
   })
   const title = id === 'new' ? 'New reply template' : 'Edit reply template'
   return (
-    <TemplateEditorFrame
+    <TextEditorFrame
       editor={editor}
       title={title}
       lead="Staff choose it when they answer a message in the inbox, and complete it"
       thing="template"
       isNew={id === 'new'}
+      list={TEMPLATES_LIST}
       preview={<ReplyPreview text={useWatch({ control: editor.form.control, name: 'text' })} />}
     >
       <WithPlaceholders
@@ -109,7 +109,7 @@ function ReplyEditor({ id, template: { name, text, etag } }: { id: number | 'new
         text={<MarkdownField label={LABELS.text} control={editor.form.control} registered={editor.form.register('text')} />}
       />
       {id !== 'new' && <DeleteReply id={id} etag={editor.etag} onDeleted={() => editor.guard.open()} />}
-    </TemplateEditorFrame>
+    </TextEditorFrame>
   )
 }
 
@@ -127,43 +127,24 @@ function DeleteReply({ id, etag, onDeleted }: { id: number; etag: () => string |
   const navigate = useNavigate()
   const refresh = useRefreshTemplates()
   const { toast } = useToast()
-  const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   return (
-    <div>
-      <Button variant="secondary" size="compact" onClick={() => setIsAsking(true)}>
-        Delete this template
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Delete this reply template?"
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        isBusy={isBusy}
-        failure={failure}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void run()}
-      >
-        <p>Replies already sent stay as they are.</p>
-      </ConfirmDialog>
-    </div>
+    <ConfirmedButton
+      label="Delete this template"
+      title="Delete this reply template?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      fallback="The template could not be deleted."
+      run={async () => {
+        await deleteReplyTemplate(id, etag())
+        onDeleted()
+        refresh()
+        toast({ title: 'Reply template deleted', tone: 'success' })
+        await navigate(TEMPLATES_PATH)
+      }}
+    >
+      <p>Replies already sent stay as they are.</p>
+    </ConfirmedButton>
   )
-
-  async function run() {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      await deleteReplyTemplate(id, etag())
-      onDeleted()
-      refresh()
-      toast({ title: 'Reply template deleted', tone: 'success' })
-      void navigate(TEMPLATES_PATH)
-    } catch (error) {
-      setFailure(failureText(error, 'The template could not be deleted.'))
-      setIsBusy(false)
-    }
-  }
 }
 
 type ReplyValues = Record<'name' | 'text', string>

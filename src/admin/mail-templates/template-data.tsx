@@ -6,7 +6,12 @@ import { callApi, getData } from '../../shared/api-client.ts'
 import type { Versioned } from '../data/admin-data.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
+/** What a save of a text says. */
+export const TEXT_SAVED = { title: 'Text saved', description: 'It is used from now on.' }
+export const TEXT_NOT_SAVED = 'The text could not be saved'
+
 export const TEMPLATES_PATH = '/admin?view=mail-templates'
+export const TEMPLATES_LIST = { label: 'E-mail texts', to: TEMPLATES_PATH }
 /** An empty page of our own whose security policy allows inline styles, which mails need; the preview is put into it. */
 export const PREVIEW_FRAME = '/api/admin/mail-templates/frame'
 

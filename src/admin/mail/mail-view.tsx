@@ -1,4 +1,4 @@
-import { Globe, MailCheck, RotateCw, Send, SlidersHorizontal } from 'lucide-react'
+import { Globe, MailCheck, RotateCw, Send, SlidersHorizontal, Type } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { MAIL_STATUSES } from '../../mail/mail-kinds.ts'
@@ -19,6 +19,7 @@ import { FilterTabs, ListTabsLine, ListToolbar, ListTools } from '../list/list-f
 import { ListSearch } from '../list/list-search.tsx'
 import { TableSkeleton } from '../list/table-skeleton.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
+import { TEMPLATES_PATH } from '../mail-templates/template-data.tsx'
 import { DnsRecordsView, DNS_PATH } from './dns-records-view.tsx'
 import { MailConnectionCard } from './mail-connection-card.tsx'
 import { MailSettingsView, SETTINGS_PATH } from './mail-settings-view.tsx'
@@ -65,6 +66,9 @@ function Outbox() {
         <ListTools>
           <LinkButton to={SETTINGS_PATH} variant="secondary" size="compact" icon={<SlidersHorizontal />} className="max-md:w-full">
             Mail settings
+          </LinkButton>
+          <LinkButton to={TEMPLATES_PATH} variant="secondary" size="compact" icon={<Type />} className="max-md:w-full">
+            E-mail texts
           </LinkButton>
           <LinkButton to={DNS_PATH} variant="secondary" size="compact" icon={<Globe />} className="max-md:w-full">
             Records of the domain

@@ -1,17 +1,14 @@
 import { Square } from 'lucide-react'
-import { useState } from 'react'
 import { ISSUE_STATUS_LABELS, type Issue } from '../../newsletter/issue.ts'
-import { failureText } from '../../shared/api-client.ts'
 import { indianTime } from '../../shared/dates.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ProgressBar } from '../../ui/loading/progress-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LiveStatus } from '../../ui/toast/live-status.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
-import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
+import { ConfirmedButton } from '../kit/confirmed-button.tsx'
 import { FactList } from '../kit/fact-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { IssuePreview } from './issue-preview.tsx'
@@ -74,39 +71,20 @@ export function IssueResult({ issue }: { issue: Issue }) {
 
 function StopButton({ issue: { id, progress } }: { issue: Issue }) {
   const refresh = useRefreshNewsletter()
-  const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   return (
-    <>
-      <Button variant="secondary" size="compact" icon={<Square />} onClick={() => setIsAsking(true)} className="justify-self-start">
-        Stop
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Stop this issue?"
-        confirmLabel="Stop it"
-        busyLabel="Stopping..."
-        isBusy={isBusy}
-        failure={failure}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void stop()}
-      >
-        {peopleText(progress.waiting)} will not get it. What was sent cannot be taken back, and the issue cannot be started again.
-      </ConfirmDialog>
-    </>
+    <ConfirmedButton
+      label="Stop"
+      icon={<Square />}
+      title="Stop this issue?"
+      confirmLabel="Stop it"
+      busyLabel="Stopping..."
+      fallback="The server is not responding. You may be offline."
+      run={async () => {
+        await stopIssue(id)
+        refresh()
+      }}
+    >
+      {peopleText(progress.waiting)} will not get it. What was sent cannot be taken back, and the issue cannot be started again.
+    </ConfirmedButton>
   )
-
-  async function stop() {
-    setIsBusy(true)
-    try {
-      await stopIssue(id)
-      setIsAsking(false)
-      refresh()
-    } catch (error) {
-      setFailure(failureText(error, 'The server is not responding. You may be offline.'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
 }

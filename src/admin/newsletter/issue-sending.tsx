@@ -19,10 +19,11 @@ interface IssueSendingProps {
   /** What is typed and not saved would not be sent. */
   isDirty: boolean
   etag: () => string | undefined
+  onDeleted: () => void
 }
 
 /** Sends a saved draft: to oneself, then to everybody after a question with their number. */
-export function IssueSending({ issue, isDirty, etag }: IssueSendingProps) {
+export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingProps) {
   const { toast } = useToast()
   const navigate = useNavigate()
   const refresh = useRefreshNewsletter()
@@ -116,6 +117,7 @@ export function IssueSending({ issue, isDirty, etag }: IssueSendingProps) {
     setIsBusy('delete')
     try {
       await deleteIssue(issue.id, etag())
+      onDeleted()
       refresh()
       await navigate(NEWSLETTER_PATH)
     } catch (error) {

@@ -1,47 +1,48 @@
 import { useRef, useState } from 'react'
 import { useForm, type DefaultValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import type { FormSchema } from '../../ui/form/use-form-submit.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import type { StaleEdit } from '../editor/editor-plan.tsx'
 import { lazyResolver } from '../editor/lazy-resolver.tsx'
 import { isStale, saveRefusal } from '../editor/save-refusal.ts'
-import { useLeaveGuard, type LeaveGuard } from '../editor/use-leave-guard.tsx'
+import { useLeaveGuard } from '../editor/use-leave-guard.tsx'
 import { messagesOf, type Messages } from '../kit/form-messages.ts'
 import { differences, type Choices, type FormValues } from '../kit/stale-edit.ts'
+import type { FormEditing } from './form-with-preview.tsx'
 
-interface TemplatePlan<Values extends FormValues> {
+interface TextEditorPlan<Item, Values extends FormValues> {
   /** Label of every field, in the order of the form. */
   labels: Record<keyof Values & string, string>
   schema: () => Promise<FormSchema<Values>>
+  /** What the form edits of a stored text. */
+  valuesOf: (item: Item) => Values
   /** Throws an `HttpError` with status 412 if somebody else has saved since. */
-  save: (values: Values, etag: string | undefined) => Promise<Versioned<Values>>
-  load: () => Promise<Versioned<Values>>
-  onSaved: () => void
+  save: (values: Values, etag: string | undefined) => Promise<Versioned<Item>>
+  load: () => Promise<Versioned<Item>>
+  /** The toast after saving. */
+  savedToast: { title: string; description: string }
+  /** Title of the toast when it could not be saved. */
+  notSaved: string
+  onSaved: (saved: Item) => void
+  /** The page that follows on saving. Without it the editor stays open. */
+  leaveTo?: (saved: Item) => string | undefined
 }
 
-export interface TemplateEditing<Values extends FormValues> {
+export interface TextEditing<Item, Values extends FormValues> extends FormEditing {
   form: UseFormReturn<Values, unknown, Values>
-  isDirty: boolean
-  isSaving: boolean
-  errors: Messages
-  formError: string | undefined
-  failureCount: number
-  guard: LeaveGuard
-  stale: StaleEdit | undefined
   etag: () => string | undefined
-  save: () => Promise<void>
   /** Shows another stored version, after a reset. */
-  open: (version: Versioned<Values>) => void
+  open: (version: Versioned<Item>) => void
 }
 
-const NOT_SAVED = 'The text could not be saved'
-
-/** State of the editor of a template: validates, saves with the version that was opened, and compares after a conflict. */
-export function useTemplateEditor<Values extends FormValues>(edited: Versioned<Values>, { labels, schema, save, load, onSaved }: TemplatePlan<Values>): TemplateEditing<Values> {
+/** State of the editor of a text: validates, saves with the version that was opened, and compares after a conflict. */
+export function useTextEditor<Item, Values extends FormValues>(edited: Versioned<Values>, plan: TextEditorPlan<Item, Values>): TextEditing<Item, Values> {
+  const { labels, valuesOf, notSaved } = plan
   const form = useForm<Values, unknown, Values>({
     defaultValues: edited.item as DefaultValues<Values>,
-    resolver: lazyResolver(schema),
+    resolver: lazyResolver(plan.schema),
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
@@ -50,10 +51,11 @@ export function useTemplateEditor<Values extends FormValues>(edited: Versioned<V
   const [refused, setRefused] = useState<Messages>({})
   const [formError, setFormError] = useState<string>()
   const [failureCount, setFailureCount] = useState(0)
-  const [newer, setNewer] = useState<Versioned<Values>>()
+  const [newer, setNewer] = useState<Versioned<Item>>()
   const etag = useRef(edited.etag)
   const [opened, setOpened] = useState(edited.item)
   const guard = useLeaveGuard(isDirty)
+  const navigate = useNavigate()
   const { toast } = useToast()
   const names = Object.keys(labels)
 
@@ -69,16 +71,17 @@ export function useTemplateEditor<Values extends FormValues>(edited: Versioned<V
     save: submit,
     open,
     stale: newer && {
-      differences: differences(labels, { opened, mine: form.getValues(), theirs: newer.item }),
+      differences: differences(labels, { opened, mine: form.getValues(), theirs: valuesOf(newer.item) }),
       resolveConflict,
       close: () => setNewer(undefined),
-    },
+    } satisfies StaleEdit,
   }
 
-  function open(version: Versioned<Values>) {
+  function open(version: Versioned<Item>) {
+    const values = valuesOf(version.item)
     etag.current = version.etag
-    setOpened(version.item)
-    form.reset(version.item)
+    setOpened(values)
+    form.reset(values)
     setRefused({})
     setFormError(undefined)
     setNewer(undefined)
@@ -92,11 +95,14 @@ export function useTemplateEditor<Values extends FormValues>(edited: Versioned<V
 
   async function send(values: Values) {
     try {
-      const saved = await save(values, etag.current)
+      const saved = await plan.save(values, etag.current)
       open(saved)
+      toast({ ...plan.savedToast, tone: 'success' })
+      plan.onSaved(saved.item)
+      const next = plan.leaveTo?.(saved.item)
+      if (next === undefined) return
       guard.open()
-      toast({ title: 'Text saved', description: 'It is used from now on.', tone: 'success' })
-      onSaved()
+      void navigate(next, { replace: true })
     } catch (error) {
       await refuse(error)
     }
@@ -105,17 +111,17 @@ export function useTemplateEditor<Values extends FormValues>(edited: Versioned<V
   async function refuse(error: unknown) {
     if (isStale(error)) {
       try {
-        setNewer(await load())
+        setNewer(await plan.load())
         return
       } catch {
         // The stored version cannot be loaded: show the refusal instead of a comparison.
       }
     }
-    const { message, fields } = saveRefusal(error, names, NOT_SAVED)
+    const { message, fields } = saveRefusal(error, names, notSaved)
     setRefused(fields)
     setFormError(Object.keys(fields).length > 0 ? undefined : message)
     setFailureCount((count) => count + 1)
-    toast({ title: NOT_SAVED, description: message, tone: 'destructive' })
+    toast({ title: notSaved, description: message, tone: 'destructive' })
   }
 
   function resolveConflict(choices: Choices, { andSave }: { andSave: boolean }) {
