@@ -116,7 +116,7 @@ test.describe('deleting', () => {
     }
   })
 
-  test('the list links to the delete page, which lists what blocks deletion; Cancel returns, and Delete names the blockers', async ({
+  test('the list links to the delete page, which shows either what blocks deletion or Delete; Cancel returns, and a late blocker takes Delete away', async ({
     page,
     openAdmin,
     records,
@@ -132,7 +132,8 @@ test.describe('deleting', () => {
       await expect(notice).toContainText('1 participant is enrolled in it.')
       await expect(notice.getByRole('link', { name: certificateId })).toHaveAttribute('href', `/admin/certificates/edit/${id}`)
       await expect(notice.getByRole('link', { name: fullName })).toHaveAttribute('href', `/admin/participants/edit/${participantId}`)
-      await expect(page.getByText('This is permanent. It cannot be undone.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden()
+      await expect(page.getByText('This is permanent. It cannot be undone.')).toBeHidden()
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
       await page.setViewportSize(DESKTOP)
@@ -145,20 +146,24 @@ test.describe('deleting', () => {
       expect(await records.statusOf(`/api/training-programs/${trainingProgramId}`)).toBe(200)
     })
 
-    await test.step('a program with participants, or a participant with a certificate, is not deleted: page and toast name the blockers', async () => {
-      await navigate(page, `/admin/delete/training-program/${trainingProgramId}`)
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      await expectToast(page, 'Error deleting training program')
-      await expect(alert).toContainText(fullName)
-      await expect(page).toHaveURL(new RegExp(`/admin/delete/training-program/${trainingProgramId}$`))
-      expect(await records.statusOf(`/api/training-programs/${trainingProgramId}`)).toBe(200)
-
+    await test.step('a participant with a certificate is not offered for deletion either', async () => {
       await navigate(page, `/admin/delete/participant/${participantId}`)
       await expect(page.getByRole('status').filter({ hasText: 'They hold 1 certificate.' })).toContainText(certificateId)
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      await expectToast(page, 'Error deleting participant')
-      await expect(alert).toContainText(certificateId)
-      expect(await records.statusOf(`/api/participants/${participantId}`)).toBe(200)
+      await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden()
+    })
+
+    await test.step('a record that somebody has begun to use since is not deleted: page and toast name the blockers, and Delete is gone', async () => {
+      const program = await records.program()
+      await navigate(page, `/admin/delete/training-program/${program.id}`)
+      const button = page.getByRole('button', { name: 'Delete', exact: true })
+      await expect(button).toBeVisible()
+      const late = await records.participant({ trainingProgramId: program.id })
+      await button.click()
+      await expectToast(page, 'Error deleting training program')
+      await expect(alert).toContainText(late.fullName)
+      await expect(page).toHaveURL(new RegExp(`/admin/delete/training-program/${program.id}$`))
+      await expect(button).toBeHidden()
+      expect(await records.statusOf(`/api/training-programs/${program.id}`)).toBe(200)
     })
   })
 

@@ -132,7 +132,8 @@ for (const way of ['mouse', 'finger'] as const) {
   })
 }
 
-test('a failure is red and interrupts, a success is green and waits its turn', async ({ page }) => {
+test('a failure is red and interrupts, a success is green and waits its turn; on a phone neither covers a button, a date or advice', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
   await visit(page, '/contact')
   const colours = () =>
     toast(page).evaluate((card) => {
@@ -147,6 +148,7 @@ test('a failure is red and interrupts, a success is green and waits its turn', a
   await expect(page.getByRole('alert').filter({ hasText: EMPTY[0] })).toBeVisible()
   const [red = 0, green = 0, blue = 0] = await colours()
   expect(red).toBeGreaterThan(Math.max(green, blue) + 20)
+  await expect.poll(() => coveredByToast(page)).toEqual([])
 
   await visit(page, '/verify-certificate?tab=status')
   const panel = page.getByRole('tabpanel')
@@ -157,6 +159,7 @@ test('a failure is red and interrupts, a success is green and waits its turn', a
   await expect(page.getByRole('alert').filter({ hasText: 'Status' })).toHaveCount(0)
   const [r = 0, g = 0, b = 0] = await colours()
   expect(g).toBeGreaterThan(Math.max(r, b))
+  await expect.poll(() => coveredByToast(page)).toEqual([])
 })
 
 test('a message lies above an open dialog, where it can be read and closed', async ({ page }) => {
@@ -173,6 +176,9 @@ test('a message lies above an open dialog, where it can be read and closed', asy
     return card.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
   expect(isOnTop).toBe(true)
+  await dialog.getByLabel('Message', { exact: true }).focus()
+  await page.keyboard.press('F8')
+  await expect(toast(page)).toBeFocused()
   await toast(page).getByRole('button', { name: 'Close notification' }).click()
   await expect(toast(page)).toHaveCount(0)
   await expect(dialog).toBeVisible()
@@ -213,6 +219,20 @@ test('a download says so for three seconds before it fails, if it does', async (
   await expectToast(page, 'Download failed', 'Could not download the certificate. Please try again.')
   await clearExpectedErrors(browserErrors, SERVER_ERROR)
 })
+
+/** The buttons, links, dates and panels of advice under the message. */
+function coveredByToast(page: Page): Promise<string[]> {
+  return toast(page).evaluate((card) => {
+    const { left, top, right, bottom } = card.getBoundingClientRect()
+    return Array.from(document.querySelectorAll('main :is(button, a[href], dd, time, summary, .error-summary, [role=alert], [role=status])'))
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
+        return Math.min(right, box.right) > Math.max(left, box.left) && Math.min(bottom, box.bottom) > Math.max(top, box.top)
+      })
+      .map((element) => element.outerHTML.slice(0, 100))
+  })
+}
 
 /** What the browser tells a page that goes behind another, or comes back. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {

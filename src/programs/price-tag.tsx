@@ -22,12 +22,12 @@ export function PriceTag({ amount, size = 'card', className }: PriceTag) {
   )
 }
 
-/** The price of a program on a card. It says which one it is when the program has both. */
+/** The price of a program on a card, and what it is the price of. */
 export function CardPriceTag({ program, className }: { program: Program; className?: string }) {
   const { amount, label } = cardPrice(program)
   return (
     <>
-      {label && <span className="block text-xs text-text-2">{label} </span>}
+      <span className="block text-xs text-text-2">{label} </span>
       <PriceTag amount={amount} {...(className && { className })} />
     </>
   )

@@ -45,13 +45,13 @@ test('a price of nothing is a price, not a missing one', () => {
 
 test.each([
   ['both prices', {}, { amount: 8000, label: 'Online' }],
-  ['both ways, no online price', { online_price: null }, { amount: 10_000, label: null }],
-  ['both ways, no offline price', { offline_price: null }, { amount: 8000, label: null }],
-  ['online only', { delivery_mode: 'online' as const }, { amount: 8000, label: null }],
-  ['online only, no online price', { delivery_mode: 'online' as const, online_price: null }, { amount: 10_000, label: null }],
-  ['offline only with an online price left over', { delivery_mode: 'offline' as const }, { amount: 12_000, label: null }],
-  ['offline only, no offline price', { delivery_mode: 'offline' as const, offline_price: null }, { amount: 10_000, label: null }],
-])('a card shows the online price, else price, of those that the delivery has, and names it when both exist: %s', (_, changes, shown) => {
+  ['both ways, no online price', { online_price: null }, { amount: 10_000, label: 'Online' }],
+  ['both ways, no offline price', { offline_price: null }, { amount: 8000, label: 'Online or classroom' }],
+  ['online only', { delivery_mode: 'online' as const }, { amount: 8000, label: 'Online' }],
+  ['online only, no online price', { delivery_mode: 'online' as const, online_price: null }, { amount: 10_000, label: 'Online' }],
+  ['offline only with an online price left over', { delivery_mode: 'offline' as const }, { amount: 12_000, label: 'Classroom' }],
+  ['offline only, no offline price', { delivery_mode: 'offline' as const, offline_price: null }, { amount: 10_000, label: 'Classroom' }],
+])('a card shows the online price, else price, of those that the delivery has, and names it: %s', (_, changes, shown) => {
   expect(cardPrice({ ...priced, ...changes })).toEqual(shown)
 })
 

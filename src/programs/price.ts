@@ -27,10 +27,10 @@ export function priceWords(program: Priced): string {
   return `${rupees(first.amount)} +GST online and ${rupees(second.amount)} +GST in the classroom`
 }
 
-/** The one price of a card, and which one it is when the program has both. */
+/** The one price of a card, and what it is the price of. */
 export interface CardPrice {
   amount: number
-  label: ShownPrice['label'] | null
+  label: ShownPrice['label'] | 'Online or classroom'
 }
 
 /**
@@ -38,9 +38,8 @@ export interface CardPrice {
  * first price of the page, so that card and page never contradict each other.
  */
 export function cardPrice(program: Priced): CardPrice {
-  const [{ amount, label }] = shownPrices(program)
-  const hasBoth = program.delivery_mode === 'both' && program.online_price !== null && program.offline_price !== null
-  return { amount, label: hasBoth ? label : null }
+  const [first, second] = shownPrices(program)
+  return second?.amount === first.amount ? { amount: first.amount, label: 'Online or classroom' } : first
 }
 
 export type PriceField = 'online_price' | 'offline_price'

@@ -48,7 +48,9 @@ describe.each([
     expect(words(render(PROGRAM))).not.toContain('₹5,000')
   })
 
-  test('with one price does not name it', () => {
-    expect(words(render({ ...PROGRAM, online_price: null }))).toMatch(/(?<!Online) ₹5,000 \+GST/)
+  test('with one price says what it is for', () => {
+    expect(words(render({ ...PROGRAM, online_price: null }))).toContain('Online or classroom ₹5,000 +GST')
+    expect(words(render({ ...PROGRAM, delivery_mode: 'offline' }))).toContain('Classroom ₹5,000 +GST')
+    expect(words(render({ ...PROGRAM, delivery_mode: 'online' }))).toContain('Online ₹3,000 +GST')
   })
 })

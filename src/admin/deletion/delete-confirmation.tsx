@@ -23,8 +23,9 @@ interface DeleteConfirmationProps {
 }
 
 /**
- * The record, what blocks the deletion, and the two buttons; Cancel has the focus (docs/product/requirements.md, section
- * 2.10; docs/product/design.md, section 10.7). The server checks again for blockers when it deletes.
+ * The record, and either what blocks the deletion or the warning and Delete (docs/product/requirements.md, section 2.10;
+ * docs/product/design.md, section 10.7). Cancel comes first and has the focus. The server checks again for blockers when
+ * it deletes.
  */
 export function DeleteConfirmation({ type, id, summary, alternative }: DeleteConfirmationProps) {
   const { goBack } = useReturnToList(type)
@@ -32,6 +33,7 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
   const removal = useDeleteItem(type)
   const removeOnce = useSingleFlight(removal)
   const blockers = useBlockers(type, id)
+  const isBlocked = blockers.groups.length > 0
   const cancel = useRef<HTMLButtonElement>(null)
   const thing = nounOf(type)
   const failure = removal.isError ? failureText(removal.error, `An error occurred while deleting the ${thing}`) : undefined
@@ -47,8 +49,11 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         <FactList facts={summary.facts} className="mt-3" />
       </Card>
       {alternative}
-      {blockers.groups.length > 0 && <BlockersNotice type={type} id={id} groups={blockers.groups} />}
-      <Notice tone="danger" title="This is permanent. It cannot be undone." />
+      {isBlocked ? (
+        <BlockersNotice type={type} id={id} groups={blockers.groups} />
+      ) : (
+        <Notice tone="danger" title="This is permanent. It cannot be undone." />
+      )}
       {failure && (
         <Notice tone="warning" role="alert" title={`The ${thing} was not deleted`}>
           <p className="wrap-anywhere">{failure}</p>
@@ -58,16 +63,18 @@ export function DeleteConfirmation({ type, id, summary, alternative }: DeleteCon
         <Button ref={cancel} variant="secondary" size="compact" disabled={removal.isPending} onClick={goBack}>
           Cancel
         </Button>
-        <Button
-          variant="danger"
-          size="compact"
-          icon={<Trash2 />}
-          busy={removal.isPending}
-          busyLabel="Deleting..."
-          onClick={remove}
-        >
-          Delete
-        </Button>
+        {!isBlocked && !blockers.isLoading && (
+          <Button
+            variant="danger"
+            size="compact"
+            icon={<Trash2 />}
+            busy={removal.isPending}
+            busyLabel="Deleting..."
+            onClick={remove}
+          >
+            Delete
+          </Button>
+        )}
       </div>
     </div>
   )

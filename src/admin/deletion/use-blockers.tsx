@@ -7,19 +7,21 @@ import type { CallError } from '../data/use-admin-data.tsx'
 interface LoadedBlockers {
   /** Empty if nothing blocks the deletion, or if the call failed. The server checks again when it deletes. */
   groups: readonly BlockerGroup[]
+  /** Whether it is not known yet. Then the page offers no deletion. */
+  isLoading: boolean
   /** Loads them again: there may be new ones. */
   refresh: () => void
 }
 
 /** Loads what blocks a deletion before the user confirms it (docs/product/contract.md, section 4). */
 export function useBlockers(type: RecordType, id: string): LoadedBlockers {
-  const { data = NO_GROUPS, refetch } = useQuery<BlockerGroup[], CallError>({
+  const { data = NO_GROUPS, isLoading, refetch } = useQuery<BlockerGroup[], CallError>({
     queryKey: [type, 'blockers', id],
     queryFn: ({ signal }) => getData<BlockerGroup[]>(`/api/${descriptorOf(type).path}/${id}/holders`, signal),
     enabled: descriptorOf(type).blockers !== undefined,
     staleTime: 0,
   })
-  return { groups: data, refresh: () => void refetch() }
+  return { groups: data, isLoading, refresh: () => void refetch() }
 }
 
 const NO_GROUPS: BlockerGroup[] = []

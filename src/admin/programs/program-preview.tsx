@@ -98,7 +98,7 @@ function PricesShown({ program }: { program: Program }) {
         <p className="mt-2 text-small text-text-2">Type a price to see where it shows.</p>
       ) : (
         <dl className="mt-3 grid gap-2">
-          <PriceRow place={`Cards in lists${card.label ? `, ${card.label.toLowerCase()}` : ''}`} amount={card.amount} />
+          <PriceRow place={`Cards in lists, ${card.label.toLowerCase()}`} amount={card.amount} />
           {shownPrices(program).map(({ label, amount }) => (
             <PriceRow key={label} place={`Program page, ${label.toLowerCase()}`} amount={amount} />
           ))}

@@ -23,7 +23,7 @@ const SENDER = { company: { name: 'Acme', tagline: 'Works' }, siteUrl: 'https://
 test('a program shows its duration, the price on its card, and that a certificate is included', () => {
   expect(programSubject(PROGRAM).facts).toEqual(['3 days', 'Online ₹9,500 +GST · Certificate included'])
   const offline = { ...PROGRAM, delivery_mode: 'offline' as const, online_price: 3000, offline_price: 5000 }
-  expect(programSubject(offline).facts[1]).toBe('₹5,000 +GST · Certificate included')
+  expect(programSubject(offline).facts[1]).toBe('Classroom ₹5,000 +GST · Certificate included')
   expect(programSubject({ ...PROGRAM, online_price: null, price: 150_000 }).facts[1]).toContain('₹1,50,000 +GST')
 })
 

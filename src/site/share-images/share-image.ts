@@ -51,7 +51,7 @@ export function programSubject(program: Program): Subject {
   return {
     badge: program.category,
     title: program.title,
-    facts: [program.duration, `${label ? `${label} ` : ''}${rupeesPlusGst(amount)} · Certificate included`],
+    facts: [program.duration, `${label} ${rupeesPlusGst(amount)} · Certificate included`],
     artwork: { category: program.category, seed: artworkSeed(program) },
   }
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { LiveStatus } from './live-status.tsx'
 import { onModalChange, topModal } from '../overlay/modal-layer.ts'
 import { ToastCard } from './toast-card.tsx'
 import type { ShownToast } from './toast-message.ts'
 import { TOAST_HOTKEY } from './toast-message.ts'
+import { obstaclesIn, shiftToClearPlace } from './toast-place.ts'
 
 /** A live region must be in the page for a moment before its words are, or some screen readers stay silent. */
 const LIVE_REGION_LEAD_MS = 50
@@ -44,11 +45,13 @@ export function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) 
       onRecall()
       requestAnimationFrame(() => (host.querySelector<HTMLElement>('.toast') ?? host).focus())
     }
-    document.addEventListener('keydown', answerHotkey)
-    return () => document.removeEventListener('keydown', answerHotkey)
+    // Before the page's own handlers: an editor or a menu may keep keys to itself.
+    window.addEventListener('keydown', answerHotkey, { capture: true })
+    return () => window.removeEventListener('keydown', answerHotkey, { capture: true })
   }, [host, onRecall])
 
   const isSeen = message.isOpen && isListening
+  useClearPlace(host, isSeen ? message.id : undefined)
   const card = isSeen ? <ToastCard key={message.id} message={message} onDismiss={onDismiss} /> : null
   const isUrgent = message.tone === 'destructive'
   return createPortal(
@@ -58,6 +61,43 @@ export function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) 
     </>,
     host,
   )
+}
+
+/**
+ * Moves the region to where it covers no button, no date and no advice, and again after a scroll or a change of the page.
+ * Not while the message has the pointer or the focus: it would run away from who wants to read or close it.
+ */
+function useClearPlace(host: HTMLElement, messageId: number | undefined) {
+  useLayoutEffect(() => {
+    if (messageId === undefined) return undefined
+    const place = () => {
+      if (host.matches(':hover, :focus-within')) return
+      host.style.translate = ''
+      const { top, bottom } = host.getBoundingClientRect()
+      const isAtFoot = top > window.innerHeight / 2
+      const edge = isAtFoot ? window.innerHeight - bottom : top
+      const room = { top: headerBottom() + EDGE_PX, bottom: window.innerHeight - (isAtFoot ? edge : EDGE_PX) }
+      const shift = shiftToClearPlace(host.getBoundingClientRect(), room, obstaclesIn(topModal() ?? document, host))
+      host.style.translate = `0 ${shift}px`
+    }
+    place()
+    const resized = new ResizeObserver(place)
+    resized.observe(document.body)
+    window.addEventListener('scrollend', place)
+    window.addEventListener('resize', place)
+    return () => {
+      resized.disconnect()
+      window.removeEventListener('scrollend', place)
+      window.removeEventListener('resize', place)
+    }
+  }, [host, messageId])
+}
+
+const EDGE_PX = 12
+
+/** Where the sticky header ends. */
+function headerBottom(): number {
+  return topModal() ? 0 : Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
 }
 
 function createRegion(): HTMLElement {

@@ -34,9 +34,9 @@ interface VerificationBanner {
 }
 
 /**
- * Shape, icon, word and colour agree. For an active certificate the title is the largest text; for any other status the
- * sentence is, so that nobody reads the result as approval (docs/product/design.md, section 9.10). A certificate with a
- * future issue date looks like the latter. The layout depends on its own width, because a preview can be narrow.
+ * Shape, icon, word and colour agree. For an active certificate the title is the largest text. For any other status its
+ * word is, so that nobody reads the result as approval (docs/product/design.md, section 9.10). A certificate with a future
+ * issue date has its sentence in large type. The layout depends on its own width, because a preview can be narrow.
  */
 export function VerificationBanner({ certificate, today, headingLevel, headingId, headingRef }: VerificationBanner) {
   const { status } = certificate
@@ -45,6 +45,7 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
   const Heading = `h${headingLevel}` as const
   const isAhead = isDatedAhead(certificate, today)
   const isActive = status === 'Active' && !isAhead
+  const StatusIcon = CERTIFICATE_STATUS_ICONS[status]
   return (
     <div className={classes('@container border-b', isAhead ? WARNING_GROUND : GROUNDS[status])}>
       <div className="grid grid-cols-1 items-center gap-x-4 gap-y-3 p-5 @min-[14rem]:grid-cols-[auto_minmax(0,1fr)] @min-[28rem]:gap-x-6 @min-[28rem]:p-6">
@@ -59,19 +60,23 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
           >
             Certificate Verified
           </Heading>
-          <StatusBadge tone={CERTIFICATE_STATUS_TONES[status]} icon={CERTIFICATE_STATUS_ICONS[status]} solid>
-            {status}
-          </StatusBadge>
-        </div>
-        <p
-          id={sentenceId}
-          className={classes(
-            'text-balance wrap-anywhere @max-[28rem]:col-span-full @min-[28rem]:col-start-2',
-            isActive ? 'text-lead font-semibold' : 'font-display text-h2',
+          {status === 'Active' && (
+            <StatusBadge tone={isAhead ? 'warning' : CERTIFICATE_STATUS_TONES[status]} icon={StatusIcon} solid>
+              {status}
+            </StatusBadge>
           )}
-        >
-          {unbrokenDates(isAhead ? aheadSentence(longDate(certificate.issueDate)) : statusSentence(status, day ? longDate(day) : ''))}
-        </p>
+        </div>
+        <div id={sentenceId} data-advice className="grid gap-2 @max-[28rem]:col-span-full @min-[28rem]:col-start-2">
+          {status !== 'Active' && (
+            <p className="flex items-center gap-2 font-display text-[2.5rem] leading-none font-[680] tracking-tight">
+              <StatusIcon className="size-8" strokeWidth={2.25} />
+              {status}
+            </p>
+          )}
+          <p className={classes('text-balance wrap-anywhere', isAhead ? 'font-display text-h2' : 'text-lead font-semibold')}>
+            {unbrokenDates(isAhead ? aheadSentence(longDate(certificate.issueDate)) : statusSentence(status, day ? longDate(day) : ''))}
+          </p>
+        </div>
       </div>
     </div>
   )
