@@ -63,23 +63,11 @@ export function ToastRegion({ message, onDismiss, onRecall }: ToastRegionProps) 
   )
 }
 
-/**
- * Moves the region to where it covers no button, no date and no advice, and again after a scroll or a change of the page.
- * Not while the message has the pointer or the focus: it would run away from who wants to read or close it.
- */
+/** Keeps the message clear of the page, also after a scroll or a change of the page. */
 function useClearPlace(host: HTMLElement, messageId: number | undefined) {
   useLayoutEffect(() => {
     if (messageId === undefined) return undefined
-    const place = () => {
-      if (host.matches(':hover, :focus-within')) return
-      host.style.translate = ''
-      const { top, bottom } = host.getBoundingClientRect()
-      const isAtFoot = top > window.innerHeight / 2
-      const edge = isAtFoot ? window.innerHeight - bottom : top
-      const room = { top: headerBottom() + EDGE_PX, bottom: window.innerHeight - (isAtFoot ? edge : EDGE_PX) }
-      const shift = shiftToClearPlace(host.getBoundingClientRect(), room, obstaclesIn(topModal() ?? document, host))
-      host.style.translate = `0 ${shift}px`
-    }
+    const place = () => placeClear(host)
     place()
     const resized = new ResizeObserver(place)
     resized.observe(document.body)
@@ -91,6 +79,19 @@ function useClearPlace(host: HTMLElement, messageId: number | undefined) {
       window.removeEventListener('resize', place)
     }
   }, [host, messageId])
+}
+
+/**
+ * Moves the region to where it covers no button, no date and no advice. Not while the message has the pointer or the
+ * focus: it would run away from whoever reads or closes it.
+ */
+function placeClear(region: HTMLElement): void {
+  if (region.matches(':hover, :focus-within')) return
+  region.style.translate = ''
+  const box = region.getBoundingClientRect()
+  const isAtFoot = box.top > window.innerHeight / 2
+  const room = { top: headerBottom() + EDGE_PX, bottom: isAtFoot ? box.bottom : window.innerHeight - EDGE_PX }
+  region.style.translate = `0 ${shiftToClearPlace(box, room, obstaclesIn(topModal() ?? document, region))}px`
 }
 
 const EDGE_PX = 12
