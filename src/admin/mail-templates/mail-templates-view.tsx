@@ -20,7 +20,7 @@ export function MailTemplatesView() {
         lead="What the e-mails of the program say, and how replies begin"
         actions={
           <LinkButton to="/admin?view=mail" variant="secondary" size="compact" icon={<Send />}>
-            Sent and waiting mails
+            Mail
           </LinkButton>
         }
       />
