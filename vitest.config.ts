@@ -32,7 +32,7 @@ const SAME_ON_BOTH = [
 const ABOUT_THE_SERVER = ['contract/{headers,stop,strangers}.test.ts']
 /** API tests that need nothing but HTTP and the database: the contract suite runs them against the built program as well. */
 const OVER_HTTP = [
-  'src/api/{concurrent-edits,entities,openapi,partial-updates}.api.test.ts',
+  'src/api/{concurrent-edits,entities,openapi,partial-updates,roles}.api.test.ts',
   'src/certificates/issue/{blockers,edition,edition-search,snapshot}.api.test.ts',
   'src/{enquiries,programs,services}/{enquiry,program,service}.api.test.ts',
   'src/participants/*.api.test.ts',

@@ -32,4 +32,5 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-11-30-newsletter': () => import('./2026-11-30-newsletter.ts'),
   '2026-12-01-mail-templates': () => import('./2026-12-01-mail-templates.ts'),
   '2026-12-02-enquiry-replies': () => import('./2026-12-02-enquiry-replies.ts'),
+  '2026-12-07-office-role': () => import('./2026-12-07-office-role.ts'),
 }

@@ -46,7 +46,7 @@ import { mountSubscriptionLinks } from '../newsletter/subscription.api.server.ts
 import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { mountCalendarAddressApi } from '../staff/calendar-address.api.server.ts'
+import { mountCalendarAddressApi } from '../staff/calendar/calendar-address.api.server.ts'
 import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
 import { mountSessionApi } from '../staff/session.api.server.ts'
 import { mountIssuerKeysApi } from '../signing/issuer-keys.api.server.ts'

@@ -4,7 +4,7 @@ import { companyContentSchema } from './company-content.schema.ts'
 import { companyChangesSchema } from './company.schema.ts'
 import { getVersionedCompany, updateCompany, type VersionedCompany } from './company.server.ts'
 
-const COMPANY = { path: '/admin/company', tag: 'Company', access: 'content.write', reply: companyContentSchema } as const
+const COMPANY = { path: '/admin/company', tag: 'Company', access: 'organisation.write', reply: companyContentSchema } as const
 
 /** The calls for reading and changing the company data. */
 export function mountCompanyApi(api: Api): void {

@@ -42,7 +42,7 @@ export function mountConsentNoticeApi(api: Api): void {
       path: EVERY_NOTICE,
       tag,
       summary: 'Change the notice: the new wording becomes a version of its own',
-      access: 'staff.manage',
+      access: 'settings.manage',
       body: newNoticeSchema,
       reply: consentNoticeSchema,
       status: 201,

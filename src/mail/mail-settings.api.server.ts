@@ -12,7 +12,7 @@ export function mountMailSettingsApi(api: Api): void {
   )
   endpoint(
     api,
-    { ...SETTINGS, method: 'put', access: 'staff.manage', summary: 'Set which mails are sent, and when; takes effect at once', body: mailSettingsSchema },
+    { ...SETTINGS, method: 'put', access: 'settings.manage', summary: 'Set which mails are sent, and when; takes effect at once', body: mailSettingsSchema },
     async ({ db, body, ifMatch, context }) => answer(await saveMailSettings(db, { settings: body, ifMatch }, context)),
   )
 }

@@ -15,7 +15,6 @@ import { countServices } from '../services/service.server.ts'
 import { firstOfMonth } from '../shared/calendar.ts'
 import { indianDate } from '../shared/dates.ts'
 import { findTodaysWork } from './todays-work.server.ts'
-import type { WorkGroup } from './todays-work.ts'
 import { pairPeriods, periodStarts, RECENT_COUNT, type Overview, type OverviewCharts, type Span } from './overview.ts'
 
 type Viewpoint = Pick<ActionContext, 'now' | 'actor'>
@@ -29,14 +28,15 @@ export interface OverviewParts {
 /** The counts and the latest records. The database computes all of it. */
 export async function getOverview(db: Database, { backups, outbox }: OverviewParts, viewpoint: Viewpoint): Promise<Overview> {
   const maySeePeople = isPermitted(viewpoint.actor, 'records.read')
+  const mayWrite = isPermitted(viewpoint.actor, 'records.write')
   const [services, programs, recentPrograms, people, work, backupStatus, mail] = await Promise.all([
     countServices(db),
     countPrograms(db),
     listRecentPrograms(db, RECENT_COUNT),
     maySeePeople ? getPeople(db, viewpoint) : NOBODY,
-    maySeePeople ? getWork(db, viewpoint) : null,
-    isPermitted(viewpoint.actor, 'staff.manage') ? backups.status() : null,
-    isPermitted(viewpoint.actor, 'records.write') ? findMailConcern(db, outbox) : null,
+    maySeePeople ? findTodaysWork(db, viewpoint.now, { mayWrite }) : null,
+    isPermitted(viewpoint.actor, 'settings.manage') ? backups.status() : null,
+    mayWrite ? findMailConcern(db, outbox) : null,
   ])
   return {
     counts: { services, programs, ...people.counts },
@@ -65,12 +65,6 @@ const NOBODY = {
   counts: { participants: null, certificates: null, pendingEnquiries: null, overdueEnquiries: null, followUpsDue: null },
   thisMonth: null,
   recentEnquiries: null,
-}
-
-/** Without the mails, for those who may not send them again. */
-async function getWork(db: Database, { now, actor }: Viewpoint): Promise<WorkGroup[]> {
-  const groups = await findTodaysWork(db, now)
-  return isPermitted(actor, 'records.write') ? groups : groups.filter(({ kind }) => kind !== 'failed-mails')
 }
 
 async function getPeople(db: Database, viewpoint: Viewpoint) {

@@ -88,6 +88,19 @@ describe('the work of the day', () => {
     expect(await group('uncertified')).toMatchObject({ count: 1, lines: [{ title: 'Person 2', path: `/admin/certificates/create?participantId=${id}` }] })
   })
 
+  test('leads a role that may only read to lists, never to a form', async () => {
+    const { id: participantId } = await complete(1)
+    await makeCertificate(app, { participantId, trainingProgramId, issueDate: '2025-01-10', expiryDate: '2026-11-25' })
+    await complete(2)
+    await send(30)
+    const viewer = await signInAs(app, { name: 'Meera Placeholder', role: 'viewer' })
+    const { work: seen } = (await viewer.fetch('/api/admin/overview')).data as { work: WorkGroup[] }
+    const paths = seen.flatMap(({ path, lines }) => [path, ...lines.map((line) => line.path)])
+    expect(seen.map(({ kind }) => kind)).toEqual(['overdue', 'uncertified', 'expiring'])
+    for (const path of paths) expect(path).toMatch(/^\/admin\?view=/)
+    expect(paths).toContain('/admin?view=participants&status=completed&q=Person%202')
+  })
+
   test('has certificates that expire within 14 days and are not renewed', async () => {
     for (const [number, days] of [14, 15, 3, 5].entries()) {
       const { id: participantId } = await complete(number)

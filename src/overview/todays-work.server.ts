@@ -27,9 +27,10 @@ const PATHS: Record<WorkKind, string> = {
 
 /**
  * What needs the office today: the overview shows it, and the digest sends it. Groups without work are left out. Every part
- * reads an index up to a limit, so it costs the same with a million records.
+ * reads an index up to a limit, so it costs the same with a million records. Without `mayWrite` each line leads to a list
+ * instead of a form, and mails, which such a role may not see, are left out.
  */
-export async function findTodaysWork(db: Database, now: Date): Promise<WorkGroup[]> {
+export async function findTodaysWork(db: Database, now: Date, { mayWrite = true } = {}): Promise<WorkGroup[]> {
   const some = { limit: MAX_WORK_LINES, maxCounted: MAX_WORK_COUNTED }
   const [overdue, followUps, requests, uncertified, expiring, mails, jobs] = await Promise.all([
     findEnquiryWork(db, 'overdue', { now, ...some }),
@@ -37,7 +38,7 @@ export async function findTodaysWork(db: Database, now: Date): Promise<WorkGroup
     findEnquiryWork(db, 'requests', { now, ...some }),
     findUncertified(db, { now, ...some }),
     findUnrenewed(db, now, { withinDays: EXPIRING_WORK_DAYS, ...some }),
-    findFailedMails(db, some),
+    mayWrite ? findFailedMails(db, some) : { count: 0, rows: [] },
     findInterruptedJobs(db, some),
   ])
   const found: Record<WorkKind, Found> = {
@@ -48,7 +49,7 @@ export async function findTodaysWork(db: Database, now: Date): Promise<WorkGroup
       id,
       title: fullName,
       detail: program,
-      path: `${createPath('certificate')}?participantId=${id}`,
+      path: mayWrite ? `${createPath('certificate')}?participantId=${id}` : `${PATHS.uncertified}&q=${encodeURIComponent(fullName)}`,
     })),
     expiring: linesOf(expiring, ({ id, certificate_id, participant_name, training_program_name, expiry_date }) => ({
       id,

@@ -1,12 +1,15 @@
-/** What a signed-in person may do. src/staff says which role has which permission. */
-const PERMISSIONS = [
+/** What a signed-in person may do. src/staff/role-matrix.ts says which role has which permission. */
+export const PERMISSIONS = [
   'office.enter',
-  'content.write',
   'records.read',
   'records.write',
+  'content.write',
+  'organisation.write',
   'history.read',
-  'staff.manage',
   'personal-data.manage',
+  'settings.manage',
+  'keys.manage',
+  'staff.manage',
 ] as const
 
 export type Permission = (typeof PERMISSIONS)[number]

@@ -6,7 +6,7 @@ import { getRunState } from './retention-run.server.ts'
 import { getPeriods, savePeriods, type VersionedPeriods } from './retention-settings.server.ts'
 import { dueSchema, periodsSchema, retentionSchema } from './retention.schema.ts'
 
-const RETENTION = { path: '/admin/retention', tag: 'Company', access: 'staff.manage', reply: retentionSchema } as const
+const RETENTION = { path: '/admin/retention', tag: 'Company', access: 'settings.manage', reply: retentionSchema } as const
 
 /** The calls for how long personal data is kept. */
 export function mountRetentionApi(api: Api): void {
@@ -22,7 +22,7 @@ export function mountRetentionApi(api: Api): void {
       path: '/admin/retention/preview',
       tag: 'Company',
       summary: 'How many records would be past these periods',
-      access: 'staff.manage',
+      access: 'settings.manage',
       query: periodsSchema,
       reply: dueSchema,
     },

@@ -15,7 +15,7 @@ const issuerKeySchema = z.object({
   retiredAt: z.string().nullable(),
 }) satisfies z.ZodType<IssuerKey>
 
-const KEYS = { tag: 'Keys', access: 'staff.manage', reply: z.array(issuerKeySchema) } as const
+const KEYS = { tag: 'Keys', access: 'keys.manage', reply: z.array(issuerKeySchema) } as const
 
 /** The calls by which admins list and replace the keys that sign certificates. */
 export function mountIssuerKeysApi(api: Api, keys: IssuerKeys): void {

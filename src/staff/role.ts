@@ -1,23 +1,14 @@
-import type { Permission } from '../platform/access.ts'
+import { PERMISSIONS, type Permission } from '../platform/access.ts'
+import { ROLE_MATRIX, type Role } from './role-matrix.ts'
 
-/** 'user' comes from docs/product/requirements.md, section 3, the other three from docs/product/contract.md, section 3. */
-export const ROLES = ['admin', 'editor', 'viewer', 'user'] as const
-
-export type Role = (typeof ROLES)[number]
-
-const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
-  admin: ['office.enter', 'content.write', 'records.read', 'records.write', 'history.read', 'staff.manage', 'personal-data.manage'],
-  editor: ['office.enter', 'content.write'],
-  viewer: ['office.enter', 'records.read'],
-  user: [],
-}
+export { ROLES, type Role } from './role-matrix.ts'
 
 export function isAllowed(role: Role, permission: Permission): boolean {
-  return permissionsOf(role).includes(permission)
+  return ROLE_MATRIX[permission].roles.includes(role)
 }
 
 export function permissionsOf(role: Role): readonly Permission[] {
-  return PERMISSIONS_OF[role]
+  return PERMISSIONS.filter((permission) => isAllowed(role, permission))
 }
 
 /** Whether the role may sign in to the back-office. The default role 'user' may not. */
@@ -28,6 +19,7 @@ export function hasBackOffice(role: Role): boolean {
 /** Names and explanations of the roles, for the screen. */
 export const ROLE_LABELS: Record<Role, { name: string; meaning: string }> = {
   admin: { name: 'Admin', meaning: 'May do everything: content, people and certificates, staff, history and company settings.' },
+  office: { name: 'Office', meaning: 'Does the daily work: participants, certificates, enquiries, imports, mails and content. Manages no staff, settings or company data.' },
   editor: { name: 'Editor', meaning: 'Writes services, training programs and company settings. Sees no participants, certificates or messages.' },
   viewer: { name: 'Viewer', meaning: 'Reads services, programs, participants, certificates and messages. Changes nothing.' },
   user: { name: 'No access', meaning: 'Stays in the list of people, but cannot sign in.' },

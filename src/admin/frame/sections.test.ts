@@ -38,6 +38,7 @@ test('the six sections of the sidebar come first and in their order (docs/produc
 
 test.each<[Role, string[]]>([
   ['admin', [...SECTIONS, ...OFFICE_SECTIONS].map(({ view }) => view)],
+  ['office', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'mail-templates', 'jobs', 'newsletter', 'mail', 'account']],
   ['editor', ['overview', 'services', 'training-programs', 'company', 'mail-templates', 'jobs', 'newsletter', 'account']],
   ['viewer', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'jobs', 'newsletter', 'account']],
   ['user', []],

@@ -30,9 +30,9 @@ export const SECTIONS: readonly Section[] = [
 
 /** The sections about the office itself: company, staff, jobs, history. */
 export const OFFICE_SECTIONS: readonly Section[] = [
-  { view: 'company', label: 'Company', permission: 'content.write' },
+  { view: 'company', label: 'Company', permission: 'organisation.write' },
   { view: 'mail-templates', label: 'E-mail texts', permission: 'content.write' },
-  { view: 'privacy', label: 'Privacy', permission: 'staff.manage' },
+  { view: 'privacy', label: 'Privacy', permission: 'settings.manage' },
   { view: 'personal-data', label: 'Personal data', permission: 'personal-data.manage' },
   { view: 'people', label: 'Staff', permission: 'staff.manage' },
   { view: 'jobs', label: 'Bulk work', permission: 'office.enter' },

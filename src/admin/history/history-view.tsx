@@ -22,7 +22,7 @@ const FILTERS = ['q', 'person', 'action', 'subject', 'from', 'to']
 /** The audit log, newest first. The server searches and filters. */
 export function HistoryView() {
   const params = useListParams(FILTERS)
-  const mayManage = usePermission('staff.manage')
+  const mayManageKeys = usePermission('keys.manage')
   const asked = Object.fromEntries(FILTERS.map((name) => [name, params.read(name)]))
   const list = useAuditEntries({ ...asked, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
   const subject = params.read('subject')
@@ -71,7 +71,7 @@ export function HistoryView() {
         </p>
       )}
       <ChainNote />
-      {mayManage && <IssuerKeysCard />}
+      {mayManageKeys && <IssuerKeysCard />}
     </>
   )
 }

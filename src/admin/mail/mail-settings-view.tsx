@@ -4,13 +4,19 @@ import { ErrorRegion } from '../../ui/error-region.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useMailSettings } from '../data/mail-settings-data.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
+import { NotAllowedView } from '../frame/not-allowed-view.tsx'
 import { sectionPath } from '../frame/sections.ts'
+import { usePermission } from '../session/use-permission.tsx'
 import { MailSettingsForm } from './mail-settings-form.tsx'
 
 export const SETTINGS_PATH = '/admin?view=mail&page=settings'
 
 /** /admin?view=mail&page=settings: which mails the program sends by itself, and when. */
 export function MailSettingsView() {
+  return usePermission('settings.manage') ? <MailSettingsPage /> : <NotAllowedView title="Mail settings" />
+}
+
+function MailSettingsPage() {
   const { data, error, refetch } = useMailSettings()
   return (
     <>

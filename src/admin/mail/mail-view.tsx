@@ -20,6 +20,7 @@ import { ListSearch } from '../list/list-search.tsx'
 import { TableSkeleton } from '../list/table-skeleton.tsx'
 import { useListParams } from '../list/use-list-params.tsx'
 import { TEMPLATES_PATH } from '../mail-templates/template-data.tsx'
+import { usePermission } from '../session/use-permission.tsx'
 import { DnsRecordsView, DNS_PATH } from './dns-records-view.tsx'
 import { MailConnectionCard } from './mail-connection-card.tsx'
 import { MailSettingsView, SETTINGS_PATH } from './mail-settings-view.tsx'
@@ -45,6 +46,7 @@ function Outbox() {
   const asked = Object.fromEntries(FILTERS.map((name) => [name, params.read(name)]))
   const list = useMails({ ...asked, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
   const { data: connection } = useMailConnection()
+  const mayChangeSettings = usePermission('settings.manage')
   const [isTesting, setIsTesting] = useState(false)
   return (
     <>
@@ -64,9 +66,11 @@ function Outbox() {
       <ListToolbar>
         <ListSearch label="Search by the recipient’s address" params={params} />
         <ListTools>
-          <LinkButton to={SETTINGS_PATH} variant="secondary" size="compact" icon={<SlidersHorizontal />} className="max-md:w-full">
-            Mail settings
-          </LinkButton>
+          {mayChangeSettings && (
+            <LinkButton to={SETTINGS_PATH} variant="secondary" size="compact" icon={<SlidersHorizontal />} className="max-md:w-full">
+              Mail settings
+            </LinkButton>
+          )}
           <LinkButton to={TEMPLATES_PATH} variant="secondary" size="compact" icon={<Type />} className="max-md:w-full">
             E-mail texts
           </LinkButton>

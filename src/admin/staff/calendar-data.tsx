@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, getData } from '../../shared/api-client.ts'
-import type { CalendarAddress, NewCalendarAddress } from '../../staff/calendar-address.ts'
+import type { CalendarAddress, NewCalendarAddress } from '../../staff/calendar/calendar-address.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
 const PATH = '/api/admin/calendar'

@@ -1,6 +1,6 @@
-import { useRef, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { HttpError } from '../../shared/api-client.ts'
-import { ROLE_LABELS, ROLES } from '../../staff/role.ts'
+import { ROLE_LABELS, ROLES, type Role } from '../../staff/role.ts'
 import type { StaffForm } from '../../staff/staff-member.schema.ts'
 import type { StaffMember } from '../../staff/staff-member.ts'
 import { RadioGroup } from '../../ui/form/choices.tsx'
@@ -14,6 +14,7 @@ import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
 import type { Versioned } from '../data/admin-data.ts'
 import { isStale } from '../editor/save-refusal.ts'
+import { RoleActions } from './role-actions.tsx'
 import { saveStaffMember, useRefreshStaff } from './staff-data.tsx'
 
 interface StaffDialogProps {
@@ -52,6 +53,7 @@ function StaffForm({ element, person, onClose, onSaved }: StaffFormProps) {
   const { toast } = useToast()
   const refresh = useRefreshStaff()
   const member = person?.item
+  const [role, setRole] = useState<Role>(member?.role ?? 'viewer')
   const title = `Error ${person ? 'updating' : 'creating'} person`
   const form = useFormSubmit<StaffForm, StaffMember>({
     schema: () => import('../../staff/staff-member.schema.ts').then((module) => module.staffFormSchema),
@@ -95,15 +97,18 @@ function StaffForm({ element, person, onClose, onSaved }: StaffFormProps) {
         <RadioGroup
           name="role"
           legend="Role"
-          defaultValue={member?.role ?? 'viewer'}
-          choices={ROLES.map((role) => ({
-            value: role,
-            label: ROLE_LABELS[role].name,
-            hint: ROLE_LABELS[role].meaning,
-            disabled: member?.isYou === true && role !== member.role,
+          value={role}
+          onChange={({ currentTarget: { value } }) => setRole(value as Role)}
+          layout="grid gap-2 sm:grid-cols-2"
+          choices={ROLES.map((choice) => ({
+            value: choice,
+            label: ROLE_LABELS[choice].name,
+            hint: ROLE_LABELS[choice].meaning,
+            disabled: member?.isYou === true && choice !== member.role,
           }))}
           {...(member?.isYou && { hint: 'This is your own role. Only another admin can change it.' })}
         />
+        <RoleActions role={role} />
       </DialogBody>
       <FormDialogFooter onCancel={onClose} submitLabel={person ? 'Save changes' : 'Create person'} busyLabel="Saving..." />
     </Form>

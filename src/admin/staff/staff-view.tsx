@@ -1,19 +1,19 @@
-import { Plus, UserCog } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
-import { ROLE_LABELS, ROLES } from '../../staff/role.ts'
+import { ROLE_LABELS } from '../../staff/role.ts'
 import type { StaffMember } from '../../staff/staff-member.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ErrorRegion } from '../../ui/error-region.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { DataTable, type Column } from '../../ui/table.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { CutText } from '../kit/cut-text.tsx'
 import { TABLE } from '../list/list-body.tsx'
+import { RoleMatrix } from './role-actions.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { StaffMemberView } from './staff-member-view.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
@@ -55,7 +55,7 @@ function Everybody() {
           />
         )}
         {staff.data && <DataTable caption="Staff" className={TABLE} columns={COLUMNS} rows={staff.data} rowKey={({ id }) => id} />}
-        <RolesExplained />
+        <RoleMatrix />
       </div>
       <StaffDialog
         open={isAdding}
@@ -104,22 +104,3 @@ const COLUMNS: Array<Column<StaffMember>> = [
     cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime instant={lastSeenAt} className="xl:whitespace-nowrap" /> : 'Never'),
   },
 ]
-
-function RolesExplained() {
-  return (
-    <Card as="section">
-      <h2 className="flex items-center gap-3 text-h3">
-        <UserCog className="size-5 text-primary" />
-        What each role may do
-      </h2>
-      <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
-        {ROLES.map((role) => (
-          <div key={role} className="contents">
-            <dt className="font-semibold">{ROLE_LABELS[role].name}</dt>
-            <dd className="text-text-2 max-sm:-mt-3">{ROLE_LABELS[role].meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  )
-}

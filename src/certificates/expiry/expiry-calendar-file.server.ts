@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { ApiContext } from '../../platform/http/endpoint.server.ts'
 import type { Limit } from '../../platform/http/limits.server.ts'
 import { Problem } from '../../shared/problem.ts'
-import { isCalendarReader } from '../../staff/calendar-address.server.ts'
+import { isCalendarReader } from '../../staff/calendar/calendar-address.server.ts'
 import { expiryCalendar } from './expiry-calendar.server.ts'
 
 /** A calendar program reads a few times an hour, but a service that reads for many people has one network for all. */

@@ -6,7 +6,7 @@ export interface CalendarAddressTable {
   last_read_at: string | null
 }
 
-declare module '../platform/database/database.server.ts' {
+declare module '../../platform/database/database.server.ts' {
   interface Tables {
     calendar_addresses: CalendarAddressTable
   }

@@ -1,11 +1,11 @@
-import { recordAudit } from '../platform/audit/audit.server.ts'
-import type { Database } from '../platform/database/database.server.ts'
-import { tryWrite } from '../platform/database/try-write.server.ts'
-import { digest } from '../platform/keyed-hash.server.ts'
-import type { ActionContext } from '../platform/action-context.server.ts'
-import { Problem } from '../shared/problem.ts'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { tryWrite } from '../../platform/database/try-write.server.ts'
+import { digest } from '../../platform/keyed-hash.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
+import { Problem } from '../../shared/problem.ts'
 import type { CalendarAddress, NewCalendarAddress } from './calendar-address.ts'
-import { isAllowed } from './role.ts'
+import { isAllowed } from '../role.ts'
 
 const TOKEN_BYTES = 16
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
+import { endpoint, type Api } from '../../platform/http/endpoint.server.ts'
 import { calendarAddressSchema, newCalendarAddressSchema } from './calendar-address.schema.ts'
 import { findCalendarAddress, makeCalendarAddress, revokeCalendarAddress } from './calendar-address.server.ts'
 

@@ -1,0 +1,71 @@
+import type { Permission } from '../platform/access.ts'
+
+/** 'user' comes from docs/product/requirements.md, section 3, the others from docs/product/contract.md, section 3.1. */
+export const ROLES = ['admin', 'office', 'editor', 'viewer', 'user'] as const
+
+export type Role = (typeof ROLES)[number]
+
+interface Action {
+  /** For the screen: '{role} may {label}'. */
+  label: string
+  /** What belongs to it. */
+  detail: string
+  roles: readonly Role[]
+}
+
+/**
+ * What each role may do. Each call of the API names the permission that it needs; the guard (guard.server.ts) and the
+ * screens (src/admin/session/use-permission.tsx) look it up here, and staff read it where they choose a role.
+ */
+export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
+  'office.enter': {
+    label: 'Sign in',
+    detail: 'The overview, services, training programs, bulk work, newsletter issues and the own account',
+    roles: ['admin', 'office', 'editor', 'viewer'],
+  },
+  'records.read': {
+    label: 'See people',
+    detail: 'Participants, certificates, enquiries and subscribers, also as exported files',
+    roles: ['admin', 'office', 'viewer'],
+  },
+  'records.write': {
+    label: 'Work with people',
+    detail: 'Enrol, import, issue and correct certificates, answer enquiries, see and send mails, delete',
+    roles: ['admin', 'office'],
+  },
+  'content.write': {
+    label: 'Write content',
+    detail: 'Services, training programs, pictures, newsletter issues and the texts of e-mails',
+    roles: ['admin', 'office', 'editor'],
+  },
+  'organisation.write': {
+    label: 'Change the company data',
+    detail: 'What the site and the certificates say of the company',
+    roles: ['admin', 'editor'],
+  },
+  'history.read': {
+    label: 'Read the history',
+    detail: 'Who changed what and when, sign-ins and refusals',
+    roles: ['admin'],
+  },
+  'personal-data.manage': {
+    label: 'Export or erase a person',
+    detail: 'Everything that is stored about one person, when they ask for it',
+    roles: ['admin'],
+  },
+  'settings.manage': {
+    label: 'Change settings',
+    detail: 'The privacy notice, how long data is kept, which mails are sent; the state of backups',
+    roles: ['admin'],
+  },
+  'keys.manage': {
+    label: 'Replace signing keys',
+    detail: 'The keys that sign certificates',
+    roles: ['admin'],
+  },
+  'staff.manage': {
+    label: 'Manage staff',
+    detail: 'People, their roles, API codes and sessions',
+    roles: ['admin'],
+  },
+}
