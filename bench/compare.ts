@@ -121,7 +121,7 @@ export async function bareCopyOf(server: Pick<ServerProcess, 'url'>, path: strin
 }
 
 /** What a browser is sent, with the headers that belong to the content. */
-function reply({ url }: Pick<ServerProcess, 'url'>, path: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+export function reply({ url }: Pick<ServerProcess, 'url'>, path: string): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url + path, { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (answer) => {
       const chunks: Buffer[] = []
