@@ -49,7 +49,7 @@ function expectedHash(given: string[]): string | undefined {
 }
 
 function inWords({ fault, position, entry, field }: Break): string {
-  if (fault === 'values without an entry') return 'there are values whose entry is missing. It was removed, or somebody added the values.'
+  if (fault === 'values without an entry') return 'there are values whose entry is missing. It was removed, or someone added the values.'
   if (!entry) return `entry ${position} was removed.`
   const who = entry.actorName ? ` by ${entry.actorName}` : ''
   const what = `"${entry.action}" of ${entry.subject}, ${entry.at}${who} (row ${entry.id})`

@@ -133,8 +133,8 @@ async function checkIssuerKey({ issuerP12 }: Config): Promise<Finding[]> {
 async function checkMail({ mail, siteUrl }: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   const dkim = await readDkimKey(mail).catch((error: unknown) => void findings.push(fault(`${messageOf(error)}.`)))
-  if (dkim) findings.push(ok(`Mails are signed with the key of DKIM_KEY for ${dkim.domain}.`))
-  if (!mail.smtp) return [...findings, warning('SMTP_URL is unset: mails wait in the back-office, where each can be sent by hand.')]
+  if (dkim) findings.push(ok(`E-mails are signed with the key of DKIM_KEY for ${dkim.domain}.`))
+  if (!mail.smtp) return [...findings, warning('SMTP_URL is unset: e-mails wait in the back-office, where each can be sent by hand.')]
   const { host, port, login } = mail.smtp
   const transport = new SmtpTransport(mail.smtp, { clientName: new URL(siteUrl).hostname })
   try {

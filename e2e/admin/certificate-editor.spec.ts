@@ -103,7 +103,7 @@ test('a certificate is issued to a participant who completed, with today and one
 test('the picker shows all the participants it found at once, so that no row moves under the pointer', async ({ page, openAdmin, records }) => {
   const group = uniqueName('Batch')
   for (const status of ['active', 'completed']) await records.participant({ fullName: `${group} ${status}`, status })
-  const found = page.getByRole('listbox', { name: 'People found', includeHidden: true }).getByRole('option')
+  const found = page.getByRole('listbox', { name: 'Participants found', includeHidden: true }).getByRole('option')
   const { promise: delayed, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/participants\?.*status=completed/, async (route) => {
     await delayed

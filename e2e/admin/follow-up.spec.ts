@@ -133,12 +133,12 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
     await message.getByRole('button', { name: /^Reply/ }).click()
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(new RegExp(`Dear ${fullName}.*${title}.*₹9,500`, 's'))
-    await expect(message).toContainText('E-mails sent to the office’s address are not fetched here.')
-    const program = message.getByRole('link', { name: 'Open my mail program' })
+    await expect(message).toContainText('E-mails sent to the office’s address do not appear here.')
+    const program = message.getByRole('link', { name: 'Open my e-mail app' })
     await expect(program).toHaveAttribute('href', new RegExp(`^mailto:ravi@example.com\\?subject=Re%3A%20Other%20Inquiry%20%5BENQ-.*&body=Dear%20`))
     await program.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
     await program.dblclick()
-    await expect(entries.last()).toContainText('Sent with their own mail program')
+    await expect(entries.last()).toContainText('Sent from their own e-mail app')
     await expect.poll(stored).toMatchObject({ status: 'contacted', ownerName: 'Administrator' })
     await expect(cardOf(page, fullName).getByRole('button', { name: 'contacted' })).toHaveAttribute('aria-pressed', 'true')
     expect((await records.list(`/api/contacts/${id}/thread`)).filter((entry) => 'channel' in entry)).toHaveLength(1)
@@ -153,7 +153,7 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
 
   await test.step('one that was not sent after all is taken back, with status and owner', async () => {
     await entries.last().getByRole('button', { name: 'Not sent' }).click()
-    await expect(entries.filter({ hasText: 'Sent with their own mail program' })).toHaveCount(0)
+    await expect(entries.filter({ hasText: 'Sent from their own e-mail app' })).toHaveCount(0)
     await expect.poll(stored).toMatchObject({ status: 'pending', ownerName: null })
   })
 
@@ -167,7 +167,7 @@ test('a reply begins with a template, is kept with the enquiry, can be taken bac
     await records.change(`/api/contacts/${id}/follow-up`, { followUpOn: indianDay(1) })
     await field.fill('We start on Monday.')
     await message.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(message.getByText('Somebody else has changed this message')).toBeVisible()
+    await expect(message.getByText('Someone else has changed this message')).toBeVisible()
     await expect(field).toHaveValue('We start on Monday.')
     await message.getByRole('button', { name: 'Send anyway' }).click()
     await expectToast(page, 'Reply is being sent', `To ${fullName}. You can undo it for a few seconds.`)

@@ -18,7 +18,7 @@ test('history is searched by the name of a record, shows each changed field, and
   await expect(entries).toHaveCount(1)
   await entries.first().locator('summary').click()
   await expect(entries.first()).toContainText(participant.participantId)
-  await entries.first().getByRole('link', { name: 'All of this record' }).click()
+  await entries.first().getByRole('link', { name: 'History of this record' }).click()
   await expect(page.getByText(`Of Participant ${participant.id}`)).toBeVisible()
   await page.goto(`/admin?view=history&subject=${query(`participant:${participant.id}`)}`)
   await expect(entries).toHaveCount(2)

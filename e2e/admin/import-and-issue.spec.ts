@@ -27,8 +27,8 @@ test('a file of participants is read, checked without saving, imported and undon
   await page.getByLabel('CSV file').setInputFiles(fileOf(name, program.title))
   await expect(page.getByText(/5 lines, separated by semicolons, UTF-8/)).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('1')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('2')
-  await expect(page.getByLabel('Enrollment date')).toHaveValue('5')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('2')
+  await expect(page.getByLabel('Enrolment date')).toHaveValue('5')
   await expect(page.getByText('For example: 05/11/2026')).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
@@ -90,7 +90,7 @@ test('Complete and issue completes a group, issues each certificate once, and do
   await expect(dialog.getByRole('listitem')).toHaveText([
     '1 participant will be set to completed.',
     '2 certificates will be issued.',
-    '1 is paused or withdrawn, and left out.',
+    '1 is paused or withdrawn and will be skipped.',
   ])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Issue 2 certificates' }).click()
@@ -103,9 +103,9 @@ test('Complete and issue completes a group, issues each certificate once, and do
   expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Complete and issue' }).click()
-  await expect(dialog.getByText('2 were given a certificate already, and are skipped.')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'Who gets no certificate' })).toContainText(/: Already holds CERT\d{10}-\w{6}, Active/)
-  await dialog.getByRole('button', { name: 'Get their certificates' }).click()
+  await expect(dialog.getByText('2 already have a certificate and will be skipped.')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Participants who will not get a certificate' })).toContainText(/: Already holds CERT\d{10}-\w{6}, Active/)
+  await dialog.getByRole('button', { name: 'Show their certificates' }).click()
   await expect(progress.getByText('2 skipped, 1 refused')).toBeVisible()
   expect(await records.list(`/api/certificates?trainingProgramId=${trainingProgramId}`)).toHaveLength(2)
 })

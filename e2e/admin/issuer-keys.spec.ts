@@ -5,7 +5,7 @@ const HISTORY = '/admin?view=history'
 
 test('an admin sees the keys that sign, makes new ones, and sees which keys sign now', async ({ page, openAdmin }) => {
   await openAdmin(HISTORY)
-  const keys = page.locator('section', { has: page.getByRole('heading', { name: 'Keys that sign certificates' }) })
+  const keys = page.locator('section', { has: page.getByRole('heading', { name: 'Signing keys' }) })
   await expect(keys.getByText('Signs', { exact: true })).toHaveCount(2)
   const retired = await keys.getByText('Retired', { exact: true }).count()
   const [first] = await keys.locator('dd.id-text').allTextContents()

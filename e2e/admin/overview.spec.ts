@@ -113,7 +113,7 @@ test.describe('the lists', () => {
     for (const { view, path, words } of [
       { view: 'certificates', path: 'certificates', words: 'No certificates yet.' },
       { view: 'contacts', path: 'contacts', words: 'No messages yet.' },
-      { view: 'contacts&status=pending', path: 'contacts', words: 'Nothing pending. Well done.' },
+      { view: 'contacts&status=pending', path: 'contacts', words: 'No messages are pending.' },
       { view: 'services', path: 'services', words: 'No services yet. Add the first one.' },
       { view: 'training-programs', path: 'training-programs', words: 'No training programs yet. Add the first one.' },
       { view: 'participants&sort=name', path: 'participants', words: 'No participants yet. Add the first one.' },

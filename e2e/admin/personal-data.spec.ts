@@ -19,7 +19,7 @@ test('an admin sees what is stored about a person, exports it, and erases it aft
   await show.click()
   const found = page.getByRole('region', { name: /^Stored about/ })
   await expect(found.getByRole('link', { name: 'Forgotten Example' })).toBeVisible()
-  await expect(found).toContainText('What stays, and why')
+  await expect(found).toContainText('What is kept, and why')
   expect(await findAccessibilityViolations(page)).toEqual([])
 
   const downloading = page.waitForEvent('download')

@@ -38,7 +38,7 @@ test('an admin adds a viewer and a code that is shown once; the viewer sees only
   await page.getByRole('button', { name: 'New code' }).click()
   const making = page.getByRole('dialog', { name: 'New API code' })
   await making.getByLabel('Name of the code').fill('Office laptop')
-  await making.getByRole('button', { name: 'Make code' }).click()
+  await making.getByRole('button', { name: 'Create code' }).click()
   await expect(making.getByText('Shown only once')).toBeVisible()
   expect(await findAccessibilityViolations(page)).toEqual([])
   const code = (await making.locator('.id-text').textContent()) ?? ''

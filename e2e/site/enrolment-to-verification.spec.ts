@@ -38,7 +38,7 @@ test('a visitor enrols, the office trains and certifies, an employer scans the c
     await enquiry.getByRole('button', { name: 'Create participant' }).click()
     const dialog = page.getByRole('dialog', { name: /participant/i })
     await expect(dialog.getByLabel('Full name')).toHaveValue(name)
-    await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await expect(dialog.getByLabel('E-mail', { exact: true })).toHaveValue(email)
     await expect(dialog.getByLabel('Training program')).toHaveValue(/^\d+$/)
     await dialog.getByRole('button', { name: 'Create participant' }).click()
     await expect(page.getByText('Participant created')).toBeVisible()

@@ -30,7 +30,7 @@ export function AdminSidebar() {
         <GaugeMark className="size-9" />
         {!isNarrow && <span className="grow font-display text-h3">{company.name} Admin</span>}
         <IconButton
-          label={isNarrow ? 'Widen the sidebar' : 'Narrow the sidebar'}
+          label={isNarrow ? 'Expand the sidebar' : 'Collapse the sidebar'}
           aria-expanded={!isNarrow}
           icon={isNarrow ? <PanelLeftOpen /> : <PanelLeftClose />}
           onClick={toggle}

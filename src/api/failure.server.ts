@@ -53,7 +53,7 @@ function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   switch (storageFault(error)) {
     case 'unique':
-      return new Problem('conflict', 'Somebody else has just saved the same value. Reload and check.')
+      return new Problem('conflict', 'Someone else has just saved the same value. Reload the page and check.')
     case 'foreign-key':
       return new Problem('conflict', 'Another record still refers to this one, or a record that this one refers to was deleted.')
     case 'check':

@@ -49,7 +49,7 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments): void 
   api.router.get('/bulk/jobs/:id/certificates.zip', async (c) => {
     const actor = await guard(c, 'records.read')
     const job = await jobFor(db, c.req.param('id'), 'read', { c, guard, actor })
-    if (job.kind !== 'complete-and-issue') throw new Problem('not-found', 'No certificates came of this work.')
+    if (job.kind !== 'complete-and-issue') throw new Problem('not-found', 'This bulk work issued no certificates.')
     const now = clock()
     await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'certificates downloaded', subject: subjectOf(job) }))
     c.header('Content-Type', ZIP)

@@ -57,7 +57,7 @@ test('a status is set for the selected; who has it already is skipped, who is go
   expect(job).toMatchObject({ succeeded: 1, skipped: 1, refused: 1 })
   expect(await rowsOf(job.id)).toEqual([
     { position: 1, recordId: first?.id, label: 'Person 1 (BHM2026110000-0001)', outcome: 'done', reason: null },
-    { position: 2, recordId: second?.id, label: expect.any(String), outcome: 'skipped', reason: 'Is completed already.' },
+    { position: 2, recordId: second?.id, label: expect.any(String), outcome: 'skipped', reason: 'Already completed.' },
     { position: 3, recordId: 999_999_999, label: 'No. 999999999', outcome: 'refused', reason: expect.stringContaining('does not exist') },
   ])
   const statuses = Object.fromEntries((await participants()).map(({ id, status }) => [id, status]))
@@ -142,12 +142,12 @@ test('certificates are suspended and reinstated with one reason; done again it c
 
   expect(await outcomes('certificate-suspend', chosen)).toEqual([['done', null], ['done', null], refused])
   expect(await standings()).toEqual([isSuspended, isSuspended, isRevoked])
-  const again = ['skipped', 'Is suspended already.']
+  const again = ['skipped', 'Already suspended.']
   expect(await outcomes('certificate-suspend', chosen)).toEqual([again, again, refused])
 
   expect(await outcomes('certificate-reinstate', { filter: { status: 'suspended' } })).toEqual([['done', null], ['done', null]])
   expect(await standings()).toEqual([['Active', null], ['Active', null], isRevoked])
-  const notSuspended = ['skipped', 'Is not suspended.']
+  const notSuspended = ['skipped', 'Not suspended.']
   expect(await outcomes('certificate-reinstate', chosen)).toEqual([notSuspended, notSuspended, refused])
 })
 

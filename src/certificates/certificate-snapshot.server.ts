@@ -90,7 +90,7 @@ function requirePrintable(field: string, name: string): void {
   const letters = unprintableLetters(name)
   if (letters.length === 0) return
   const they = letters.join(', ')
-  throw refusal(field, `${name} cannot be printed: our fonts do not have ${they}. Correct the name, or give a document of your own.`)
+  throw refusal(field, `${name} cannot be printed: our fonts do not have ${they}. Correct the name, or use your own document.`)
 }
 
 /** A refusal because of one field. */

@@ -50,7 +50,7 @@ const hours = z
     opens: clockField.nullable(),
     closes: clockField.nullable(),
   })
-  .refine(({ opens, closes }) => (opens === null) === (closes === null), { message: 'Give both times, or none for closed', path: ['closes'] })
+  .refine(({ opens, closes }) => (opens === null) === (closes === null), { message: 'Enter both times, or leave both empty for closed', path: ['closes'] })
   .refine(({ opens, closes }) => !opens || !closes || opens < closes, { message: 'Closing time must be after opening time', path: ['closes'] })
   .transform(({ weekdays, opens, closes }) => ({
     days: daysInWords(weekdays),
@@ -66,7 +66,7 @@ const address = z.object({
   country: requiredLine('Country is required', MAX_NAME_LENGTH),
   postalCode: requiredLine('Postal code is required', 20),
   display: requiredLine('Address is required', MAX_SENTENCE_LENGTH),
-  mapQuery: requiredLine('What to look for on the map is required', MAX_SENTENCE_LENGTH),
+  mapQuery: requiredLine('Search text for the map is required', MAX_SENTENCE_LENGTH),
   geo: z
     .object({ latitude: degrees(90, 'Latitude'), longitude: degrees(180, 'Longitude') })
     .nullish()
@@ -96,12 +96,12 @@ export const companySchema = z.object({
     .array(hours)
     .max(7, 'At most 7')
     .refine((lines) => new Set(lines.flatMap(({ weekdays }) => weekdays)).size === lines.flatMap(({ weekdays }) => weekdays).length, {
-      message: 'A day of the week may stand in one line only',
+      message: 'A day can be in one row only',
     }),
   social: z
     .array(z.object({ name: requiredLine('Name is required', MAX_WORD_LENGTH), href: link }))
     .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
-    .refine((links) => isDistinct(links.map(({ name }) => name)), 'Each network once'),
+    .refine((links) => isDistinct(links.map(({ name }) => name)), 'Add each network only once'),
   portrait: z.object({
     name: optionalLine,
     title: requiredLine('Title is required', MAX_NAME_LENGTH),
@@ -118,7 +118,7 @@ export const companySchema = z.object({
       }),
     )
     .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
-    .refine((stats) => isDistinct(stats.map(({ label }) => label)), 'Each label once'),
+    .refine((stats) => isDistinct(stats.map(({ label }) => label)), 'Use each label only once'),
   story: z
     .array(requiredText('A paragraph is empty', { maxLength: MAX_PARAGRAPH_LENGTH }))
     .min(1, 'The story is required')
@@ -132,7 +132,7 @@ export const companySchema = z.object({
       }),
     )
     .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`)
-    .refine((values) => isDistinct(values.map(({ title }) => title)), 'Each title once'),
+    .refine((values) => isDistinct(values.map(({ title }) => title)), 'Use each title only once'),
   team: z
     .array(z.object({ name: optionalLine, title: requiredLine('Title is required', MAX_NAME_LENGTH), focus: requiredLine('Field of work is required', MAX_SENTENCE_LENGTH) }))
     .max(MAX_PER_KIND, `At most ${MAX_PER_KIND}`),
@@ -144,7 +144,7 @@ export const companySchema = z.object({
       }),
     )
     .max(MAX_QUESTIONS, `At most ${MAX_QUESTIONS}`)
-    .refine((faq) => isDistinct(faq.map(({ question }) => question)), 'Each question once'),
+    .refine((faq) => isDistinct(faq.map(({ question }) => question)), 'Use each question only once'),
   policies: z.object({ privacy: policy('Privacy policy'), terms: policy('Terms'), cookies: policy('Cookie policy') }),
 }) satisfies z.ZodType<Company>
 

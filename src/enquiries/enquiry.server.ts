@@ -207,7 +207,7 @@ function searchText({ name, email, phone, subject, message }: Pick<NewEnquiry, '
 
 async function requireOwner(tx: WriteTransaction, id: number): Promise<void> {
   if (await findStaffName(tx, id, 'records.write')) return
-  const message = 'This person cannot answer messages. Choose somebody else.'
+  const message = 'This person cannot answer messages. Choose someone else.'
   throw new Problem('unprocessable', message, { issues: { ownerId: message } })
 }
 

@@ -182,7 +182,7 @@ describe('following up', () => {
     for (const ownerId of [reader.id, 4711]) {
       const reply = await put(`/api/contacts/${id}/follow-up`, { ownerId })
       expect(reply.status).toBe(422)
-      expect(reply.body['issues']).toEqual({ ownerId: 'This person cannot answer messages. Choose somebody else.' })
+      expect(reply.body['issues']).toEqual({ ownerId: 'This person cannot answer messages. Choose someone else.' })
     }
   })
 

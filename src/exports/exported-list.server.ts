@@ -40,7 +40,7 @@ const USUAL_WIDTH = 22
 const idsQuery = z.object({
   ids: z
     .string()
-    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'ids must be row numbers with commas between them')
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'ids must be row numbers separated by commas')
     .transform((ids) => [...new Set(ids.split(',').map(Number))])
     .refine((ids) => ids.length <= MAX_IDS, `ids must name at most ${MAX_IDS} rows; use filters for more`)
     .optional(),

@@ -157,7 +157,7 @@ function requirePicture(head: Uint8Array): void {
 
 export function tooLarge(): Problem {
   const largest = MAX_UPLOAD_BYTES / 1024 / 1024
-  return new Problem('too-large', `This picture has more than ${largest} MB. Save it smaller and try again.`)
+  return new Problem('too-large', `This picture is larger than ${largest} MB. Reduce its size and try again.`)
 }
 
 const UNSUPPORTED = {
@@ -165,12 +165,12 @@ const UNSUPPORTED = {
   gif: 'GIF pictures cannot be used. Save it as JPEG, PNG or WebP.',
   svg: 'SVG drawings cannot be used, because they can contain scripts. Save it as PNG.',
   heic: 'HEIC pictures cannot be used. Save it as JPEG; an iPhone does so when set to "Most Compatible".',
-  unknown: 'This file is not a picture. JPEG, PNG, WebP and AVIF are taken.',
+  unknown: 'This file is not a picture. Choose a JPEG, PNG, WebP or AVIF file.',
 } satisfies Partial<Record<PictureKind, string>>
 
 const REFUSALS: Record<ImageRefusal, string> = {
   animated: UNSUPPORTED.animated,
-  'too-many-pixels': `This picture has more than ${MAX_PIXELS / 1e6} megapixels. Save it smaller and try again.`,
+  'too-many-pixels': `This picture has more than ${MAX_PIXELS / 1e6} megapixels. Reduce its size and try again.`,
   damaged: 'This picture is damaged or incomplete. Save it again and retry the upload.',
 }
 
@@ -190,7 +190,7 @@ function asProblem(error: unknown): unknown {
 }
 
 function diskFull(): Problem {
-  return new Problem('unavailable', 'The picture cannot be stored right now: the disk takes no more.')
+  return new Problem('unavailable', 'The picture cannot be stored right now. The server’s disk may be full.')
 }
 
 function codeOf(error: unknown): string {

@@ -39,6 +39,6 @@ async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of chunksOf(c.req.raw)) yield chunk
   } catch {
-    throw new Problem('invalid', 'The upload broke off before the whole picture was here.')
+    throw new Problem('invalid', 'The upload was interrupted before the whole picture arrived.')
   }
 }

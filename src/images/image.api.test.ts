@@ -154,7 +154,7 @@ describe('refusals that say what to do', () => {
   test('more than 10 MB, with and without Content-Length', async () => {
     const tooMuch = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(10 * 1024 * 1024)])
     mkdirSync(join(uploads, '.incoming'), { recursive: true })
-    expect(await refused(tooMuch)).toEqual([413, expect.stringContaining('more than 10 MB')])
+    expect(await refused(tooMuch)).toEqual([413, expect.stringContaining('larger than 10 MB')])
     expect((await refused(tooMuch, { ...BYTES, 'Content-Length': String(tooMuch.length) }))[0]).toBe(413)
   })
 

@@ -70,7 +70,7 @@ describe('a cell that was corrected on screen', () => {
   test('may belong to a field that has no column in the file', async () => {
     const day: ImportCorrection = { field: 'enrollmentDate', line: 4, value: '31/02/2026' }
     const state: ImportCorrection = { field: 'status', from: '', value: 'completed' }
-    expect((await check([EMAIL, PROGRAM, PHONE, day, state])).issues).toMatchObject([{ line: 4, column: 'Enrollment date', value: '31/02/2026' }])
+    expect((await check([EMAIL, PROGRAM, PHONE, day, state])).issues).toMatchObject([{ line: 4, column: 'Enrolment date', value: '31/02/2026' }])
   })
 })
 

@@ -41,7 +41,7 @@ export function decideLine(values: ImportValues, known: readonly KnownParticipan
   if (rules.duplicates === 'skip') return { action: 'skip', reason: match.reason }
   if (rules.duplicates === 'refuse') return refusal(field, match.reason)
   if (people.length > 1) {
-    return refusal(field, 'Several participants of this program have this e-mail. Give the participant ID.')
+    return refusal(field, 'Several participants of this program have this e-mail. Enter the participant ID.')
   }
   if (values.participantId && normaliseReference(values.participantId) !== normaliseReference(participant.participantId)) {
     return refusal('participantId', `${match.reason} A participant ID cannot be changed.`)
@@ -49,7 +49,7 @@ export function decideLine(values: ImportValues, known: readonly KnownParticipan
   const merged = { ...formOf(participant), ...values, participantId: participant.participantId }
   return checked(merged, (form) =>
     isSame(form, participant)
-      ? { action: 'skip', reason: `${participant.fullName} is enrolled already with the same details.` }
+      ? { action: 'skip', reason: `${participant.fullName} is already enrolled with the same details.` }
       : { action: 'update', form, known: people[0] },
   )
 }
@@ -73,7 +73,7 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
   const number = values.participantId && normaliseReference(values.participantId)
   const byNumber = number ? known.find(({ participant }) => normaliseReference(participant.participantId) === number) : undefined
   if (byNumber) {
-    const reason = `This participant ID belongs to ${byNumber.participant.fullName} already.`
+    const reason = `This participant ID already belongs to ${byNumber.participant.fullName}.`
     return { field: 'participantId', people: [byNumber], reason }
   }
   const email = values.email && emailKey(values.email)
@@ -84,7 +84,7 @@ function findMatch(values: ImportValues, known: readonly KnownParticipant[]): Ma
   const [first, ...others] = people
   if (!first) return undefined
   const { fullName, participantId } = first.participant
-  return { field: 'email', people: [first, ...others], reason: `${fullName} is enrolled in this program with this e-mail, as ${participantId}.` }
+  return { field: 'email', people: [first, ...others], reason: `${fullName} is already enrolled in this program with this e-mail, as ${participantId}.` }
 }
 
 function checked(values: object, plan: (form: ParticipantForm) => LineDecision): LineDecision {

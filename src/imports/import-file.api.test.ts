@@ -27,7 +27,7 @@ describe('a file', () => {
 
   test.each([
     ['UTF-8', 'UTF-8', table],
-    ['UTF-8 with its mark', 'UTF-8 with a mark', `\uFEFF${table}`],
+    ['UTF-8 with its mark', 'UTF-8 with BOM', `\uFEFF${table}`],
     ['UTF-16 as Excel writes it', 'UTF-16', Buffer.from(`\uFEFF${table}`, 'utf16le')],
     ['UTF-16, high byte first', 'UTF-16', Buffer.from(`\uFEFF${table}`, 'utf16le').swap16()],
   ])('may be %s', async (_, encoding, file) => {
@@ -53,7 +53,7 @@ describe('a file', () => {
 
   test.each([
     ['empty', '', 400, 'empty'],
-    ['headings alone', HEADINGS, 400, 'no lines below'],
+    ['headings alone', HEADINGS, 400, 'no rows below'],
     ['a workbook', Buffer.from('PK\u0003\u0004'), 415, 'CSV UTF-8'],
     ['letters that cannot be read', Buffer.from([0x4e, 0x0a, 0xff, 0xe9, 0x0a]), 400, 'CSV UTF-8'],
     ['a quotation mark too many', 'a,b\n"x"y,2\n', 400, 'quotation mark'],

@@ -13,10 +13,10 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   participantId: 'Participant ID',
   fullName: 'Full name',
-  email: 'Email',
+  email: 'E-mail',
   phone: 'Phone',
   program: 'Training program',
-  enrollmentDate: 'Enrollment date',
+  enrollmentDate: 'Enrolment date',
   status: 'Status',
 }
 

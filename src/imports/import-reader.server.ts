@@ -32,7 +32,7 @@ export async function readImportFile(
   needed: NeededCells,
   { worker = WORKER, timeoutMs = TIMEOUT_MS } = {},
 ): Promise<ImportTable> {
-  if (waiting >= MAX_WAITING) throw tryAgain('Other files are being read just now. Please try again in a moment.')
+  if (waiting >= MAX_WAITING) throw tryAgain('Other files are being read at the moment. Please try again shortly.')
   waiting += 1
   const file = lastFile.then(() => parseInThread({ bytes, needed }, worker, timeoutMs)).finally(() => (waiting -= 1))
   lastFile = file.catch(() => undefined)

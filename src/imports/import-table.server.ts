@@ -65,7 +65,7 @@ export async function* parseImportFile(bytes: Uint8Array, needed: NeededCells): 
     table = { ...table, lines: [] }
   }
   if (!table) throw new Problem('invalid', 'This file is empty.')
-  if (count === 0) throw new Problem('invalid', 'This file has headings, but no lines below them.')
+  if (count === 0) throw new Problem('invalid', 'This file has headings but no rows below them.')
   yield table
 }
 
@@ -124,16 +124,16 @@ function neededOf({ line, cells }: ImportLine, headings: number, columns: number
 function faultOf(fault: CsvError, begins: number): string {
   if (fault.code === 'CSV_MAX_RECORD_SIZE') return tooLong(begins, LINE_TOO_LONG)
   const line = fault.code === 'CSV_QUOTE_NOT_CLOSED' ? begins : fault['lines']
-  const place = typeof line === 'number' ? ` Look at line ${line}.` : ''
-  return `This file cannot be read as CSV: there is a quotation mark too few or too many.${place}`
+  const place = typeof line === 'number' ? ` Check line ${line}.` : ''
+  return `This file cannot be read as CSV: a quotation mark is missing or extra.${place}`
 }
 
 function tooLong(line: number, what: string): string {
-  return `Line ${line} has ${what}. Perhaps a quotation mark is missing there.`
+  return `Line ${line} has ${what}. A quotation mark may be missing there.`
 }
 
 function tooManyLines(): Problem {
-  return new Problem('too-large', `At most ${MAX_IMPORT_LINES.toLocaleString('en-IN')} lines can be imported at once.`)
+  return new Problem('too-large', `At most ${MAX_IMPORT_LINES.toLocaleString('en-IN')} rows can be imported at once.`)
 }
 
 /** The delimiter that occurs most often in the headings, outside quotation marks. */

@@ -19,10 +19,10 @@ describe('a file that is refused names the line', () => {
     ['commas in the third line', `a,b\n1,2\n${','.repeat(MB)}`, 'Line 3 has more than 200 columns'],
     ['9.9 MB in lines without an end', `a,b\n"1\n${'x,y\n'.repeat(2 * MB)}`, 'Line 2 has more than 100 kB'],
     ['a cell of 20,001 characters', `a,b\n1,2\n3,${'x'.repeat(20_001)}\n`, 'Line 3 has a cell of more than 20,000 characters'],
-    ['a quotation mark that is never closed', 'a,b\n1,2\n3,"4\n5,6\n', 'Look at line 3.'],
-    ['a quotation mark too many', 'a,b\n1,2\n"3"x,4\n', 'Look at line 3.'],
-    ['9.9 MB of line breaks', `a${'\n'.repeat(9.9 * MB)}`, 'no lines below'],
-    ['9.9 MB of carriage returns', `a${'\r'.repeat(9.9 * MB)}`, 'no lines below'],
+    ['a quotation mark that is never closed', 'a,b\n1,2\n3,"4\n5,6\n', 'Check line 3.'],
+    ['a quotation mark too many', 'a,b\n1,2\n"3"x,4\n', 'Check line 3.'],
+    ['9.9 MB of line breaks', `a${'\n'.repeat(9.9 * MB)}`, 'no rows below'],
+    ['9.9 MB of carriage returns', `a${'\r'.repeat(9.9 * MB)}`, 'no rows below'],
     ['nothing but line breaks', '\n\r\n\r', 'is empty'],
   ])('%s', async (_what, text, words) => {
     await expect(parse(text)).rejects.toMatchObject({ code: 'invalid', message: expect.stringContaining(words) })

@@ -31,7 +31,7 @@ function decode(bytes: Uint8Array): ImportText {
   const sample = bytes.subarray(0, SAMPLE_BYTES)
   const isWide = sample.length > 3 && sample.filter((byte, index) => index % 2 === 1 && byte === 0).length > sample.length / 4
   if (isWide) return { text: decoded(bytes, 'utf-16le'), encoding: 'UTF-16' }
-  return { text: decoded(bytes, 'utf-8'), encoding: beginsWith(bytes, UTF8_MARK) ? 'UTF-8 with a mark' : 'UTF-8' }
+  return { text: decoded(bytes, 'utf-8'), encoding: beginsWith(bytes, UTF8_MARK) ? 'UTF-8 with BOM' : 'UTF-8' }
 }
 
 function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): string {

@@ -15,8 +15,8 @@ export const undoImportAction = undoAction(async (tx, row, undoData: ImportUndoD
   const { before } = undoData
   const { participant, version } = await lockParticipant(tx, row.recordId ?? 0)
   row.label = PARTICIPANT_SOURCE.labelOf(participant)
-  if (version !== undoData.version) throw new Problem('conflict', 'Was changed after the import, and stays as it is.')
+  if (version !== undoData.version) throw new Problem('conflict', 'Changed after the import, so it was left as it is.')
   if (before) await updateParticipant(tx, participant.id, { changes: before }, context)
   else await deleteParticipant(tx, participant.id, findCertificatesOfParticipant, context)
-  return { outcome: 'done', reason: before ? 'Is as before the import.' : 'Is removed.' }
+  return { outcome: 'done', reason: before ? 'Set back to the values before the import.' : 'Removed.' }
 })

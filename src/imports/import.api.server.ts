@@ -118,7 +118,7 @@ async function readTable(c: Context, plan: ImportPlan): Promise<{ table: ImportT
 /** @throws Problem 'invalid' */
 function requireProgramSource(plan: ImportPlan): void {
   if (plan.program !== undefined || plan.trainingProgramId !== undefined) return
-  const message = 'Say which column names the training program, or choose one program for all lines.'
+  const message = 'Choose the column with the training program, or one program for all rows.'
   throw new Problem('invalid', message, { issues: { program: message } })
 }
 

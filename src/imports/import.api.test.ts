@@ -142,7 +142,7 @@ describe('a participant who is enrolled already', () => {
   test('is refused where the plan says so, and the reason names them', async () => {
     const found = await check(again({ id: 'BHM-1' }), `${PLAN}&duplicates=refuse`)
     expect(found.issues).toMatchObject([
-      { line: 2, column: 'Participant ID', value: 'BHM-1', reason: 'This participant ID belongs to Person 1 already.' },
+      { line: 2, column: 'Participant ID', value: 'BHM-1', reason: 'This participant ID already belongs to Person 1.' },
     ])
     expect(await importFile(again({}), `${PLAN}&duplicates=refuse`)).toMatchObject({ succeeded: 0, refused: 1 })
   })
@@ -187,7 +187,7 @@ describe('undo', () => {
     const undone = await undo(job)
     expect(undone).toMatchObject({ total: 3, succeeded: 1, refused: 2 })
     expect((await rowsOf(undone, 'refused')).map(({ label, reason }) => [label, reason])).toEqual([
-      [`Person 1 (${first.participantId})`, 'Was changed after the import, and stays as it is.'],
+      [`Person 1 (${first.participantId})`, 'Changed after the import, so it was left as it is.'],
       [`Person 2 (${second.participantId})`, `Person 2 cannot be deleted while they hold certificate ${certificateId}.`],
     ])
     expect((await participants()).map(({ id }) => id)).toEqual([second.id, first.id])

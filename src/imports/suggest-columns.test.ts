@@ -48,6 +48,6 @@ test('a column without a telling heading is found when all its first cells are e
 })
 
 test('all headings of the template and of an export are known', () => {
-  const template = ['Participant ID', 'Full name', 'Email', 'Phone', 'Training program', 'Enrollment date', 'Status']
+  const template = ['Participant ID', 'Full name', 'E-mail', 'Phone', 'Training program', 'Enrolment date', 'Status']
   expect(Object.values(suggest(template))).toEqual([1, 2, 3, 4, 5, 6, 7])
 })

@@ -7,12 +7,12 @@ const SETTINGS = { path: '/admin/mail-settings', tag: 'Mail', reply: mailSetting
 
 /** The calls for which mails the program sends by itself, and when. */
 export function mountMailSettingsApi(api: Api): void {
-  endpoint(api, { ...SETTINGS, method: 'get', access: 'records.read', summary: 'Which mails are sent, and when' }, async ({ db }) =>
+  endpoint(api, { ...SETTINGS, method: 'get', access: 'records.read', summary: 'Which e-mails are sent, and when' }, async ({ db }) =>
     answer(await getMailSettings(db)),
   )
   endpoint(
     api,
-    { ...SETTINGS, method: 'put', access: 'settings.manage', summary: 'Set which mails are sent, and when; takes effect at once', body: mailSettingsSchema },
+    { ...SETTINGS, method: 'put', access: 'settings.manage', summary: 'Set which e-mails are sent, and when; takes effect immediately', body: mailSettingsSchema },
     async ({ db, body, ifMatch, context }) => answer(await saveMailSettings(db, { settings: body, ifMatch }, context)),
   )
 }

@@ -26,7 +26,7 @@ export function mountBouncesApi(api: Api, { webhookSecret }: { webhookSecret: st
       method: 'post',
       path: '/newsletter/bounces',
       tag,
-      summary: 'Read a notification about mails that came back (its source), and set its dead addresses aside',
+      summary: 'Read a notification about returned e-mails (its source), and mark its dead addresses as undeliverable',
       access: 'records.write',
       rawBody: MESSAGE_TYPES,
       reply: resultsSchema,

@@ -16,7 +16,7 @@ const MAX_WAITING = 200
 const MAX_PER_BATCH = 50
 /** So many failures, and more than mails sent, are no dead addresses: the mail server refuses the issue itself. */
 const MAX_FAILED_AT_START = 50
-const FAULT = 'A fault of the program stopped it. The log of the server says what it was.'
+const FAULT = 'A software error stopped it. The server log has the details.'
 const POLL_INTERVAL_MS = 5000
 
 interface JobContext {
@@ -90,7 +90,7 @@ async function runBatch(tx: WriteTransaction, { id }: IssueRow, { owner, context
   const { waiting, failed } = await countUnsentMails(tx, issueSubject(row))
   if (isRefused(row, failed)) {
     const all = row.refused + failed
-    await endIssue(tx, row, { stoppedBecause: `${all} of the first ${all + row.sent} mails failed. The list of mails says why.` }, context)
+    await endIssue(tx, row, { stoppedBecause: `${all} of the first ${all + row.sent} e-mails failed. The list of e-mails says why.` }, context)
     return undefined
   }
   const room = MAX_WAITING - waiting

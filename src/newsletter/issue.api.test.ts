@@ -56,7 +56,7 @@ test('an issue is not sent to more people than its sender has agreed to, nor twi
   await makeSubscribers(app, 3)
   const { id } = await make()
   const start = (recipients: number) => startIssue(app.db, id, { recipients, isMailSetUp: true }, app.context())
-  await expect(start(2)).rejects.toThrow('There are 3 subscribers by now')
+  await expect(start(2)).rejects.toThrow('There are now 3 subscribers')
   await start(3)
   await expect(start(3)).rejects.toThrow('This issue has been sent')
   expect((await put(id, FORM)).status).toBe(409)

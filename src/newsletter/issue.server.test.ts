@@ -138,7 +138,7 @@ describe('refusals', () => {
     const id = await send()
     await settle({ kind: 'failed', words: '554 5.7.1 Message rejected as spam', isAddressRefused: false }, 60)
     await wake()
-    expect(await getIssue(app.db, id)).toMatchObject({ status: 'stopped', stoppedBecause: '60 of the first 60 mails failed. The list of mails says why.', progress: { failed: 60, sent: 0 } })
+    expect(await getIssue(app.db, id)).toMatchObject({ status: 'stopped', stoppedBecause: '60 of the first 60 e-mails failed. The list of e-mails says why.', progress: { failed: 60, sent: 0 } })
     const counts = (await app.fetchAsAdmin('/api/newsletter/subscribers/counts')).data as Record<string, number>
     expect(counts).toMatchObject({ confirmed: 300, 'set-aside': 0 })
   })

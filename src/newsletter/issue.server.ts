@@ -107,7 +107,7 @@ export function startIssue(db: Database, id: number, { recipients, isMailSetUp, 
     const before = await lockDraft(tx, id, ifMatch)
     const present = await countConfirmed(tx)
     if (present === 0) throw new Problem('unprocessable', NOBODY)
-    if (present > recipients) throw new Problem('unprocessable', `There are ${present.toLocaleString('en-IN')} subscribers by now. Please confirm again.`)
+    if (present > recipients) throw new Problem('unprocessable', `There are now ${present.toLocaleString('en-IN')} subscribers. Please confirm again.`)
     const at = context.now.toISOString()
     const row = await updateIssue(tx, before, { status: 'sending', recipients: present, started_at: at, sent_by: nameOf(context.actor) }, context.now)
     await recordAudit(tx, context, { action: 'newsletter issue sent', subject: issueSubject(row), after: { subject: row.subject, recipients: present } })
@@ -146,7 +146,7 @@ async function lockDraft(tx: WriteTransaction, id: number, ifMatch: string | und
 
 async function addressOf(db: Database, actor: Actor): Promise<string> {
   const address = actor.kind === 'staff' ? await findStaffEmail(db, actor.userId) : undefined
-  if (!address) throw new Problem('unprocessable', 'You have no e-mail address here. An admin can enter it under Staff.')
+  if (!address) throw new Problem('unprocessable', 'Your account has no e-mail address. An admin can add it under Staff.')
   return address
 }
 

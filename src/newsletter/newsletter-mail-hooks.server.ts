@@ -5,7 +5,7 @@ import { SYSTEM, type ActionContext } from '../platform/action-context.server.ts
 import type { WriteTransaction } from '../platform/database/database.server.ts'
 import { recordRefusedAddress } from './record-bounce.server.ts'
 
-const TEXT_DROPPED = 'This mail had the text of the issue, which is kept with the issue.'
+const TEXT_DROPPED = 'This e-mail had the text of the issue, which is kept with the issue.'
 
 /** What the newsletter does when one of its mails has ended: counts it, and sets aside an address that no mail server knows. */
 export function newsletterMailHooks({ random, secret }: Pick<ActionContext, 'random' | 'secret'>): MailKindHooks {

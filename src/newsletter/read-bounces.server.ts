@@ -3,7 +3,7 @@ import { Problem } from '../shared/problem.ts'
 import type { Bounce } from './bounce.ts'
 
 const NOT_A_NOTIFICATION =
-  'This is no notification of a mail server. Paste its source: in most mail programs "View source" or "Show original" shows it.'
+  'This is not a message from a mail server about a returned e-mail. Paste its source: most e-mail apps show it under “View source” or “Show original”.'
 const MAX_RECIPIENTS = 100
 const MAX_WORDS_LENGTH = 300
 const MAX_NESTING = 20

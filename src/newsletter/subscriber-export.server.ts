@@ -17,13 +17,13 @@ const PAGE_ROWS = 1000
 const exportQuery = subscriberListQuery.omit({ limit: true, cursor: true })
 
 const COLUMNS: ReadonlyArray<SheetColumn & { of: (subscriber: Subscriber) => Cell }> = [
-  { header: 'Email', holds: 'text', width: 40, of: ({ address }) => address },
+  { header: 'E-mail', holds: 'text', width: 40, of: ({ address }) => address },
   { header: 'Status', holds: 'text', width: 22, of: ({ status }) => SUBSCRIBER_STATUS_LABELS[status].label },
   { header: 'Signed up', holds: 'text', width: 34, of: ({ createdAt }) => timeOf(createdAt) },
   { header: 'Confirmed', holds: 'text', width: 34, of: ({ confirmedAt }) => timeOf(confirmedAt) },
   { header: 'Agreed to notice', holds: 'number', width: 22, of: ({ noticeVersion }) => noticeVersion },
   { header: 'Unsubscribed', holds: 'text', width: 34, of: ({ unsubscribedAt }) => timeOf(unsubscribedAt) },
-  { header: 'Set aside', holds: 'text', width: 34, of: ({ setAsideAt }) => timeOf(setAsideAt) },
+  { header: 'Undeliverable', holds: 'text', width: 34, of: ({ setAsideAt }) => timeOf(setAsideAt) },
   { header: 'Last failure', holds: 'text', width: 40, of: ({ lastBounce }) => lastBounce },
 ]
 

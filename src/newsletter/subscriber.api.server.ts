@@ -37,7 +37,7 @@ export function mountSubscribersApi(api: Api): void {
   )
   endpoint(
     api,
-    { method: 'post', path: `${PATH}/{id}/unsubscribe`, tag, summary: 'Unsubscribe somebody who has asked for it', access: 'records.write', reply: subscriberSchema },
+    { method: 'post', path: `${PATH}/{id}/unsubscribe`, tag, summary: 'Unsubscribe someone who has asked for it', access: 'records.write', reply: subscriberSchema },
     async ({ db, param, ifMatch, context }) => answer(await unsubscribeByStaff(db, idOf(param), { ifMatch }, context)),
   )
   endpoint(

@@ -11,7 +11,7 @@ export const SUBSCRIBER_STATUS_LABELS: Record<SubscriberStatus, { label: string;
   waiting: { label: 'Not confirmed', tone: 'warning' },
   confirmed: { label: 'Subscribed', tone: 'success' },
   unsubscribed: { label: 'Unsubscribed', tone: 'neutral' },
-  'set-aside': { label: 'Set aside', tone: 'danger' },
+  'set-aside': { label: 'Undeliverable', tone: 'danger' },
 }
 
 /** Somebody who does not confirm within this time is forgotten. Until then the link in the confirmation works. */

@@ -22,7 +22,7 @@ export function enrolFromRequest(
     requireReleased(request.enquiry)
     const { participantNumber, participantMadeBy } = request.enquiry
     if (participantNumber !== null) {
-      const message = `${participantMadeBy ?? 'Somebody'} has already created participant ${participantNumber} from this request.`
+      const message = `${participantMadeBy ?? 'Someone'} has already created participant ${participantNumber} from this request.`
       throw new Problem('conflict', message, { current: request.enquiry })
     }
     const created = await enrolParticipant(tx, form, context)

@@ -30,7 +30,7 @@ test.each([
   ['phone', '', 'Phone is required'],
   ['trainingProgramId', '', 'Training program is required'],
   ['trainingProgramId', 'abc', 'Training program is required'],
-  ['enrollmentDate', '', 'Enrollment date is required'],
+  ['enrollmentDate', '', 'Enrolment date is required'],
   ['enrollmentDate', '2026-02-30', 'Use a real date as YYYY-MM-DD'],
   ['enrollmentDate', '20/11/2026', 'Use a real date as YYYY-MM-DD'],
   ['status', 'done', 'Status must be one of active, completed, paused, withdrawn'],

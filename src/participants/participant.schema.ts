@@ -21,7 +21,7 @@ export const participantFormSchema = z.object({
   email: emailField,
   phone: requiredLine('Phone is required', 40),
   trainingProgramId: rowNumberField('Training program is required'),
-  enrollmentDate: dateField('Enrollment date is required'),
+  enrollmentDate: dateField('Enrolment date is required'),
   status: z
     .enum(PARTICIPANT_STATUSES, { error: `Status must be one of ${PARTICIPANT_STATUSES.join(', ')}` })
     .default(DEFAULT_PARTICIPANT_STATUS),

@@ -45,7 +45,7 @@ const SELECTOR = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61
 export function readMailConfig(setting: Setting): MailConfig {
   const smtp = smtpSetting(setting('SMTP_URL'))
   const from = mailboxSetting('MAIL_FROM', setting('MAIL_FROM'))
-  if (smtp && !from) throw new ConfigError('MAIL_FROM must be set together with SMTP_URL: the address that mails come from')
+  if (smtp && !from) throw new ConfigError('MAIL_FROM must be set together with SMTP_URL: the address that e-mails come from')
   return {
     smtp,
     from,

@@ -22,7 +22,7 @@ export const ENQUIRY_RECORD = {
   factsOf: (enquiry) => [
     { label: 'Subject', value: enquiry.subject },
     { label: 'Message', value: excerpt(enquiry.message, MAX_EXCERPT_LENGTH) },
-    { label: 'Email', value: enquiry.email },
+    { label: 'E-mail', value: enquiry.email },
     { label: 'Phone', value: enquiry.phone ?? '' },
     { label: 'Received', value: indianTime(new Date(enquiry.createdAt)) },
     { label: 'Status', value: capitalise(enquiry.status) },

@@ -43,10 +43,10 @@ export const PROGRAM_COLUMNS: ReadonlyArray<ExportColumn<Program>> = [
 export const PARTICIPANT_COLUMNS: ReadonlyArray<ExportColumn<Participant>> = [
   { header: 'Participant ID', of: ({ participantId }) => participantId },
   { header: 'Full name', of: ({ fullName }) => fullName },
-  { header: 'Email', width: WIDE, of: ({ email }) => email },
+  { header: 'E-mail', width: WIDE, of: ({ email }) => email },
   { header: 'Phone', of: ({ phone }) => phone },
   { header: 'Training program', width: WIDE, of: ({ training_program_name: name }) => name },
-  { header: 'Enrollment date', holds: 'date', of: ({ enrollmentDate }) => enrollmentDate },
+  { header: 'Enrolment date', holds: 'date', of: ({ enrollmentDate }) => enrollmentDate },
   { header: 'Status', of: ({ status }) => status },
 ]
 
@@ -67,7 +67,7 @@ export const CERTIFICATE_COLUMNS: ReadonlyArray<ExportColumn<Certificate>> = [
 export const ENQUIRY_COLUMNS: ReadonlyArray<ExportColumn<Enquiry>> = [
   { header: 'Received', width: 34, of: ({ createdAt }) => indianTime(new Date(createdAt)) },
   { header: 'Name', of: ({ fullName }) => fullName },
-  { header: 'Email', width: WIDE, of: ({ email }) => email },
+  { header: 'E-mail', width: WIDE, of: ({ email }) => email },
   { header: 'Phone', of: ({ phone }) => phone },
   { header: 'Kind', of: ({ kind }) => kind },
   { header: 'About', of: ({ about }) => about?.title ?? null },

@@ -31,7 +31,7 @@ export const PARTICIPANT_RECORD = {
   nameOf: ({ fullName }) => fullName,
   factsOf: (participant) => [
     { label: 'Participant ID', value: participant.participantId },
-    { label: 'Email', value: participant.email },
+    { label: 'E-mail', value: participant.email },
     { label: 'Phone', value: participant.phone ?? '' },
     { label: 'Program', value: participant.training_program_name },
     { label: 'Enrolled', value: shortDate(participant.enrollmentDate) },

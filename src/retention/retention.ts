@@ -35,7 +35,7 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: str
   deletedRecords: {
     label: 'History of deleted people',
     counts: 'What the history says about participants and enquiries that were deleted, from the day of the deletion.',
-    why: 'Until then a deletion by mistake can be explained. The entry itself stays, without the values.',
+    why: 'Until then a mistaken deletion can be explained. The entry itself is kept, without the values.',
     one: 'deleted record in the history',
     many: 'deleted records in the history',
   },
@@ -54,9 +54,9 @@ export type ExpiredKind = (typeof EXPIRED_KINDS)[number]
 
 export const EXPIRED_TEXTS: Record<ExpiredKind, { label: string; period: string }> = {
   sessions: { label: 'Sessions of staff', period: '30 days after their last use' },
-  requestKeys: { label: 'Keys against sending a form twice', period: '24 hours' },
+  requestKeys: { label: 'Keys that prevent a form from being sent twice', period: '24 hours' },
   subscriptions: { label: 'Newsletter addresses that nobody confirmed', period: '30 days' },
-  mails: { label: 'Mails that were sent, failed or cancelled', period: '12 months' },
+  mails: { label: 'E-mails that were sent, failed or cancelled', period: '12 months' },
   bulkWork: { label: 'Lists of bulk work and imports', period: '90 days' },
 }
 

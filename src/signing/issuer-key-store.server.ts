@@ -57,7 +57,7 @@ export async function replace(
     .where('retired_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!retired) throw new Problem('conflict', 'The keys were changed by somebody else a moment ago. Please look again.')
+  if (!retired) throw new Problem('conflict', 'Someone else has just changed the keys. Please reload the page.')
   await tx.sql.insertInto('issuer_keys').values(rowOf(key)).execute()
   await recordAudit(tx, context, {
     action: 'issuer key replaced',

@@ -88,7 +88,7 @@ test('of two simultaneous rotations the second gets a conflict, and one key of e
     return makePrivateKey(kind)
   }
   const here = new IssuerKeys(app.db, { clock: () => TEST_NOW, random: randomBytes, makeKey: overtaken })
-  await expect(here.rotate({ actor: STAFF })).rejects.toThrow('changed by somebody else')
+  await expect(here.rotate({ actor: STAFF })).rejects.toThrow('Someone else has just changed')
   const all = await app.keys.all()
   expect(all.map(({ retiredAt }) => retiredAt === null)).toEqual([true, true, false, false])
   expect(new Set(all.slice(0, 2).map(({ kind }) => kind))).toEqual(new Set(['Ed25519', 'RSA']))

@@ -2,7 +2,7 @@ import type { WriteTransaction } from '../platform/database/database.server.ts'
 import { forUpdate } from '../platform/database/for-update.server.ts'
 import { Problem } from '../shared/problem.ts'
 
-const LAST_ADMIN = 'This is the last admin who can sign in. Make somebody else an admin and give them a code first.'
+const LAST_ADMIN = 'This is the last admin who can sign in. Make someone else an admin and give them a code first.'
 
 /**
  * Locks the rows of the admins until the transaction commits. When two admins take each other's role or code at the same

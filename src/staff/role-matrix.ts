@@ -30,7 +30,7 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
   },
   'records.write': {
     label: 'Work with people',
-    detail: 'Enrol, import, issue and correct certificates, answer enquiries, see and send mails, delete',
+    detail: 'Enrol, import, issue and correct certificates, answer enquiries, see and send e-mails, delete',
     roles: ['admin', 'office'],
   },
   'content.write': {
@@ -55,7 +55,7 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
   },
   'settings.manage': {
     label: 'Change settings',
-    detail: 'The privacy notice, how long data is kept, which mails are sent; the state of backups',
+    detail: 'The privacy notice, how long data is kept, which e-mails are sent; the state of backups',
     roles: ['admin'],
   },
   'keys.manage': {

@@ -59,7 +59,7 @@ export async function revokeCode(db: Database, id: number, context: ActionContex
     if (!code) throw new Problem('not-found', CODE_MISSING)
     if (code.revoked_at !== null) return
     if (code.source === 'environment') {
-      throw new Problem('conflict', 'This code is the setting ADMIN_API_CODE. Remove it from the settings and restart the program.')
+      throw new Problem('conflict', 'This code comes from the setting ADMIN_API_CODE. Remove it from the settings and restart the server.')
     }
     if (isInUse(id, context)) {
       throw new Problem('conflict', 'You are signed in with this code. Sign in with another one to revoke it.')

@@ -30,7 +30,7 @@ export function JobsView() {
   const kinds = BULK_KINDS.filter((kind) => isAllowed(permissionsFor(kind).read))
   return (
     <>
-      <AdminHeading title="Bulk work" lead="What was done to many at once. Kept for 90 days." />
+      <AdminHeading title="Bulk work" lead="Changes to many records at once, and imports. Kept for 90 days." />
       <ListToolbar>
         <FilterSelect
           name="kind"
@@ -52,7 +52,7 @@ export function JobsView() {
             <EmptyState
               icon={ListChecks}
               title="No bulk work yet."
-              help="Tick rows in a list, import a file, or issue a group's certificates: what came of it will stand here."
+              help="Select rows in a list, import a file, or issue certificates to a group. The results appear here."
             />
           </Card>
         }
@@ -70,10 +70,10 @@ function columnsFor(onShow: (id: number) => void): ReadonlyArray<Column<BulkJob>
   return [
     {
       key: 'title',
-      header: 'Work',
+      header: 'Bulk work',
       cell: ({ title }) => <CutText text={title} />,
     },
-    { key: 'state', header: 'State', place: 'status', cell: (job) => <JobState job={job} /> },
+    { key: 'state', header: 'Status', place: 'status', cell: (job) => <JobState job={job} /> },
     { key: 'result', header: 'Result', cell: (job) => <Result job={job} /> },
     { key: 'by', header: 'By', cell: ({ by }) => <CutText text={by} className="md:max-w-40" /> },
     { key: 'started', header: 'Started', cell: ({ createdAt }) => <RelativeTime instant={createdAt} className="md:whitespace-nowrap" /> },

@@ -11,7 +11,7 @@ test.each([
 })
 
 test.each([
-  [{ state: 'waiting', done: 0, total: 0 }, 'Getting ready'],
+  [{ state: 'waiting', done: 0, total: 0 }, 'Preparing'],
   [{ state: 'running', done: 25, total: 1000 }, '25 of 1,000'],
   [{ state: 'finished', done: 1000, total: 1000 }, 'Finished'],
   [{ state: 'cancelled', done: 25, total: 1000 }, 'Cancelled after 25 of 1,000'],
@@ -24,8 +24,8 @@ test('the preview of issuing has a sentence for each number above 0', () => {
   expect(issuingText({ total: 1234, toIssue: 1200, toComplete: 1, holding: 33, refused: 1, recipients: [] })).toEqual([
     '1 participant will be set to completed.',
     '1,200 certificates will be issued.',
-    '33 were given a certificate already, and are skipped.',
-    '1 is paused or withdrawn, and left out.',
+    '33 already have a certificate and will be skipped.',
+    '1 is paused or withdrawn and will be skipped.',
   ])
-  expect(issuingText({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, recipients: [] })).toEqual(['Nobody is selected.'])
+  expect(issuingText({ total: 0, toIssue: 0, toComplete: 0, holding: 0, refused: 0, recipients: [] })).toEqual(['No participants are selected.'])
 })

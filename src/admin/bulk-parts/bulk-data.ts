@@ -45,7 +45,7 @@ export async function fetchJobs(query: Record<string, string | undefined>, signa
   return { rows, nextCursor, total: undefined }
 }
 
-/** The first rows with one outcome. The file of results has all of them. */
+/** The first rows with one outcome. Download the results to see all of them. */
 export function fetchJobRows(id: number, outcome: RowOutcome, limit: number, signal?: AbortSignal): Promise<BulkJobRow[]> {
   return getData<BulkJobRow[]>(`/api/bulk/jobs/${id}/rows?outcome=${outcome}&limit=${limit}`, signal)
 }
@@ -69,11 +69,11 @@ export async function previewIssuing(selection: BulkSelection, signal?: AbortSig
 export function issuingText({ total, toIssue, toComplete, holding, refused }: IssuingPreview): string[] {
   const words = []
   const say = (count: number, one: string, many: string) => count > 0 && words.push(`${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`)
-  if (total === 0) words.push('Nobody is selected.')
+  if (total === 0) words.push('No participants are selected.')
   say(toComplete, 'participant will be set to completed.', 'participants will be set to completed.')
   say(toIssue, 'certificate will be issued.', 'certificates will be issued.')
-  say(holding, 'was given a certificate already, and is skipped.', 'were given a certificate already, and are skipped.')
-  say(refused, 'is paused or withdrawn, and left out.', 'are paused or withdrawn, and left out.')
+  say(holding, 'already has a certificate and will be skipped.', 'already have a certificate and will be skipped.')
+  say(refused, 'is paused or withdrawn and will be skipped.', 'are paused or withdrawn and will be skipped.')
   return words
 }
 
@@ -93,7 +93,7 @@ export function countsText(job: Pick<BulkJob, 'succeeded' | 'skipped' | 'refused
 export function stateText(job: Pick<BulkJob, 'state' | 'done' | 'total'>): string {
   const { state, done, total } = job
   const count = `${done.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`
-  if (!isOver(job)) return total === 0 ? 'Getting ready' : count
+  if (!isOver(job)) return total === 0 ? 'Preparing' : count
   if (state === 'finished') return 'Finished'
   return `${state === 'cancelled' ? 'Cancelled' : 'Interrupted'} after ${count}`
 }

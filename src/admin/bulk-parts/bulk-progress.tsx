@@ -47,7 +47,7 @@ function OpenProgress({ jobId, onClose, onDone }: BulkProgressProps & { jobId: n
         {job && UNDO_OF[job.kind] === 'status-undo' && <UndoStatus job={job} onStarted={setUndoId} />}
         {job && <JobButtons job={job} />}
         <Button variant={job && isOver(job) ? 'primary' : 'secondary'} size="compact" onClick={onClose}>
-          {job && isOver(job) ? 'Done' : 'Close and let it go on'}
+          {job && isOver(job) ? 'Done' : 'Continue in the background'}
         </Button>
       </DialogFooter>
     </>

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { useJobRows } from './use-bulk.tsx'
 
-/** Longer lists are not readable on screen. The file of results has all rows. */
+/** Longer lists are not readable on screen. Download the results to see all rows. */
 const MAX_SHOWN = 100
 
 /** The outcome of each record. Refused ones come first, because somebody has to deal with them. */
@@ -34,7 +34,7 @@ export function JobResults({ job }: { job: BulkJob }) {
 function Rows({ job, outcome, count }: { job: BulkJob; outcome: RowOutcome; count: number }) {
   const rows = useJobRows(job.id, outcome, { limit: MAX_SHOWN, enabled: true })
   if (rows.isPending) return <SkeletonText lines={2} />
-  if (!rows.data) return <p>They could not be loaded. The file of results has them.</p>
+  if (!rows.data) return <p>The reasons could not be loaded. Download the results to see them.</p>
   return (
     <>
       <ul className="grid gap-2 text-small">
@@ -48,7 +48,7 @@ function Rows({ job, outcome, count }: { job: BulkJob; outcome: RowOutcome; coun
           </li>
         ))}
       </ul>
-      {count > rows.data.length && <p className="mt-2 text-small">The file of results has all {count.toLocaleString('en-IN')}.</p>}
+      {count > rows.data.length && <p className="mt-2 text-small">Download the results to see all {count.toLocaleString('en-IN')}.</p>}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function UndoJob({ job, size = 'compact' }: { job: BulkJob; size?: 'compa
         </DialogBody>
         <DialogFooter>
           <Button variant="secondary" size="compact" onClick={() => setIsAsking(false)}>
-            Keep it
+            Cancel
           </Button>
           <Button variant="danger" size="compact" busy={undo.isPending} busyLabel="Undoing..." onClick={start}>
             {words.verb}

@@ -51,7 +51,7 @@ export function CertificateFields({
   const { onChange: onIssueDate, ...issueDate } = register('issueDate')
   return (
     <>
-      <EditorSection title="For whom" purpose="Who completed which training.">
+      <EditorSection title="Recipient" purpose="Who completed which training.">
         <ParticipantPicker name="participantId" chosen={chosen} isLoading={isRecipientLoading} onChoose={onChoose}>
           {chosen && refusal && (
             <RefusedRecipient
@@ -79,8 +79,8 @@ export function CertificateFields({
           label="Certificate ID"
           registered={register('certificateId')}
           isLocked={!editor.isNew}
-          lockedReason="Locked: it is printed on the certificate, and people verify it with this ID."
-          hint="Made for you. It is printed on the certificate, and people verify it with this ID."
+          lockedReason="Cannot be changed: it is printed on the certificate, and people verify it with this ID."
+          hint="Generated for you. It is printed on the certificate, and people verify it with this ID."
           onNewId={onNewId}
         />
         <FieldRow>
@@ -99,19 +99,19 @@ export function CertificateFields({
           <ExpiryField editor={editor} />
         </FieldRow>
       </EditorSection>
-      <EditorSection title="File" purpose="Leave it empty: the document is then made for you, with a QR code.">
+      <EditorSection title="File" purpose="Leave this empty to have the document made for you, with a QR code.">
         <Field
           name="certificatePath"
           label="Certificate file"
           optional
-          hint="The address of a document of your own, starting with https:// or /. It is then downloaded instead."
+          hint="The address of your own document, starting with https:// or /. It is downloaded instead of ours."
         >
           <UrlInput {...register('certificatePath')} />
         </Field>
         <NotifyChoice
           setting="certificates"
           label={editor.isNew ? 'Send it to the participant by e-mail' : 'Send the new edition to the participant by e-mail'}
-          hint={editor.isNew ? 'With the PDF. One that is dated ahead is sent on its issue date.' : 'Only if something printed changes.'}
+          hint={editor.isNew ? 'With the PDF attached. A certificate with a later issue date is sent on that date.' : 'Sent only if a printed detail changes.'}
           isChosen={values.notify === 'yes'}
           onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })}
         />

@@ -57,7 +57,7 @@ export function CertificatePreview({ control, stored, keepsNames, name, program,
 function OnTheSite({ shown }: { shown: VerifiedCertificate }) {
   const headingId = useId()
   return (
-    <PreviewPanel title="What a check will say" note="The page its QR code opens, as the form stands now.">
+    <PreviewPanel title="What verification will show" note="The page that its QR code opens, with the details in this form.">
       <div className="@container overflow-hidden rounded-lg border border-border bg-surface shadow-e1 [zoom:0.85]">
         <VerificationBanner certificate={shown.certificate} today={indianDate(new Date(shown.checkedAt))} headingLevel={3} headingId={headingId} />
         <div className={classes('p-5 md:p-6', IN_ONE_COLUMN)}>

@@ -35,7 +35,7 @@ export function CertificateStatusCard({ certificate, onChange }: CertificateStat
           </p>
         )}
         {verbs.length === 0 && (
-          <p className="text-small text-text-2">Revoking is for good. If it was a mistake, issue a new certificate.</p>
+          <p className="text-small text-text-2">Revoking is permanent. If it was a mistake, issue a new certificate.</p>
         )}
       </div>
       {verbs.length > 0 && (

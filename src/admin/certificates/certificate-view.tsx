@@ -52,8 +52,8 @@ const ORDERS = [
   { value: '', label: 'Newest first' },
   { value: 'name', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
-  { value: 'issued', label: 'Last issued' },
-  { value: '-issued', label: 'First issued' },
+  { value: 'issued', label: 'Latest issue date' },
+  { value: '-issued', label: 'Earliest issue date' },
   { value: 'expiry', label: 'Expiring first' },
   { value: '-expiry', label: 'Expiring last' },
 ]
@@ -71,7 +71,7 @@ function CertificateNotes({ params }: { params: ListParams }) {
       {participantId && <OfOneParticipant id={participantId} allPath={params.linkWith({ participant: '' })} />}
       {params.read('status') === 'expiring' && (
         <p className="pb-3 text-small">
-          <TextLink to="/admin?view=expiring">Remind recipients, and narrow to 30 or 60 days</TextLink>
+          <TextLink to="/admin?view=expiring">Send reminders, or show the next 30 or 60 days</TextLink>
         </p>
       )}
     </>

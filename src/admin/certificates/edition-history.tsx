@@ -13,7 +13,7 @@ import type { useEditions } from '../data/use-admin-data.tsx'
 export function EditionHistory({ query }: { query: ReturnType<typeof useEditions> }) {
   const { data, error, isPending, refetch } = query
   return (
-    <EditorSection title="Editions" purpose="A correction makes the next edition. Each keeps its own QR code and page.">
+    <EditorSection title="Editions" purpose="Each correction creates a new edition with its own QR code and page.">
       {isPending && (
         <div aria-busy="true">
           <output className="sr-only">Loading</output>

@@ -45,7 +45,7 @@ export function ExistingCertificates({ editor, existing }: ExistingCertificatesP
           ...existing.map(({ certificateId }) => ({
             value: certificateId,
             label: existing.length === 1 ? 'Replace it' : `Replace ${certificateId}`,
-            hint: `${certificateId} is revoked when this one is issued. Whoever checks it reads the new ID and your reason.`,
+            hint: `${certificateId} is revoked when this one is issued. Anyone who checks it sees the new ID and your reason.`,
           })),
           {
             value: KEEP_BOTH,

@@ -77,7 +77,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
         <div
           id={listId}
           role="listbox"
-          aria-label="People found"
+          aria-label="Participants found"
           className="max-h-72 overflow-y-auto overscroll-contain border-t border-border empty:hidden"
         >
           {found.map((participant, index) => (
@@ -97,7 +97,7 @@ export function ParticipantSearch({ isFocused, onChoose, onCancel }: Participant
   function summary(): string {
     if (isFailed) return 'The participants could not be loaded.'
     if (isLoading) return 'Searching'
-    if (found.length === 0) return query ? `Nobody found for "${query}"` : 'There are no participants yet.'
+    if (found.length === 0) return query ? `No participants found for “${query}”` : 'There are no participants yet.'
     const count = isCut ? `The first ${found.length} participants` : `${found.length} found`
     return `${count}, ${found.filter(canReceiveCertificate).length} can receive a certificate`
   }

@@ -13,10 +13,10 @@ export function RevokeInstead({ item: certificate }: { item: Certificate }) {
   const [revoking, setRevoking] = useState<StatusChange>()
   if (certificate.revokedOn !== null) return null
   return (
-    <Notice tone="info" title="Would revoking be enough?">
+    <Notice tone="info" title="Revoke instead of deleting?">
       <p>
-        A deleted certificate is unknown to everybody who checks it. A revoked one says that it was issued here and is no
-        longer good, since when and why.
+        A deleted certificate can no longer be found by anyone who checks it. A revoked certificate can: it shows that
+        it was issued here, and when and why it became invalid.
       </p>
       <Button variant="secondary" size="compact" icon={<Ban />} className="mt-3" onClick={() => setRevoking({ verb: 'revoke', certificate })}>
         Revoke instead

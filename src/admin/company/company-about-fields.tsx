@@ -50,7 +50,7 @@ export function HomeSections({ editor }: { editor: CompanyEditing }) {
             <>
               <FieldRow>
                 <CompanyText editor={editor} name={`stats.${index}.value`} label="Figure" type="number" />
-                <CompanyText editor={editor} name={`stats.${index}.suffix`} label="After the figure" isOptional />
+                <CompanyText editor={editor} name={`stats.${index}.suffix`} label="Text after the figure" isOptional />
               </FieldRow>
               <CompanyText editor={editor} name={`stats.${index}.label`} label="What is counted" />
             </>

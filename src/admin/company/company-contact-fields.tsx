@@ -31,7 +31,7 @@ export function ContactSections({ editor }: { editor: CompanyEditing }) {
           <CompanyText editor={editor} name="address.postalCode" label="Postal code" />
           <CompanyText editor={editor} name="address.country" label="Country" />
         </FieldRow>
-        <CompanyText editor={editor} name="address.mapQuery" label="Looked up on the map" hint="What ‘Open in Maps’ searches for." />
+        <CompanyText editor={editor} name="address.mapQuery" label="Search text for the map" hint="What ‘Open in Maps’ searches for." />
         <FieldRow>
           <CompanyText editor={editor} name="address.geo.latitude" label="Latitude" isOptional />
           <CompanyText editor={editor} name="address.geo.longitude" label="Longitude" isOptional />
@@ -40,7 +40,7 @@ export function ContactSections({ editor }: { editor: CompanyEditing }) {
           editor={editor}
           name="address.mapFrame"
           label="Interactive map"
-          hint="An embed address of https://www.openstreetmap.org/. Without one, the drawn map stands alone."
+          hint="An embed address of https://www.openstreetmap.org/. Without one, only the drawn map is shown."
           isOptional
         />
       </EditorSection>
@@ -65,7 +65,7 @@ export function ContactSections({ editor }: { editor: CompanyEditing }) {
         </CompanyList>
       </EditorSection>
       <EditorSection title="Business hours" purpose="Indian time. Each day in one row only; a row without times says Closed.">
-        <CompanyList editor={editor} name="hours" one="line of hours" blank={{ weekdays: [], opens: '', closes: '' }}>
+        <CompanyList editor={editor} name="hours" one="row of hours" blank={{ weekdays: [], opens: '', closes: '' }}>
           {(index) => <Hours editor={editor} index={index} />}
         </CompanyList>
       </EditorSection>

@@ -44,7 +44,7 @@ function IdentitySections({ editor }: { editor: CompanyEditing }) {
 
 function PoliciesSection({ editor }: { editor: CompanyEditing }) {
   return (
-    <EditorSection title="Policies" purpose="Each is a page of its own, linked in the footer.">
+    <EditorSection title="Policies" purpose="Each has its own page, linked in the footer.">
       {POLICIES.map(({ name, label, path, hint }) => (
         <div key={name} className="grid grid-cols-1 gap-1">
           <MarkdownField label={label} hint={hint} control={editor.form.control} registered={editor.form.register(`policies.${name}`)} />
@@ -58,7 +58,7 @@ function PoliciesSection({ editor }: { editor: CompanyEditing }) {
 }
 
 const POLICIES = [
-  { name: 'privacy', label: 'Privacy policy', path: '/privacy', hint: 'The beginning of the page. What is stored, and for how long, follows by itself.' },
+  { name: 'privacy', label: 'Privacy policy', path: '/privacy', hint: 'The beginning of the page. The list of what is stored, and for how long, is added below it automatically.' },
   { name: 'terms', label: 'Terms of service', path: '/terms', hint: undefined },
   { name: 'cookies', label: 'Cookie policy', path: '/cookies', hint: undefined },
 ] as const

@@ -56,7 +56,7 @@ const PREVIEWS: Record<CompanyTabName, (company: Company) => ReactNode> = {
     </PreviewPanel>
   ),
   home: ({ portrait, stats }) => (
-    <PreviewPanel title="On the home page" note="About shows the figures, too.">
+    <PreviewPanel title="On the home page" note="The About page shows the figures, too.">
       <div className="on-brand grid gap-6 overflow-hidden rounded-lg bg-surface-brand p-6">
         <DirectorPortrait portrait={portrait} />
         <Statistics stats={stats} size="strip" className="lg:grid-cols-2!" />

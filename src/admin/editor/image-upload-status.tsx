@@ -14,7 +14,7 @@ export function ImageUploadStatus({ upload: { inProgress, failure, isDone, cance
           <div className="flex items-center justify-between gap-3">
             <p className="min-w-0 text-small">
               <span className="font-semibold wrap-anywhere">{inProgress.name}</span>
-              <span className="figures text-text-2">{percent < 100 ? `: ${percent} % sent` : ': being prepared'}</span>
+              <span className="figures text-text-2">{percent < 100 ? `: ${percent}% uploaded` : ': being processed'}</span>
             </p>
             <Button variant="secondary" size="dense" onClick={cancel}>
               Cancel upload

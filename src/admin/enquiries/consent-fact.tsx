@@ -15,7 +15,7 @@ export function ConsentFact({ enquiry: { consentAt, noticeVersion } }: { enquiry
     <div className="flex items-start gap-2 text-small text-text-2">
       <ShieldCheck className="mt-0.5 size-4 shrink-0 text-text-3" />
       {noticeVersion === null ? (
-        <span>{consentAt === null ? 'No consent recorded' : `Agreed on ${dayOf(consentAt)}; the wording was not recorded yet`}</span>
+        <span>{consentAt === null ? 'No consent recorded' : `Agreed on ${dayOf(consentAt)}, before the wording was recorded`}</span>
       ) : (
         <span>
           Agreed to{' '}

@@ -90,7 +90,7 @@ export function FollowUpText({ enquiry: { ownerName, followUpOn } }: { enquiry: 
     <p className="flex items-start gap-2 text-small text-text-2">
       <CircleUser className="mt-0.5 size-4 shrink-0 text-text-3" />
       <span className="min-w-0 wrap-anywhere">
-        {ownerName ?? 'Nobody looks after it'}
+        {ownerName ?? 'No owner'}
         {followUpOn !== null && `, follow-up on ${shortDate(followUpOn)}`}
       </span>
     </p>

@@ -140,7 +140,7 @@ function Inbox() {
 
 const NO_ROWS: readonly Enquiry[] = []
 
-const DELETE = deleteOption('enquiry-delete', 'What was noted about them goes, too.')
+const DELETE = deleteOption('enquiry-delete', 'Their notes are deleted, too.')
 const BULK_ACTIONS: readonly BulkActionOption[] = [statusOption('enquiry-status', ENQUIRY_STATUSES, ENQUIRY_STATUS_TONES), DELETE]
 const SUSPECTED_ACTIONS: readonly BulkActionOption[] = [
   {
@@ -149,17 +149,17 @@ const SUSPECTED_ACTIONS: readonly BulkActionOption[] = [
     icon: <MailCheck />,
     title: (count) => `Move ${count} to the inbox`,
     confirm: 'Move to the inbox',
-    body: () => <p>They will be pending there, like new messages.</p>,
+    body: () => <p>They will be pending, like new messages.</p>,
   },
   DELETE,
 ]
 
 const EMPTY: Record<EnquiryStatus | 'all', string> = {
   all: 'No messages yet. They will appear here as they come in.',
-  pending: 'Nothing pending. Well done.',
-  contacted: 'Nobody is waiting for a second answer.',
-  resolved: 'Nothing resolved yet.',
-  archived: 'Nothing archived.',
+  pending: 'No messages are pending.',
+  contacted: 'No messages are marked as contacted.',
+  resolved: 'No messages are resolved yet.',
+  archived: 'No messages are archived.',
 }
 
 /** A card in use: hovered, focused, or with an unsaved note. */

@@ -100,7 +100,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
           <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
         </Field>
         <FieldRow>
-          <Field name="email" label="Email">
+          <Field name="email" label="E-mail">
             <TextInput type="email" inputMode="email" autoComplete="off" spellCheck={false} {...register('email')} />
           </Field>
           <Field name="phone" label="Phone">
@@ -114,14 +114,14 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
           registered={register('participantId')}
           isLocked={false}
           lockedReason=""
-          hint="Made for you. The participant checks their status with it."
+          hint="Generated for you. The participant uses it to check their status."
           onNewId={() => {
             setValue('participantId', newParticipantId(prefix, indianDate(new Date()), randomBytes))
             clearErrors('participantId')
           }}
         />
         <FieldRow>
-          <DateField label="Enrollment date" registered={register('enrollmentDate')} value={enrollmentDate} />
+          <DateField label="Enrolment date" registered={register('enrollmentDate')} value={enrollmentDate} />
           <Field name="status" label="Status" className="content-start">
             <Select options={STATUSES} {...register('status')} />
           </Field>

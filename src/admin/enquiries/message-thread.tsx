@@ -91,7 +91,7 @@ function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Re
       author={entry.author}
       at={entry.at}
       className="border-primary-soft bg-primary-soft"
-      failure={withdraw.isError ? `Not taken back. ${failureText(withdraw.error, NO_CONNECTION)}` : undefined}
+      failure={withdraw.isError ? `The reply was not withdrawn. ${failureText(withdraw.error, NO_CONNECTION)}` : undefined}
       action={
         entry.isWithdrawable && (
           <Button

@@ -96,13 +96,13 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
       <p id={noteId} className="text-small text-text-2 wrap-anywhere">
         {channel === 'mail' && (
           <>
-            Goes to {email}, with your name, the company and the message quoted below. Answers arrive at{' '}
-            {connection.data?.office ?? 'the office’s address'}; e-mails sent there are not fetched here.
+            Sent to {email} with your name, the company’s name and the original message below. Answers arrive at{' '}
+            {connection.data?.office ?? 'the office’s address'}; e-mails sent there do not appear here.
           </>
         )}
         {channel === 'own-program' &&
-          'E-mail is not set up on the server: your own mail program opens with everything filled in, and a copy stays here. E-mails sent to the office’s address are not fetched here.'}
-        {channel === 'whatsapp' && `WhatsApp opens with this text for ${phone ?? ''}, and a copy stays here. Answers are not fetched here.`}
+          'E-mail is not set up on the server. Your own e-mail app opens with everything filled in, and a copy stays here. E-mails sent to the office’s address do not appear here.'}
+        {channel === 'whatsapp' && `WhatsApp opens with this text for ${phone ?? ''}, and a copy stays here. Answers do not appear here.`}
       </p>
       {isOvertaken && <Overtaken enquiry={enquiry} />}
       {failure && (
@@ -123,7 +123,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
             icon={medium === 'whatsapp' ? <MessageCircle /> : <ExternalLink />}
             onClick={keep}
           >
-            {medium === 'whatsapp' ? 'Open WhatsApp' : 'Open my mail program'}
+            {medium === 'whatsapp' ? 'Open WhatsApp' : 'Open my e-mail app'}
           </LinkButton>
         )}
         <Button variant="ghost" size="dense" onClick={onClose}>
@@ -146,7 +146,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
     }
     if (channel === 'own-program' && mailto.isCut) {
       void navigator.clipboard.writeText(withoutEscapes(text)).then(() =>
-        toast({ title: 'Text copied', description: 'It is too long to be filled in. Paste it into the e-mail.', tone: 'default' }),
+        toast({ title: 'Text copied', description: 'It is too long to fill in for you. Paste it into the e-mail.', tone: 'default' }),
       )
     }
     store()
@@ -200,8 +200,8 @@ function Overtaken({ enquiry: { id } }: { enquiry: Enquiry }) {
   const { data } = useThread(id)
   const answer = data?.findLast((entry) => entry.type === 'reply' && !entry.isMine)
   return (
-    <Notice tone="warning" role="alert" title={answer?.type === 'reply' ? `${answer.author} has answered this message` : 'Somebody else has changed this message'}>
-      <p>Nothing was sent yet. Read what is new above, then send your reply or close it.</p>
+    <Notice tone="warning" role="alert" title={answer?.type === 'reply' ? `${answer.author} has answered this message` : 'Someone else has changed this message'}>
+      <p>Your reply was not sent. Read what is new above, then send or close it.</p>
     </Notice>
   )
 }

@@ -70,7 +70,7 @@ export function useDeleteNote({ id }: Enquiry) {
 
 /** How a reply left, for the thread. */
 export const CHANNEL_TEXTS: Record<Exclude<ReplyChannel, 'mail'>, string> = {
-  'own-program': 'Sent with their own mail program',
+  'own-program': 'Sent from their own e-mail app',
   whatsapp: 'Sent by WhatsApp',
 }
 

@@ -35,7 +35,7 @@ export function useInboxKeys({ ids, opened, onTick, onStatus }: InboxKeys): void
       Enter: { label: 'Open the message', run: () => (focusedCard() === undefined ? false : onCurrent((id) => opened.open(id))()) },
       Escape: { label: 'Close the message', run: () => (opened.id === undefined || isElsewhere() ? false : opened.close()) },
       e: { label: 'Archive the message', run: onCurrent((id) => onStatus(id, 'archived')) },
-      x: { label: 'Tick the message', run: onCurrent(onTick) },
+      x: { label: 'Select the message', run: onCurrent(onTick) },
       ...Object.fromEntries(statuses),
     },
     { group: 'Contacts' },

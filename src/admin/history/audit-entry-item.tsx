@@ -48,7 +48,7 @@ export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfR
         <Who entry={entry} />
         {record.to && !isOfRecord && (
           <TextLink to={auditPath(subject)} className="inline-block py-1">
-            All of this record
+            History of this record
           </TextLink>
         )}
       </p>
@@ -59,7 +59,7 @@ export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfR
 
 function Who({ entry: { actorKind, actorName, isActorNameErased, network, isNetworkErased } }: { entry: AuditEntry }) {
   const from = isNetworkErased ? ', network erased' : network && network !== 'unknown' ? `, network ${network}` : ''
-  if (actorKind === 'system') return <span>The program itself</span>
+  if (actorKind === 'system') return <span>The system</span>
   if (actorKind === 'visitor') return <span>A visitor{from}</span>
   return (
     <span className="wrap-anywhere">

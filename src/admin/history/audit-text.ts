@@ -23,7 +23,7 @@ const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['retention', { label: 'Retention of personal data', to: '/admin?view=privacy' }],
   ['mail-settings', { label: 'Mail settings', to: '/admin?view=mail&page=settings' }],
   ['newsletter-subscribers', { label: 'Newsletter subscribers', to: '/admin?view=newsletter&tab=subscribers' }],
-  ['issuer-keys', { label: 'Keys that sign', to: '/admin?view=history' }],
+  ['issuer-keys', { label: 'Signing keys', to: '/admin?view=history' }],
 ])
 
 interface OtherSubject {
@@ -37,7 +37,7 @@ const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['consent-notice', { label: 'Notice on the forms', path: () => '/admin?view=privacy' }],
   ['mail', { label: 'Mail', path: (id) => `/admin?view=mail&mail=${id}` }],
   ['image', { label: 'Picture' }],
-  ['mail-template', { label: 'Text of an e-mail', path: () => '/admin?view=mail-templates' }],
+  ['mail-template', { label: 'E-mail text', path: () => '/admin?view=mail-templates' }],
   ['reply-template', { label: 'Reply template', path: () => '/admin?view=mail-templates&tab=replies' }],
   ['bulk-job', { label: 'Bulk work', path: () => '/admin?view=jobs' }],
   ['newsletter-issue', { label: 'Newsletter issue', path: (id) => `/admin?view=newsletter&issue=${id}` }],

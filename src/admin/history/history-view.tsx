@@ -42,7 +42,7 @@ export function HistoryView() {
       {subject !== '' && (
         <p className="pb-3">
           <LinkButton to={params.linkWith({ subject: '' })} variant="secondary" size="dense" icon={<X />}>
-            Not only {subjectText(subject).label}
+            Show the whole history
           </LinkButton>
         </p>
       )}
@@ -53,7 +53,7 @@ export function HistoryView() {
         skeleton={<SkeletonGrid className="grid gap-4" count={4} />}
         empty={
           <Card>
-            <EmptyState icon={History} title="Nothing has happened yet." />
+            <EmptyState icon={History} title="No entries yet." />
           </Card>
         }
       >
@@ -92,7 +92,7 @@ function PersonFilter({ params }: { params: ListParams }) {
         ...people,
         ...(isElsewhere ? [{ value: chosen, label: `Person ${chosen}` }] : []),
         { value: 'visitor', label: 'Visitors' },
-        { value: 'system', label: 'The program itself' },
+        { value: 'system', label: 'The system' },
       ]}
     />
   )

@@ -33,7 +33,7 @@ export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport
   ]
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 className="text-h3">What would happen</h2>
+      <h2 className="text-h3">Check before importing</h2>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {counts.map(({ label, count }) => (
           <div key={label} className="flex flex-col-reverse rounded-md border border-border p-3">
@@ -42,7 +42,7 @@ export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport
           </div>
         ))}
       </dl>
-      <p className="text-text-2">This was a check: nothing has been written.</p>
+      <p className="text-text-2">This was only a check. Nothing has been imported.</p>
       {corrected > 0 && (
         <p className="flex flex-wrap items-center gap-x-3 text-text-2">
           {corrected === 1 ? 'One correction made here is included.' : `${corrected.toLocaleString('en-IN')} corrections made here are included.`}
@@ -85,7 +85,7 @@ export function ImportCheckStep({ upload, check, onCorrect, isChecking, onImport
         )}
         {willWrite > 0 && edits.length === 0 && (
           <Button size="compact" busy={isStarting} busyLabel="Starting..." onClick={() => onImport(notify)}>
-            {`Import ${willWrite.toLocaleString('en-IN')} ${willWrite === 1 ? 'line' : 'lines'}`}
+            {`Import ${willWrite.toLocaleString('en-IN')} ${willWrite === 1 ? 'row' : 'rows'}`}
           </Button>
         )}
       </div>

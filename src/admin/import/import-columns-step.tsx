@@ -90,7 +90,7 @@ export function ImportColumnsStep(props: ImportColumnsStepProps) {
         <ImportFirstLines read={read} />
         <RadioGroup
           name="duplicates"
-          legend="Already enrolled: the same participant ID, or the same email in the same program"
+          legend="Already enrolled: the same participant ID, or the same e-mail in the same program"
           choices={DUPLICATE_POLICIES.map((policy) => ({ value: policy, ...POLICY_LABELS[policy] }))}
           value={choices.duplicates}
           onChange={({ currentTarget }) => onChange({ ...choices, duplicates: currentTarget.value as DuplicatePolicy })}

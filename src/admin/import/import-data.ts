@@ -22,7 +22,7 @@ export interface ImportUpload {
 const MAX_NAME_LENGTH = 200
 const IMPORT_PATH = '/api/participants/import'
 const TEMPLATE = [
-  'Participant ID,Full name,Email,Phone,Training program,Enrollment date,Status',
+  'Participant ID,Full name,E-mail,Phone,Training program,Enrolment date,Status',
   ',Asha Example,asha.example@example.com,+91 00000 00011,Title of the program,25/11/2026,active',
 ]
 
@@ -39,7 +39,7 @@ export function fileRefusal(file: Pick<File, 'name' | 'size'>): string | undefin
 /** The choice that is still missing; undefined when the import can be checked. */
 export function missingChoice({ columns, trainingProgramId }: ImportChoices): string | undefined {
   if (!columns.fullName && !columns.participantId) return 'Choose the column with the full name.'
-  if (!columns.email && !columns.participantId) return 'Choose the column with the email.'
+  if (!columns.email && !columns.participantId) return 'Choose the column with the e-mail.'
   if (!columns.program && !trainingProgramId) return 'Choose the column with the training program, or one program for all rows.'
   return undefined
 }

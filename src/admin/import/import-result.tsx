@@ -12,7 +12,7 @@ export function ImportResult({ jobId, onAgain }: { jobId: number; onAgain: () =>
   const { data: job } = useJob(jobId)
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 className="text-h3">{job && isOver(job) ? 'What happened' : 'Importing'}</h2>
+      <h2 className="text-h3">{job && isOver(job) ? 'Result' : 'Importing'}</h2>
       <JobProgress jobId={jobId} />
       <div className="flex flex-wrap gap-3">
         {job && <JobButtons job={job} />}

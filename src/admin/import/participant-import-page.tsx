@@ -30,7 +30,7 @@ export default function ParticipantImportPage() {
           <Import />
         ) : (
           <Notice tone="info" title="Your role does not include imports">
-            Ask someone whose role may change records.
+            Ask someone whose role includes imports.
           </Notice>
         )}
         <RecentImports />

@@ -60,7 +60,7 @@ export function ListBody<Row>({ list, params, things, skeleton, empty, perPage =
       )}
       {data.sortedAmong !== undefined && (
         <Notice tone="info" role="status">
-          {`${countText(data)} match. Sorted here are the newest ${data.sortedAmong} of them: search for more words, or choose "Newest first", to see all.`}
+          {`${countText(data)} match. Only the newest ${data.sortedAmong} are sorted here. Add a search word, or choose “Newest first”, to see all.`}
         </Notice>
       )}
       <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
@@ -81,7 +81,7 @@ function Nothing({ params, empty }: { params: ListParams; empty: ReactNode }) {
       <EmptyState
         icon={SearchX}
         title="No results"
-        help={params.isFiltered ? 'Nothing fits this search and these filters.' : 'This page of the list is empty now.'}
+        help={params.isFiltered ? 'Nothing matches this search and these filters.' : 'This page of the list is empty now.'}
         action={
           <Button variant="secondary" size="compact" onClick={params.clear}>
             {params.isFiltered ? 'Clear filters' : 'Go to the first page'}

@@ -33,7 +33,7 @@ export function useRowKeys(
       j: { label: 'Next row', run: () => move(1) },
       k: { label: 'Previous row', run: () => move(-1) },
       Enter: { label: 'Open the row', run: onCurrent(onOpen) },
-      x: { label: 'Tick the row', run: onCurrent(onTick) },
+      x: { label: 'Select the row', run: onCurrent(onTick) },
     },
     { group: 'In this list' },
   )

@@ -82,7 +82,7 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
         <AdminHeading title={title} breadcrumb={[TEMPLATES_LIST, { label: title }]} />
         <div className="grid max-w-[42rem] grid-cols-1 gap-4 py-4">
           <Notice tone="info" title="This text cannot be changed">
-            A warning about access must say the same whoever has got in, and the test message tests the connection.
+            Security warnings always say the same, so that nobody who has got in can weaken them. The test message only checks the connection.
           </Notice>
           {preview}
         </div>
@@ -110,7 +110,7 @@ function TemplateEditor({ edited }: { edited: Versioned<MailTemplate> }) {
       {isChanged ? (
         <ResetToDefault reset={reset} />
       ) : (
-        <p className="text-small text-text-2">This is the default text. While it is unchanged, updates of the program may improve it.</p>
+        <p className="text-small text-text-2">This is the default text. Until you change it, software updates may improve it.</p>
       )}
     </TextEditorFrame>
   )
@@ -131,14 +131,14 @@ function ResetToDefault({ reset }: { reset: () => Promise<void> }) {
   const { toast } = useToast()
   return (
     <ConfirmedButton
-      label="Use the default text again"
-      title="Use the default text again?"
+      label="Restore the default text"
+      title="Restore the default text?"
       confirmLabel="Use the default text"
       busyLabel="Resetting..."
       fallback="The text could not be reset."
       run={async () => {
         await reset()
-        toast({ title: 'The default text is used again', tone: 'success' })
+        toast({ title: 'Default text restored', tone: 'success' })
       }}
     >
       <p>Your subject and text are replaced. The history keeps them.</p>

@@ -17,7 +17,7 @@ export function MailTemplatesView() {
     <>
       <AdminHeading
         title="E-mail texts"
-        lead="What the e-mails of the program say, and how replies begin"
+        lead="What automatic e-mails say, and how replies begin"
         actions={
           <LinkButton to="/admin?view=mail" variant="secondary" size="compact" icon={<Send />}>
             Mail
@@ -85,7 +85,7 @@ function Replies() {
       <div className="flex items-start justify-between gap-4 max-xs:flex-wrap">
         <div>
           <h2 className="text-h3">Reply templates</h2>
-          <p className="mt-1 text-small text-text-2">Staff begin their replies to messages with them.</p>
+          <p className="mt-1 text-small text-text-2">Staff use them to start replies to messages.</p>
         </div>
         <LinkButton to={replyTemplatePath('new')} size="compact" icon={<Plus />} className="shrink-0">
           <span>
@@ -110,7 +110,7 @@ function Replies() {
           icon={MessageSquareText}
           headingLevel={3}
           title="No reply templates yet"
-          help="Write down what you answer again and again: dates, fees, how to enrol."
+          help="Save the answers you give often: dates, fees, how to enrol."
         />
       )}
       {!data && !error && <SkeletonText lines={6} />}

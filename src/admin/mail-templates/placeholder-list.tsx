@@ -26,7 +26,7 @@ export function WithPlaceholders({ placeholders, first, text }: { placeholders: 
         <h2 id="placeholders" className="text-body font-semibold">
           Placeholders
         </h2>
-        <p className="mt-1 text-small text-text-2">Press one to insert it at the cursor. Each e-mail gets its own values.</p>
+        <p className="mt-1 text-small text-text-2">Press a placeholder to insert it at the cursor. They are replaced by the values of each e-mail.</p>
         <ul className="mt-2 flex flex-wrap gap-2">
           {placeholders.map((placeholder) => (
             <li key={placeholder.name}>

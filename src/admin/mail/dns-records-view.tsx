@@ -20,17 +20,17 @@ export function DnsRecordsView() {
     <>
       <AdminHeading
         title="Records of the domain"
-        lead="Published in the DNS, so that mails do not end as spam"
+        lead="Publish these in the DNS, so that e-mails are not treated as spam"
         breadcrumb={[{ label: 'Mail', to: sectionPath('mail') }, { label: 'Records of the domain' }]}
       />
       <div className="grid grid-cols-1 gap-6 pt-4 lg:pt-0">
         <p className="max-w-text text-text-2">
-          Add these as TXT records where your domain is managed. They follow from the settings of this program; it does not look up what is
-          published. A change can take a day until everybody sees it.
+          Add these as TXT records where your domain is managed. They are worked out from the settings on the server;
+          what is published is not checked. A change can take a day to take effect everywhere.
         </p>
         {data?.dns.length === 0 && (
-          <Notice tone="info" title="There is no sender yet">
-            Once <code>MAIL_FROM</code> is set, the records of its domain stand here.
+          <Notice tone="info" title="No sender is set">
+            Once <code>MAIL_FROM</code> is set, the records of its domain appear here.
           </Notice>
         )}
         {data?.dns.map((record) => <RecordCard key={record.purpose} record={record} />)}

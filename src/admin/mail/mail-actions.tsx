@@ -8,10 +8,10 @@ import type { Versioned } from '../data/admin-data.ts'
 import { useMailAction, useMailConnection, type MailAction } from './mail-data.tsx'
 
 const FAILED: Record<MailAction, string> = {
-  retry: 'The mail could not be sent again',
-  cancel: 'The mail could not be cancelled',
-  'sent-by-hand': 'The mail could not be marked as sent',
-  'not-sent': 'The mail could not be taken back',
+  retry: 'The e-mail could not be sent again',
+  cancel: 'The e-mail could not be cancelled',
+  'sent-by-hand': 'The e-mail could not be marked as sent',
+  'not-sent': 'The e-mail could not be marked as not sent',
 }
 
 /** What can be done with a mail: send it again, cancel it, send it with one's own program, or take that back. */
@@ -37,7 +37,7 @@ export function MailActions({ mail }: { mail: Versioned<MailDetails> }) {
       {isOpen && !item.isBeingSent && <OwnProgram item={item} isMain={!mayRetry} onSent={() => act('sent-by-hand')} />}
       {isOpen && !item.isBeingSent && (
         <Button variant="secondary" size="compact" icon={<Ban />} busy={change.isPending} onClick={() => act('cancel')}>
-          Cancel mail
+          Cancel e-mail
         </Button>
       )}
       {item.sentBy !== null && (
@@ -58,15 +58,15 @@ function OwnProgram({ item, isMain, onSent }: { item: MailDetails; isMain: boole
   const open = () => {
     if (isCut) {
       navigator.clipboard.writeText(text.text).then(
-        () => toast({ title: 'The text is copied', description: 'It is too long for the link: paste it into the message.', tone: 'success' }),
-        () => toast({ title: 'Copy the text yourself', description: 'It is too long for the link, and your browser did not allow copying.', tone: 'destructive' }),
+        () => toast({ title: 'Text copied', description: 'It is too long to fill in for you. Paste it into the e-mail.', tone: 'success' }),
+        () => toast({ title: 'Copy the text yourself', description: 'It is too long to fill in for you, and your browser did not allow copying.', tone: 'destructive' }),
       )
     }
     onSent()
   }
   return (
     <LinkButton href={href} variant={isMain ? 'primary' : 'secondary'} size="compact" icon={<SquareArrowOutUpRight />} onClick={open}>
-      Send with my own program
+      Send from my own e-mail app
     </LinkButton>
   )
 }

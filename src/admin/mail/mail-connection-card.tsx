@@ -26,10 +26,10 @@ function Connection({ connection }: { connection: MailConnection }) {
   if (!isSetUp) return <NotSetUp />
   if (failingSince !== null) {
     return (
-      <Notice tone="danger" title={<>Mail has not been sent since <RelativeTime instant={failingSince} isWithinSentence /></>}>
+      <Notice tone="danger" title={<>No e-mail could be sent since <RelativeTime instant={failingSince} isWithinSentence /></>}>
         <p className="wrap-anywhere">{lastError}</p>
         <p className="mt-1">
-          Nothing is lost: the program keeps trying{pausedUntil !== null && <>, next at {timeOf(pausedUntil)}</>}. If this message stays, ask
+          Nothing is lost: the server keeps trying{pausedUntil !== null && <>, next at {timeOf(pausedUntil)}</>}. If this message stays, ask
           the person who runs the server to check <code>SMTP_URL</code>.
         </p>
       </Notice>
@@ -39,8 +39,8 @@ function Connection({ connection }: { connection: MailConnection }) {
     <div className="grid gap-3">
       <p className="text-small text-text-2 wrap-anywhere">
         Sent through {server}, from {connection.from}. Replies go to {connection.office}.{' '}
-        {lastSentAt === null ? 'Nothing was sent yet.' : <>Last sent <RelativeTime instant={lastSentAt} isWithinSentence />.</>}{' '}
-        {lastErrorAt !== null && <>The last trouble was <RelativeTime instant={lastErrorAt} isWithinSentence />: {lastError}</>}
+        {lastSentAt === null ? 'Nothing has been sent yet.' : <>Last sent <RelativeTime instant={lastSentAt} isWithinSentence />.</>}{' '}
+        {lastErrorAt !== null && <>The last error was <RelativeTime instant={lastErrorAt} isWithinSentence />: {lastError}</>}
       </p>
       <Ceilings connection={connection} />
     </div>
@@ -49,12 +49,12 @@ function Connection({ connection }: { connection: MailConnection }) {
 
 function NotSetUp() {
   return (
-    <Notice tone="warning" title="Mail is not set up">
+    <Notice tone="warning" title="E-mail is not set up">
       <p>
-        Mails are written and wait here. Open one to send it with your own mail program. To let the program send them, the person who runs
+        E-mails wait here. Open one to send it from your own e-mail app. To have them sent automatically, the person who runs
         the server sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>, and restarts it. The README shows examples for Gmail and Zoho.
       </p>
-      <p className="mt-1">Mails that have waited longer than three days are then not sent by themselves: they are listed under Failed, where you can retry them.</p>
+      <p className="mt-1">E-mails that have waited longer than three days are then not sent automatically. They are listed under Failed, where you can retry them.</p>
     </Notice>
   )
 }
@@ -67,8 +67,8 @@ function Ceilings({ connection: { perHour, perDay } }: { connection: MailConnect
   ].find(({ sent, max }) => max !== null && sent >= max)
   if (!reached) return null
   return (
-    <Notice tone="info" title={`The ceiling of ${reached.max?.toLocaleString('en-IN')} mails in one ${reached.period} is reached`}>
-      The others wait, and go out as soon as the ceiling allows. It protects your account with the provider; the setting is{' '}
+    <Notice tone="info" title={`The limit of ${reached.max?.toLocaleString('en-IN')} e-mails in one ${reached.period} has been reached`}>
+      The others wait, and go out as soon as the limit allows. It protects your account with the provider; the setting is{' '}
       <code>{reached.setting}</code>.
     </Notice>
   )

@@ -33,14 +33,14 @@ export function MailDetailsView({ id }: { id: number }) {
       {isMissing(error) && (
         <EmptyState
           icon={MailX}
-          title="This mail is gone"
-          help="The address may be incomplete, or the mail was removed after its period or with the person it went to."
+          title="This e-mail is not here any more"
+          help="The address may be incomplete, or the e-mail was removed after its retention period or with the person it was sent to."
           action={<LinkButton to={MAIL.to}>Back to the outbox</LinkButton>}
         />
       )}
       {error && !isMissing(error) && (
         <ErrorRegion
-          title="This mail could not be loaded"
+          title="This e-mail could not be loaded"
           detail={failureText(error, 'The server could not be reached.')}
           onRetry={() => void refetch()}
           className="mt-6"
@@ -60,7 +60,7 @@ function Mail({ mail }: { mail: Versioned<MailDetails> }) {
       <AdminHeading title={title} lead={item.to ?? 'The office'} docTitle="Mail" breadcrumb={[MAIL, { label: mailKindText(kind) }]} />
       <div className="grid grid-cols-1 items-start gap-6 pt-4 lg:pt-0 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Card as="section" className="grid gap-4">
-          <h2 className="sr-only">What came of it</h2>
+          <h2 className="sr-only">Delivery</h2>
           <MailStatusBadge status={status} />
           {lastError !== null && status !== 'sent' && (
             <Notice tone={status === 'failed' ? 'danger' : 'warning'} title={status === 'failed' ? 'It was not sent' : 'The last attempt did not succeed'}>
@@ -68,7 +68,7 @@ function Mail({ mail }: { mail: Versioned<MailDetails> }) {
             </Notice>
           )}
           {item.isUncertain && status === 'waiting' && (
-            <Notice tone="warning">The connection broke before the mail server had confirmed it. It may arrive twice, and mail programs then show it once.</Notice>
+            <Notice tone="warning">The connection broke before the mail server had confirmed it. It may arrive twice; most e-mail apps then show it only once.</Notice>
           )}
           <FactList facts={factsOf(item)} className="text-small" />
           {to !== undefined && (
@@ -91,7 +91,7 @@ function factsOf({ to, recipient, recipientName, replyTo, createdAt, dueAt, sent
     ['Written', indianTime(new Date(createdAt))],
     ['Next attempt', status !== 'waiting' ? null : isBeingSent ? 'Being sent now' : Date.parse(dueAt) <= Date.now() ? 'As soon as mail can be sent' : indianTime(new Date(dueAt))],
     ['Sent', sentAt === null ? null : indianTime(new Date(sentAt))],
-    ['Sent by', sentBy === null ? null : `${sentBy}, with their own program`],
+    ['Sent by', sentBy === null ? null : `${sentBy}, from their own e-mail app`],
     ['Attempts', attempts === 0 ? null : String(attempts)],
     ['Message-ID', messageId],
   ]

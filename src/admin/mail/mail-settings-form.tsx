@@ -28,7 +28,7 @@ const HOURS = Array.from({ length: MAX_DIGEST_HOUR - MIN_DIGEST_HOUR + 1 }, (_, 
   return { value: String(hour), label: hourText(hour) }
 })
 
-/** Which mails are sent, and when. */
+/** Which e-mails are sent, and when. */
 export function MailSettingsForm({ saved: { item, etag } }: { saved: Versioned<MailSettings> }) {
   const { toast } = useToast()
   const refresh = useRefreshMailSettings()

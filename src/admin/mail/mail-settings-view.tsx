@@ -22,7 +22,7 @@ function MailSettingsPage() {
     <>
       <AdminHeading
         title="Mail settings"
-        lead="Which mails are sent, and when"
+        lead="Which e-mails are sent, and when"
         breadcrumb={[{ label: 'Mail', to: sectionPath('mail') }, { label: 'Mail settings' }]}
       />
       <div className="pt-4 pb-8 lg:pt-0">

@@ -18,7 +18,7 @@ export function MailTexts({ mail }: { mail: Versioned<MailDetails> }) {
   if (!text) {
     return (
       <Card as="section">
-        <Notice tone="danger" title="The texts cannot be made">
+        <Notice tone="danger" title="The text cannot be shown">
           <p className="wrap-anywhere">{textFault}</p>
         </Notice>
       </Card>
@@ -30,7 +30,7 @@ export function MailTexts({ mail }: { mail: Versioned<MailDetails> }) {
       <p className="font-semibold wrap-anywhere">{text.subject}</p>
       <Segments label="Form" value={form} choices={FORMS} onChange={setForm} className="sm:max-w-80" />
       {form === 'html' ? (
-        <iframe src={mailHtmlPath(mail)} title="The mail as it looks" sandbox="" className="h-[40rem] w-full rounded-md border border-border bg-surface" />
+        <iframe src={mailHtmlPath(mail)} title="Preview of the e-mail" sandbox="" className="h-[40rem] w-full rounded-md border border-border bg-surface" />
       ) : (
         <pre className="overflow-x-auto rounded-md border border-border bg-code p-4 text-small whitespace-pre-wrap wrap-anywhere">{text.text}</pre>
       )}

@@ -52,7 +52,7 @@ function Outbox() {
     <>
       <AdminHeading
         title="Mail"
-        lead="What the program sends, and what came of it"
+        lead="E-mails sent by the system, and what happened to each"
         actions={
           <Button size="compact" icon={<Send />} onClick={() => setIsTesting(true)}>
             <span className="max-sm:hidden">Send a test message</span>
@@ -80,21 +80,21 @@ function Outbox() {
         </ListTools>
       </ListToolbar>
       <ListTabsLine>
-        <FilterTabs name="status" label="State" params={params} tabs={tabsOf(connection)} />
+        <FilterTabs name="status" label="Status" params={params} tabs={tabsOf(connection)} />
         {params.read('status') === 'failed' && (connection?.failed ?? 0) > 1 && <RetryFailed count={connection?.failed ?? 0} />}
       </ListTabsLine>
       <ListBody
         list={list}
         params={params}
-        things="mails"
+        things="e-mails"
         skeleton={<TableSkeleton />}
         empty={
           <Card>
-            <EmptyState icon={MailCheck} title="No mail yet." help="An enquiry, a new participant or a certificate will put the first one here." />
+            <EmptyState icon={MailCheck} title="No e-mails yet." help="The first one appears here after an enquiry, a new participant or a certificate." />
           </Card>
         }
       >
-        {(mails) => <DataTable caption="Mails" className={TABLE} columns={COLUMNS} rows={mails} rowKey={({ id }) => id} />}
+        {(mails) => <DataTable caption="E-mails" className={TABLE} columns={COLUMNS} rows={mails} rowKey={({ id }) => id} />}
       </ListBody>
       <SendTestDialog open={isTesting} to={connection?.office ?? ''} onClose={() => setIsTesting(false)} />
     </>
@@ -114,8 +114,8 @@ function RetryFailed({ count }: { count: number }) {
   const { toast } = useToast()
   const send = () =>
     retry.mutate(undefined, {
-      onSuccess: ({ retried }) => toast({ title: retried === 1 ? '1 mail is sent again' : `${retried.toLocaleString('en-IN')} mails are sent again`, tone: 'success' }),
-      onError: (error) => toast({ title: 'The mails could not be sent again', description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
+      onSuccess: ({ retried }) => toast({ title: retried === 1 ? '1 e-mail is being sent again' : `${retried.toLocaleString('en-IN')} e-mails are being sent again`, tone: 'success' }),
+      onError: (error) => toast({ title: 'The e-mails could not be sent again', description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
     })
   return (
     <Button variant="secondary" size="compact" icon={<RotateCw />} busy={retry.isPending} busyLabel="Retrying..." className="md:ms-auto" onClick={send}>
@@ -138,7 +138,7 @@ const COLUMNS: ReadonlyArray<Column<ListedMail>> = [
       </>
     ),
   },
-  { key: 'status', header: 'State', place: 'status', cell: ({ status }) => <MailStatusBadge status={status} /> },
+  { key: 'status', header: 'Status', place: 'status', cell: ({ status }) => <MailStatusBadge status={status} /> },
   {
     key: 'subject',
     header: 'Mail',

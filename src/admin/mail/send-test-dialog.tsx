@@ -15,7 +15,7 @@ const NOT_SENT = 'The test message could not be sent'
 /** Asks where a test message goes, and then shows what comes of it. */
 export function SendTestDialog({ open, to, onClose }: { open: boolean; to: string; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Send a test message" description="It takes the same way as every other mail.">
+    <Dialog open={open} onClose={onClose} title="Send a test message" description="It is sent in the same way as every other e-mail.">
       <TestMail to={to} onClose={onClose} />
     </Dialog>
   )

@@ -38,10 +38,10 @@ function AddSubscriberForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
     onSuccess: ({ status }) => {
       refresh()
       onClose()
-      if (status === 'confirmed') toast({ title: 'Already subscribed', description: 'This address gets the newsletter already.' })
-      else toast({ title: 'Address entered', description: 'It is subscribed when its owner has confirmed it.', tone: 'success' })
+      if (status === 'confirmed') toast({ title: 'Already subscribed', description: 'This address already gets the newsletter.' })
+      else toast({ title: 'Subscriber added', description: 'The subscription starts when they confirm the address.', tone: 'success' })
     },
-    failureText: 'The address could not be stored',
+    failureText: 'The subscriber could not be added',
   })
   return (
     <Form {...formProps}>
@@ -50,7 +50,7 @@ function AddSubscriberForm({ onClose }: Pick<AddSubscriberProps, 'onClose'>) {
           <TextInput type="email" autoComplete="off" inputMode="email" spellCheck={false} />
         </Field>
       </DialogBody>
-      <FormDialogFooter onCancel={onClose} submitLabel="Enter address" busyLabel="Saving..." />
+      <FormDialogFooter onCancel={onClose} submitLabel="Add subscriber" busyLabel="Saving..." />
     </Form>
   )
 }

@@ -14,9 +14,9 @@ interface BounceDialogProps {
 }
 
 const OUTCOMES: Record<BounceResult['outcome'], string> = {
-  'set-aside': 'Set aside. No issue is sent there any more; you can put it back.',
-  counted: 'Noted. The mailbox may be full or the mail refused, so the address stays subscribed.',
-  unknown: 'Not a subscriber. Nothing was changed.',
+  'set-aside': 'Marked as undeliverable. No more issues are sent to this address; you can restore it.',
+  counted: 'Recorded. The mailbox may be full or the e-mail was refused, so the address stays subscribed.',
+  unknown: 'This address is not a subscriber. Nothing was changed.',
 }
 
 /** Reads the message with which a mail server returned a mail, and says what follows from it. */
@@ -25,8 +25,8 @@ export function BounceDialog({ open, onClose }: BounceDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Mail came back"
-      description="Paste the whole source of the message “Undelivered Mail Returned to Sender”. In most mail programs “View source” or “Show original” shows it."
+      title="Returned e-mail"
+      description="Paste the whole source of the message “Undelivered Mail Returned to Sender”. Most e-mail apps show it under “View source” or “Show original”."
       size="wide"
     >
       <BounceForm onClose={onClose} />

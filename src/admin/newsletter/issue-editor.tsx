@@ -43,8 +43,8 @@ export function IssueEditor({ edited }: { edited: Versioned<Issue> | undefined }
         )
       }
     >
-      <EditorSection title="Text" purpose="One mail to each subscriber. A link to unsubscribe is added below it.">
-        <Field name="subject" label="Subject" hint="Phones show about 40 characters of it.">
+      <EditorSection title="Text" purpose="Each subscriber gets one e-mail. A link to unsubscribe is added at the end.">
+        <Field name="subject" label="Subject" hint="Phones show about 40 characters.">
           <TextInput autoComplete="off" maxLength={MAX_ISSUE_SUBJECT_LENGTH} {...editor.form.register('subject')} />
         </Field>
         <MarkdownField label="Text" control={editor.form.control} registered={editor.form.register('text')} />

@@ -33,11 +33,11 @@ export function IssueResult({ issue }: { issue: Issue }) {
       <div className="grid grid-cols-1 items-start gap-6 pt-3 pb-8 xl:grid-cols-2">
         <Card as="section" className="grid grid-cols-1 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-h3">What became of it</h2>
+            <h2 className="text-h3">Result</h2>
             <StatusBadge tone={ISSUE_STATUS_LABELS[status].tone}>{ISSUE_STATUS_LABELS[status].label}</StatusBadge>
           </div>
           {stoppedBecause !== null && (
-            <Notice tone="warning" title="It was stopped before everybody had it">
+            <Notice tone="warning" title="Stopped before everyone received it">
               {stoppedBecause}
             </Notice>
           )}
@@ -50,13 +50,13 @@ export function IssueResult({ issue }: { issue: Issue }) {
           )}
           {status === 'sending' && (
             <p className="text-small text-text-2">
-              The mails go out one after another, within the limits of the mail server, and after more urgent ones. You can leave this page.
+              The e-mails go out one by one, within the limits of the mail server and after more urgent ones. You can leave this page.
             </p>
           )}
-          {progress.leftOut > 0 && <p className="text-small text-text-2">Left out are those who unsubscribed before it was their turn, and what was cancelled.</p>}
+          {progress.leftOut > 0 && <p className="text-small text-text-2">Left out: people who unsubscribed before their turn, and e-mails that were cancelled.</p>}
           {progress.failed > 0 && (
             <p className="text-small text-text-2">
-              Mailboxes that do not exist are set aside under{' '}
+              Addresses that do not exist are marked as undeliverable under{' '}
               <TextLink to={`${NEWSLETTER_PATH}&tab=subscribers&status=set-aside`}>Subscribers</TextLink>. Other failures are listed under{' '}
               <TextLink to="/admin?view=mail">Mail</TextLink>, where they can be retried.
             </p>

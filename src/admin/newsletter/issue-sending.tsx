@@ -33,8 +33,8 @@ export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingPr
   const [failure, setFailure] = useState<string>()
   const recipients = counts?.confirmed ?? 0
   return (
-    <EditorSection title="Send it" purpose="First to yourself, to see it in your own mail program.">
-      {isDirty && <p className="text-small text-text-2">Save your changes first: what is saved is sent.</p>}
+    <EditorSection title="Send" purpose="Send it to yourself first, to see it in your own e-mail app.">
+      {isDirty && <p className="text-small text-text-2">Save your changes first: the saved text is sent.</p>}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="compact" icon={<FlaskConical />} disabled={isDirty} busy={isBusy === 'test'} busyLabel="Sending..." onClick={() => void test()}>
           Send to me
@@ -77,7 +77,7 @@ export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingPr
         onClose={close}
         onConfirm={() => void remove()}
       >
-        Its text is in the history, and nowhere else.
+        After that, its text is only in the history.
       </ConfirmDialog>
     </EditorSection>
   )
@@ -91,7 +91,7 @@ export function IssueSending({ issue, isDirty, etag, onDeleted }: IssueSendingPr
     setIsBusy('test')
     try {
       const { address } = await sendTest(issue.id)
-      toast({ title: 'On its way to you', description: `Look into the inbox of ${address}.`, tone: 'success' })
+      toast({ title: 'Test issue sent', description: `Check the inbox of ${address}.`, tone: 'success' })
     } catch (error) {
       toast({ title: 'Not sent', description: failureText(error, OFFLINE), tone: 'destructive' })
     } finally {

@@ -40,7 +40,7 @@ function Returned({ subscriber: { bounces, lastBounce, lastBounceAt } }: { subsc
   if (bounces === 0 || lastBounce === null || lastBounceAt === null) return null
   return (
     <span className="block max-w-text text-small font-normal text-text-2 wrap-anywhere">
-      {bounces === 1 ? 'A mail came back ' : `${bounces} mails came back, the last `}
+      {bounces === 1 ? 'An e-mail was returned ' : `${bounces} e-mails were returned, the last `}
       <RelativeTime instant={lastBounceAt} />: {lastBounce}
     </span>
   )
@@ -56,7 +56,7 @@ const QUESTIONS: Record<Exclude<SubscriberChange, 'restore'>, { title: string; t
   },
   erase: {
     title: 'Erase this subscriber?',
-    text: 'Nothing is left of them in the list, not even that they have unsubscribed. This cannot be undone.',
+    text: 'They are removed from the list completely, including the record that they unsubscribed. This cannot be undone.',
     label: 'Erase',
     busy: 'Erasing...',
     done: 'Subscriber erased',
@@ -77,7 +77,7 @@ function SubscriberActions({ subscriber }: { subscriber: Subscriber }) {
     <>
       <RowActions of={name}>
         {subscriber.status === 'set-aside' && (
-          <MenuItem icon={<Undo2 />} onSelect={() => void change('restore', 'Put back')}>
+          <MenuItem icon={<Undo2 />} onSelect={() => void change('restore', 'Restore')}>
             Put back
           </MenuItem>
         )}

@@ -42,7 +42,7 @@ export function SubscriberList() {
         <ListTools>
           {mayWrite && (
             <Button variant="secondary" size="compact" icon={<MailX />} onClick={() => setDialog('bounce')}>
-              Mail came back
+              Returned e-mail
             </Button>
           )}
           <DropPanel label="Export" icon={<Download />} align="end">

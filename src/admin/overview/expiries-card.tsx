@@ -76,7 +76,7 @@ export function ExpiriesCard({ expiries, today, className }: { expiries: Expirie
       {(isAny || expired > 0) && (
         <p className="mt-auto flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-border pt-3 text-small">
           {isAny && <TextLink to={EXPIRING}>See all</TextLink>}
-          {isAny && <TextLink to="/admin?view=expiring">Remind holders</TextLink>}
+          {isAny && <TextLink to="/admin?view=expiring">Send reminders</TextLink>}
           {expired > 0 && (
             <TextLink to="/admin?view=certificates&status=expired">{expiredText(expired)}</TextLink>
           )}

@@ -19,10 +19,10 @@ export function BackupWarning({ backups }: { backups: BackupStatus }) {
       <p className="wrap-anywhere">
         {last ? (
           <>
-            The last good backup is from <RelativeTime instant={last.at} isWithinSentence />.
+            The last complete backup is from <RelativeTime instant={last.at} isWithinSentence />.
           </>
         ) : (
-          'There is no good backup.'
+          'There is no complete backup.'
         )}{' '}
         {isAutomatic
           ? 'The server keeps trying. If this message stays, tell the person who runs the server.'

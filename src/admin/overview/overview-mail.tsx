@@ -8,10 +8,10 @@ import { sectionPath } from '../frame/sections.ts'
 export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcern }) {
   if (kind === 'not-set-up') {
     return (
-      <Notice tone="warning" title="Mail is not set up">
+      <Notice tone="warning" title="E-mail is not set up">
         <p>
-          {count === 0 ? 'Nobody hears of an enquiry by mail.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}.`} Set <code>SMTP_URL</code> and{' '}
-          <code>MAIL_FROM</code>, or <TextLink to={sectionPath('mail')}>send them with your own mail program</TextLink>.
+          {count === 0 ? 'Nobody is told of new enquiries by e-mail.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}.`} Set <code>SMTP_URL</code> and{' '}
+          <code>MAIL_FROM</code>, or <TextLink to={sectionPath('mail')}>send them from your own e-mail app</TextLink>.
         </p>
       </Notice>
     )
@@ -20,14 +20,14 @@ export function MailWarning({ mail: { kind, count, words } }: { mail: MailConcer
     <Notice tone="danger" title="The mail server cannot be reached">
       <p className="wrap-anywhere">{words}</p>
       <p>
-        {count === 0 ? 'No mail waits.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}; nothing is lost.`} <TextLink to={sectionPath('mail')}>See the mail</TextLink>
+        {count === 0 ? 'No e-mail is waiting.' : `${mails(count)} ${count === 1 ? 'waits' : 'wait'}; nothing is lost.`} <TextLink to={sectionPath('mail')}>See the e-mails</TextLink>
       </p>
     </Notice>
   )
 }
 
-/** '12 mails' */
+/** '12 e-mails' */
 function mails(count: number): string {
-  if (count >= MAX_COUNTED) return `More than ${(MAX_COUNTED - 1).toLocaleString('en-IN')} mails`
-  return count === 1 ? '1 mail' : `${count.toLocaleString('en-IN')} mails`
+  if (count >= MAX_COUNTED) return `More than ${(MAX_COUNTED - 1).toLocaleString('en-IN')} e-mails`
+  return count === 1 ? '1 e-mail' : `${count.toLocaleString('en-IN')} e-mails`
 }

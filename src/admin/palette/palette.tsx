@@ -66,7 +66,7 @@ export function Palette({ icons, onClose }: { icons: PaletteIcons; onClose: () =
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="What fits"
+        aria-label="Results"
         className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-2 empty:hidden"
       >
         {groups.map(({ name, entries: lines }, index) => (

@@ -80,17 +80,17 @@ function IssuingForm({
       <DialogBody>
         {preview.isPending && <SkeletonText lines={3} />}
         {preview.isError && (
-          <Notice tone="danger" role="alert" title="We could not count them">
+          <Notice tone="danger" role="alert" title="The participants could not be counted">
             {failureText(preview.error, 'The server is not responding. Please try again.')}
           </Notice>
         )}
         {preview.data && <Preview preview={preview.data} />}
         {toIssue > 0 && (
           <FieldRow>
-            <Field name="issueDate" label="Issue date" hint="Printed on each">
+            <Field name="issueDate" label="Issue date" hint="Printed on each certificate certificate">
               <TextInput type="date" value={issueDate} onChange={({ currentTarget }) => setIssueDate(currentTarget.value)} />
             </Field>
-            <Field name="expiryDate" label="Expiry date" optional hint="Empty: no expiry">
+            <Field name="expiryDate" label="Expiry date" optional hint="Leave empty for no expiry">
               <TextInput type="date" value={expiryDate} onChange={({ currentTarget }) => setExpiryDate(currentTarget.value)} />
             </Field>
           </FieldRow>
@@ -99,7 +99,7 @@ function IssuingForm({
           <NotifyChoice
             setting="certificates"
             label="Send each to its participant by e-mail"
-            hint="With the PDF. Other mails go first."
+            hint="With the PDF attached. Other e-mails are sent first."
             isChosen={notify}
             onChoose={setNotify}
           />
@@ -112,7 +112,7 @@ function IssuingForm({
       </DialogBody>
       <FormDialogFooter
         onCancel={onClose}
-        submitLabel={toIssue === 0 ? 'Get their certificates' : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`}
+        submitLabel={toIssue === 0 ? 'Show their certificates' : `Issue ${toIssue.toLocaleString('en-IN')} ${toIssue === 1 ? 'certificate' : 'certificates'}`}
         busyLabel="Starting..."
         canSubmit={preview.data !== undefined && preview.data.toIssue + preview.data.holding > 0}
       />
@@ -137,7 +137,7 @@ function Preview({ preview }: { preview: IssuingPreview }) {
         ))}
       </ul>
       {recipients.length > 0 && (
-        <ul aria-label="Who gets no certificate" className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small">
+        <ul aria-label="Participants who will not get a certificate" className="grid max-h-48 gap-1 overflow-y-auto rounded-md border border-border p-3 text-small">
           {recipients.map(({ fullName, participantId, holds }) => (
             <li key={participantId} className="wrap-anywhere">
               <span lang={languageOf(fullName)} className="font-semibold">

@@ -23,7 +23,7 @@ export function ParticipantAside({ control, stored }: ParticipantAsideProps) {
   const given = certificateToName(useEarlierCertificates(stored && { participantId: stored.id }).data)
   return (
     <>
-      <PreviewPanel title="On the status page" note="The participant opens it with this ID and this email.">
+      <PreviewPanel title="On the status page" note="The participant opens it with this ID and this e-mail.">
         <Card>
           <p lang={languageOf(fullName)} className="font-display text-h3 wrap-anywhere">
             {fullName.trim() || 'Full name'}

@@ -29,20 +29,20 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
   const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })
   return (
     <>
-      <EditorSection title="Person" purpose="Who is trained, and how to reach them.">
+      <EditorSection title="Person" purpose="The participant’s name and contact details.">
         <IdField
           label="Participant ID"
           registered={register('participantId')}
           isLocked={!editor.isNew}
-          lockedReason="Locked: the participant checks their status with this ID."
-          hint="Made for you. The participant checks their status with it."
+          lockedReason="Cannot be changed: the participant uses it to check their status."
+          hint="Generated for you. The participant uses it to check their status."
           onNewId={onNewId}
         />
         <Field name="fullName" label="Full name" hint="Exactly as it will be printed on the certificate.">
           <TextInput autoComplete="off" autoCapitalize="words" {...register('fullName')} />
         </Field>
         <FieldRow>
-          <Field name="email" label="Email">
+          <Field name="email" label="E-mail">
             <TextInput
               type="email"
               inputMode="email"
@@ -63,10 +63,10 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
         </FieldRow>
         {editor.isNew && <TellParticipant isChosen={notify === 'yes'} onChoose={(isChosen) => setValue('notify', isChosen ? 'yes' : '', { shouldDirty: true })} />}
       </EditorSection>
-      <EditorSection title="Training" purpose="What they are trained in, and how far they are.">
+      <EditorSection title="Training" purpose="The program and the participant’s progress.">
         <ProgramSelect name="trainingProgramId" control={control} />
         <SameEnrolmentNotice control={control} ownId={ownId} />
-        <DateField label="Enrollment date" registered={register('enrollmentDate')} value={enrollmentDate} />
+        <DateField label="Enrolment date" registered={register('enrollmentDate')} value={enrollmentDate} />
         <RadioGroup
           {...register('status')}
           legend="Status"

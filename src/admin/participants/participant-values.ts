@@ -19,17 +19,17 @@ export type ParticipantValues = {
 export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
   participantId: 'Participant ID',
   fullName: 'Full name',
-  email: 'Email',
+  email: 'E-mail',
   phone: 'Phone',
   trainingProgramId: 'Training program',
-  enrollmentDate: 'Enrollment date',
+  enrollmentDate: 'Enrolment date',
   status: 'Status',
-  notify: 'Tell them by e-mail',
+  notify: 'Notify by e-mail',
 }
 
 /** The meaning of each status. */
 export const STATUS_HINTS: Record<ParticipantStatus, string> = {
-  active: 'Is being trained.',
+  active: 'In training.',
   completed: 'A certificate can be issued.',
   paused: 'Will continue later.',
   withdrawn: 'Will not finish.',

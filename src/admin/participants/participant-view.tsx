@@ -51,7 +51,7 @@ const COLUMN_ORDERS = {
 
 const BULK_ACTIONS: readonly BulkActionOption[] = [
   statusOption('participant-status', PARTICIPANT_STATUSES, PARTICIPANT_STATUS_TONES),
-  deleteOption('participant-delete', 'Participants who hold certificates stay, and the result names them.'),
+  deleteOption('participant-delete', 'Participants who have certificates are not deleted. The results list them.'),
 ]
 
 const completeAndIssue = (selection: BulkSelection) => <CompleteAndIssue selection={selection} />

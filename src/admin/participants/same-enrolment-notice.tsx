@@ -26,7 +26,7 @@ export function SameEnrolmentNotice({ control, ownId }: SameEnrolmentNoticeProps
   return (
     <div role="status" className="empty:hidden">
       {same && (
-        <Notice tone="warning" title="This email is already enrolled in this program">
+        <Notice tone="warning" title="This e-mail is already enrolled in this program">
           <TextLink to={editPath('participant', same.id)}>{same.fullName}</TextLink>
           {', '}
           <span className="id-text">{same.participantId}</span>

@@ -37,7 +37,7 @@ export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
     <section aria-label={`Stored about ${email}`} className="grid gap-6">
       {names.length > 1 && (
         <Notice tone="warning" title="Records with this address have different names">
-          <p>{names.join(', ')}. An erasure takes all of them. To keep one, give its record another address first.</p>
+          <p>{names.join(', ')}. Erasing removes all of them. To keep one, change the e-mail of its record first.</p>
         </Notice>
       )}
       {unfinishedJobs.length > 0 && (
@@ -47,12 +47,12 @@ export function FoundPerson({ request, preview, onErased }: FoundPersonProps) {
       )}
       {isErasable && (
         <Card as="section">
-          <h2 className="text-h3">What goes</h2>
+          <h2 className="text-h3">What is erased</h2>
           <GoingList goes={preview.goes} />
         </Card>
       )}
       <Card as="section">
-        <h2 className="text-h3">What stays, and why</h2>
+        <h2 className="text-h3">What is kept, and why</h2>
         <StayingList preview={preview} />
       </Card>
       <div className="flex flex-col gap-3 sm:flex-row">
@@ -109,7 +109,7 @@ function EraseButton({ request, preview, onErased }: FoundPersonProps) {
         onConfirm={() => void erase()}
       >
         <p>
-          Everything under “What goes” is removed for <strong className="wrap-anywhere text-text">{preview.email}</strong>. This cannot be undone.
+          Everything under “What is erased” is removed for <strong className="wrap-anywhere text-text">{preview.email}</strong>. This cannot be undone.
         </p>
         {certificates.length > 0 && <p className="mt-3">{counted(certificates.length, 'certificate stays', 'certificates stay')} valid and can still be verified.</p>}
         <p className="mt-3">Copies in backups are deleted after {MAX_BACKUP_MONTHS} months at the latest.</p>

@@ -22,7 +22,7 @@ export function PersonalDataView() {
   const [outcome, setOutcome] = useState<Outcome>()
   return (
     <>
-      <AdminHeading title="Personal data" lead="Everything that is stored about one person: show it, export it, erase it" />
+      <AdminHeading title="Personal data" lead="See, export or erase everything that is stored about one person" />
       <div className="grid max-w-editor grid-cols-1 gap-6 pt-3 pb-8">
         <PersonForm onFound={setOutcome} />
         {outcome && 'preview' in outcome && (
@@ -46,7 +46,7 @@ function PersonForm({ onFound }: { onFound: (found: Outcome) => void }) {
       }
     },
     onSuccess: onFound,
-    failureText: 'What is stored could not be read',
+    failureText: 'The data could not be loaded',
   })
   return (
     <Card as="section">
@@ -58,7 +58,7 @@ function PersonForm({ onFound }: { onFound: (found: Outcome) => void }) {
         <Field name="email" label="E-mail of the person">
           <TextInput type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field name="reason" label="Reason" hint="Why you export or erase. It stays in the history, so do not name the person: “Asked by letter on 20 November”.">
+        <Field name="reason" label="Reason" hint="Why you export or erase. It is kept in the history, so do not name the person: “Asked by letter on 20 November”.">
           <TextArea rows={2} maxLength={MAX_ERASURE_REASON_LENGTH} />
         </Field>
         <SubmitButton size="compact" icon={<Search />} busyLabel="Searching...">

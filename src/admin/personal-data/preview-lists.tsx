@@ -31,11 +31,11 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
           {contactData.map(participantLine)}
         </Kind>
       )}
-      {subscriptions > 0 && <Kind title="Their place on the list of the newsletter" why="Deleted, also the note that they have unsubscribed. They get no issue any more." />}
+      {subscriptions > 0 && <Kind title="Newsletter subscription" why="Deleted, including the record that they unsubscribed. They get no more issues." />}
       {historyEntries > 0 && (
         <Kind title={`Values in ${counted(historyEntries, 'entry', 'entries')} of the history`} why="The entries stay and say “Erased”. The chain still verifies." />
       )}
-      {mails > 0 && <Kind title={`${counted(mails, 'mail', 'mails')} in the outbox`} why="Deleted, sent ones too. What has arrived in a mailbox stays there." />}
+      {mails > 0 && <Kind title={`${counted(mails, 'mail', 'mails')} in the outbox`} why="Deleted, including sent ones. What has arrived in a mailbox stays there." />}
       {jobRows > 0 && <Kind title={`${counted(jobRows, 'row', 'rows')} of bulk work and imports`} why="Names and values are removed. The figures stay." />}
     </dl>
   )
@@ -72,7 +72,7 @@ export function StayingList({ preview: { goes, stays } }: { preview: PersonalDat
         </Kind>
       )}
       <Kind title="The history itself" why="Who changed what and when stays, without the values of this person." />
-      <Kind title="Invoices" why="They are not in this program. Tax law requires you to keep them in your accounts, so they stay there." />
+      <Kind title="Invoices" why="They are not stored here. Tax law requires you to keep them in your accounts." />
       <Kind title="Backups" why={`Copies in backups are deleted after ${MAX_BACKUP_MONTHS} months at the latest. After restoring a backup, erase again.`} />
     </dl>
   )

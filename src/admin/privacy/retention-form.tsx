@@ -52,7 +52,7 @@ export function RetentionForm({ retention: { item, etag } }: { retention: Versio
     <Card as="section">
       <h2 className="text-h3">How long personal data is kept</h2>
       <p className="mt-1 max-w-text text-small text-text-2">
-        A daily run removes what is older. Nothing brings it back, except a backup.
+        Older data is removed every day. It can be recovered only from a backup.
       </p>
       <Form {...formProps} className="mt-5 grid gap-5">
         {RETENTION_KINDS.map((kind) => (

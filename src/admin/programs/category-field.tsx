@@ -19,7 +19,7 @@ export function CategoryField({ editor }: { editor: Editor<ProgramValues, Progra
   const others = inUse.filter((category) => known.every((one) => one.toLowerCase() !== category.trim().toLowerCase()))
   return (
     <div className="grid grid-cols-1 gap-2">
-      <Field name="category" label="Category" hint="One of these, or a text of your own: that gets a grey badge.">
+      <Field name="category" label="Category" hint="Choose one or type your own, which gets a grey badge.">
         <TextInput autoComplete="off" {...register('category')} />
       </Field>
       <div role="group" aria-label="Known categories" className="flex flex-wrap gap-1">

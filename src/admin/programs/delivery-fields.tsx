@@ -91,7 +91,7 @@ function PriceField({ editor, mode, name, label, optional = false, hint }: Price
       <p role="status" className="text-small text-text-2">
         {amount !== null && (
           <>
-            Read as <PriceTag amount={amount} />
+            Saved as <PriceTag amount={amount} />
           </>
         )}
       </p>

@@ -20,7 +20,7 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
   const { register, control } = editor.form
   return (
     <>
-      <EditorSection title="Name and address" purpose="What the program is called, and where its page is.">
+      <EditorSection title="Name and address" purpose="The program’s name and the address of its page.">
         <Field name="title" label="Title">
           <TextInput autoComplete="off" {...register('title')} />
         </Field>
@@ -30,13 +30,13 @@ export function ProgramFields({ editor, onUploading }: ProgramFieldsProps) {
           <TextInput autoComplete="off" {...register('duration')} />
         </Field>
       </EditorSection>
-      <EditorSection title="Delivery and price" purpose="How it is held, and what it costs. GST is added on the site.">
+      <EditorSection title="Delivery and price" purpose="How the program is held and what it costs. The site adds “+GST”.">
         <DeliveryFields editor={editor} />
       </EditorSection>
       <EditorSection title="Picture" purpose="Shown on the card and at the top of the program's page.">
         <ProgramImageField editor={editor} onUploading={onUploading} />
       </EditorSection>
-      <EditorSection title="Description" purpose="The text of the program's page; its first lines stand on the card.">
+      <EditorSection title="Description" purpose="The text of the program’s page. Its first lines appear on the card.">
         <MarkdownField label="Description" control={control} registered={register('description')} />
       </EditorSection>
     </>

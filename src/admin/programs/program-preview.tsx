@@ -70,7 +70,7 @@ function ProgramPage({ program, text }: { program: Program; text: string }) {
             </p>
           </div>
           <ProgramHero program={program} />
-          {html ? <ProgramBody html={html} lang={languageOf(text)} /> : <p>The description stands here.</p>}
+          {html ? <ProgramBody html={html} lang={languageOf(text)} /> : <p>The description appears here.</p>}
         </>
       )}
     </PagePreview>
@@ -95,7 +95,7 @@ function PricesShown({ program }: { program: Program }) {
     <Card as="section" aria-label="Prices on the site">
       <h2 className="text-h3">Which price shows where</h2>
       {program.offline_price === null && program.online_price === null ? (
-        <p className="mt-2 text-small text-text-2">Type a price to see where it shows.</p>
+        <p className="mt-2 text-small text-text-2">Enter a price to see where it is shown.</p>
       ) : (
         <dl className="mt-3 grid gap-2">
           <PriceRow place={`Cards in lists, ${card.label.toLowerCase()}`} amount={card.amount} />

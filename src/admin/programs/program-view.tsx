@@ -55,7 +55,7 @@ const DELIVERIES = [
 
 const FILTERS = { category: 'category', delivery: 'delivery_mode' }
 
-const BULK_ACTIONS = [deleteOption('program-delete', 'Programs with participants or certificates stay, and the result names them.')]
+const BULK_ACTIONS = [deleteOption('program-delete', 'Programs with participants or certificates are not deleted. The results list them.')]
 
 function ProgramCard({ record: program, tick }: CardContentProps<Program>) {
   const { id, title, category } = program

@@ -43,12 +43,12 @@ export function ServiceFields({ editor }: { editor: Editor<ServiceValues, Servic
           })}
         />
       </EditorSection>
-      <EditorSection title="Key features" purpose="Short phrases: each becomes a line with a tick on the site.">
+      <EditorSection title="Key features" purpose="Short phrases. Each is a line with a tick on the site.">
         <Field
           name="features"
           label="Key features"
           optional
-          hint="Separate them with commas. Put a feature that has a comma of its own in quotation marks."
+          hint="Separate features with commas. Put quotation marks around a feature that contains a comma."
         >
           <TextArea rows={FEATURE_ROWS} {...register('features')} />
         </Field>

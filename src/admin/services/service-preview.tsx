@@ -12,7 +12,7 @@ import { PreviewPanel } from '../editor/preview-panel.tsx'
 import { PreviewParts } from '../editor/preview-parts.tsx'
 import type { ServiceValues } from './service-values.ts'
 
-const NOTHING_YET = '<p>The description stands here.</p>'
+const NOTHING_YET = '<p>The description appears here.</p>'
 
 /** Live preview of the service's card and page (docs/product/design.md, section 10.6). */
 export function ServicePreview({ control }: { control: Control<ServiceValues, unknown, ServiceForm> }) {

@@ -28,7 +28,7 @@ function ServiceList() {
   )
 }
 
-const BULK_ACTIONS = [deleteOption('service-delete', 'Their pages go with them. Messages about them stay.')]
+const BULK_ACTIONS = [deleteOption('service-delete', 'Their pages are removed, too. Messages about them are kept.')]
 
 function ServiceCard({ record: service, tick }: CardContentProps<Service>) {
   const { id, title, features } = service

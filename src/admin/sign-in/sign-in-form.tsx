@@ -30,7 +30,7 @@ export function SignInForm({
       <div className={fieldsClassName}>
         {/* Password managers store a password under a user name, so the form has a fixed one. */}
         <input type="text" autoComplete="username" defaultValue="admin" readOnly hidden tabIndex={-1} />
-        <Field name="apiCode" label="API code" hint="Ask the owner for the code." error={error}>
+        <Field name="apiCode" label="API code" hint="Ask an admin for your code." error={error}>
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of a page that is only for signing in */}
           <PasswordInput ref={field} autoFocus maxLength={200} />
         </Field>

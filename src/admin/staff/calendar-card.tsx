@@ -36,7 +36,7 @@ export function CalendarCard() {
         <ErrorRegion title="This could not be loaded" detail={failureText(address.error, NO_CONNECTION)} onRetry={() => void address.refetch()} />
       )}
       {address.data === null && (
-        <Button variant="secondary" size="compact" icon={<CalendarPlus />} busy={making.isPending} busyLabel="Making..." onClick={make} className="max-sm:w-full">
+        <Button variant="secondary" size="compact" icon={<CalendarPlus />} busy={making.isPending} busyLabel="Creating..." onClick={make} className="max-sm:w-full">
           Create an address
         </Button>
       )}
@@ -44,7 +44,7 @@ export function CalendarCard() {
         <div className="grid gap-4">
           {url !== undefined && <ShownOnce url={url} />}
           <p className="text-small text-text-2">
-            Made <RelativeTime isWithinSentence instant={address.data.madeAt} />,{' '}
+            Created <RelativeTime isWithinSentence instant={address.data.madeAt} />,{' '}
             {address.data.lastReadAt ? <>last read <RelativeTime isWithinSentence instant={address.data.lastReadAt} /></> : 'not used yet'}
           </p>
           <div className="flex flex-wrap gap-3">

@@ -28,11 +28,11 @@ export function IssuerKeysCard() {
     <Card as="section" className="mt-8">
       <h2 className="flex items-center gap-3 text-h3">
         <KeyRound className="size-5 text-primary" />
-        Keys that sign certificates
+        Signing keys
       </h2>
       <p className="mt-1 max-w-text text-small text-text-2">
-        Anyone can use them to check that a document or credential comes from this office. PDF readers show
-        the fingerprint with the signature. Retired keys sign nothing new; what they signed stays valid.
+        Anyone can use them to check that a document or credential was issued by this office. PDF readers show
+        the fingerprint with the signature. Retired keys sign nothing new. What they signed stays valid.
       </p>
       {isPending && <SkeletonText lines={4} />}
       {error && !data && (
@@ -77,7 +77,7 @@ function KeyItem({ issuerKey: { kind, source, fingerprint, certificate, createdA
             <dd className="max-sm:-mt-2">{dayOf(certificate.validTo)}</dd>
           </>
         )}
-        <dt className="text-text-3">{source === 'given' ? 'Given' : 'Made'}</dt>
+        <dt className="text-text-3">{source === 'given' ? 'Supplied' : 'Created'}</dt>
         <dd className="max-sm:-mt-2">{dayOf(createdAt)}</dd>
         {retiredAt !== null && (
           <>
@@ -124,7 +124,7 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
         open={isAsking}
         title="Create new keys?"
         confirmLabel="Create new keys"
-        busyLabel="Making keys..."
+        busyLabel="Creating keys..."
         isBusy={making.isPending}
         failure={making.isError ? failureText(making.error, 'The keys could not be created. Please try again.') : undefined}
         onClose={close}
@@ -135,7 +135,7 @@ function NewKeys({ isGiven }: { isGiven: boolean }) {
           stay valid, because retired keys remain published. Do this when someone may have seen a private key,
           or from time to time.
         </p>
-        {isGiven && <p className="mt-3">The RSA key that was supplied as a file stays until another file is supplied.</p>}
+        {isGiven && <p className="mt-3">The RSA key that was supplied as a file remains in use until another file is supplied.</p>}
       </ConfirmDialog>
     </>
   )

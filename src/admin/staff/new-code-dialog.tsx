@@ -53,7 +53,7 @@ function NewCode({ member, onClose }: { member: StaffMember; onClose: () => void
           <TextInput autoComplete="off" />
         </Field>
       </DialogBody>
-      <FormDialogFooter onCancel={onClose} submitLabel="Make code" busyLabel="Making..." />
+      <FormDialogFooter onCancel={onClose} submitLabel="Create code" busyLabel="Creating..." />
     </Form>
   )
 }

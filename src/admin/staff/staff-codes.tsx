@@ -69,12 +69,12 @@ function CodeRow({ code, onRevoke }: { code: StaffCode; onRevoke: () => void }) 
           {isCurrent && <StatusBadge tone="success">In use here</StatusBadge>}
         </p>
         <p className="text-small text-text-2">
-          Made <RelativeTime isWithinSentence instant={createdAt} />,{' '}
+          Created <RelativeTime isWithinSentence instant={createdAt} />,{' '}
           {lastUsedAt ? <>last used <RelativeTime isWithinSentence instant={lastUsedAt} /></> : 'never used'}
         </p>
         {revokedAt !== null && <p className="text-small text-text-2">Revoked {indianTime(new Date(revokedAt))}</p>}
         {source === 'environment' && revokedAt === null && (
-          <p className="text-small text-text-2">Set by ADMIN_API_CODE. It stops working when the setting is removed and the program is restarted.</p>
+          <p className="text-small text-text-2">Set by ADMIN_API_CODE. It stops working when the setting is removed and the server is restarted.</p>
         )}
       </div>
       {isRevocable && (

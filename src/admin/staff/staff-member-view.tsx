@@ -94,7 +94,7 @@ function facts({ fullName, username, email, phone, role, createdAt }: StaffMembe
     ['E-mail', email],
     ['Phone', phone ?? 'None'],
     ['Role', `${ROLE_LABELS[role].name}. ${ROLE_LABELS[role].meaning}`],
-    ['On the staff since', shortDate(indianDate(new Date(createdAt)))],
+    ['Added', shortDate(indianDate(new Date(createdAt)))],
   ]
 }
 

@@ -36,7 +36,7 @@ function Everybody() {
     <>
       <AdminHeading
         title="Staff"
-        lead="Who can sign in, and what they can do"
+        lead="Who can sign in and what they can do"
         actions={
           <Button size="compact" icon={<Plus />} onClick={() => setIsAdding(true)}>
             <span>

@@ -16,16 +16,16 @@ export const deleteCertificateAction = recordAction(CERTIFICATE_SOURCE, {
 })
 
 export const revokeCertificateAction = statusAction(revokeCertificate, ({ revokedOn }) =>
-  revokedOn === null ? undefined : 'Is revoked already.',
+  revokedOn === null ? undefined : 'Already revoked.',
 )
 
 export const suspendCertificateAction = statusAction(suspendCertificate, ({ suspendedOn }) =>
-  suspendedOn === null ? undefined : 'Is suspended already.',
+  suspendedOn === null ? undefined : 'Already suspended.',
 )
 
 /** A certificate that is not suspended needs nothing. For a revoked one the rule itself throws. */
 export const reinstateCertificateAction = statusAction(reinstateCertificate, ({ suspendedOn, revokedOn }) =>
-  suspendedOn === null && revokedOn === null ? 'Is not suspended.' : undefined,
+  suspendedOn === null && revokedOn === null ? 'Not suspended.' : undefined,
 )
 
 /** Idempotent: `whyNothing` returns why there is nothing left to do, and the record is skipped. */

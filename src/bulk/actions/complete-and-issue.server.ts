@@ -36,7 +36,7 @@ export const completeAndIssueAction = recordAction(PARTICIPANT_SOURCE, {
     const existing = namedOf(earlier?.certificates ?? [])
     if (existing) return { outcome: 'skipped', reason: `${alreadyHolds(existing)}.`, resultId: existing.id }
     if (!mayComplete(participant)) {
-      throw new Problem('conflict', `Is ${participant.status}. Set the status first if the training was completed.`)
+      throw new Problem('conflict', `The participant is ${participant.status}. If they completed the training, set the status first.`)
     }
     await setParticipantStatus(tx, participantId, 'completed', context)
     const form = { participantId: String(participantId), trainingProgramId, certificatePath: null, ...options }

@@ -12,7 +12,7 @@ const load = async (tx: WriteTransaction, id: number): Promise<Enquiry> => (awai
 export const setEnquiryStatusAction = recordAction(ENQUIRY_SOURCE, {
   load,
   async change(tx, enquiry, { options: { status }, context }: JobContext<{ status: EnquiryStatus }>) {
-    if (enquiry.status === status) return { outcome: 'skipped', reason: `Is ${status} already.` }
+    if (enquiry.status === status) return { outcome: 'skipped', reason: `Already ${status}.` }
     const { version } = await setEnquiryStatus(tx, enquiry.id, { status }, context)
     const undoData: StatusUndoData<EnquiryStatus> = { before: enquiry.status, version }
     return { outcome: 'done', undoData }
@@ -22,7 +22,7 @@ export const setEnquiryStatusAction = recordAction(ENQUIRY_SOURCE, {
 export const releaseEnquiryAction = recordAction(ENQUIRY_SOURCE, {
   load,
   async change(tx, enquiry, { context }) {
-    if (enquiry.suspectedFor.length === 0) return { outcome: 'skipped', reason: 'Is in the inbox already.' }
+    if (enquiry.suspectedFor.length === 0) return { outcome: 'skipped', reason: 'Already in the inbox.' }
     await releaseEnquiry(tx, enquiry.id, {}, context)
     return { outcome: 'done' }
   },

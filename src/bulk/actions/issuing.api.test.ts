@@ -60,7 +60,7 @@ test('a group completes and gets its certificates; done twice it issues nothing 
   ])
   expect((await app.fetchAsAdmin(`/api/participants/${asha.id}`)).data).toMatchObject({ status: 'completed' })
   const refused = (await rowsOf(first)).find(({ outcome }) => outcome === 'refused')
-  expect(refused).toMatchObject({ label: 'Meera Placeholder (BHM Meera Placeholder)', reason: expect.stringContaining('Is withdrawn') })
+  expect(refused).toMatchObject({ label: 'Meera Placeholder (BHM Meera Placeholder)', reason: expect.stringContaining('The participant is withdrawn') })
 
   const recipients = ['Asha Example', 'रवि उदाहरण'].map((fullName) => {
     const certificateId = made.find((one) => one.participant_name === fullName)?.certificateId

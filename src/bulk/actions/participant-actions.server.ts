@@ -11,7 +11,7 @@ export const setParticipantStatusAction = recordAction(PARTICIPANT_SOURCE, {
   load: async (tx, id) => (await lockParticipant(tx, id)).participant,
   async change(tx, participant, { options: { status }, context }: JobContext<{ status: ParticipantStatus }>) {
     const { isChanged, version } = await setParticipantStatus(tx, participant.id, status, context)
-    if (!isChanged) return { outcome: 'skipped', reason: `Is ${status} already.` }
+    if (!isChanged) return { outcome: 'skipped', reason: `Already ${status}.` }
     const undoData: StatusUndoData<ParticipantStatus> = { before: participant.status, version }
     return { outcome: 'done', undoData }
   },

@@ -52,10 +52,10 @@ describe('messages', () => {
     const undone = await undo(job)
     expect(undone).toMatchObject({ succeeded: 1, refused: 3 })
     expect((await rowsOf(undone.id)).map(({ label, outcome, reason }) => [label, outcome, reason])).toEqual([
-      ['Asha: Other Inquiry', 'refused', 'Was changed since, and stays as it is.'],
-      ['Ravi: Other Inquiry', 'refused', 'Was changed since, and stays as it is.'],
+      ['Asha: Other Inquiry', 'refused', 'Changed since then, so it was left as it is.'],
+      ['Ravi: Other Inquiry', 'refused', 'Changed since then, so it was left as it is.'],
       ['Meera: Other Inquiry', 'refused', expect.stringContaining('does not exist')],
-      ['Kiran: Other Inquiry', 'done', 'Is pending again.'],
+      ['Kiran: Other Inquiry', 'done', 'Set back to pending.'],
     ])
     expect(await statuses()).toEqual({ Asha: 'contacted', Ravi: 'resolved', Kiran: 'pending' })
   })
@@ -84,5 +84,5 @@ test('what was deleted stays deleted', async () => {
   const { id: trainingProgramId } = await makeProgram(app)
   const { id } = await makeParticipant(app, { trainingProgramId })
   const job = await work('/api/bulk/jobs', { kind: 'participant-delete', selection: { ids: [id] } })
-  expect(await post(`/api/bulk/jobs/${job.id}/undo`)).toMatchObject({ status: 409, body: { error: 'This work cannot be undone.' } })
+  expect(await post(`/api/bulk/jobs/${job.id}/undo`)).toMatchObject({ status: 409, body: { error: 'This bulk work cannot be undone.' } })
 })

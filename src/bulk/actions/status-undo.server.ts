@@ -25,10 +25,10 @@ export const undoStatusAction = undoAction(async (tx, row, undoData: StatusUndoD
     requireUnchanged(version, undoData)
     await setParticipantStatus(tx, id, before as ParticipantStatus, context)
   }
-  return { outcome: 'done', reason: `Is ${before} again.` }
+  return { outcome: 'done', reason: `Set back to ${before}.` }
 })
 
 /** @throws Problem 'conflict' */
 function requireUnchanged(version: number, undoData: UndoData): void {
-  if (version !== undoData.version) throw new Problem('conflict', 'Was changed since, and stays as it is.')
+  if (version !== undoData.version) throw new Problem('conflict', 'Changed since then, so it was left as it is.')
 }

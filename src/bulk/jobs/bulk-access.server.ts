@@ -45,5 +45,5 @@ export async function requireJobActor(db: Database, job: JobRow): Promise<Actor>
 }
 
 function stopped(reason: string): Problem {
-  return new Problem('forbidden', `Stopped because ${reason}. Somebody who may do this can resume it.`)
+  return new Problem('forbidden', `Stopped because ${reason}. Someone who may do this can resume it.`)
 }

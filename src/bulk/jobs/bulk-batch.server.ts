@@ -86,7 +86,7 @@ async function attempt(tx: WriteTransaction, applyToRow: () => Promise<RowResult
 function refusalReason(error: unknown): string | undefined {
   if (error instanceof Problem) return error.message
   if (isOutage(error) || storageFault(error) === undefined) return undefined
-  return 'This conflicts with something that was changed in the meantime.'
+  return 'Someone else changed this in the meantime.'
 }
 
 async function storeResult(tx: WriteTransaction, jobId: number, row: RowInput, decided: DecidedRow): Promise<void> {

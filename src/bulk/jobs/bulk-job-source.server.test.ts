@@ -169,7 +169,7 @@ test('a fault of ours interrupts the work where it stands; resumed, it goes on t
   const id = await askForWork()
   await worker.settled()
   const interrupted = await getJobRow(app.db, id)
-  expect(interrupted).toMatchObject({ state: 'interrupted', fault: expect.stringContaining('resumed'), lease_owner: null })
+  expect(interrupted).toMatchObject({ state: 'interrupted', fault: expect.stringContaining('You can resume'), lease_owner: null })
   expect(app.faults).toEqual([expect.objectContaining({ message: 'planted' })])
   await resumeJob(app.db, id, app.context())
   await worker.settled()
@@ -227,7 +227,7 @@ describe('the role of the person who started a job is read again for each batch'
     await untilItHasBegun(id)
     await change(userId)
     await worker.settled()
-    const fault = `Stopped because ${reason}. Somebody who may do this can resume it.`
+    const fault = `Stopped because ${reason}. Someone who may do this can resume it.`
     const stopped = await getJobRow(app.db, id)
     expect(stopped).toMatchObject({ state: 'interrupted', fault, lease_owner: null })
     expect(stopped.succeeded).toBeLessThan(PEOPLE)

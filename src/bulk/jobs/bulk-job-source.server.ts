@@ -17,7 +17,7 @@ interface BulkContext {
   actions: BulkActions
 }
 
-const FAULT_MESSAGE = 'Something went wrong on our side. It can be resumed.'
+const FAULT_MESSAGE = 'Something went wrong on our side. You can resume the work.'
 
 /** Bulk jobs as the background worker runs them: first the records are listed as rows, then changed batch by batch. */
 export function bulkJobSource({ db, clock, random, secret, actions }: BulkContext): JobSource<JobRow> {

@@ -13,7 +13,7 @@ import type { BulkJobTable } from './bulk.table.ts'
 export type JobRow = Selectable<BulkJobTable> & { undone?: number | null }
 
 export const AUDITED_BULK_JOB: AuditedRecord = { subject: 'bulk-job', nameFields: ['title'] }
-export const JOB_MISSING = 'This work does not exist. It may have been cleared away.'
+export const JOB_MISSING = 'This bulk work does not exist. It may have been removed after 90 days.'
 /** The change (`tx.changed`) that tells the worker of a job to run. */
 export const BULK_JOBS_CHANGED = 'bulk-jobs'
 /** Rows contain names and e-mail addresses, so jobs are deleted. Until then they can be undone. */
@@ -151,7 +151,7 @@ export async function cancelJob(db: Database, id: number, context: ActionContext
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)
     if (job.state === 'finished' || job.state === 'cancelled') {
-      throw new Problem('conflict', 'This work is over already.')
+      throw new Problem('conflict', 'This bulk work has already ended.')
     }
     // No worker owns the job that could notice the request, so it ends here.
     const isIdle = job.lease_owner === null

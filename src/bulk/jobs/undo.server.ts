@@ -32,9 +32,9 @@ export async function undoJob(db: Database, id: number, context: ActionContext):
   return db.write(async (tx) => {
     const job = await getJobRow(tx, id)
     const kind = UNDO_OF[job.kind]
-    if (kind === undefined) throw new Problem('conflict', 'This work cannot be undone.')
+    if (kind === undefined) throw new Problem('conflict', 'This bulk work cannot be undone.')
     if (!['finished', 'cancelled', 'interrupted'].includes(job.state)) {
-      throw new Problem('conflict', 'This work still goes on. Cancel it first.')
+      throw new Problem('conflict', 'This bulk work is still running. Cancel it first.')
     }
     const runningUndo = await tx.sql
       .selectFrom('bulk_jobs')
@@ -42,9 +42,9 @@ export async function undoJob(db: Database, id: number, context: ActionContext):
       .where('source_job_id', '=', id)
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst()
-    if (runningUndo) throw new Problem('conflict', 'This work is being undone already.')
+    if (runningUndo) throw new Problem('conflict', 'This bulk work is already being undone.')
     if ((await readUndoableRows(tx, id, 0, 1)).length === 0) {
-      throw new Problem('conflict', 'There is nothing left of this work to undo.')
+      throw new Problem('conflict', 'There is nothing left to undo.')
     }
     const options: UndoOptions = { of: job.kind }
     return createJob(tx, { kind, title: `Undo: ${job.title}`, options, sourceJobId: id }, context)

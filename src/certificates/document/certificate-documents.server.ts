@@ -108,5 +108,5 @@ function signedAt({ stamp }: PrintedCertificate, { key, editionAt }: { key: Cert
 function documentError(error: unknown): unknown {
   const letters = error instanceof Error ? lettersWithoutFont(error.message) : []
   if (letters.length === 0) return error
-  return new Problem('unprocessable', `This document cannot be made: our fonts do not have ${letters.join(', ')}.`)
+  return new Problem('unprocessable', `This document cannot be created: our fonts do not have ${letters.join(', ')}.`)
 }

@@ -15,8 +15,8 @@ export function subjectFaults(subject: string, { placeholders }: Allowed): strin
   const links = namesInBraces(subject).filter((name) => Object.hasOwn(placeholders, name) && isLinkPlaceholder(name))
   return [
     ...braceFaults(subject, Object.keys(placeholders)),
-    ...blocks.map((name) => `{${name}} stands for whole paragraphs and cannot be part of the subject.`),
-    ...links.map((name) => `{${name}} is the address of a page and cannot be part of the subject.`),
+    ...blocks.map((name) => `{${name}} is replaced by whole paragraphs and cannot be in the subject.`),
+    ...links.map((name) => `{${name}} is replaced by a link and cannot be in the subject.`),
   ]
 }
 
@@ -25,8 +25,8 @@ export function textFaults(text: string, { placeholders, required = [] }: Allowe
   const misplaced = namesInBraces(text).filter((name) => placeholders[name]?.isBlock && !standsAlone(text, name))
   return [
     ...braceFaults(text, Object.keys(placeholders)),
-    ...misplaced.map((name) => `{${name}} stands for whole paragraphs. Put it alone in a line, with an empty line above and below.`),
-    ...required.filter((name) => !namesInBraces(text).includes(name)).map((name) => `{${name}} is missing. The e-mail is of no use without it.`),
+    ...misplaced.map((name) => `{${name}} is replaced by whole paragraphs. Put it on its own line, with an empty line above and below.`),
+    ...required.filter((name) => !namesInBraces(text).includes(name)).map((name) => `{${name}} is missing. The e-mail does not work without it.`),
   ]
 }
 
@@ -39,7 +39,7 @@ function braceFaults(text: string, known: readonly string[]): string[] {
       const meant = closest(name, known)
       return `{${name}} is not known.${meant ? ` Did you mean {${meant}}?` : ''}`
     }),
-    ...(leftOver ? ['A brace stands alone. Braces only enclose the name of a placeholder: {company}.'] : []),
+    ...(leftOver ? ['A brace { or } is left over. Use braces only around the name of a placeholder, like {company}.'] : []),
   ]
 }
 

@@ -83,7 +83,7 @@ class TokenReader {
       case 'hr':
         return [{ type: 'rule' }]
       default:
-        throw new Error(`a mail cannot show ${token.type}`)
+        throw new Error(`an e-mail cannot show ${token.type}`)
     }
   }
 
@@ -142,7 +142,7 @@ function closeOf(token: Token, filling: Filling): (children: Inline[]) => Inline
       return (children) => (href === '' ? children : [{ type: 'link', href, children }])
     }
     default:
-      throw new Error(`a mail cannot show ${token.type}`)
+      throw new Error(`an e-mail cannot show ${token.type}`)
   }
 }
 
@@ -163,7 +163,7 @@ function leaf(token: Token, filling: Filling, isInLink: boolean): Inline[] {
       return [{ type: 'link', href, children: [plain(token.content || href)] }]
     }
     default:
-      throw new Error(`a mail cannot show ${token.type}`)
+      throw new Error(`an e-mail cannot show ${token.type}`)
   }
 }
 

@@ -62,10 +62,10 @@ describe('a text is refused that', () => {
     ['has a misspelt placeholder', { text: 'Dear {fulName}, {permalink}' }, 'text', '{fulName} is not known. Did you mean {fullName}?'],
     ['has one with spaces', { text: 'Dear {full name}, {permalink}' }, 'text', '{full name} is not known. Did you mean {fullName}?'],
     ['has one of another kind of e-mail', { text: '{permalink} {participantId}' }, 'text', '{participantId} is not known.'],
-    ['has lost the link', { text: 'Your certificate is ready.' }, 'text', '{permalink} is missing. The e-mail is of no use without it.'],
-    ['has paragraphs inside a line', { text: 'Look: {certificateDetails}\n\n{permalink}' }, 'text', '{certificateDetails} stands for whole paragraphs. Put it alone in a line, with an empty line above and below.'],
-    ['has paragraphs in the subject', { subject: '{certificateDetails}' }, 'subject', '{certificateDetails} stands for whole paragraphs and cannot be part of the subject.'],
-    ['has a brace left over', { text: '{permalink} {' }, 'text', 'A brace stands alone. Braces only enclose the name of a placeholder: {company}.'],
+    ['has lost the link', { text: 'Your certificate is ready.' }, 'text', '{permalink} is missing. The e-mail does not work without it.'],
+    ['has paragraphs inside a line', { text: 'Look: {certificateDetails}\n\n{permalink}' }, 'text', '{certificateDetails} is replaced by whole paragraphs. Put it on its own line, with an empty line above and below.'],
+    ['has paragraphs in the subject', { subject: '{certificateDetails}' }, 'subject', '{certificateDetails} is replaced by whole paragraphs and cannot be in the subject.'],
+    ['has a brace left over', { text: '{permalink} {' }, 'text', 'A brace { or } is left over. Use braces only around the name of a placeholder, like {company}.'],
     ['names a member of every object', { text: '{permalink} {constructor}' }, 'text', '{constructor} is not known.'],
     ['is empty', { text: ' \n ' }, 'text', 'Text is required'],
   ])('%s', async (_, changes, field, message) => {
@@ -83,7 +83,7 @@ test('the faults of subject and text are named together', async () => {
   expect(reply.status).toBe(422)
   expect(reply.body['issues']).toEqual({
     subject: '{nmae} is not known.',
-    text: expect.stringMatching(/^\{wrong\} is not known\. \{certificateDetails\} stands for whole paragraphs\..* \{permalink\} is missing\./),
+    text: expect.stringMatching(/^\{wrong\} is not known\. \{certificateDetails\} is replaced by whole paragraphs\..* \{permalink\} is missing\./),
   })
 })
 

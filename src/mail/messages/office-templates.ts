@@ -25,7 +25,7 @@ The website promises an answer within 24 hours: by {answerBy}.
 An answer to this e-mail goes to {email}. An answer from the inbox is also kept there, where others of the office see it.`,
   },
   'office-digest': {
-    title: 'The office’s day',
+    title: 'Morning summary',
     to: 'office',
     placeholders: ['day', 'count', 'groups', 'overviewLink', 'company'],
     required: ['groups'],

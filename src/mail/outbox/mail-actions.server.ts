@@ -21,7 +21,7 @@ interface MailRequest {
 
 /** Sends a mail again that has failed or was cancelled, or one at once that waits. The texts and the Message-ID stay. */
 export async function retryMail(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
-  return changeMail(db, request, { from: ['waiting', 'failed', 'cancelled'], action: 'mail retried', refusal: 'This mail has been sent already.' }, context, (tx, mail) => {
+  return changeMail(db, request, { from: ['waiting', 'failed', 'cancelled'], action: 'mail retried', refusal: 'This e-mail has already been sent.' }, context, (tx, mail) => {
     tx.changed(MAIL_ENQUEUED)
     return Promise.resolve(waitingAgain(mail, context.now))
   })
@@ -29,7 +29,7 @@ export async function retryMail(db: Database, request: MailRequest, context: Act
 
 /** Never sends a mail that waits, and takes one that has failed off the list of failures. */
 export async function cancelMail(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
-  return changeMail(db, request, { from: ['waiting', 'failed'], action: 'mail cancelled', refusal: 'Only mails that wait or have failed can be cancelled.' }, context, () =>
+  return changeMail(db, request, { from: ['waiting', 'failed'], action: 'mail cancelled', refusal: 'Only e-mails that are waiting or have failed can be cancelled.' }, context, () =>
     Promise.resolve({ status: 'cancelled' as const }),
   )
 }
@@ -41,7 +41,7 @@ export async function handOverMail(
   { siteUrl, hooks, ...context }: ActionContext & { siteUrl: string; hooks: MailKindHooks },
 ): Promise<MailRow> {
   const { now, actor } = context
-  return changeMail(db, request, { from: ['waiting', 'failed'], action: 'mail sent by hand', refusal: 'This mail has been sent or cancelled already.' }, context, async (tx, mail) => {
+  return changeMail(db, request, { from: ['waiting', 'failed'], action: 'mail sent by hand', refusal: 'This e-mail has already been sent or cancelled.' }, context, async (tx, mail) => {
     const { text } = await textsOf(tx, mail, { siteUrl, now })
     await hooks[mail.kind]?.(tx, mail, { kind: 'sent' }, { now })
     return {
@@ -55,8 +55,8 @@ export async function handOverMail(
 
 /** The person has not sent it after all: it waits again. */
 export async function undoHandOver(db: Database, request: MailRequest, context: ActionContext): Promise<MailRow> {
-  return changeMail(db, request, { from: ['sent'], action: 'mail not sent by hand', refusal: 'The program has sent this mail: it cannot be taken back.' }, context, (tx, mail) => {
-    if (mail.sent_by === null) throw new Problem('conflict', 'The program has sent this mail: it cannot be taken back.')
+  return changeMail(db, request, { from: ['sent'], action: 'mail not sent by hand', refusal: 'The server has sent this e-mail, so it cannot be marked as not sent.' }, context, (tx, mail) => {
+    if (mail.sent_by === null) throw new Problem('conflict', 'The server has sent this e-mail, so it cannot be marked as not sent.')
     tx.changed(MAIL_ENQUEUED)
     return Promise.resolve({ ...waitingAgain(mail, context.now), sent_at: null, sent_by: null })
   })
@@ -70,7 +70,7 @@ export async function retryFailedMails(db: Database, context: ActionContext): Pr
       await tx.sql.updateTable('mails').set(({ eb }) => ({ ...waitingAgain(mail, context.now), version: eb('version', '+', 1) })).where('id', '=', mail.id).execute()
     }
     if (failed.length === 0) return 0
-    await recordAudit(tx, context, { action: 'failed mails retried', subject: 'mail', after: { count: failed.length } })
+    await recordAudit(tx, context, { action: 'failed mail retried', subject: 'mail', after: { count: failed.length } })
     tx.changed(MAIL_ENQUEUED)
     return failed.length
   })
@@ -106,7 +106,7 @@ async function changeMail(
     if (!mail) throw new Problem('not-found', MAIL_MISSING)
     requireFresh(ifMatch, mail.version, { id, status: mail.status })
     if (!from.includes(mail.status)) throw new Problem('conflict', refusal)
-    if (isBeingSent(mail, context.now)) throw new Problem('conflict', 'This mail is being sent at this moment. Look again in a minute.')
+    if (isBeingSent(mail, context.now)) throw new Problem('conflict', 'This e-mail is being sent right now. Try again in a minute.')
     const columns = { ...NO_LEASE, attempt_started_at: null, ...(await columnsFor(tx, mail)) }
     const changed = await tx.sql
       .updateTable('mails')

@@ -11,7 +11,7 @@ import '../mail.table.ts'
 /** One drop after the whole message was sent can be a lost answer. A second one ends the attempts. */
 export const MAX_UNCERTAIN_ATTEMPTS = 2
 export const UNCERTAIN_WORDS = 'The connection broke twice before the mail server confirmed the message. It may have arrived.'
-const GIVEN_UP_WORDS = 'It was not sent within the time for it.'
+const GIVEN_UP_WORDS = 'It was not sent in time.'
 const GIVE_UP_BATCH = 100
 /** The clocks of two machines may differ that much. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000

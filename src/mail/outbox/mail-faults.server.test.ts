@@ -133,7 +133,7 @@ describe('after three days', () => {
     await outbox.server.start()
     await later(worker, 3600)
     expect(outbox.server.received).toEqual([])
-    expect(await mails()).toMatchObject([{ status: 'failed', last_error: expect.stringMatching(/^It was not sent within the time for it\. No mail server answers/) }])
+    expect(await mails()).toMatchObject([{ status: 'failed', last_error: expect.stringMatching(/^It was not sent in time\. No mail server answers/) }])
   })
 
   test('a mail that waited for the settings is not sent by itself, and a younger one is', async () => {
@@ -143,7 +143,7 @@ describe('after three days', () => {
     app.time.now = new Date(TEST_NOW.getTime() + 3 * DAY_SECONDS * 1000)
     const worker = startProcess()
     await worker.settled()
-    expect(await mails()).toMatchObject([{ status: 'failed', last_error: 'It was not sent within the time for it.' }, { status: 'sent' }])
+    expect(await mails()).toMatchObject([{ status: 'failed', last_error: 'It was not sent in time.' }, { status: 'sent' }])
   })
 })
 

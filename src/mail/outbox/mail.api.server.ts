@@ -30,18 +30,18 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
   )
   endpoint(
     api,
-    { ...MAILS, method: 'get', path: '/admin/mail-connection', summary: 'Whether mail can be sent, and what to publish in the DNS', reply: mailConnectionSchema },
+    { ...MAILS, method: 'get', path: '/admin/mail-connection', summary: 'Whether e-mail can be sent, and what to publish in the DNS', reply: mailConnectionSchema },
     async ({ db, context }) => ({ data: await getMailConnection(db, { mail, dkim }, context.now) }),
   )
   endpoint(
     api,
-    { ...MAILS, method: 'get', path: '/admin/mails/{id}', summary: 'One mail with its texts', reply: mailDetailsSchema },
+    { ...MAILS, method: 'get', path: '/admin/mails/{id}', summary: 'One e-mail with its texts', reply: mailDetailsSchema },
     async (call) => answer(call, await getMail(call.db, mailId(call))),
   )
   const actions = [
-    ['retry', 'Send a mail again, or now', retryMail],
-    ['cancel', 'Do not send a mail', cancelMail],
-    ['not-sent', 'Take back that a mail was sent by hand', undoHandOver],
+    ['retry', 'Send an e-mail again, or now', retryMail],
+    ['cancel', 'Cancel an e-mail', cancelMail],
+    ['not-sent', 'Record that an e-mail was not sent by hand after all', undoHandOver],
   ] as const
   for (const [word, summary, act] of actions) {
     endpoint(api, { ...MAILS, method: 'post', path: `/admin/mails/{id}/${word}`, summary, reply: mailDetailsSchema }, async (call) =>
@@ -50,12 +50,12 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
   }
   endpoint(
     api,
-    { ...MAILS, method: 'post', path: '/admin/mails/{id}/sent-by-hand', summary: 'A member of staff sends it with their own program', reply: mailDetailsSchema },
+    { ...MAILS, method: 'post', path: '/admin/mails/{id}/sent-by-hand', summary: 'Record that a member of staff sends it from their own e-mail app', reply: mailDetailsSchema },
     async (call) => answer(call, await handOverMail(call.db, { id: mailId(call), ifMatch: call.ifMatch }, { ...call.context, siteUrl, hooks })),
   )
   endpoint(
     api,
-    { ...MAILS, method: 'post', path: '/admin/mails/retry-failed', summary: 'Send all mails again that have failed', reply: z.object({ retried: z.int() }) },
+    { ...MAILS, method: 'post', path: '/admin/mails/retry-failed', summary: 'Send all failed e-mails again', reply: z.object({ retried: z.int() }) },
     async ({ db, context }) => ({ data: { retried: await retryFailedMails(db, context) } }),
   )
   endpoint(
@@ -70,7 +70,7 @@ export function mountMailsApi(api: Api, { mail, dkim, hooks }: MailSetup & { hoo
 function mountHtml(api: Api): void {
   const { db, guard, clock, siteUrl } = api.context
   const path = '/admin/mails/{id}/html'
-  api.endpoints.push({ ...MAILS, method: 'get', path, summary: 'The HTML of a mail, as it is or would be sent', reply: z.unknown(), files: ['text/html'] })
+  api.endpoints.push({ ...MAILS, method: 'get', path, summary: 'The HTML of an e-mail, as it is or would be sent', reply: z.unknown(), files: ['text/html'] })
   api.router.get('/admin/mails/:id/html', async (c) => {
     await guard(c, MAILS.access)
     const row = await getMail(db, requiredRowId(c.req.param('id'), MAIL_MISSING))

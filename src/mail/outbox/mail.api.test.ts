@@ -104,7 +104,7 @@ test('all mails that have failed are sent again with one call', async () => {
   const waiting = await enqueue()
   expect((await app.fetchAsAdmin('/api/admin/mails/retry-failed', { method: 'POST' })).data).toEqual({ retried: 3 })
   expect((await list()).map(({ status, attempts }) => [status, attempts])).toEqual(Array.from({ length: 4 }, () => ['waiting', 0]))
-  expect(await lastAuditEntry(app)).toMatchObject({ action: 'failed mails retried', after: '{"count":3}' })
+  expect(await lastAuditEntry(app)).toMatchObject({ action: 'failed mail retried', after: '{"count":3}' })
   expect((await list('?status=waiting'))[0]?.id).toBe(waiting)
 })
 

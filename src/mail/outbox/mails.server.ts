@@ -11,7 +11,7 @@ import type { MailRow } from './mail-kind-hooks.server.ts'
 import { MAX_COUNTED, type ListedMail, type MailDetails } from './mail.ts'
 import type { MailsQuery } from './mail.schema.ts'
 
-export const MAIL_MISSING = 'This mail is not in the outbox. It may have been removed after its period.'
+export const MAIL_MISSING = 'This e-mail is not in the outbox. It may have been removed after its retention period.'
 /** Sorts after every other character of an address. */
 const LAST_CHARACTER = '\uffff'
 
@@ -36,7 +36,7 @@ export async function getMail(db: Database, id: number): Promise<MailRow> {
   return row
 }
 
-/** One mail with its texts: those that were sent, or those that would be sent now. */
+/** One e-mail with its texts: those that were sent, or those that would be sent now. */
 export async function getMailDetails(db: Database, row: MailRow, { siteUrl, now, mail }: { siteUrl: string; now: Date; mail: MailConfig }): Promise<MailDetails> {
   return {
     ...presentMail(row),

@@ -140,10 +140,10 @@ export function contentHash(subject: unknown): string {
 
 /** Why is on standard error, which the process shares with the server. */
 function cannotStart(): Problem {
-  return new Problem('unavailable', 'This cannot be made right now. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return new Problem('unavailable', 'This cannot be created right now. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 function tooManyWaiting(): Problem {
-  const message = 'Too much is being made right now. Please try again in a moment.'
+  const message = 'The server is busy creating other documents. Please try again in a moment.'
   return new Problem('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }

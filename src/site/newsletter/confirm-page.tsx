@@ -23,14 +23,14 @@ export default function ConfirmPage({ loaderData: state }: Route.ComponentProps)
   if (state === 'unknown') {
     return (
       <SubscriptionView icon={MailX} title="This link does not work" path={PATH}>
-        <p>It may be cut off, or older than 30 days. Enter your address again at the foot of this page, and we send you a new one.</p>
+        <p>It may be incomplete, or older than 30 days. Enter your address again at the bottom of this page and we will send you a new one.</p>
       </SubscriptionView>
     )
   }
   if (state === 'done') {
     return (
       <SubscriptionView icon={MailCheck} title="You are subscribed" path={PATH}>
-        <p>The next issue of our newsletter comes to your inbox. Each issue has a link to unsubscribe.</p>
+        <p>You will receive the next issue of our newsletter. Each issue has a link to unsubscribe.</p>
         <p>
           <TextLink to="/training-programs">See our training programs</TextLink>
         </p>
@@ -39,7 +39,7 @@ export default function ConfirmPage({ loaderData: state }: Route.ComponentProps)
   }
   return (
     <SubscriptionView icon={MailQuestionMark} title="Confirm your subscription" path={PATH} button="Yes, send me the newsletter">
-      <p>Press the button, and our newsletter comes to the address that this link was sent to. You can end it at any time.</p>
+      <p>Press the button to receive our newsletter at the address that this link was sent to. You can unsubscribe at any time.</p>
     </SubscriptionView>
   )
 }

@@ -26,7 +26,7 @@ export function SubscriptionView({ icon, title, path, children, button }: Subscr
     <div className="container pt-10 pb-section">
       <PageHead
         title={title}
-        description="Confirm or end your subscription to our newsletter. This page belongs to a link in one of our e-mails, and can be opened with that link alone."
+        description="Confirm or end your subscription to our newsletter. This page opens only from a link in one of our e-mails."
         keywords={['newsletter']}
         path={path}
         isIndexed={false}

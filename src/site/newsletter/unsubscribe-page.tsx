@@ -23,9 +23,9 @@ export default function UnsubscribePage({ loaderData: state }: Route.ComponentPr
   if (state === 'unknown') {
     return (
       <SubscriptionView icon={MailX} title="This link does not work" path={PATH}>
-        <p>It may be cut off, or your address has been erased already. Open it once more from the mail, or copy all of it.</p>
+        <p>It may be incomplete, or your address has already been erased. Open it again from the e-mail, or copy the whole link.</p>
         <p>
-          Does the newsletter still come? <TextLink to="/contact">Write to us</TextLink>, and we end it.
+          Are you still receiving the newsletter? <TextLink to="/contact">Write to us</TextLink> and we will stop it.
         </p>
       </SubscriptionView>
     )
@@ -33,13 +33,13 @@ export default function UnsubscribePage({ loaderData: state }: Route.ComponentPr
   if (state === 'done') {
     return (
       <SubscriptionView icon={MailCheck} title="You are unsubscribed" path={PATH}>
-        <p>No more issues come to you, and your address is erased from our list. If you change your mind, enter it again at the foot of this page.</p>
+        <p>You will not receive any more issues, and your address has been erased from our list. If you change your mind, enter it again at the bottom of this page.</p>
       </SubscriptionView>
     )
   }
   return (
     <SubscriptionView icon={MailMinus} title="Unsubscribe from the newsletter?" path={PATH} button="Unsubscribe">
-      <p>No more issues will come to the address that this link was sent to, and it is erased from our list.</p>
+      <p>No more issues will be sent to the address that this link was sent to, and it will be erased from our list.</p>
     </SubscriptionView>
   )
 }

@@ -6,7 +6,7 @@ const RIGHTS = [
   ['Correct it', 'Have something wrong or out of date put right.'],
   ['Erase it', 'Have it removed, within what the next section says.'],
   ['Withdraw your consent', 'At any time and without a reason. We then stop working on your request and erase it; what was done before stays lawful.'],
-  ['Name somebody', 'Say who may use these rights for you if you die or are no longer able to.'],
+  ['Name someone', 'Say who may use these rights for you if you die or are no longer able to.'],
 ] as const
 
 /** The rights of the Digital Personal Data Protection Act, and how to use them. */
@@ -38,7 +38,7 @@ export function Erasure() {
         about you.
       </p>
       <p>
-        <strong>What stays, and why:</strong>
+        <strong>What is kept, and why:</strong>
       </p>
       <ul>
         <li>

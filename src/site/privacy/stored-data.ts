@@ -18,21 +18,21 @@ export function storedData(periods: RetentionPeriods): StoredData[] {
         ' time, the notice that you agreed to, and the notes that our staff make while they work on it.',
       why: 'To answer you, and to arrange the training or consultation that you ask for.',
       howLong:
-        `${capitalised(monthsInWords(periods.enquiries))} after the matter is closed. The request of somebody who joins a` +
+        `${capitalised(monthsInWords(periods.enquiries))} after the matter is closed. The request of someone who joins a` +
         ` training program stays with the participant record. A message that looks like spam goes after ${monthsInWords(periods.suspectedEnquiries)},` +
         ' unless our staff find that it is none.',
     },
     {
       title: 'Newsletter',
-      what: 'Your e-mail address, when you entered and confirmed it, and whether mails to it came back.',
+      what: 'Your e-mail address, when you entered and confirmed it, and whether e-mails to it were returned.',
       why: 'To send you our newsletter. We do not record whether you read it.',
       howLong:
         `Until you unsubscribe. Then only a fingerprint of the address stays, from which it cannot be read. An address that` +
         ` nobody confirms is removed after ${EXPIRED_TEXTS.subscriptions.period}.`,
     },
     {
-      title: 'Mails to you',
-      what: 'The mails that this website sends you, with the time and whether your mail server took them.',
+      title: 'E-mails to you',
+      what: 'The e-mails that this website sends you, with the time and whether your mail server accepted them.',
       why: 'To see that you were told, and to answer when you ask about a mail.',
       howLong: `${capitalised(EXPIRED_TEXTS.mails.period)}. They contain no remote pictures, and nothing tells us whether you open them.`,
     },

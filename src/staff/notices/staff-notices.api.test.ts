@@ -111,7 +111,7 @@ describe('a new code', () => {
     expect(await readMails(app)).toEqual([])
     await app.db.write((tx) => tx.sql.updateTable('users').set({ email: 'admin@bhm.example' }).where('username', '=', 'admin').execute())
     await issueAdminCode(app.db, 'admin', app.context())
-    expect(await readMails(app)).toMatchObject([{ recipient_address: 'admin@bhm.example', data: { madeBy: 'Somebody on the server' } }])
+    expect(await readMails(app)).toMatchObject([{ recipient_address: 'admin@bhm.example', data: { madeBy: 'Someone on the server' } }])
   })
 })
 

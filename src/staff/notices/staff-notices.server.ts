@@ -28,5 +28,5 @@ export async function enqueueStaffNotice<Kind extends NoticeKind>(
 
 /** Who did it, for a notice. */
 export function nameOfActor({ actor }: ActionContext): string {
-  return actor.kind === 'staff' ? actor.name : 'Somebody on the server'
+  return actor.kind === 'staff' ? actor.name : 'Someone on the server'
 }

@@ -32,8 +32,9 @@ export function ExpiringView() {
         breadcrumb={[{ label: 'Certificates', to: CERTIFICATES }, { label: 'Expiring' }]}
       />
       <p className="max-w-text pt-4 text-text-2 lg:pt-0">
-        Remind recipients 60 and 14 days before. The site cannot send mail yet, so reminders wait: write from here and
-        mark who was reminded. Have the days in <TextLink to="/admin?view=account">your own calendar</TextLink>, too.
+        When e-mail is set up, reminders are sent on the days chosen in the mail settings. You can also write to a
+        recipient from here and mark them as reminded, or see the dates in{' '}
+        <TextLink to="/admin?view=account">your own calendar</TextLink>.
       </p>
       <div className="py-3">
         <FilterTabs name="within" label="Expiring within" tabs={TABS} params={params} />
@@ -49,7 +50,7 @@ export function ExpiringView() {
           </Card>
         }
       >
-        {(rows) => <DataTable caption="Certificates by the day they expire" className={TABLE} columns={EXPIRING_COLUMNS} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => <DataTable caption="Certificates by expiry date" className={TABLE} columns={EXPIRING_COLUMNS} rows={rows} rowKey={({ id }) => id} />}
       </ListBody>
     </>
   )

@@ -28,17 +28,17 @@ export function ReminderActions({ recipient }: { recipient: ExpiringRecipient })
         primary={
           email && (
             <LinkButton href={mailtoOf(email, reminder)} variant="secondary" size="dense" icon={<Mail />}>
-              <ActionLabels of={`to ${name}`}>Write</ActionLabels>
+              <ActionLabels of={`to ${name}`}>Write e-mail</ActionLabels>
             </LinkButton>
           )
         }
       >
         <MenuItem icon={<ScrollText />} onSelect={() => setIsReading(true)}>
-          <ActionLabels of={`of the reminder to ${name}`}>Text</ActionLabels>
+          <ActionLabels of={`to ${name}`}>Read reminder</ActionLabels>
         </MenuItem>
         {mayWrite && reminder.state !== 'renewed' && (
           <MenuItem icon={isReminded ? <Undo2 /> : <Check />} onSelect={() => mark(!isReminded)}>
-            <ActionLabels of={name}>{isReminded ? 'Not reminded' : 'Mark as reminded'}</ActionLabels>
+            <ActionLabels of={name}>{isReminded ? 'Mark as not reminded' : 'Mark as reminded'}</ActionLabels>
           </MenuItem>
         )}
       </RowActions>
@@ -50,10 +50,10 @@ export function ReminderActions({ recipient }: { recipient: ExpiringRecipient })
     marking.mutate(
       { id: recipient.id, isReminded: wasReminded },
       {
-        onSuccess: () => toast({ title: wasReminded ? 'Marked as reminded' : 'Mark removed', tone: 'success' }),
+        onSuccess: () => toast({ title: wasReminded ? 'Marked as reminded' : 'Marked as not reminded', tone: 'success' }),
         onError: (error) =>
           toast({
-            title: 'Error saving the mark',
+            title: 'The reminder could not be marked',
             description: failureText(error, 'The server is not responding. You may be offline.'),
             tone: 'destructive',
           }),
@@ -64,7 +64,7 @@ export function ReminderActions({ recipient }: { recipient: ExpiringRecipient })
 
 function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient | undefined; onClose: () => void }) {
   return (
-    <Dialog open={recipient !== undefined} onClose={onClose} title="Text of the reminder" description={recipient && (recipient.email === '' ? 'No e-mail address is stored' : `To ${recipient.email}`)}>
+    <Dialog open={recipient !== undefined} onClose={onClose} title="Reminder" description={recipient && (recipient.email === '' ? 'No e-mail address is stored' : `To ${recipient.email}`)}>
       {recipient && (
         <>
           <DialogBody className="grid gap-3">
@@ -73,7 +73,7 @@ function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient |
               {recipient.reminder.text}
             </p>
             <p className="border-t border-border pt-3 text-small text-text-2">
-              This is the text as it will go out. The site cannot send mail yet: “Write” opens it in your own mail program.
+              This is the text that will be sent. “Write e-mail” opens it in your own e-mail app.
             </p>
           </DialogBody>
           <DialogFooter>
@@ -82,7 +82,7 @@ function ReminderDialog({ recipient, onClose }: { recipient: ExpiringRecipient |
             </Button>
             {recipient.email !== '' && (
               <LinkButton href={mailtoOf(recipient.email, recipient.reminder)} size="compact" icon={<Mail />}>
-                Write to the recipient
+                Write e-mail
               </LinkButton>
             )}
           </DialogFooter>

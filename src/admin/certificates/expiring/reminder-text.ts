@@ -13,7 +13,7 @@ export function reminderText({ reminder, renewedBy }: ExpiringRecipient): Remind
   const { state, step, dueOn, nextOn, sentAt, sentBy } = reminder
   switch (state) {
     case 'waiting':
-      return { label: 'Waiting for mail', tone: 'warning', detail: `Due since ${shortDate(dueOn)}` }
+      return { label: 'Reminder due', tone: 'warning', detail: `Due since ${shortDate(dueOn)}` }
     case 'sent': {
       const next = nextOn === null ? '' : `, again on ${shortDate(nextOn)}`
       return { label: 'Reminded', tone: 'success', detail: `${shortDate(indianDate(new Date(sentAt ?? 0)))} by ${sentBy ?? 'the office'}${next}` }
