@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../scripts/server-process.ts'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
+import { PARTICIPANT } from '../src/test-records.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 
 let database: TestDatabase
@@ -78,6 +79,18 @@ test('unknown addresses share one page, which says so and is not for search engi
   // The data of a page alone, and other parts of the site, are what they were.
   expect((await server.request('/api/nowhere')).headers.get('Content-Type')).toContain('json')
   expect((await server.request('/api/services/')).status).toBe(404)
+})
+
+test('what visitors send and the office does all day costs no page its copy', async () => {
+  await cost(['/', '/api/services'])
+  const sent = [
+    await server.fetch('/api/contact', { body: { name: 'Asha Example', email: 'asha@example.com', subject: 'Other Inquiry', message: 'Please call me back.' } }),
+    await server.fetch('/api/newsletter', { body: { email: 'reader@example.com' } }),
+    await server.fetchAsAdmin('/api/participants/create', { body: { ...PARTICIPANT, trainingProgramId: 1, participantId: 'BHM2026110009' } }),
+  ]
+  expect(sent.map(({ status }) => status)).toEqual([201, 200, 201])
+  const { miss, hit } = await cost(['/', '/api/services'])
+  expect([miss, hit]).toEqual([0, 2])
 })
 
 test('a program that is added is shown at once where nothing was, and one that moves keeps the visitor’s query', async () => {

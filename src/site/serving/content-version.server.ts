@@ -3,8 +3,9 @@ import type { OpenDatabase } from '../../platform/database/database.server.ts'
 import { isOutage } from '../../platform/database/storage-fault.server.ts'
 import './content-version.table.ts'
 
-/** What public pages do not show. Anything else, known or not, makes their version another. */
-const NOT_SHOWN = /^(certificates?|participants?|enquiries|enquiry|bulk-jobs)(:|$)/
+/** What public pages do not show, most of which changes all day. Anything else, known or not, makes their version another. */
+const NOT_SHOWN =
+  /^(certificates?|participants?|enquiries|enquiry|bulk-jobs|mails|mails-settled|mail-settings|mail-templates|subscribers?|newsletter-issues?)(:|$)/
 
 /** A healthy PostgreSQL answers in a millisecond. A visitor of a page need not wait for one that is frozen. */
 const ANSWER_WITHIN_MS = 1000
