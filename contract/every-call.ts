@@ -81,6 +81,10 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/certificates/{id}', { at: [certificate.id] })
   await call('PUT', '/api/certificates/{id}', { at: [certificate.id], body: { ...issued, issueDate: '2026-11-11' } })
   await call('GET', '/api/certificates/{id}/editions', { at: [certificate.id] })
+  await call('POST', '/api/certificates/preview', { body: { ...issued, id: certificate.id } })
+  await call('GET', '/api/certificates/{id}/document.png', { at: [certificate.id] })
+  const { mails } = await call<{ mails: Row[] }>('GET', '/api/certificates/{id}/delivery', { at: [certificate.id] })
+  await call('POST', '/api/certificates/{id}/send', { at: [certificate.id], body: { lastMailId: mails.at(-1)?.id ?? null, byHand: true } })
   await call('POST', '/api/certificates/{id}/suspend', { at: [certificate.id], body: { reason: 'Under review' } })
   await call('POST', '/api/certificates/{id}/reinstate', { at: [certificate.id], body: { reason: 'Reviewed' } })
   await call('POST', '/api/verify-certificate', { body: { certificateId: 'CERT2026110009', fullName: PARTICIPANT.fullName }, headers: {} })
@@ -146,6 +150,7 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   const issuing = await call('POST', '/api/bulk/jobs', { body: { kind: 'complete-and-issue', selection: { filter: { trainingProgramId: program.id } }, issueDate: '2026-11-12' } })
   await untilEnded(issuing.id)
   await call('GET', '/api/bulk/jobs/{id}/certificates.zip', { at: [issuing.id] })
+  await call('GET', '/api/bulk/jobs/{id}/certificates', { at: [issuing.id] })
 
   for (const list of ['participants', 'certificates', 'contacts', 'services', 'training-programs']) await call('GET', `/api/exports/${list}`)
   for (const path of ['overview', 'overview/charts', 'history', 'history/summary', 'issuer-keys']) await call('GET', `/api/admin/${path}`)

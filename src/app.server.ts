@@ -5,6 +5,7 @@ import { BULK_ACTIONS } from './api/bulk-actions.server.ts'
 import { bulkJobSource } from './bulk/jobs/bulk-job-source.server.ts'
 import { CERTIFICATE_INDEX } from './certificates/certificate-row.server.ts'
 import { CertificateDocuments } from './certificates/document/certificate-documents.server.ts'
+import { CertificatePictures } from './certificates/document/certificate-pictures.server.ts'
 import { REMINDER_JOB } from './certificates/expiry/reminder-job.server.ts'
 import { BadgeImages } from './credentials/badge/badge-images.server.ts'
 import { ensureCompany } from './company/company.server.ts'
@@ -47,6 +48,7 @@ export interface App {
   db: OpenDatabase
   api: ApiContext
   documents: CertificateDocuments
+  pictures: CertificatePictures
   badges: BadgeImages
   keys: IssuerKeys
   images: ImageStore
@@ -96,6 +98,7 @@ export async function createApp(
     const badges = new BadgeImages()
     const keys = new IssuerKeys(db, { clock, random: randomBytes, makeKey, isGiven: config.issuerP12 !== undefined })
     const documents = new CertificateDocuments(keys)
+    const pictures = new CertificatePictures()
     const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
     const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
     const origin = new RequestOrigin(config.trustedProxies)
@@ -116,12 +119,12 @@ export async function createApp(
     const close = async () => {
       await Promise.all([worker.close(), maintenance.close(), backups.close()])
       await outbox.close()
-      await Promise.all([documents.close(), badges.close(), images.close(), shareImages.close()])
+      await Promise.all([documents.close(), pictures.close(), badges.close(), images.close(), shareImages.close()])
       await db.close()
       releaseDataDir()
     }
     const api = { ...apiContext, guard: createGuard(apiContext) }
-    return { db, api, documents, badges, keys, images, shareImages, worker, backups, outbox, migrations, isSeeded, firstCode, close }
+    return { db, api, documents, pictures, badges, keys, images, shareImages, worker, backups, outbox, migrations, isSeeded, firstCode, close }
   } catch (error) {
     await db.close()
     releaseDataDir()

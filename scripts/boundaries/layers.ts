@@ -49,7 +49,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     [ROOT_FILES],
   ],
   bulk: [['jobs'], ['actions'], [ROOT_FILES]],
-  certificates: [[ROOT_FILES], ['issue', 'document'], ['verification', 'expiry']],
+  certificates: [[ROOT_FILES], ['issue', 'document'], ['verification', 'expiry', 'delivery']],
   enquiries: [[ROOT_FILES], ['forms', 'conversation']],
   mail: [[ROOT_FILES], ['transport', 'messages'], ['outbox']],
   platform: [[ROOT_FILES], ['database'], ['search', 'http', 'worker'], ['audit', 'rendering', 'backup']],

@@ -10,6 +10,8 @@ import { mountExpiryCalendar } from '../certificates/expiry/expiry-calendar-file
 import { mountExpiryRemindersApi } from '../certificates/expiry/expiry-reminder.api.server.ts'
 import { mountCertificateFiles } from '../certificates/document/certificate-files.server.ts'
 import { findCertificatesOfParticipant } from '../certificates/issue/certificate-list.server.ts'
+import { mountDeliveryApi } from '../certificates/delivery/delivery.api.server.ts'
+import type { CertificatePictures } from '../certificates/document/certificate-pictures.server.ts'
 import { mountBlockersApi } from '../certificates/issue/blockers.api.server.ts'
 import { findProgramBlockers } from '../certificates/issue/blockers.server.ts'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
@@ -62,6 +64,7 @@ import { whyNotReady } from '../platform/database/readiness.server.ts'
 interface ApiParts {
   db: OpenDatabase
   documents: CertificateDocuments
+  pictures: CertificatePictures
   badges: BadgeImages
   images: ImageStore
   keys: IssuerKeys
@@ -80,7 +83,7 @@ const OPEN_API = '/openapi.json'
 /** Everything that is not a page: the HTTP contract, the documents, the health checks. */
 export function createApi(
   context: ApiContext,
-  { db, documents, badges, images, keys, backups, outbox }: ApiParts,
+  { db, documents, pictures, badges, images, keys, backups, outbox }: ApiParts,
   onFault: (error: unknown) => void,
 ): MountedApi {
   const root = new Hono()
@@ -108,6 +111,7 @@ export function createApi(
   mountEnrolmentRequestsApi(api)
   mountVerificationApi(api)
   mountCertificatesApi(api)
+  mountDeliveryApi(api, pictures)
   mountExpiryRemindersApi(api)
   mountExportsApi(api)
   mountBulkApi(api, documents, BULK_ACTIONS)

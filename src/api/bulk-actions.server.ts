@@ -3,6 +3,7 @@ import {
   deleteCertificateAction,
   reinstateCertificateAction,
   revokeCertificateAction,
+  sendCertificateAction,
   suspendCertificateAction,
 } from '../bulk/actions/certificate-actions.server.ts'
 import { deleteProgramAction, deleteServiceAction } from '../bulk/actions/content-actions.server.ts'
@@ -19,6 +20,7 @@ export const BULK_ACTIONS: BulkActions = {
   'program-delete': deleteProgramAction,
   'participant-status': setParticipantStatusAction,
   'participant-delete': deleteParticipantAction,
+  'certificate-send': sendCertificateAction,
   'certificate-delete': deleteCertificateAction,
   'certificate-revoke': revokeCertificateAction,
   'certificate-suspend': suspendCertificateAction,

@@ -4,8 +4,7 @@ import type { CertificateDocuments } from '../certificates/document/certificate-
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { Api } from '../platform/http/endpoint.server.ts'
-import { Problem } from '../shared/problem.ts'
-import { jobFor } from './jobs/bulk-access.server.ts'
+import { jobFor, requireIssuing } from './jobs/bulk-access.server.ts'
 import { listJobRows, subjectOf } from './jobs/bulk-job.server.ts'
 import { zipOfCertificates } from './actions/certificates-zip.server.ts'
 import { csvHead, csvLine } from './jobs/csv.server.ts'
@@ -48,8 +47,7 @@ export function mountBulkFiles(api: Api, documents: CertificateDocuments): void 
 
   api.router.get('/bulk/jobs/:id/certificates.zip', async (c) => {
     const actor = await guard(c, 'records.read')
-    const job = await jobFor(db, c.req.param('id'), 'read', { c, guard, actor })
-    if (job.kind !== 'complete-and-issue') throw new Problem('not-found', 'This bulk work issued no certificates.')
+    const job = requireIssuing(await jobFor(db, c.req.param('id'), 'read', { c, guard, actor }))
     const now = clock()
     await db.write((tx) => recordAudit(tx, { now, actor }, { action: 'certificates downloaded', subject: subjectOf(job) }))
     c.header('Content-Type', ZIP)

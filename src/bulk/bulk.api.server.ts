@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { CertificateDocuments } from '../certificates/document/certificate-documents.server.ts'
 import { endpoint, type Api, type Call } from '../platform/http/endpoint.server.ts'
-import { jobFor, requireForKind, visibleKinds } from './jobs/bulk-access.server.ts'
+import { jobFor, requireForKind, requireIssuing, visibleKinds } from './jobs/bulk-access.server.ts'
 import { cancelJob, createJob, listJobRows, listJobs, presentJob, resumeJob } from './jobs/bulk-job.server.ts'
 import { jobTitle, type BulkKind } from './jobs/bulk-job.ts'
 import { mountBulkFiles } from './bulk-files.server.ts'
 import type { BulkActions } from './jobs/bulk-action.server.ts'
-import { jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, issuingPreviewRequest, issuingPreviewSchema, newJobSchema, type Selection } from './jobs/bulk.schema.ts'
+import { issuedGroupSchema, jobRowSchema, jobRowsQuery, jobSchema, jobsQuery, issuingPreviewRequest, issuingPreviewSchema, newJobSchema, type Selection } from './jobs/bulk.schema.ts'
 import { previewIssuing } from './actions/complete-and-issue.server.ts'
+import { findIssuedGroup } from './actions/issued-group.server.ts'
 import { requireFilters } from './jobs/selection.server.ts'
 import { undoJob } from './jobs/undo.server.ts'
 
@@ -85,6 +86,19 @@ export function mountBulkApi(api: Api, documents: CertificateDocuments, actions:
       const { rows, nextCursor } = await listJobRows(call.db, id, call.query)
       return { data: rows, nextCursor }
     },
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/bulk/jobs/{id}/certificates',
+      tag,
+      summary: 'The certificates that a group was issued, and how their delivery stands',
+      access: 'records.read',
+      reply: issuedGroupSchema,
+    },
+    async (call) => ({ data: await findIssuedGroup(call.db, requireIssuing(await jobOf(call, 'read')).id) }),
   )
 
   endpoint(

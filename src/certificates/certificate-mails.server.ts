@@ -9,7 +9,8 @@ import { startOfIndianDay } from '../shared/calendar.ts'
 import { permalinkOf, type CertificateRow } from './certificate-row.server.ts'
 
 const MORNING_MS = 9 * 60 * 60 * 1000
-const DELIVERIES: readonly MailKind[] = ['certificate-issued', 'certificate-corrected']
+/** The kinds of mail that bring somebody their certificate. */
+export const DELIVERIES = ['certificate-issued', 'certificate-corrected'] as const satisfies MailKind[]
 const REMINDERS: readonly MailKind[] = ['certificate-expiring']
 
 type MailedColumns = Pick<
@@ -37,7 +38,7 @@ export async function enqueueIssued(
   context: ActionContext,
 ): Promise<void> {
   await cancelMails(tx, { about: await findRenewed(tx, row), kinds: REMINDERS }, context)
-  if (isNotified) await deliver(tx, 'certificate-issued', row, { isBulk }, context)
+  if (isNotified) await deliverUnlessOff(tx, 'certificate-issued', row, { isBulk }, context)
 }
 
 /**
@@ -53,7 +54,7 @@ export async function enqueueCorrected(
   const isUndelivered = cancelled.includes('certificate-issued')
   if (after.revoked_on !== null || after.suspended_on !== null) return
   const isNew = isUndelivered || after.participant_id !== before.participant_id
-  if (isNotified || isUndelivered) await deliver(tx, isNew ? 'certificate-issued' : 'certificate-corrected', after, {}, context)
+  if (isNotified || isUndelivered) await deliverUnlessOff(tx, isNew ? 'certificate-issued' : 'certificate-corrected', after, {}, context)
 }
 
 /** Tells the recipient, if the office wants that. Who never got the certificate is not told that it is revoked. */
@@ -87,20 +88,34 @@ export function summaryOf(row: Omit<MailedColumns, 'participant_id' | 'training_
   }
 }
 
-async function deliver(
+/** The office may have switched off that certificates are sent without a press. */
+async function deliverUnlessOff(
   tx: WriteTransaction,
-  kind: 'certificate-issued' | 'certificate-corrected',
+  kind: (typeof DELIVERIES)[number],
   row: MailedColumns,
-  { isBulk = false }: { isBulk?: boolean },
+  options: { isBulk?: boolean },
   context: ActionContext,
 ): Promise<void> {
-  if (!(await getMailSettings(tx)).settings.certificates) return
+  if ((await getMailSettings(tx)).settings.certificates) await enqueueDelivery(tx, kind, row, options, context)
+}
+
+/**
+ * Writes the mail with the certificate. `after` is the delivery that was made before: of two mails after the same one only
+ * the first is stored. Returns its row number; undefined when nothing was stored, because of that or without an address.
+ */
+export async function enqueueDelivery(
+  tx: WriteTransaction,
+  kind: (typeof DELIVERIES)[number],
+  row: MailedColumns,
+  { isBulk = false, after }: { isBulk?: boolean; after?: number | undefined },
+  context: ActionContext,
+): Promise<number | undefined> {
   const to = await recipientOf(tx, row)
-  if (!to) return
+  if (!to) return undefined
   const morning = new Date(startOfIndianDay(row.issue_date).getTime() + MORNING_MS)
   const dueAt = morning > context.now ? { dueAt: morning } : {}
-  const onceKey = `certificate-delivery:${row.id}:${row.edition}`
-  await enqueueMail(tx, { kind, to, about: subjectOf(row), data: summaryOf(row), onceKey, isBulk, ...dueAt }, context)
+  const onceKey = `certificate-delivery:${row.id}:${row.edition}${after === undefined ? '' : `:${after}`}`
+  return enqueueMail(tx, { kind, to, about: subjectOf(row), data: summaryOf(row), onceKey, isBulk, ...dueAt }, context)
 }
 
 /** The current address of the participant; undefined after their contact data were erased. */
@@ -121,4 +136,5 @@ async function findRenewed(tx: WriteTransaction, row: MailedColumns): Promise<st
   return earlier.map(subjectOf)
 }
 
-const subjectOf = ({ id }: Pick<CertificateRow, 'id'>): string => `certificate:${id}`
+/** As the outbox and the audit log name a certificate. */
+export const subjectOf = ({ id }: Pick<CertificateRow, 'id'>): string => `certificate:${id}`

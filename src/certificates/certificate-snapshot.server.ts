@@ -1,7 +1,7 @@
 import { getCompany } from '../company/company.server.ts'
 import { findParticipant } from '../participants/participant.server.ts'
 import { canReceiveCertificate, cannotReceiveCertificate } from '../participants/participant.ts'
-import type { WriteTransaction } from '../platform/database/database.server.ts'
+import type { Database } from '../platform/database/database.server.ts'
 import { digest, keyedHash } from '../platform/keyed-hash.server.ts'
 import { findProgramById } from '../programs/program.server.ts'
 import { addYears } from '../shared/dates.ts'
@@ -26,18 +26,20 @@ interface Snapshot {
 }
 
 /**
- * Everything that is printed: participant, program and issuer as they are now.
+ * Everything that is printed: participant, program and issuer as they are now. A form with `complete` is for somebody whom
+ * the caller sets to completed.
  * @throws Problem 'unprocessable' when there is no such participant or program, the training is not completed, or a name
  * cannot be printed
  */
-export async function snapshot(tx: WriteTransaction, form: CertificateForm, { certificateId, secret, stored }: Snapshot) {
-  const participant = await findParticipant(tx, form.participantId)
-  const program = await findProgramById(tx, form.trainingProgramId)
+export async function snapshot(db: Database, form: CertificateForm, { certificateId, secret, stored }: Snapshot) {
+  const participant = await findParticipant(db, form.participantId)
+  const program = await findProgramById(db, form.trainingProgramId)
   if (!participant) throw refusal('participantId', 'This participant does not exist.')
   if (!program) throw refusal('trainingProgramId', 'This training program does not exist.')
   const isRecipient = stored?.participant_id === participant.id && stored.training_program_id === program.id
-  if (!isRecipient && !canReceiveCertificate(participant)) throw refusal('participantId', cannotReceiveCertificate(participant))
-  const company = await getCompany(tx)
+  const mayReceive = canReceiveCertificate(participant) || (form.complete && participant.status === 'active')
+  if (!isRecipient && !mayReceive) throw refusal('participantId', cannotReceiveCertificate(participant))
+  const company = await getCompany(db)
   if (!form.certificatePath) {
     requirePrintable('participantId', participant.fullName)
     requirePrintable('trainingProgramId', program.title)

@@ -42,6 +42,8 @@ const certificateFields = z.object({
     additional: z.boolean({ error: 'additional must be true or false' }).optional(),
     /** Why, with `replaces` or `additional`. The history keeps it; with `replaces` the public may read it. */
     reason: secondLine,
+    /** Set a participant who is still in training to completed with it. */
+    complete: z.boolean({ error: 'complete must be true or false' }).optional(),
     /** Print a stored certificate again, with the names of participant, program and company as they are now. */
     reprint: z.boolean({ error: 'reprint must be true or false' }).optional(),
     /** Whether the recipient gets it by mail. Left out: yes, unless a new certificate is dated long ago. */

@@ -1,30 +1,48 @@
 import type { Database } from '../platform/database/database.server.ts'
-import type { MailKind } from './mail-data.ts'
+import type { MailData, MailKind } from './mail-data.ts'
 import type { MailStatus } from './mail-kinds.ts'
 import './mail.table.ts'
 
 /** What became of a mail. */
-interface MailState {
+interface FoundMail<Kind extends MailKind> {
+  id: number
+  about: string
+  data: MailData[Kind]
   status: MailStatus
+  /** Null: the office. */
+  to: string | null
   /** What the mail server said last; null once the mail was sent. */
   error: string | null
   createdAt: string
+  dueAt: string
   sentAt: string | null
+  /** Who sent it with their own program; null when the program did. */
+  sentBy: string | null
 }
 
-/** The mails of one kind about a record, oldest first. */
-export async function findMails(db: Database, { about, kind }: { about: string; kind: MailKind }): Promise<MailState[]> {
+/** The mails of these kinds about some records, at most a few hundred; oldest first. */
+export async function findMails<Kind extends MailKind>(
+  db: Database,
+  { about, kinds }: { about: readonly string[]; kinds: readonly Kind[] },
+): Promise<Array<FoundMail<Kind>>> {
+  if (about.length === 0) return []
   const rows = await db.sql
     .selectFrom('mails')
-    .select(['status', 'last_error', 'created_at', 'sent_at'])
-    .where('about', '=', about)
-    .where('kind', '=', kind)
+    .select(['id', 'about', 'data', 'status', 'recipient_address', 'last_error', 'created_at', 'due_at', 'sent_at', 'sent_by'])
+    .where('about', 'in', about)
+    .where('kind', 'in', kinds)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
+    id: row.id,
+    about: row.about,
+    data: JSON.parse(row.data) as MailData[Kind],
     status: row.status,
+    to: row.recipient_address,
     error: row.status === 'sent' ? null : row.last_error,
     createdAt: row.created_at,
+    dueAt: row.due_at,
     sentAt: row.sent_at,
+    sentBy: row.sent_by,
   }))
 }

@@ -1,3 +1,5 @@
+import { currentDelivery } from '../../certificates/delivery/delivery.ts'
+import { findDeliveryMails, sendCertificate } from '../../certificates/delivery/delivery.server.ts'
 import { deleteCertificate, getCertificate } from '../../certificates/issue/certificate.server.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import { reinstateCertificate, revokeCertificate, suspendCertificate } from '../../certificates/issue/revocation.server.ts'
@@ -13,6 +15,20 @@ const load = async (tx: WriteTransaction, id: number, { now }: ActionContext): P
 export const deleteCertificateAction = recordAction(CERTIFICATE_SOURCE, {
   load,
   change: (tx, { id }, { context }) => deleteCertificate(tx, id, context),
+})
+
+/** Sends the current edition to those who did not get it yet, so running it twice sends nothing twice. */
+export const sendCertificateAction = recordAction(CERTIFICATE_SOURCE, {
+  load,
+  async change(tx, certificate, { context }) {
+    const { id } = certificate
+    const mails = (await findDeliveryMails(tx, [id])).get(id) ?? []
+    const current = currentDelivery(mails, certificate)
+    if (current?.status === 'waiting') return { outcome: 'skipped', reason: 'Is waiting to be sent already.' }
+    if (current?.status === 'sent') return { outcome: 'skipped', reason: `Was sent already, to ${current.to}.` }
+    await sendCertificate(tx, id, { lastMailId: mails.at(-1)?.id ?? null, isBulk: true }, context)
+    return undefined
+  },
 })
 
 export const revokeCertificateAction = statusAction(revokeCertificate, ({ revokedOn }) =>

@@ -4,12 +4,11 @@ import { ZipFile } from 'yazl'
 import { renderDocument } from '../../certificates/document/certificate-download.server.ts'
 import type { CertificateRow } from '../../certificates/certificate-row.server.ts'
 import { currentEdition } from '../../certificates/edition.server.ts'
-import { readRows } from '../../certificates/stored-certificate.server.ts'
 import type { CertificateDocuments } from '../../certificates/document/certificate-documents.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { Problem } from '../../shared/problem.ts'
+import { certificatesOfJob } from './certificates-of-job.server.ts'
 
-const PAGE = 200
 /** PDFs are compressed already. */
 const STORED = { compress: false }
 const LEFT_OUT_FILE = 'not-included.txt'
@@ -28,10 +27,12 @@ export async function* zipOfCertificates(db: Database, jobId: number, zipping: Z
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const leftOut: string[] = []
-  for await (const row of certificatesOfJob(db, jobId)) {
-    const reason = await add(zip, row, zipping)
-    if (reason !== undefined) leftOut.push(`${row.certificate_id} (${row.participant_name}): ${reason}`)
-    yield* ready(out)
+  for await (const rows of certificatesOfJob(db, jobId, ['done', 'skipped'])) {
+    for (const row of rows) {
+      const reason = await add(zip, row, zipping)
+      if (reason !== undefined) leftOut.push(`${row.certificate_id} (${row.participant_name}): ${reason}`)
+      yield* ready(out)
+    }
   }
   if (leftOut.length > 0) zip.addBuffer(Buffer.from(`\uFEFF${leftOut.join('\r\n')}\r\n`), LEFT_OUT_FILE)
   zip.end()
@@ -61,28 +62,5 @@ async function* ready(out: Readable): AsyncGenerator<Uint8Array> {
   for (let chunk = out.read() as Uint8Array | null; chunk !== null; chunk = out.read() as Uint8Array | null) {
     yield chunk
     await letRequestsRun()
-  }
-}
-
-/** The certificates that a job issued, and those that its participants had already, each once. */
-async function* certificatesOfJob(db: Database, jobId: number): AsyncGenerator<CertificateRow> {
-  const seen = new Set<number>()
-  let after = 0
-  while (true) {
-    const rows = await db.sql
-      .selectFrom('bulk_job_rows')
-      .select(['position', 'result_id'])
-      .where('job_id', '=', jobId)
-      .where('position', '>', after)
-      .where('result_id', 'is not', null)
-      .orderBy('position')
-      .limit(PAGE)
-      .execute()
-    if (rows.length === 0) return
-    // Two rows of one person lead to the same certificate.
-    const ids = rows.map((row) => row.result_id ?? 0).filter((id) => !seen.has(id))
-    for (const id of ids) seen.add(id)
-    if (ids.length > 0) yield* await readRows(db, ids)
-    after = rows.at(-1)?.position ?? 0
   }
 }

@@ -5,6 +5,8 @@ import type { Participant, ParticipantStatus } from '../../participants/particip
 import { setUpTestApp, startWithProgram } from '../../test-hooks.ts'
 import { TEST_CODE } from '../../test-client.ts'
 import { PARTICIPANT } from '../../test-records.ts'
+import { readMails } from '../../mail/test-mails.ts'
+import type { IssuedGroup } from '../jobs/issued-group.ts'
 import type { BulkJob, BulkJobRow } from '../jobs/bulk-job.ts'
 
 const app = setUpTestApp()
@@ -90,6 +92,31 @@ test('expiry is a year ahead unless it is said, and never before the issue', asy
   expect(await certificates()).toEqual([])
   await issue()
   expect(await certificates()).toMatchObject([{ expiryDate: '2027-11-20' }])
+})
+
+test('a group is sent in one press to those who have an address and did not get theirs', async () => {
+  const asha = await enrol('Asha Example', 'active')
+  await enrol('Ravi Sample', 'active')
+  const job = await issue({ notify: false })
+  await app.db.write((tx) => tx.sql.updateTable('participants').set({ email: '' }).where('id', '=', asha.id).execute())
+  const group = async (): Promise<IssuedGroup> => (await app.fetchAsAdmin(`/api/bulk/jobs/${job.id}/certificates`)).data
+  const before = await group()
+  expect(before.certificates).toMatchObject([
+    { fullName: 'Asha Example', state: 'no-address', email: null },
+    { fullName: 'Ravi Sample', state: 'unsent', email: PARTICIPANT.email },
+  ])
+  expect(before).toMatchObject({ counts: { 'no-address': 1, unsent: 1, waiting: 0, sent: 0 }, sendable: [before.certificates[1]?.id] })
+
+  const body = { kind: 'certificate-send', selection: { ids: before.certificates.map(({ id }) => id) } }
+  const send = async (): Promise<BulkJob> => {
+    const { id } = (await app.fetchAsAdmin('/api/bulk/jobs', { body })).data as BulkJob
+    await app.worker.settled()
+    return (await app.fetchAsAdmin(`/api/bulk/jobs/${id}`)).data
+  }
+  expect(await send()).toMatchObject({ succeeded: 1, refused: 1 })
+  expect(await group()).toMatchObject({ counts: { 'no-address': 1, unsent: 0, waiting: 1 }, sendable: [] })
+  expect(await send()).toMatchObject({ succeeded: 0, skipped: 1, refused: 1 })
+  expect((await readMails(app)).filter(({ about }) => about === `certificate:${before.certificates[1]?.id}`)).toHaveLength(1)
 })
 
 test('a revoked certificate is neither replaced in silence nor handed out; one with a file elsewhere is named', async () => {

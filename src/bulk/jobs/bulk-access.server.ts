@@ -31,6 +31,12 @@ export async function jobFor(db: Database, id: string, need: 'read' | 'write', c
   return job
 }
 
+/** Only one kind of job has certificates. @throws Problem 'not-found' */
+export function requireIssuing(job: JobRow): JobRow {
+  if (job.kind !== 'complete-and-issue') throw new Problem('not-found', 'This bulk work issued no certificates.')
+  return job
+}
+
 /**
  * The actor of a job, with the permissions they have now: a role may change while a job runs.
  * @throws Problem 'forbidden' when they were removed, or may not do this any more

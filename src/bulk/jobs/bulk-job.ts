@@ -15,6 +15,7 @@ const KINDS = {
   'program-delete': { type: 'training-program', label: 'Programs deleted', title: 'Delete training programs' },
   'participant-status': { type: 'participant', label: 'Status of participants', title: 'Set participants to {status}' },
   'participant-delete': { type: 'participant', label: 'Participants deleted', title: 'Delete participants' },
+  'certificate-send': { type: 'certificate', label: 'Certificates sent', title: 'Send certificates by e-mail' },
   'certificate-delete': { type: 'certificate', label: 'Certificates deleted', title: 'Delete certificates' },
   'certificate-revoke': { type: 'certificate', label: 'Certificates revoked', title: 'Revoke certificates' },
   'certificate-suspend': { type: 'certificate', label: 'Certificates suspended', title: 'Suspend certificates' },

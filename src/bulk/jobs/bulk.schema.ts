@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { reasonSchema } from '../../certificates/certificate.schema.ts'
 import { ENQUIRY_STATUSES } from '../../enquiries/enquiry.ts'
 import { PARTICIPANT_STATUSES } from '../../participants/participant.ts'
+import { DELIVERY_STATES, type DeliveryState } from '../../certificates/delivery/delivery.ts'
 import { isPlainDate } from '../../shared/dates.ts'
 import { choiceField } from '../../shared/fields.schema.ts'
 import { BULK_KINDS, JOB_STATES, ROW_OUTCOMES, type BulkJob, type BulkJobRow } from './bulk-job.ts'
+import type { IssuedGroup } from './issued-group.ts'
 import type { IssuingPreview } from './issuing-preview.ts'
 
 /** More do not fit into the body of one request. */
-const MAX_IDS = 5000
+export const MAX_IDS = 5000
 const NO_SELECTION = 'Say which records: selection.ids or selection.filter'
 
 const idsSchema = z
@@ -41,6 +43,7 @@ export const newJobSchema = z.discriminatedUnion(
     z.object({ kind: z.literal('program-delete'), ...base }),
     z.object({ kind: z.literal('participant-status'), ...base, status: choiceField('status', PARTICIPANT_STATUSES) }),
     z.object({ kind: z.literal('participant-delete'), ...base }),
+    z.object({ kind: z.literal('certificate-send'), ...base }),
     z.object({ kind: z.literal('certificate-delete'), ...base }),
     z.object({ kind: z.literal('certificate-revoke'), ...base, ...reasonSchema.shape }),
     z.object({ kind: z.literal('certificate-suspend'), ...base, ...reasonSchema.shape }),
@@ -89,6 +92,21 @@ export const jobRowSchema = z.object({
   outcome: z.enum(ROW_OUTCOMES),
   reason: z.string().nullable(),
 }) satisfies z.ZodType<BulkJobRow>
+
+export const issuedGroupSchema = z.object({
+  counts: z.object(Object.fromEntries(DELIVERY_STATES.map((state) => [state, z.int()])) as Record<DeliveryState, z.ZodInt>),
+  certificates: z.array(
+    z.object({
+      id: z.int(),
+      certificateId: z.string(),
+      fullName: z.string(),
+      email: z.string().nullable(),
+      state: z.enum(DELIVERY_STATES),
+      error: z.string().nullable(),
+    }),
+  ),
+  sendable: z.array(z.int()),
+}) satisfies z.ZodType<IssuedGroup>
 
 export const issuingPreviewRequest = z.object(base)
 

@@ -1,12 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { runtimeFile } from '../../platform/build-files.server.ts'
-import { lettersWithoutFont } from '../../platform/rendering/letters-without-font.ts'
 import { RecentValues } from '../../platform/recent-values.ts'
 import { contentHash, Renderer } from '../../platform/rendering/renderer.server.ts'
-import { Problem } from '../../shared/problem.ts'
 import type { CertifiedKey, IssuerKeys } from '../../signing/issuer-keys.server.ts'
 import { signPdf } from '../../signing/pdf-signature.server.ts'
 import { figureBoxes } from './document-data.ts'
+import { documentError } from './document-error.ts'
 import type { PrintedCertificate } from './printed-certificate.ts'
 
 export type CertificateDocumentsOptions = {
@@ -102,11 +101,4 @@ function signedAt({ stamp }: PrintedCertificate, { key, editionAt }: { key: Cert
   const certified = new X509Certificate(key.certificateDer).validFromDate.toISOString()
   const stamped = stamp === null ? editionAt : new Date(`${stamp.date}${INDIAN_MIDNIGHT}`).toISOString()
   return [new Date(editionAt).toISOString(), certified, stamped].toSorted().at(-1) ?? editionAt
-}
-
-/** Without a font for a letter, Typst would print a box. We refuse the document and name the letters instead. */
-function documentError(error: unknown): unknown {
-  const letters = error instanceof Error ? lettersWithoutFont(error.message) : []
-  if (letters.length === 0) return error
-  return new Problem('unprocessable', `This document cannot be created: our fonts do not have ${letters.join(', ')}.`)
 }

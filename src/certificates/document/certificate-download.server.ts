@@ -54,12 +54,30 @@ export async function certificateOfLink(
 export function renderDocument(
   documents: CertificateDocuments,
   edition: IssuedEdition,
-  { now, siteUrl }: { now: Date; siteUrl: string },
+  options: { now: Date; siteUrl: string },
 ): Promise<Uint8Array> {
-  return documents.signed(printed(edition, now, siteUrl), edition.editionAt)
+  return documents.signed(printedCertificate(edition, options), edition.editionAt)
 }
 
-function printed(edition: IssuedEdition, now: Date, siteUrl: string): PrintedCertificate {
+type PrintedColumns = Pick<
+  IssuedEdition,
+  | 'certificateId'
+  | 'participantName'
+  | 'trainingProgramName'
+  | 'trainingDuration'
+  | 'issuerName'
+  | 'issuerTagline'
+  | 'signatory'
+  | 'issueDate'
+  | 'expiryDate'
+  | 'token'
+  | 'revokedOn'
+  | 'suspendedOn'
+  | 'replacedOn'
+>
+
+/** What is printed on the document of an edition today: the stamp depends on the status. */
+export function printedCertificate(edition: PrintedColumns, { now, siteUrl }: { now: Date; siteUrl: string }): PrintedCertificate {
   return {
     certificateId: edition.certificateId,
     fullName: edition.participantName,
@@ -76,7 +94,7 @@ function printed(edition: IssuedEdition, now: Date, siteUrl: string): PrintedCer
   }
 }
 
-function stampOf(edition: IssuedEdition, today: PlainDate): PrintedCertificate['stamp'] {
+function stampOf(edition: PrintedColumns, today: PlainDate): PrintedCertificate['stamp'] {
   const status = editionStatus(edition, today)
   const date = statusDay(status, edition)
   return status === 'Active' || date === null ? null : { word: STAMP_WORDS[status], date }

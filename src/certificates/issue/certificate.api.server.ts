@@ -83,7 +83,7 @@ export function mountCertificatesApi(api: Api): void {
       path: '/certificates/create',
       tag,
       summary:
-        'Issue a certificate to a participant who has completed the training. Who holds a valid one of the program (409) gets another ' +
+        'Issue a certificate to a participant who has completed the training, or does so now (complete: true). Who holds a valid one of the program (409) gets another ' +
         'only with replaces: its number, or additional: true, and a reason',
       access: 'records.write',
       body: certificateFormSchema,

@@ -8,6 +8,7 @@ import { newCertificateId, normaliseReference } from '../../shared/reference-num
 import { cancelCertificateMails, enqueueIssued } from '../certificate-mails.server.ts'
 import { datesAndFile, newToken, snapshot } from '../certificate-snapshot.server.ts'
 import type { CertificateForm } from '../certificate.schema.ts'
+import { completeRecipient } from './complete-recipient.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
 import { storedStatusOf } from '../stored-status.server.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
@@ -37,6 +38,7 @@ export async function issueCertificate(
     const printed = await snapshot(tx, form, { certificateId, secret: context.secret })
     const coming = { ...printed, ...datesAndFile(form), certificate_id: certificateId, revoked_on: null, suspended_on: null }
     await preventSecond(tx, coming, form, context)
+    await completeRecipient(tx, form, printed.participant_id, context)
     const row = await tx.sql
       .insertInto('certificates')
       .values({

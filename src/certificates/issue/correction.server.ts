@@ -13,6 +13,7 @@ import { EXPIRES_BEFORE_ISSUE, expiresBeforeIssue, type CertificateChanges, type
 import { isValidOrSuspended } from '../earlier-certificate.ts'
 import { setStatus, allocateStatusEntry } from '../status-list-entry.server.ts'
 import { lockRow, present, recordChange, saveRow, type VersionedCertificate } from '../stored-certificate.server.ts'
+import { completeRecipient } from './complete-recipient.server.ts'
 import { preventSecond, purposeNote } from './second-certificate.server.ts'
 
 /**
@@ -38,6 +39,7 @@ export async function updateCertificate(
     if (form.replaces !== undefined || mayBeSecond(before, corrected, context.now)) {
       await preventSecond(tx, { ...before, ...corrected }, form, context)
     }
+    if (corrected.participant_id !== undefined) await completeRecipient(tx, form, corrected.participant_id, context)
     const isNewEdition = isCorrected(before, corrected)
     const edition = isNewEdition ? await beginEdition(tx, before, context) : {}
     const row = await saveRow(tx, before, { ...corrected, ...edition }, context)
@@ -49,11 +51,11 @@ export async function updateCertificate(
 }
 
 /** The columns to print again with today's names; none when the names stay as issued. */
-async function namesFor(tx: WriteTransaction, before: CertificateRow, form: CertificateForm, { secret }: ActionContext) {
-  const participant = await findParticipant(tx, form.participantId)
+export async function namesFor(db: Database, before: CertificateRow, form: CertificateForm, { secret }: Pick<ActionContext, 'secret'>): Promise<Partial<CertificateRow>> {
+  const participant = await findParticipant(db, form.participantId)
   const isSameRecipient = participant?.id === before.participant_id && form.trainingProgramId === before.training_program_id
   if (isSameRecipient && !form.reprint) return {}
-  const printed = await snapshot(tx, form, { certificateId: before.certificate_id, secret, stored: before })
+  const printed = await snapshot(db, form, { certificateId: before.certificate_id, secret, stored: before })
   // Somebody may show the paper of an earlier edition. Searches find it by the words printed there, too.
   return { ...printed, search_text: mergeWords(before.search_text, printed.search_text) }
 }

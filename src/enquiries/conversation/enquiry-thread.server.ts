@@ -24,7 +24,7 @@ export async function getThread(db: Database, enquiryId: number, { now, actor }:
 }
 
 async function listReceipts(db: Database, enquiryId: number): Promise<ThreadEntry[]> {
-  const receipts = await findMails(db, { about: `enquiry:${enquiryId}`, kind: 'enquiry-receipt' })
+  const receipts = await findMails(db, { about: [`enquiry:${enquiryId}`], kinds: ['enquiry-receipt'] })
   return receipts.map(({ status, error, createdAt, sentAt }) => ({ type: 'receipt', at: sentAt ?? createdAt, state: status, error }))
 }
 

@@ -34,15 +34,15 @@ export async function cancelMail(db: Database, request: MailRequest, context: Ac
   )
 }
 
-/** Marks a mail as sent by this person with their own program, with the texts as they are now. */
+/** Marks a mail as sent by this person with their own program: with its texts as they are now, or with `sentText`. */
 export async function handOverMail(
   db: Database,
-  request: MailRequest,
+  { sentText, ...request }: MailRequest & { sentText?: { subject: string; text: string } },
   { siteUrl, hooks, ...context }: ActionContext & { siteUrl: string; hooks: MailKindHooks },
 ): Promise<MailRow> {
   const { now, actor } = context
   return changeMail(db, request, { from: ['waiting', 'failed'], action: 'mail sent by hand', refusal: 'This e-mail has already been sent or cancelled.' }, context, async (tx, mail) => {
-    const { text } = await textsOf(tx, mail, { siteUrl, now })
+    const text = sentText ? { ...sentText, html: '' } : (await textsOf(tx, mail, { siteUrl, now })).text
     await hooks[mail.kind]?.(tx, mail, { kind: 'sent' }, { now })
     return {
       status: 'sent' as const,
@@ -58,7 +58,9 @@ export async function undoHandOver(db: Database, request: MailRequest, context: 
   return changeMail(db, request, { from: ['sent'], action: 'mail not sent by hand', refusal: 'The server has sent this e-mail, so it cannot be marked as not sent.' }, context, (tx, mail) => {
     if (mail.sent_by === null) throw new Problem('conflict', 'The server has sent this e-mail, so it cannot be marked as not sent.')
     tx.changed(MAIL_ENQUEUED)
-    return Promise.resolve({ ...waitingAgain(mail, context.now), sent_at: null, sent_by: null })
+    // The texts may be those of the person. Only what the mail server may have seen stays the same.
+    const texts = mail.message_id === null ? { subject: null, body_text: null, body_html: null } : {}
+    return Promise.resolve({ ...waitingAgain(mail, context.now), ...texts, sent_at: null, sent_by: null })
   })
 }
 
