@@ -37,6 +37,8 @@ export interface ReplyEntry {
   state: MailStatus | null
   /** What the mail server said last. */
   error: string | null
+  /** Its row in the outbox, as long as it is there. */
+  mailId: number | null
   /** Whether who asks may take it back: their own, as long as the outbox has not begun to send it. */
   isWithdrawable: boolean
 }

@@ -16,6 +16,8 @@ export interface RecordDescriptor<Row extends { id: number }, Item extends Row =
   readonly permissions: { readonly read: Permission; readonly write: Permission }
   /** The route module with the form, as routes.ts names it. Without it, records are shown in their list only. */
   readonly editorPage?: string
+  /** A record opens on a page of its own, a view of its list: '/admin?view=certificates&id=3'. Otherwise its form opens. */
+  readonly hasPage?: boolean
   /** The key after g that leads to the list. */
   readonly shortcut?: string
   /** In the audit log: 'program:12' is the subject, 'Training program 12' the text on screen. */

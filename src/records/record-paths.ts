@@ -12,9 +12,9 @@ export function editPath(type: EditableType, id: number): string {
   return `/admin/${descriptorOf(type).path}/edit/${id}`
 }
 
-/** The form of a record. A type without a form is opened in its list: '/admin?view=contacts&id=3'. */
+/** The page of a record, a view of its list: '/admin?view=certificates&id=3'. A type without a page opens its form. */
 export function recordPath(type: RecordType, id: number): string {
-  return isEditableType(type) ? editPath(type, id) : `${listPath(type)}&id=${id}`
+  return isEditableType(type) && !descriptorOf(type).hasPage ? editPath(type, id) : `${listPath(type)}&id=${id}`
 }
 
 export function deletePath(type: RecordType, id: number): string {

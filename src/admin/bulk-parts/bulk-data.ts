@@ -1,4 +1,5 @@
 import { isOver, type BulkJob, type BulkJobRow, type BulkKind, type RowOutcome } from '../../bulk/jobs/bulk-job.ts'
+import type { IssuedGroup } from '../../bulk/jobs/issued-group.ts'
 import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
 import { callApi, getData } from '../../shared/api-client.ts'
 import type { List } from '../data/admin-data.ts'
@@ -48,6 +49,11 @@ export async function fetchJobs(query: Record<string, string | undefined>, signa
 /** The first rows with one outcome. Download the results to see all of them. */
 export function fetchJobRows(id: number, outcome: RowOutcome, limit: number, signal?: AbortSignal): Promise<BulkJobRow[]> {
   return getData<BulkJobRow[]>(`/api/bulk/jobs/${id}/rows?outcome=${outcome}&limit=${limit}`, signal)
+}
+
+/** The certificates that a job issued, and how their delivery stands. */
+export function fetchIssuedGroup(id: number, signal?: AbortSignal): Promise<IssuedGroup> {
+  return getData<IssuedGroup>(`/api/bulk/jobs/${id}/certificates`, signal)
 }
 
 /** The CSV file with the outcome of every record. */

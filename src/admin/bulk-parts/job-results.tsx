@@ -3,6 +3,7 @@ import { languageOf } from '../../shared/text/language.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { IssuedGroup } from './issued-group.tsx'
 import { useJobRows } from './use-bulk.tsx'
 
 /** Longer lists are not readable on screen. Download the results to see all rows. */
@@ -22,7 +23,8 @@ export function JobResults({ job }: { job: BulkJob }) {
           <Rows job={job} outcome="skipped" count={job.skipped} />
         </Disclosure>
       )}
-      {job.succeeded > 0 && (
+      {job.kind === 'complete-and-issue' && <IssuedGroup job={job} />}
+      {job.succeeded > 0 && job.kind !== 'complete-and-issue' && (
         <Disclosure summary={`${job.succeeded.toLocaleString('en-IN')} done`}>
           <Rows job={job} outcome="done" count={job.succeeded} />
         </Disclosure>

@@ -1,12 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isOver, type BulkJob, type BulkJobRow, type RowOutcome } from '../../bulk/jobs/bulk-job.ts'
-import { cancelJob, fetchJob, fetchJobRows, fetchJobs, resumeJob, startJob, undoJob, type BulkRequest } from './bulk-data.ts'
+import type { IssuedGroup } from '../../bulk/jobs/issued-group.ts'
+import { cancelJob, fetchIssuedGroup, fetchJob, fetchJobRows, fetchJobs, resumeJob, startJob, undoJob, type BulkRequest } from './bulk-data.ts'
 import type { List } from '../data/admin-data.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
 
 const ASK_AGAIN_MS = 500
 const LIST_AGAIN_MS = 2000
+const LOOK_AGAIN_MS = 5000
+/** Without a connection to the mail server, e-mails may wait for days. */
+const MAX_LOOKS = 60
 
 /** Loads a job and polls it while it runs. When the job is over, all other queries are reloaded. */
 export function useJob(id: number) {
@@ -30,6 +34,16 @@ export function useJobRows(id: number, outcome: RowOutcome, { limit, enabled }: 
     queryKey: ['bulk-job', id, 'rows', outcome],
     queryFn: ({ signal }) => fetchJobRows(id, outcome, limit, signal),
     enabled,
+  })
+}
+
+/** The certificates that a job issued. Loaded again while their e-mails leave, and when another job is over. */
+export function useIssuedGroup(id: number) {
+  return useQuery<IssuedGroup, CallError>({
+    queryKey: ['issued-group', id],
+    queryFn: ({ signal }) => fetchIssuedGroup(id, signal),
+    staleTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => (data && data.counts.waiting > 0 && dataUpdateCount < MAX_LOOKS ? LOOK_AGAIN_MS : false),
   })
 }
 

@@ -23,50 +23,35 @@ export function CertificateActions({ certificate, onStatusAction }: CertificateA
   const mayWrite = usePermission('records.write')
   const { siteUrl } = useAdminSite()
   const { copy } = useCopy('Verify link')
-  const { isDownloading, failure, download } = useCertificateDownload()
   return (
-    <div className="grid gap-1 md:justify-items-end">
-      <RowActions
-        of={certificateId}
-        primary={
-          <DownloadCertificate certificate={certificate} isDownloading={isDownloading} onDownload={() => void download(certificateId)} />
-        }
-      >
-        <MenuItem icon={<Link2 />} onSelect={() => void copy(siteUrl + certificate.permalink)}>
-          <ActionLabels of={`of ${certificateId}`}>Copy verify link</ActionLabels>
-        </MenuItem>
-        <EditEntry type="certificate" id={id} of={certificateId} />
-        {mayWrite && <MenuDivider />}
-        {mayWrite &&
-          statusActionsFor(certificate).map((verb) => (
-            <MenuItem
-              key={verb}
-              icon={STATUS_ACTION_ICONS[verb]}
-              isDangerous={STATUS_ACTION_TEXTS[verb].isDangerous}
-              onSelect={() => onStatusAction(verb)}
-            >
-              <ActionLabels of={certificateId}>{STATUS_ACTION_TEXTS[verb].label}</ActionLabels>
-            </MenuItem>
-          ))}
-        <DeleteEntry type="certificate" id={id} of={certificateId} />
-      </RowActions>
-      {failure && <p className="text-small font-semibold text-danger md:text-end">{failure}</p>}
-    </div>
+    <RowActions of={certificateId} primary={<DownloadCertificate certificate={certificate} size="dense" />}>
+      <MenuItem icon={<Link2 />} onSelect={() => void copy(siteUrl + certificate.permalink)}>
+        <ActionLabels of={`of ${certificateId}`}>Copy verify link</ActionLabels>
+      </MenuItem>
+      <EditEntry type="certificate" id={id} of={certificateId} />
+      {mayWrite && <MenuDivider />}
+      {mayWrite &&
+        statusActionsFor(certificate).map((verb) => (
+          <MenuItem
+            key={verb}
+            icon={STATUS_ACTION_ICONS[verb]}
+            isDangerous={STATUS_ACTION_TEXTS[verb].isDangerous}
+            onSelect={() => onStatusAction(verb)}
+          >
+            <ActionLabels of={certificateId}>{STATUS_ACTION_TEXTS[verb].label}</ActionLabels>
+          </MenuItem>
+        ))}
+      <DeleteEntry type="certificate" id={id} of={certificateId} />
+    </RowActions>
   )
 }
 
 /** Opens the uploaded file directly. Without one, it requests a link to the generated document (docs/product/requirements.md, section 7). */
-function DownloadCertificate({
-  certificate: { certificateId, certificatePath },
-  isDownloading,
-  onDownload,
-}: {
-  certificate: Certificate
-  isDownloading: boolean
-  onDownload: () => void
-}) {
+export function DownloadCertificate({ certificate, size }: { certificate: Certificate; size: 'dense' | 'compact' }) {
+  const { certificateId, certificatePath } = certificate
+  const { isDownloading, failure, download } = useCertificateDownload()
   const words = <ActionLabels of={certificateId}>Download</ActionLabels>
-  const shared = { variant: 'secondary', size: 'dense', icon: <Download /> } as const
+  const shared = { variant: 'secondary', size, icon: <Download /> } as const
   if (certificatePath !== null) {
     return (
       <LinkButton href={certificatePath} target="_blank" rel="noopener noreferrer" {...shared}>
@@ -75,8 +60,11 @@ function DownloadCertificate({
     )
   }
   return (
-    <Button busy={isDownloading} onClick={onDownload} {...shared}>
-      {words}
-    </Button>
+    <span className="grid gap-1">
+      <Button busy={isDownloading} onClick={() => void download(certificateId)} {...shared}>
+        {words}
+      </Button>
+      {failure && <span className="text-small font-semibold text-danger">{failure}</span>}
+    </span>
   )
 }

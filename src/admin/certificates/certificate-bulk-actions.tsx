@@ -1,3 +1,4 @@
+import { Send } from 'lucide-react'
 import { MAX_REASON_LENGTH } from '../../certificates/certificate.ts'
 import { TextArea } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -7,6 +8,14 @@ import { STATUS_ACTIONS, STATUS_ACTION_TEXTS, type StatusAction } from '../../ce
 
 /** Bulk actions for selected certificates. Revoking comes before deleting (docs/product/contract.md, section 4). */
 export const CERTIFICATE_BULK_ACTIONS: readonly BulkActionOption[] = [
+  {
+    kind: 'certificate-send',
+    label: 'Send by e-mail',
+    icon: <Send />,
+    title: (count) => `Send ${count} by e-mail?`,
+    confirm: 'Send',
+    body: () => <p>Each goes to its recipient, with the PDF. Those that were sent already or wait to be sent are skipped.</p>,
+  },
   ...STATUS_ACTIONS.map(statusActionOption),
   deleteOption(
     'certificate-delete',

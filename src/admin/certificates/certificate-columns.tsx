@@ -1,9 +1,12 @@
 import { CERTIFICATE_STATUS_TONES, statusDay, type Certificate } from '../../certificates/certificate.ts'
 import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/result/verification-banner.tsx'
+import { recordPath } from '../../records/record-paths.ts'
 import { indianDate, shortDate } from '../../shared/dates.ts'
+import { TextLink } from '../../ui/button/link.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { CutText } from '../kit/cut-text.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
 import type { StatusChange } from '../../certificates/status-actions.ts'
@@ -14,9 +17,9 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
     {
       key: 'certificateId',
       header: 'Certificate ID',
-      cell: ({ certificateId, edition }) => (
+      cell: ({ id, certificateId, edition }) => (
         <>
-          <span className="id-text lg:whitespace-nowrap">{certificateId}</span>
+          <CertificateLink id={id}>{certificateId}</CertificateLink>
           {edition > 1 && <span className="block text-xs text-text-2">Edition {edition}</span>}
         </>
       ),
@@ -49,6 +52,16 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
       ),
     },
   ]
+}
+
+/** Opens the page of the certificate, which leads back to this list. */
+function CertificateLink({ id, children }: { id: number; children: string }) {
+  const here = useReturnState()
+  return (
+    <TextLink to={recordPath('certificate', id)} state={here} className="id-text max-md:py-1.5 lg:whitespace-nowrap">
+      {children}
+    </TextLink>
+  )
 }
 
 /** A past date is red and read out as 'Expired on'. Without a date: 'No expiry' (docs/product/requirements.md, section 4). */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import type { Participant } from '../../participants/participant.ts'
+import { recordPath } from '../../records/record-paths.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { newCertificateId } from '../../shared/reference-number.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,6 +41,7 @@ const PLAN: EditorPlan<'certificate', CertificateValues, CertificateForm> = {
   valuesOf: certificateValues,
   toInput: certificateInput,
   explain: explainCertificate,
+  afterCreate: (id) => ({ to: recordPath('certificate', id), state: { isJustIssued: true } }),
 }
 
 interface CertificateEditorProps {
@@ -145,6 +147,7 @@ export function CertificateEditor({ title, opening }: CertificateEditorProps) {
     setValue('participantId', String(participant.id), { shouldDirty: true })
     setValue('trainingProgramId', String(participant.trainingProgramId), { shouldDirty: true })
     setValue('purpose', '')
+    setValue('complete', '')
     clearErrors(['participantId', 'trainingProgramId', 'purpose', 'reason'])
   }
 

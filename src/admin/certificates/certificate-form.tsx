@@ -1,9 +1,13 @@
+import { Undo2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import type { Certificate } from '../../certificates/certificate.ts'
 import type { EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import type { PrintedDifference } from '../../certificates/edition-list.ts'
 import type { Participant } from '../../participants/participant.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FieldRow } from '../../ui/form/form.tsx'
 import { refusedRecipient, type CertificateValues } from './certificate-values.ts'
@@ -45,9 +49,13 @@ export function CertificateFields({
   renamed,
   existing,
 }: CertificateFieldsProps) {
-  const { register, control, setValue } = editor.form
+  const { register, control, setValue, clearErrors } = editor.form
   const values = useWatch({ control }) as CertificateValues
   const refusal = refusedRecipient(values, chosen, stored)
+  const setComplete = (complete: '' | 'yes') => {
+    setValue('complete', complete, { shouldDirty: true })
+    clearErrors('participantId')
+  }
   const { onChange: onIssueDate, ...issueDate } = register('issueDate')
   return (
     <>
@@ -57,7 +65,18 @@ export function CertificateFields({
             <RefusedRecipient
               participant={chosen}
               reason={editor.errors['participantId'] === refusal ? undefined : refusal}
+              onComplete={chosen.status === 'active' ? () => setComplete('yes') : undefined}
             />
+          )}
+          {chosen?.status === 'active' && values.complete === 'yes' && (
+            <Notice tone="info" role="status">
+              <p>
+                <span lang={languageOf(chosen.fullName)}>{chosen.fullName}</span> is still in training. Issuing the certificate also sets the status to completed.
+              </p>
+              <Button variant="secondary" size="dense" icon={<Undo2 />} onClick={() => setComplete('')} className="mt-2">
+                Leave the status
+              </Button>
+            </Notice>
           )}
         </ParticipantPicker>
         <ProgramSelect

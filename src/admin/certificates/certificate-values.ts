@@ -23,6 +23,8 @@ export type CertificateValues = {
   reason: string
   /** 'yes': the recipient gets a new certificate, or the next edition, by e-mail. */
   notify: string
+  /** 'yes': somebody who is still in training is set to completed with it. */
+  complete: string
 }
 
 export const KEEP_BOTH = 'keep both'
@@ -38,12 +40,13 @@ export const CERTIFICATE_LABELS: Record<keyof CertificateValues, string> = {
   purpose: 'Why another certificate?',
   reason: 'Reason',
   notify: 'Send by e-mail',
+  complete: 'Set to completed',
 }
 
 /** docs/product/requirements.md, section 5. */
 const BOTH_NEEDED = 'Please select both a participant and training program'
 
-const NOT_CHOSEN = { reprint: '', purpose: '', reason: '' }
+const NOT_CHOSEN = { reprint: '', purpose: '', reason: '', complete: '' }
 
 interface NewCertificate {
   today: PlainDate
@@ -63,6 +66,7 @@ export function newCertificate({ today, random, query }: NewCertificate): Certif
     certificatePath: '',
     ...NOT_CHOSEN,
     notify: 'yes',
+    complete: query.get('complete') === 'yes' ? 'yes' : '',
   }
 }
 
@@ -81,14 +85,14 @@ export function certificateValues(certificate: Certificate): CertificateValues {
 }
 
 /** Converts the form's values to the schema's input. */
-export function certificateInput({ reprint, purpose, reason, notify, ...values }: CertificateValues): object {
+export function certificateInput({ reprint, purpose, reason, notify, complete, ...values }: CertificateValues): object {
   const second = purpose === KEEP_BOTH ? { additional: true, reason } : { replaces: purpose, reason }
-  return { ...values, ...(purpose !== '' && second), reprint: reprint === 'yes', notify: notify === 'yes' }
+  return { ...values, ...(purpose !== '' && second), reprint: reprint === 'yes', notify: notify === 'yes', complete: complete === 'yes' }
 }
 
 /** Whether saving changes what is printed. Then it makes the next edition (docs/product/contract.md, section 4). */
 export function makesEdition(values: CertificateValues, stored: Certificate): boolean {
-  const { notify: _isSent, ...before } = certificateValues(stored)
+  const { notify: _isSent, complete: _isCompleted, ...before } = certificateValues(stored)
   return (Object.keys(before) as Array<keyof typeof before>).some((name) => values[name].trim() !== before[name])
 }
 
@@ -99,7 +103,7 @@ export function explainCertificate(messages: Messages): string | undefined {
 
 /**
  * Returns the participant if they may not receive a certificate, because they have not completed the training. A stored
- * certificate keeps its recipient, whatever their status is now.
+ * certificate keeps its recipient, whatever their status is now. Somebody in training may be completed with it.
  */
 export function refusedRecipient(
   values: CertificateValues,
@@ -107,6 +111,7 @@ export function refusedRecipient(
   stored: Certificate | undefined,
 ): string | undefined {
   if (!chosen || String(chosen.id) !== values.participantId || canReceiveCertificate(chosen)) return undefined
+  if (values.complete === 'yes' && chosen.status === 'active') return undefined
   const isStoredRecipient =
     stored?.participantId === chosen.id && String(stored.trainingProgramId) === values.trainingProgramId
   return isStoredRecipient ? undefined : cannotReceiveCertificate(chosen)

@@ -1,5 +1,6 @@
 import { Award } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { EXPIRING_SOON_DAYS } from '../../certificates/certificate.ts'
 import type { StatusChange } from '../../certificates/status-actions.ts'
 import { editPath } from '../../records/record-paths.ts'
@@ -13,6 +14,16 @@ import { CERTIFICATE_BULK_ACTIONS } from './certificate-bulk-actions.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
 import { RevokeInstead } from './revoke-instead.tsx'
 import { StatusDialog } from './status-dialog.tsx'
+
+// Loads separately, so that the list loads faster.
+const CertificateDetails = lazy(() => import('./page/certificate-details.tsx').then((module) => ({ default: module.CertificateDetails })))
+
+/** The list, or the page of the certificate that the address names. */
+function CertificateSection() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id === null ? <CertificateList /> : <CertificateDetails key={id} id={id} />
+}
 
 function CertificateList() {
   const [change, setChange] = useState<StatusChange>()
@@ -100,6 +111,6 @@ export const CERTIFICATE_VIEW: RecordView<'certificate'> = {
   type: 'certificate',
   icon: Award,
   count: 'certificates',
-  List: CertificateList,
+  List: CertificateSection,
   DeleteAlternative: RevokeInstead,
 }

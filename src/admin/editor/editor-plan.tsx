@@ -4,6 +4,7 @@ import type { Versioned } from '../data/admin-data.ts'
 import type { ItemOf, EditableType } from '../../records/record-type.ts'
 import type { Messages } from '../kit/form-messages.ts'
 import type { Choices, Difference, FormValues } from '../kit/stale-edit.ts'
+import type { NavigationState } from '../frame/use-return-to-list.tsx'
 import type { LeaveGuard } from './use-leave-guard.tsx'
 
 /** The parts in which the editor of one record type differs from the others. */
@@ -19,6 +20,8 @@ export interface EditorPlan<Type extends EditableType, Values extends FormValues
   check?: (values: Values) => Messages
   /** Stores a draft in this browser until it is saved. Never for personal data. */
   isDrafted?: boolean
+  /** Where a new record is shown. By default in the list that the editor returns to. */
+  afterCreate?: (id: number) => { to: string; state: NavigationState }
   /** Text of the toast for invalid fields. By default it only tells whether a required field is empty. */
   explain?: (messages: Messages, values: Values) => string | undefined
 }

@@ -113,7 +113,8 @@ export function useEditor<Type extends EditableType, Values extends FormValues, 
     guard.open()
     draft.end()
     toast({ title: `${descriptorOf(plan.type).labels.one} ${edited ? 'updated' : 'created'}`, tone: 'success' })
-    void navigate(backTo, { state: { ...(trail && { trail }), savedId } satisfies NavigationState })
+    const { to, state } = (!edited && plan.afterCreate?.(savedId)) || { to: backTo, state: {} }
+    void navigate(to, { state: { ...(trail && { trail }), savedId, ...(to !== backTo && { from: backTo }), ...state } satisfies NavigationState })
   }
 
   /** A 412 reply carries no ETag, so the record is loaded again together with its version. */

@@ -1,6 +1,7 @@
 import { MessageCircle, Reply, StickyNote, Trash2, UserCheck, UserPlus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
+import { whatsappUrl } from '../../shared/whatsapp.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { deletePath, editPath, listPath } from '../../records/record-paths.ts'
@@ -10,7 +11,6 @@ import { EnrolDialog } from './enrol-dialog.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { descriptorOf } from '../../records/record-type.ts'
-import { whatsappUrl } from './reply-links.ts'
 import { withoutMessage } from './use-opened-message.tsx'
 
 /** What is being written: a reply by e-mail or WhatsApp, or a note. */

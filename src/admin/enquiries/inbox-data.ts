@@ -1,6 +1,5 @@
 import type { Enquiry, EnquiryCounts, EnquiryNote } from '../../enquiries/enquiry.ts'
 import type { FilledTemplate, ReplyChannel, ThreadEntry } from '../../enquiries/enquiry-reply.ts'
-import type { MailConnection } from '../../mail/outbox/mail.ts'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
 import type { Participant } from '../../participants/participant.ts'
 import { callApi } from '../../shared/api-client.ts'
@@ -68,10 +67,6 @@ export async function sendReply(id: number, { text, channel, ...headers }: NewRe
 
 export async function withdrawReply(id: number, replyId: number): Promise<Enquiry> {
   return (await callApi<Enquiry>(`${pathOf(id)}/replies/${replyId}`, { method: 'DELETE' })).data
-}
-
-export async function fetchMailConnection(signal: AbortSignal): Promise<Pick<MailConnection, 'isSetUp' | 'office'>> {
-  return (await callApi<MailConnection>('/api/admin/mail-connection', { signal })).data
 }
 
 export async function addNote(id: number, text: string): Promise<void> {

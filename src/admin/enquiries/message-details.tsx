@@ -1,6 +1,9 @@
+import { Check, Copy, Hash } from 'lucide-react'
 import { useState } from 'react'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
 import { CategoryBadge, StatusBadge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button/button.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.tsx'
@@ -41,6 +44,7 @@ export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: Messa
         <EnquiryKindFact enquiry={enquiry} />
         <EnquiryLines enquiry={enquiry} />
         <EnrolledAs enquiry={enquiry} />
+        {enquiry.reference !== null && <Reference reference={enquiry.reference} />}
       </div>
       {isSuspected ? (
         <>
@@ -53,6 +57,20 @@ export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: Messa
       <Conversation enquiry={enquiry} onChanged={onChanged} />
       <ConsentFact enquiry={enquiry} />
     </>
+  )
+}
+
+/** The number that the visitor was given with the receipt, and quotes when they call. */
+function Reference({ reference }: { reference: string }) {
+  const { isCopied, copy } = useCopy('Reference')
+  return (
+    <p className="flex items-center gap-2 text-small text-text-2">
+      <Hash className="size-4 shrink-0 text-text-3" />
+      <span>
+        Reference <span className="id-text">{reference}</span>
+      </span>
+      <IconButton label={`Copy ${reference}`} size="dense" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(reference)} className="text-text-3" />
+    </p>
   )
 }
 

@@ -5,8 +5,10 @@ import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
+import { TextLink } from '../../ui/button/link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { mailPath } from '../frame/sections.ts'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
 import { usePermission } from '../session/use-permission.tsx'
@@ -113,7 +115,7 @@ function Reply({ entry, enquiry, onWithdrawn }: MessageThreadProps & { entry: Re
   )
 }
 
-function ReplyState({ entry: { channel, state, error } }: { entry: ReplyEntry }) {
+function ReplyState({ entry: { channel, state, error, mailId } }: { entry: ReplyEntry }) {
   if (channel !== 'mail') return <State icon={Check}>{CHANNEL_TEXTS[channel]}</State>
   switch (state) {
     case 'waiting':
@@ -121,7 +123,8 @@ function ReplyState({ entry: { channel, state, error } }: { entry: ReplyEntry })
     case 'failed':
       return (
         <State icon={MailX} className="font-semibold text-danger-text">
-          Not sent: {error}
+          Not sent: {error}{' '}
+          {mailId !== null && <TextLink to={mailPath(mailId)}>Open it in Mail</TextLink>}
         </State>
       )
     case 'cancelled':

@@ -6,14 +6,16 @@ import { placeholderNames } from '../../mail/messages/placeholders.ts'
 import { REPLY_PLACEHOLDERS } from '../../mail/messages/reply-template.ts'
 import { failureText, HttpError } from '../../shared/api-client.ts'
 import { languageOf } from '../../shared/text/language.ts'
+import { whatsappUrl } from '../../shared/whatsapp.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Select, TextArea } from '../../ui/form/controls.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { useMailConnection } from '../data/mail-connection-data.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
-import { replyMailto, whatsappUrl, withoutEscapes } from './reply-links.ts'
-import { useMailConnection, useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
+import { replyMailto, withoutEscapes } from './reply-links.ts'
+import { useReplyTemplates, useSendReply, useThread } from './use-conversation.tsx'
 import { useUnloadQuestion, useUnsavedText } from './use-unsaved-text.tsx'
 
 const NO_CONNECTION = 'The server is not responding. You may be offline.'
@@ -117,7 +119,7 @@ export function ReplyComposer({ enquiry, medium, onClose, onSent }: ReplyCompose
           </Button>
         ) : (
           <LinkButton
-            href={(medium === 'whatsapp' ? whatsappUrl(phone ?? '', text) : mailto.href) ?? '#'}
+            href={(medium === 'whatsapp' ? whatsappUrl(phone ?? '', withoutEscapes(text)) : mailto.href) ?? '#'}
             {...(medium === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
             size="dense"
             icon={medium === 'whatsapp' ? <MessageCircle /> : <ExternalLink />}

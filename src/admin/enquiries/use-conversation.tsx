@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import type { FilledTemplate, ReplyChannel, ThreadEntry } from '../../enquiries/enquiry-reply.ts'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import type { CallError } from '../data/use-admin-data.tsx'
-import { addNote, deleteNote, fetchMailConnection, fetchReplyTemplates, fetchThread, sendReply, withdrawReply, type NewReply } from './inbox-data.ts'
+import { addNote, deleteNote, fetchReplyTemplates, fetchThread, sendReply, withdrawReply, type NewReply } from './inbox-data.ts'
 import { refreshCounts, showEnquiry } from './use-inbox-data.tsx'
 
 /** A reply that waits is sent within seconds. */
@@ -29,11 +29,6 @@ export function useReplyTemplates({ id, participantNumber }: Enquiry) {
     queryKey: ['contact', 'reply-templates', id, participantNumber],
     queryFn: ({ signal }) => fetchReplyTemplates(id, signal),
   })
-}
-
-/** Whether mails leave by themselves, and where their answers arrive. */
-export function useMailConnection() {
-  return useQuery({ queryKey: ['mail-connection'], queryFn: ({ signal }) => fetchMailConnection(signal) })
 }
 
 /** Sends a reply, or keeps one that another program sends. */

@@ -53,6 +53,11 @@ export function sectionPath(view: View): string {
   return view === 'overview' ? '/admin' : `/admin?view=${view}`
 }
 
+/** One mail of the outbox, or those about one record. */
+export function mailPath(mail: number | { about: string }): string {
+  return typeof mail === 'number' ? `${sectionPath('mail')}&mail=${mail}` : `${sectionPath('mail')}&about=${encodeURIComponent(mail.about)}`
+}
+
 /** The view that an address names. An unknown name falls back to the overview. */
 export function viewOf(search: URLSearchParams): View {
   const asked = search.get('view')

@@ -11,6 +11,8 @@ export interface NavigationState {
   trail?: string[]
   /** The record that was just saved; the list highlights it. */
   savedId?: number
+  /** The record was issued a moment ago: its page says what comes next. */
+  isJustIssued?: boolean
   /** The previous history entry is the list that this record was opened from, so that closing it goes back there. */
   hasListBefore?: boolean
 }

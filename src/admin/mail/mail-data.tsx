@@ -11,11 +11,6 @@ const REFRESH_MS = 10_000
 
 export type MailAction = 'retry' | 'cancel' | 'sent-by-hand' | 'not-sent'
 
-/** '/admin?view=mail&mail=12' */
-export function mailPath(id: number): string {
-  return `/admin?view=mail&mail=${id}`
-}
-
 /** The address of its HTML as a page of its own, for a frame. */
 export function mailHtmlPath({ item: { id }, etag }: Versioned<MailDetails>): string {
   return `${CALL}/${id}/html?version=${encodeURIComponent(etag ?? '')}`

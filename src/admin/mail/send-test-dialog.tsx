@@ -8,7 +8,8 @@ import { useFormSubmit } from '../../ui/form/use-form-submit.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { FormDialogFooter } from '../kit/form-dialog-footer.tsx'
-import { mailPath, sendTestMail, useRefreshMails } from './mail-data.tsx'
+import { mailPath } from '../frame/sections.ts'
+import { sendTestMail, useRefreshMails } from './mail-data.tsx'
 
 const NOT_SENT = 'The test message could not be sent'
 

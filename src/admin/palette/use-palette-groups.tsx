@@ -2,7 +2,7 @@ import { Globe, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { normaliseReference } from '../../shared/reference-number.ts'
 import { applyTheme } from '../../ui/theme-switch.tsx'
-import { createPath, editPath, listPath } from '../../records/record-paths.ts'
+import { createPath, recordPath, listPath } from '../../records/record-paths.ts'
 import { descriptorOf, EDITABLE_TYPES, isEditableType, nounOf, RECORD_TYPES, type FoundRecord } from '../../records/record-type.ts'
 import { fuzzyFind } from '../../shared/text/fuzzy.ts'
 import { recordEntry, type PaletteEntry, type PaletteGroup, type PaletteIcons } from './palette-entry.tsx'
@@ -45,7 +45,7 @@ export function usePaletteGroups(typed: string, icons: PaletteIcons) {
   return { groups: groups.filter(isFilled), error, isPending }
 }
 
-/** Opens a record: its editor when the role may edit, otherwise its list filtered to it. An enquiry opens its card. */
+/** Opens a record: its page, or its editor when the role may edit, otherwise its list filtered to it. An enquiry opens its card. */
 function useOpenRecord(): (record: FoundRecord) => void {
   const navigate = useNavigate()
   const isAllowed = usePermissionCheck()
@@ -54,7 +54,7 @@ function useOpenRecord(): (record: FoundRecord) => void {
     rememberRecord({ type, id })
     const foundInList = `${listPath(type)}&${new URLSearchParams({ q: reference ?? title })}`
     if (!isEditableType(type)) void navigate(`${foundInList}#${type}-${id}`)
-    else if (isAllowed(descriptorOf(type).permissions.write)) void navigate(editPath(type, id), { state: here })
+    else if (descriptorOf(type).hasPage || isAllowed(descriptorOf(type).permissions.write)) void navigate(recordPath(type, id), { state: here })
     else void navigate(foundInList)
   }
 }

@@ -1,10 +1,11 @@
 import { CERTIFICATE_STATUS_TONES } from '../../certificates/certificate.ts'
 import { alreadyHolds, isValidOrSuspended, type EarlierCertificate } from '../../certificates/earlier-certificate.ts'
 import { CERTIFICATE_STATUS_ICONS } from '../../certificates/verification/result/verification-banner.tsx'
-import { listPath } from '../../records/record-paths.ts'
+import { recordPath } from '../../records/record-paths.ts'
 import type { StatusTone } from '../../shared/tone.ts'
 import { TextLink } from '../../ui/button/link.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useReturnState } from '../frame/use-return-to-list.tsx'
 
 interface GivenCertificateProps {
   certificate: EarlierCertificate
@@ -15,7 +16,8 @@ interface GivenCertificateProps {
 
 /** 'Already holds CERT2026110421-7F3K9Q, Active', with a link to the certificate. */
 export function GivenCertificate({ certificate, isShort = false, className }: GivenCertificateProps) {
-  const { certificateId, status } = certificate
+  const { id, certificateId, status } = certificate
+  const here = useReturnState()
   const [before = '', after = ''] = alreadyHolds(certificate).split(certificateId)
   const words = isShort ? 'md:sr-only' : undefined
   const Icon = CERTIFICATE_STATUS_ICONS[status]
@@ -23,7 +25,7 @@ export function GivenCertificate({ certificate, isShort = false, className }: Gi
     <span title={alreadyHolds(certificate)} className={classes('block', className)}>
       <Icon className={classes('me-1 inline size-3 align-[-0.1em]', ICON_COLORS[CERTIFICATE_STATUS_TONES[status]])} />
       <span className={words}>{before}</span>
-      <TextLink to={`${listPath('certificate')}&q=${encodeURIComponent(certificateId)}`} className={classes('id-text', isShort && 'md:text-[0.75rem]!')}>
+      <TextLink to={recordPath('certificate', id)} state={here} className={classes('id-text', isShort && 'md:text-[0.75rem]!')}>
         {certificateId}
       </TextLink>
       <span className={words}>{after}</span>

@@ -34,11 +34,11 @@ export function ParticipantAside({ control, stored }: ParticipantAsideProps) {
           </StatusBadge>
         </Card>
       </PreviewPanel>
-      {stored?.status === 'completed' && (
+      {(stored?.status === 'completed' || stored?.status === 'active') && (
         <div className="grid gap-2">
           {given && <GivenCertificate certificate={given} className="wrap-anywhere" />}
-          <LinkButton variant="secondary" size="compact" to={`${createPath('certificate')}?participantId=${stored.id}`}>
-            Issue certificate
+          <LinkButton variant="secondary" size="compact" to={`${createPath('certificate')}?participantId=${stored.id}${stored.status === 'active' ? '&complete=yes' : ''}`}>
+            {stored.status === 'active' ? 'Complete and issue' : 'Issue certificate'}
           </LinkButton>
         </div>
       )}

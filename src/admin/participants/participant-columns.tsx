@@ -86,6 +86,7 @@ function ParticipantActions({ participant: { id, fullName, ...participant } }: {
       }
     >
       {isIssueNext && <EditEntry type="participant" id={id} of={fullName} />}
+      {participant.status === 'active' && <FormEntry to={`${issuePath(id)}&complete=yes`} label="Complete and issue" icon={<Award />} of={`certificate of ${fullName}`} />}
       {isCompleted && !isIssueNext && (
         <FormEntry to={issuePath(id)} label="Issue certificate" icon={<Award />} of={`to ${fullName}`} />
       )}

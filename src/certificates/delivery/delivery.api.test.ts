@@ -24,7 +24,7 @@ describe('a certificate', () => {
   test('is sent once to its recipient, also when two send it at the same moment', async () => {
     const { id } = await issue()
     const replies = await Promise.all([send(id), send(id), send(id)])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await states()).toEqual([`certificate-issued waiting ${PARTICIPANT.email}`])
   })
 
@@ -41,7 +41,7 @@ describe('a certificate', () => {
     await settle({ status: 'sent', sent_at: app.time.now.toISOString() })
     const lastMailId = (await delivery(id)).mails[0]?.id
     const replies = await Promise.all([send(id, { lastMailId }), send(id, { lastMailId })])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await states()).toEqual([`certificate-issued sent ${PARTICIPANT.email}`, `certificate-issued waiting ${PARTICIPANT.email}`])
   })
 

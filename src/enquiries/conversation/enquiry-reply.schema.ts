@@ -38,6 +38,7 @@ const replyEntrySchema = z.object({
   text: z.string(),
   state: z.enum(MAIL_STATUSES).nullable(),
   error: z.string().nullable(),
+  mailId: z.int().nullable(),
   isWithdrawable: z.boolean(),
 })
 

@@ -51,6 +51,7 @@ async function listReplies(db: Database, enquiryId: number, { now, actor }: { no
       text: row.text,
       state: row.state,
       error: row.state === 'sent' ? null : row.error,
+      mailId: row.state === null ? null : row.mail_id,
       isWithdrawable: isMine && isUnsent,
     }
   })

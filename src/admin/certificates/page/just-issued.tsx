@@ -1,0 +1,51 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { currentDelivery, type CertificateDelivery } from '../../../certificates/delivery/delivery.ts'
+import type { Certificate } from '../../../certificates/certificate.ts'
+import { createPath } from '../../../records/record-paths.ts'
+import { languageOf } from '../../../shared/text/language.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LinkToForm } from '../../frame/link-to-form.tsx'
+import { useNavigationState, useReturnToList } from '../../frame/use-return-to-list.tsx'
+import { useDelivery } from './delivery-data.tsx'
+import { useNextRecipient } from './use-next-recipient.tsx'
+
+/** After issuing: what happened to the certificate, and the next person of the same program who has none. */
+export function JustIssued({ certificate }: { certificate: Certificate }) {
+  const { data: delivery } = useDelivery(certificate.id)
+  const { path: backTo } = useReturnToList('certificate')
+  const { from, trail } = useNavigationState()
+  const next = useNextRecipient(certificate)
+  const path = createPath('certificate')
+  return (
+    <Notice tone="success" role="status" title="Certificate issued">
+      <p className="wrap-anywhere">{delivery ? wordsOf(certificate, delivery) : 'It can be verified from now on.'}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkToForm
+          to={next ? `${path}?participantId=${next.id}` : path}
+          note={{ ...(from !== undefined && { from }), ...(trail && { trail }) }}
+          variant="secondary"
+          size="compact"
+          icon={<ArrowRight />}
+          className="max-w-full"
+        >
+          <span className="min-w-0 wrap-anywhere">
+            Next person{next && <>: <span lang={languageOf(next.fullName)}>{next.fullName}</span></>}
+          </span>
+        </LinkToForm>
+        <LinkButton to={backTo} variant="ghost" size="compact" icon={<ArrowLeft />}>
+          Back to the list
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}
+
+function wordsOf(certificate: Certificate, { mails, email }: CertificateDelivery): string {
+  const current = currentDelivery(mails, certificate)
+  if (current?.status === 'sent') return `It was sent to ${current.to}.`
+  if (current?.status === 'failed') return 'It could not be sent by e-mail. Delivery says why.'
+  if (current?.status === 'waiting' && current.dueAt > current.createdAt) return `It is sent to ${current.to} on its issue date.`
+  if (current?.status === 'waiting') return `It waits in the outbox for ${current.to}.`
+  return email === null ? 'It was not sent: there is no e-mail address.' : 'It was not sent yet.'
+}
