@@ -36,6 +36,7 @@ const SCREENS: Screen[] = [
     path: async (records) => (await records.participant({ fullName: uniqueName(UNBROKEN) }), '/admin?view=participants'),
   },
   { group: 'lists', name: 'certificates', heading: 'Certificates', path: async (records) => `/admin?view=certificates&q=${(await records.certificate()).certificateId}` },
+  { group: 'lists', name: 'a certificate', heading: /\S/, path: async (records) => `/admin?view=certificates&id=${(await records.certificate()).id}` },
   { group: 'lists', name: 'contacts', heading: 'Contacts', path: async (records) => (await records.enquiry(LONG_ENQUIRY), `/admin?view=contacts&q=${UNBROKEN}`) },
   { group: 'new-record forms', name: 'new service', heading: 'New service', path: () => '/admin/services/create' },
   { group: 'new-record forms', name: 'new training program', heading: /^New (training )?program$/, path: () => '/admin/training-programs/create' },

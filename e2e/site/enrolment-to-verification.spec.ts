@@ -1,3 +1,4 @@
+import { expectNoHorizontalScroll } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { scanCertificate, wordsOf } from '../support/scan-certificate.ts'
 
@@ -48,23 +49,20 @@ test('a visitor enrols, the office trains and certifies, an employer scans the c
 
   const row = page.getByRole('row').filter({ hasText: email })
 
-  await test.step('the admin marks them completed', async () => {
+  await test.step('three presses complete the training, issue the certificate and send it', async () => {
     await page.goto('/admin?view=participants')
-    await row.getByRole('link', { name: 'Edit' }).click()
-    await page.getByRole('radio', { name: 'Completed' }).check()
-    await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Participant updated')).toBeVisible()
-    await expect(row).toContainText('completed')
-  })
-
-  await test.step('the admin issues the certificate', async () => {
-    await row.getByRole('link', { name: 'Issue certificate' }).click()
+    await row.getByRole('button', { name: /^More actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Complete and issue' }).click()
     certificateId = await page.getByLabel('Certificate ID').inputValue()
     expect(certificateId).toMatch(/^CERT\d{10}-[0-9A-Z]{6}$/)
+    await expect(page.getByText('Issuing the certificate also sets the status to completed.')).toBeVisible()
     await page.getByRole('button', { name: 'Create certificate' }).click()
     await expect(page.getByText('Certificate created')).toBeVisible()
-    await page.goto('/admin?view=certificates')
-    await expect(page.getByRole('row').filter({ hasText: certificateId })).toContainText(name)
+    await expect(page.getByText(`It waits in the outbox for ${email}.`)).toBeVisible()
+    await expect(page.getByRole('img', { name: `Certificate ${certificateId} of ${name}, as printed` })).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(row).toContainText('completed')
   })
 
   await test.step('the employer verifies it and downloads the document', async () => {

@@ -32,7 +32,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/GET \/api\/exports\/(?:services|training-programs)$/, 'office.enter'],
   [/GET \/api\/newsletter\/(?:subscribers\/counts|issues(?:\/\{id\}(?:\/html)?)?)$/, 'office.enter'],
   // A job needs the permission of its kind as well; see below.
-  [/ \/api\/bulk\/jobs(?!.*certificates\.zip)/, 'office.enter'],
+  [/ \/api\/bulk\/jobs(?!.*certificates)/, 'office.enter'],
 
   [/ \/api\/images$/, 'content.write'],
   [/ \/api\/(?:services|training-programs)\b/, 'content.write'],

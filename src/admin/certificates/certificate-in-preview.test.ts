@@ -12,7 +12,8 @@ const values = {
   reprint: '',
   purpose: '',
   reason: '',
-  complete: '', notify: 'yes',
+  complete: '',
+  notify: 'yes',
 }
 const issuer = { name: 'Company today', tagline: 'Tagline', signatory: 'Director today' }
 const now = { values, record: undefined, keepsNames: false, name: 'Asha Example', program: { title: 'Core Tools', duration: '2 days' }, issuer, edition: 1, today: '2026-11-21' }

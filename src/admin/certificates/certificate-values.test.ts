@@ -74,6 +74,7 @@ test('opening a certificate and saving it unchanged changes nothing, no expiry i
     expiryDate: null,
     certificatePath: null,
     reprint: false,
+    complete: false,
     notify: true,
   })
 })
