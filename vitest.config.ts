@@ -29,7 +29,7 @@ const SAME_ON_BOTH = [
   'src/signing/given-key.server.test.ts',
 ]
 /** What these ask of the built program is done before the database is asked, or after. */
-const ABOUT_THE_SERVER = ['contract/{headers,stop,strangers}.test.ts']
+const ABOUT_THE_SERVER = ['contract/{headers,long-texts,stop,strangers}.test.ts']
 /** API tests that need nothing but HTTP and the database: the contract suite runs them against the built program as well. */
 const OVER_HTTP = [
   'src/api/{concurrent-edits,entities,openapi,partial-updates,roles}.api.test.ts',

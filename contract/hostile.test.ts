@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
@@ -8,13 +7,14 @@ import { TEST_CODE } from '../src/test-client.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { signIn } from './every-call.ts'
 import { HostileClient, operationsOf, ReplyChecker, requestsTo, type HostileRequest, type Operation } from './hostile-requests.ts'
+import { residentMegabytes } from './resident-memory.ts'
 
 /** `npm run test:hostile` sends 2,000 to each call; the gate sends a few. */
 const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 8)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? randomInt(2 ** 31))
 /** Calls that cost seconds of the processor each. */
 const COSTLY = new Map([['POST /api/admin/issuer-keys/rotate', 2]])
-const MAX_MEMORY_MB = 500
+const MAX_MEMORY_MB = 300
 const TIMEOUT_MS = 60_000 + REQUESTS * 2_000
 
 let database: TestDatabase
@@ -86,8 +86,8 @@ test.each([
 })
 
 test('after all that the process is the same, its memory is sane, and it has logged no fault', async () => {
-  const memory = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024
-  console.log(`hostile requests: the server uses ${Math.round(memory)} MB`)
+  const memory = residentMegabytes(server.pid)
+  console.log(`hostile requests: the server uses ${memory} MB`)
   expect(memory).toBeGreaterThan(0)
   expect(memory).toBeLessThan(MAX_MEMORY_MB)
   expect((await server.fetch('/readyz')).status).toBe(200)

@@ -3,14 +3,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { duplicatePackages, packageOf } from '../scripts/build/duplicate-packages.ts'
 import { startServerProcess } from '../scripts/server-process.ts'
 import { createPostgresDatabase, makeTestDatabase } from '../src/test-database.ts'
 import { createTestClient } from '../src/test-client.ts'
-import { environmentOf } from './built-app.ts'
+import { environmentOf, startBuiltServer } from './built-app.ts'
+import { residentMegabytes } from './resident-memory.ts'
 
 const START_TIMEOUT_MS = 60_000
+const MAX_GROWTH_MB = 130
 
 let folder: string
 beforeEach(() => {
@@ -77,3 +79,21 @@ test('a wrong setting ends the start with one line that names it', () => {
   const { status, stderr } = spawnSync(process.execPath, ['build/server/server.js'], { env, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, 'Cannot start: PORT must be a number from 0 to 65535, not "many"\n'])
 })
+
+test.skipIf(process.platform !== 'linux')('what API codes and pages need for a moment is given back: memory stays bounded', async () => {
+  const database = await makeTestDatabase('demo')
+  const server = await startBuiltServer(database)
+  onTestFinished(async () => {
+    await server.stop()
+    await database.drop()
+  })
+  const idle = residentMegabytes(server.pid)
+  // Argon2 takes 19 MiB for each code, on any of four threads.
+  const codes = Array.from({ length: 40 }, (_, at) => server.fetch('/api/contacts', { headers: { 'X-API-Code': `a-code-that-is-wrong-${at}` } }))
+  expect(new Set((await Promise.all(codes)).map(({ status }) => status))).toEqual(new Set([401, 429]))
+  const pages = Array.from({ length: 60 }, (_, at) => server.request(`/training-programs?q=word${at}`).then((reply) => reply.text()))
+  await Promise.all(pages)
+  const grown = residentMegabytes(server.pid) - idle
+  console.log(`memory: ${idle} MB idle, ${grown} MB more after 40 codes and 60 pages`)
+  expect(grown).toBeLessThan(MAX_GROWTH_MB)
+}, START_TIMEOUT_MS)

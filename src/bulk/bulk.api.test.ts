@@ -76,6 +76,8 @@ test.each([
   [{ kind: 'participant-delete' }, 'selection'],
   [{ kind: 'participant-delete', selection: { ids: [] } }, 'selection'],
   [{ kind: 'participant-delete', selection: { filter: { state: 'active' } } }, 'no filter named state'],
+  [{ kind: 'participant-delete', selection: { filter: { constructor: 'active' } } }, 'no filter named constructor'],
+  [{ kind: 'participant-delete', selection: { filter: JSON.parse('{"__proto__": "active"}') as object } }, 'named __proto__'],
   [{ kind: 'participant-delete', selection: { filter: { status: 'gone' } } }, 'status'],
   [{ kind: 'participant-delete', selection: { filter: { q: 'asha', sort: 'name' } } }, 'leave out sort'],
   [{ kind: 'participant-delete', selection: { filter: { cursor: 'WzFd' } } }, 'leave out cursor'],

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { Permission } from '../platform/access.ts'
-import { validate } from '../platform/http/read-body.server.ts'
+import { validate, validateFilters } from '../platform/http/read-body.server.ts'
 import type { Cell } from '../records/export-columns.ts'
 import type { RecordSource, SourceContext, SourcePage } from '../records/record-sources.server.ts'
 import { descriptorOf } from '../records/record-type.ts'
-import { Problem } from '../shared/problem.ts'
 import type { Sheet } from './sheet.ts'
 
 interface ExportContext extends SourceContext {
@@ -56,8 +55,7 @@ export function exportedList(source: RecordSource): ExportedList {
     access: permissions.read,
     query,
     async prepare(context, asked) {
-      const unknown = Object.keys(asked).find((name) => !(name in query.shape))
-      if (unknown !== undefined) throw new Problem('invalid', `This list has no filter named ${unknown}.`)
+      validateFilters(query, asked)
       const { ids } = validate(idsQuery, asked)
       const { ids: _, ...filters } = asked
       const pages = pagesOf(source, context, filters, ids)

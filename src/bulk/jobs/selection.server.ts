@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { validate } from '../../platform/http/read-body.server.ts'
+import { validateFilters } from '../../platform/http/read-body.server.ts'
 import type { RecordSource, SourceContext } from '../../records/record-sources.server.ts'
 import { Problem } from '../../shared/problem.ts'
 import type { Selection } from './bulk.schema.ts'
@@ -23,7 +23,7 @@ export async function* selectedRecords<Row extends { id: number }, Query extends
   let cursor: string | undefined
   do {
     const asked = { ...selection.filter, limit: PAGE, ...(cursor ? { cursor } : {}) }
-    const { rows, nextCursor } = await source.page(context, readFilter(source.query, asked))
+    const { rows, nextCursor } = await source.page(context, validateFilters(source.query, asked))
     yield rows.map((row) => ({ recordId: row.id, label: source.labelOf(row) }))
     cursor = nextCursor
   } while (cursor !== undefined)
@@ -36,16 +36,5 @@ export async function* selectedRecords<Row extends { id: number }, Query extends
 export function requireFilters(schema: z.ZodObject, filter: Record<string, unknown>): void {
   const wrong = LIST_ONLY_PARAMETERS.find((name) => name in filter)
   if (wrong !== undefined) throw new Problem('invalid', `A selection has filters alone: leave out ${wrong}.`)
-  readFilter(schema, filter)
-}
-
-/**
- * Validates filters by the schema of the list. An unknown name is refused: if a misspelled filter were ignored, the job
- * would change every record.
- * @throws Problem 'invalid'
- */
-function readFilter<Schema extends z.ZodObject>(schema: Schema, filter: Record<string, unknown>): z.output<Schema> {
-  const unknown = Object.keys(filter).find((name) => !(name in schema.shape))
-  if (unknown !== undefined) throw new Problem('invalid', `This list has no filter named ${unknown}.`)
-  return validate(schema, filter)
+  validateFilters(schema, filter)
 }

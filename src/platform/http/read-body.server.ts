@@ -23,12 +23,22 @@ export async function readJsonBody(c: Context): Promise<Record<string, unknown>>
 
 /** @throws Problem 'invalid' with a message for each invalid field */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: Record<string, unknown>): z.output<Schema> {
-  refuseNul(input)
+  refuseUnsafe(input)
   const result = schema.safeParse(respelled(schema, input))
   if (result.success) return result.data
   const issues: Issues = {}
   for (const issue of result.error.issues) issues[issue.path.join('.') || 'request'] ??= issue.message
   throw new Problem('invalid', Object.values(issues)[0] ?? 'The request is not valid.', { issues })
+}
+
+/**
+ * Validates filters by the schema of a list. An unknown name is refused: if a misspelled filter were ignored, every record
+ * would be selected. @throws Problem 'invalid'
+ */
+export function validateFilters<Schema extends z.ZodObject>(schema: Schema, filters: Record<string, unknown>): z.output<Schema> {
+  const unknown = Object.keys(filters).find((name) => !Object.hasOwn(schema.shape, name))
+  if (unknown !== undefined) throw new Problem('invalid', `This list has no filter named ${unknown}.`)
+  return validate(schema, filters)
 }
 
 /** The body as text. @throws Problem 'too-large' */
@@ -78,14 +88,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL cannot store U+0000 in text. Uses a list instead of recursion, so deeply nested input cannot overflow the stack. */
-function refuseNul(input: Record<string, unknown>): void {
+/**
+ * Refuses U+0000, which PostgreSQL cannot store in text, and fields named __proto__: schemas drop these silently, and a
+ * filter without its only field selects every record. Uses a list instead of recursion, so deeply nested input cannot
+ * overflow the stack.
+ */
+function refuseUnsafe(input: Record<string, unknown>): void {
   const pending: unknown[] = [input]
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value === 'string' && value.includes(NUL)) {
       throw new Problem('invalid', 'The text has a character that cannot be stored.')
     }
-    if (typeof value === 'object' && value !== null) pending.push(...Object.keys(value), ...Object.values(value).map((part) => part ?? null))
+    if (typeof value !== 'object' || value === null) continue
+    if (Object.hasOwn(value, '__proto__')) throw new Problem('invalid', 'No field may be named __proto__.')
+    pending.push(...Object.keys(value), ...Object.values(value).map((part) => part ?? null))
   }
 }
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Senders } from '../faults/senders.ts'
-import { openForReading } from '../src/platform/database/open-database.server.ts'
-import { createPostgresDatabase, makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
-import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '../src/test-records.ts'
-import { startBuiltServer, type BuiltServer } from './built-app.ts'
-import { runCommand, runCommandAside } from './command.ts'
+import { Senders } from '../../faults/senders.ts'
+import { openForReading } from '../../src/platform/database/open-database.server.ts'
+import { createPostgresDatabase, makeTestDatabase, type TestDatabase } from '../../src/test-database.ts'
+import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '../../src/test-records.ts'
+import { startBuiltServer, type BuiltServer } from '../built-app.ts'
+import { runCommand, runCommandAside } from '../command.ts'
 
 const DRILL_TIMEOUT_MS = 120_000
 

@@ -7,12 +7,12 @@ import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Overview } from '../src/overview/overview.ts'
-import { readArchive, writeArchive } from '../src/platform/backup/archive.server.ts'
-import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
-import { startBuiltServer } from './built-app.ts'
-import { runCommand } from './command.ts'
-import { restoreFirstRelease } from './first-release.ts'
+import type { Overview } from '../../src/overview/overview.ts'
+import { readArchive, writeArchive } from '../../src/platform/backup/archive.server.ts'
+import { makeTestDatabase, type TestDatabase } from '../../src/test-database.ts'
+import { startBuiltServer } from '../built-app.ts'
+import { runCommand } from '../command.ts'
+import { restoreFirstRelease } from '../first-release.ts'
 
 const START_TIMEOUT_MS = 60_000
 const PASSPHRASE = { BACKUP_PASSPHRASE: 'correct horse battery' }
@@ -80,7 +80,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('damaged.'))).toEqual([])
   })
 
-  const faulty = (fault: string) => ({ FAULT: fault, NODE_OPTIONS: `--import=${pathToFileURL(resolve('contract/fault-while-writing.mjs')).href}` })
+  const faulty = (fault: string) => ({ FAULT: fault, NODE_OPTIONS: `--import=${pathToFileURL(resolve('contract/backup/fault-while-writing.mjs')).href}` })
 
   test('reads back what it has written: where the disk changed a byte there is no backup', () => {
     const file = join(folder, 'bad-disk.tar.gz')
