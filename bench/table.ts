@@ -28,6 +28,9 @@ const ADMIN_CODE = 'code-of-the-benchmark'
 const CAMPAIGN = '/?utm_source=whatsapp&utm_medium=social&fbclid=IwAR0aBcDeFgHiJkLmNoP'
 const COOKIE = { Cookie: 'theme=dark; _ga=GA1.1.1234567890.1234567890' }
 const SAMPLES = 500
+const WRITES_PER_ROUND = 500
+/** More than those that warm up. */
+const EXTRA_ROUNDS = 10
 const STARTS = 5
 const IDLE_MS = 10_000
 
@@ -48,7 +51,7 @@ const cache = process.env['BENCH_CACHE'] ?? folder
 try {
   describeMachine()
   head()
-  for (const [name, part] of Object.entries({ start: measureStart, pages: measurePages, verification: measureVerification, office: measureOffice, documents: measureDocuments })) {
+  for (const [name, part] of Object.entries({ start: measureStart, pages: measurePages, verification: measureVerification, writes: measureWrites, office: measureOffice, documents: measureDocuments })) {
     if (!name.includes(values.only)) continue
     await part()
     for (const server of running.splice(0)) await server.stop()
@@ -123,6 +126,27 @@ async function measureVerification(): Promise<void> {
     { name: `verification, ${counted(LARGE)}`, server: large, requests: requests(LARGE), perRound: 500 },
     { name: '  bare node:http, node:sqlite', server: bare, requests: requests(LARGE), perRound: 500, isBare: true },
   ])
+}
+
+async function measureWrites(): Promise<void> {
+  const app = await started({ env: { ...SETTINGS, SEED: 'demo', DATA_DIR: join(folder, 'writes'), LOG_LEVEL: 'info' } })
+  const bare = await started({ program: ['bench/bare-enquiry.ts', join(folder, 'bare.db')] })
+  // No round may send one again: its key would answer it.
+  const requests = Array.from({ length: (ROUNDS + EXTRA_ROUNDS) * WRITES_PER_ROUND }, (_, index) => enquiry(index))
+  const each = { requests, status: 201, perRound: WRITES_PER_ROUND }
+  await rows(
+    [
+      { ...each, name: 'enquiry, with its two mails', server: app },
+      { ...each, name: '  bare node:http, node:sqlite', server: bare, isBare: true },
+    ],
+    { by: 'rate' },
+  )
+}
+
+function enquiry(index: number): Buffer {
+  const message = `We would like to train twelve people of our quality team in spring. Number ${index}.`
+  const content = { name: 'Asha Example', email: `sender-${index}@example.com`, phone: '+91 00000 00000', subject: 'Training for our plant', message }
+  return postRequest('/api/contact', content, { 'Idempotency-Key': `enquiry-${index}` })
 }
 
 async function measureOffice(): Promise<void> {

@@ -11,8 +11,8 @@ import { endJob, renewLease } from './bulk-lease.server.ts'
 
 const MAX_ROWS_PER_BATCH = 100
 /**
- * How long a batch takes further rows. SQLite runs in the site's own process: while a batch runs, nobody else is
- * answered. PostgreSQL runs elsewhere; with few rows a batch the commits would take most of the time.
+ * How long a batch takes further rows. SQLite runs one write at a time: while a batch runs, other writes wait. On
+ * PostgreSQL they do not; with few rows a batch the commits would take most of the time.
  */
 const BATCH_MS: Record<Dialect, number> = { sqlite: 10, postgres: 100 }
 

@@ -29,14 +29,20 @@ export interface WriteTransaction extends Database {
 
 export type ChangeListener = (changes: ReadonlySet<Change>) => void
 
+/** Runs `work` in a transaction of its own, and commits. */
+type Transact = <T>(work: (sql: Kysely<Tables>) => Promise<T>) => Promise<T>
+
 interface Connections {
   dialect: Dialect
   /** For reads outside a transaction. On SQLite a separate connection that cannot write. */
   reader: Kysely<Tables>
-  writer: Kysely<Tables>
-  /** For the start of the program, whose statements may take long. On SQLite the writer. */
+  transact: Transact
+  /** For the start of the program, whose statements may take long. On SQLite the connection that writes. */
   starter: Kysely<Tables>
+  transactAtStart: Transact
   health: StorageHealth
+  /** Waits for the writes that have begun. */
+  close: () => Promise<void>
 }
 
 /** The open database. Features see it as `Database`; the composition root also listens, migrates and closes. */
@@ -44,25 +50,23 @@ export class OpenDatabase implements Database {
   readonly dialect: Dialect
   readonly sql: Kysely<Tables>
   readonly health: StorageHealth
-  readonly #writer: Kysely<Tables>
-  readonly #starter: Kysely<Tables>
+  readonly #connections: Connections
   readonly #listeners = new Set<ChangeListener>()
 
-  constructor({ dialect, reader, writer, starter, health }: Connections) {
-    this.dialect = dialect
-    this.health = health
-    this.sql = reader
-    this.#writer = writer
-    this.#starter = starter
+  constructor(connections: Connections) {
+    this.dialect = connections.dialect
+    this.health = connections.health
+    this.sql = connections.reader
+    this.#connections = connections
   }
 
   write<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    return this.#writeOn(this.#writer, work)
+    return this.#writeWith(this.#connections.transact, work)
   }
 
   /** A write of the start. No statement of it has a time limit: another process may be starting on the same database. */
   writeAtStart<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    return this.#writeOn(this.#starter, work)
+    return this.#writeWith(this.#connections.transactAtStart, work)
   }
 
   /** Calls `listener` after each commit that changed something. Returns a function that stops it. */
@@ -73,14 +77,14 @@ export class OpenDatabase implements Database {
 
   /** The connection of migrations, which change the schema outside `write`. */
   get schemaConnection(): Kysely<Tables> {
-    return this.#starter
+    return this.#connections.starter
   }
 
-  async close(): Promise<void> {
-    for (const connection of new Set([this.#writer, this.#starter, this.sql])) await connection.destroy()
+  close(): Promise<void> {
+    return this.#connections.close()
   }
 
-  async #writeOn<T>(connection: Kysely<Tables>, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  async #writeWith<T>(transact: Transact, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     const changes = new Set<Change>()
     const transaction = async (sql: Kysely<Tables>) => {
       const lastSteps: Array<() => Promise<void>> = []
@@ -88,7 +92,7 @@ export class OpenDatabase implements Database {
       for (const step of lastSteps) await step()
       return done
     }
-    const result = await this.health.watch(() => connection.transaction().execute(transaction))
+    const result = await this.health.watch(() => transact(transaction))
     if (changes.size > 0) for (const listener of this.#listeners) listener(changes)
     return result
   }

@@ -49,7 +49,19 @@ export function openPostgres(url: string, onFault: (error: Error) => void): Open
     })
   }
   const kysely = kyselyOn(closingStuckConnections(pool, health))
-  return new OpenDatabase({ dialect: 'postgres', reader: kysely, writer: kysely, starter: kyselyOn(starterPool), health })
+  const starter = kyselyOn(starterPool)
+  return new OpenDatabase({
+    dialect: 'postgres',
+    reader: kysely,
+    transact: (work) => kysely.transaction().execute(work),
+    starter,
+    transactAtStart: (work) => starter.transaction().execute(work),
+    health,
+    close: async () => {
+      await kysely.destroy()
+      await starter.destroy()
+    },
+  })
 }
 
 /** Opens one connection. PostgreSQL refuses writes on it. */

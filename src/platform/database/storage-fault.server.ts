@@ -35,10 +35,14 @@ export type StorageFault = 'unique' | 'foreign-key' | 'check' | 'unavailable' | 
 /** The database is damaged. The message says where, for the log; visitors do not read it. */
 export class DamagedDatabase extends Error {}
 
+/** The database cannot be used for now, for a reason that is ours and not the database's. */
+export class DatabaseUnavailable extends Error {}
+
 /** Says what a database error means for the caller. Undefined for faults of our own. */
 export function storageFault(error: unknown): StorageFault | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DamagedDatabase) return 'damaged'
+  if (error instanceof DatabaseUnavailable) return 'unavailable'
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
   if (typeof errcode === 'number') return sqliteFault(errcode)
   if (typeof code === 'string') return postgresFault(code)
