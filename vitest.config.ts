@@ -23,6 +23,7 @@ const WITHOUT_DATES = [
 const SAME_ON_BOTH = [
   'src/certificates/verification/lookup-limits.api.test.ts',
   'src/staff/wrong-codes.api.test.ts',
+  'src/staff/password/password-{limits.api,strength.server}.test.ts',
   'src/site/share-images/*.{api,server}.test.ts',
   'src/credentials/badge/badge-files.api.test.ts',
   'src/credentials/check-file/check-file.api.test.ts',

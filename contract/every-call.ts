@@ -222,11 +222,26 @@ async function makeCallsOfStaff(walk: Walk, client: TestClient, apiCode: string)
   const { status } = await client.fetch('/api/admin/session', { headers: second })
   if (status !== 401) throw new Error(`a session that was ended is answered with ${status}`)
   await call('DELETE', '/api/admin/codes/{id}', { at: [issued.id] })
+  await callPasswords(walk, client, id)
   await call('DELETE', '/api/admin/users/{id}', { at: [id] })
   await call('POST', '/api/admin/session', { body: { apiCode } })
   const own = await signIn(client, apiCode)
   await call('GET', '/api/admin/session', { headers: own })
   await call('DELETE', '/api/admin/session', { headers: own })
+}
+
+/** The link that sets a password, the sign-in with it, and its change. */
+async function callPasswords(walk: Walk, client: TestClient, id: number): Promise<void> {
+  const call = walk.call.bind(walk)
+  const { url } = await call<{ url: string }>('POST', '/api/admin/users/{id}/password-link', { at: [id] })
+  const token = url.split('#set-password=')[1]
+  await call('POST', '/api/admin/password-link', { body: { token }, headers: {} })
+  await call('POST', '/api/admin/password-link/use', { body: { token, password: 'kettle-amber-frost' }, headers: {} })
+  const credentials = { login: 'walked', password: 'kettle-amber-frost' }
+  await call('POST', '/api/admin/session/password', { body: credentials, headers: {} })
+  const reply = await client.fetch('/api/admin/session/password', { body: credentials })
+  const headers = { Cookie: (reply.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' }
+  await call('PUT', '/api/admin/password', { body: { current: credentials.password, password: 'violet harbour seven' }, headers })
 }
 
 /** What a browser sends after it has signed in with a code. */

@@ -33,5 +33,6 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-12-01-mail-templates': () => import('./2026-12-01-mail-templates.ts'),
   '2026-12-02-enquiry-replies': () => import('./2026-12-02-enquiry-replies.ts'),
   '2026-12-07-office-role': () => import('./2026-12-07-office-role.ts'),
+  '2026-12-07-passwords': () => import('./2026-12-07-passwords.ts'),
   '2026-12-08-fee-in-reply': () => import('./2026-12-08-fee-in-reply.ts'),
 }

@@ -50,6 +50,7 @@ import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { mountCalendarAddressApi } from '../staff/calendar/calendar-address.api.server.ts'
 import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
+import { mountPasswordApi } from '../staff/password/password.api.server.ts'
 import { mountSessionApi } from '../staff/session.api.server.ts'
 import { mountIssuerKeysApi } from '../signing/issuer-keys.api.server.ts'
 import { mountStaffApi } from '../staff/staff.api.server.ts'
@@ -91,6 +92,7 @@ export function createApi(
 
   mountSessionApi(api)
   mountImagesApi(api, images)
+  mountPasswordApi(api, { isMailSetUp: outbox.mail.smtp !== undefined })
   mountStaffApi(api)
   mountIssuerKeysApi(api, keys)
   mountCalendarAddressApi(api)

@@ -27,7 +27,7 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/people\//, 'personal-data.manage'],
 
   [/GET \/api\/admin\/(?:overview|search|consent-notices|reply-templates)$/, 'office.enter'],
-  [/ \/api\/admin\/sessions\b/, 'office.enter'],
+  [/ \/api\/admin\/(?:sessions|password)\b/, 'office.enter'],
   [/ \/api\/markdown$/, 'office.enter'],
   [/GET \/api\/exports\/(?:services|training-programs)$/, 'office.enter'],
   [/GET \/api\/newsletter\/(?:subscribers\/counts|issues(?:\/\{id\}(?:\/html)?)?)$/, 'office.enter'],

@@ -32,6 +32,9 @@ export interface MailData {
   /** To a member of staff: something happened to their access. */
   'staff-sign-in': StaffNotice & { network: string; device: string }
   'staff-code-created': StaffNotice & { codeName: string; madeBy: string }
+  'staff-access-changed': StaffNotice & { change: string; changedBy: string }
+  /** The link with which they set a password. Staff see this mail without its text. */
+  'staff-password-link': StaffNotice & { path: string; madeBy: string }
   'staff-role-changed': StaffNotice & { from: string; to: string; changedBy: string }
   /** To somebody who typed this address into the newsletter form: is it yours? Also to those who are subscribed already. */
   'newsletter-confirmation': { confirmPath: string; unsubscribePath: string }

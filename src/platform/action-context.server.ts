@@ -7,9 +7,10 @@ export type Actor =
   | { kind: 'staff'; userId: number; name: string; network: string; permissions?: readonly Permission[]; signIn?: SignIn }
   | { kind: 'system' }
 
-/** How a member of staff signed in: with an API code, either through a browser session or in the request itself. */
+/** How a member of staff signed in: with a code in the request itself, or through a browser session. */
 interface SignIn {
-  codeId: number
+  /** The code that the request or its session was opened with. */
+  codeId?: number | undefined
   sessionId?: number
 }
 

@@ -9,6 +9,7 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { deleteOldKeys } from '../platform/http/idempotency.server.ts'
 import { addMonths, startOfIndianDay } from '../shared/calendar.ts'
 import { indianDate, type PlainDate } from '../shared/dates.ts'
+import { deleteExpiredLinks } from '../staff/password/password-link.server.ts'
 import { deleteExpiredSessions } from '../staff/session.server.ts'
 import type { DueForRemoval, ExpiredKind, RetentionKind, RetentionPeriods } from './retention.ts'
 import './retention.table.ts'
@@ -45,6 +46,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { kind: 'deletedRecords', remove: removeDeletedRecords },
   { kind: 'networks', remove: (tx, cutoffs, context) => eraseNetworks(tx, context, { before: timeOf('networks', cutoffs), limit: NETWORKS_PER_BATCH, reason: REASON }) },
   { kind: 'sessions', remove: (tx, { now }) => deleteExpiredSessions(tx, now) },
+  { kind: 'passwordLinks', remove: (tx, { now }) => deleteExpiredLinks(tx, now) },
   { kind: 'requestKeys', remove: (tx, { now }) => deleteOldKeys(tx, now) },
   { kind: 'subscriptions', remove: (tx, { now }) => deleteUnconfirmed(tx, new Date(now.getTime() - MAX_UNCONFIRMED_DAYS * MS_PER_DAY), BATCH_SIZE) },
   { kind: 'mails', remove: (tx, { now }) => deleteOldMails(tx, now, MAILS_PER_BATCH) },

@@ -49,11 +49,12 @@ export const RETENTION_TEXTS: Record<RetentionKind, { label: string; counts: str
 }
 
 /** What each run removes besides: it has expired by itself. */
-export const EXPIRED_KINDS = ['sessions', 'requestKeys', 'subscriptions', 'mails', 'bulkWork'] as const
+export const EXPIRED_KINDS = ['sessions', 'passwordLinks', 'requestKeys', 'subscriptions', 'mails', 'bulkWork'] as const
 export type ExpiredKind = (typeof EXPIRED_KINDS)[number]
 
 export const EXPIRED_TEXTS: Record<ExpiredKind, { label: string; period: string }> = {
   sessions: { label: 'Sessions of staff', period: '30 days after their last use' },
+  passwordLinks: { label: 'Links with which staff set a password', period: '24 hours' },
   requestKeys: { label: 'Keys that prevent a form from being sent twice', period: '24 hours' },
   subscriptions: { label: 'Newsletter addresses that nobody confirmed', period: '30 days' },
   mails: { label: 'E-mails that were sent, failed or cancelled', period: '12 months' },

@@ -8,7 +8,7 @@ import { withoutStrayMarks } from './text/invisible-characters.ts'
 export const MAX_NAME_LENGTH = 120
 const MAX_LINE_LENGTH = 200
 export const MAX_TEXT_LENGTH = 20_000
-const MAX_EMAIL_LENGTH = 254
+export const MAX_EMAIL_LENGTH = 254
 const MAX_PHONE_LENGTH = 40
 const MAX_URL_LENGTH = 2000
 

@@ -12,7 +12,7 @@ import type { ApiCodeTable } from './staff.table.ts'
 const GENERATED_CODE_LENGTH = 32
 const CODE_GROUP_LENGTH = 8
 /** OWASP's argon2id setting for interactive use: 19 MiB, two passes. */
-const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+export const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 /** The last use is stored to the hour: otherwise every call of a script would write. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 

@@ -6,7 +6,7 @@ import type { ActionContext } from '../platform/action-context.server.ts'
 import { hashCode } from './api-code.server.ts'
 
 /**
- * The Argon2 hashes of codes that arrive from outside (docs/decisions/0035). One run takes 65 ms of a processor, so runs
+ * The Argon2 hashes of codes and passwords that arrive from outside (docs/decisions/0035). One run takes 65 ms of a processor, so runs
  * take turns, and the hash of a code that was right is remembered. All of it belongs to the process, as its processors do.
  */
 
@@ -23,7 +23,7 @@ const BUSY_MS = 10_000
 
 const key = randomBytes(KEY_BYTES).toString('hex')
 const remembered = new Map<string, { hash: string; untilMs: number }>()
-const running = new Map<string, Promise<string>>()
+const running = new Map<string, Promise<unknown>>()
 const waiting = new Map<string, number>()
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -45,7 +45,7 @@ export function forgetHash(code: string, secret: string): void {
   remembered.delete(keyedHash(key, secret, code))
 }
 
-interface Sender {
+export interface Sender {
   network: string
   limits: Limits
   proof: string | undefined
@@ -53,23 +53,28 @@ interface Sender {
   isSlowed: () => boolean
 }
 
+/** The hash of a code, in turn. @throws Problem 'too-many' */
+export function hashInTurn(code: string, secret: string, sender: Sender): Promise<string> {
+  return runInTurn([secret, 'code', code], () => hashCode(code, secret), sender)
+}
+
 /**
- * The hash of a code. The codes of one network run one after another and each network has one turn at a time, so a flood
- * from one network delays another by one run. The same code sent again meanwhile shares the run.
- * @throws Problem 'too-many' when too many codes of this network wait already, or too many networks
+ * Runs one Argon2. Those of one network run one after another and each network has one turn at a time, so a flood from one
+ * network delays another by one run. The same input sent again meanwhile shares the run.
+ * @throws Problem 'too-many' when too many inputs of this network wait already, or too many networks
  */
-export function hashInTurn(code: string, secret: string, { network, limits, proof, isSlowed }: Sender): Promise<string> {
-  const name = keyedHash(key, secret, network, code)
-  const known = running.get(name)
+export function runInTurn<T>(input: string[], work: () => Promise<T>, { network, limits, proof, isSlowed }: Sender): Promise<T> {
+  const name = keyedHash(key, network, ...input)
+  const known = running.get(name) as Promise<T> | undefined
   if (known) return known
   const count = waiting.get(network) ?? 0
   if (count >= MAX_WAITING_CODES) throw tooMany(SLOWED_MS)
   if (count === 0 && waiting.size >= MAX_WAITING_NETWORKS) limits.requireProof(proof, BUSY_MS)
   waiting.set(network, count + 1)
-  const hash = limits
+  const result = limits
     .serialize(network, async () => {
       if (isSlowed()) await pause(SLOWED_MS)
-      return takeTurn(() => hashCode(code, secret))
+      return takeTurn(work)
     })
     .finally(() => {
       running.delete(name)
@@ -77,8 +82,8 @@ export function hashInTurn(code: string, secret: string, { network, limits, proo
       if (left === 0) waiting.delete(network)
       else waiting.set(network, left)
     })
-  running.set(name, hash)
-  return hash
+  running.set(name, result)
+  return result
 }
 
 /** Runs `work` after all work that came before. */

@@ -9,11 +9,16 @@ import { PROOF_HEADER } from '../shared/proof-of-work/proof-headers.ts'
 import { hasBackOffice, isAllowed, permissionsOf, type Role } from './role.ts'
 import { readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { findSession, type Session } from './session.server.ts'
+import type { PendingStep } from './sign-in-method.ts'
 import { authenticateByCode, recordRefusal } from './sign-in.server.ts'
 
 const SIGN_IN_FIRST = 'Please sign in first.'
 const NOT_ALLOWED = 'You are not allowed to do this.'
 const ELSEWHERE = 'This request did not come from this website.'
+const UNFINISHED: Record<PendingStep, string> = {
+  'second-factor': 'Please confirm your sign-in with your second factor first.',
+  'set-up': 'Your role needs a second factor. Please set one up first.',
+}
 const READING = new Set(['GET', 'HEAD'])
 
 /** The guard of every admin call: it accepts the session cookie, or an API code in X-API-Code (docs/product/contract.md, section 3). */
@@ -85,14 +90,15 @@ async function authenticate(
   apiContext: Omit<ApiContext, 'guard'>,
   network: string,
   context: ActionContext,
-): Promise<{ userId: number; name: string; role: Role; signIn: { codeId: number; sessionId?: number } }> {
+): Promise<{ userId: number; name: string; role: Role; signIn: { codeId?: number | undefined; sessionId?: number } }> {
   const code = c.req.header('X-API-Code')
   if (code !== undefined) {
     const owner = await authenticateByCode(apiContext.db, { code, network, limits: apiContext.limits, proof: c.req.header(PROOF_HEADER) }, context)
     return { ...owner, signIn: { codeId: owner.apiCodeId } }
   }
   const session = await requireSession(c, apiContext.db, apiContext.origin, context.now)
-  return { ...session, signIn: { codeId: session.apiCodeId, sessionId: session.id } }
+  if (session.pending !== null) throw new Problem('forbidden', UNFINISHED[session.pending])
+  return { ...session, signIn: { codeId: session.apiCodeId ?? undefined, sessionId: session.id } }
 }
 
 function actionContextOf({ clock, random, secret }: Omit<ApiContext, 'guard'>, network: string): ActionContext {

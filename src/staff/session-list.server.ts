@@ -13,8 +13,8 @@ export async function listSessions(db: Database, userId: number, context: Action
   await getStaffMember(db, userId, context)
   const rows = await db.sql
     .selectFrom('sessions')
-    .innerJoin('api_codes', 'api_codes.id', 'sessions.api_code_id')
-    .select(['sessions.id', 'device', 'network', 'api_codes.name as codeName'])
+    .leftJoin('api_codes', 'api_codes.id', 'sessions.api_code_id')
+    .select(['sessions.id', 'device', 'network', 'method', 'api_codes.name as codeName'])
     .select(['sessions.created_at as createdAt', 'last_seen_at as lastSeenAt'])
     .where('sessions.user_id', '=', userId)
     .where('sessions.expires_at', '>', context.now.toISOString())

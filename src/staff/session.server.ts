@@ -3,10 +3,10 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { tryWrite } from '../platform/database/try-write.server.ts'
 import { digest } from '../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
-import type { CodeOwner } from './api-code.server.ts'
 import { isNewNetwork } from './notices/known-network.server.ts'
 import type { Role } from './role.ts'
 import { enqueueStaffNotice } from './notices/staff-notices.server.ts'
+import { METHOD_NAMES, type PendingStep, type SignInMethod } from './sign-in-method.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A session lasts 30 days from its last use (docs/product/contract.md, section 3). */
@@ -20,9 +20,26 @@ export interface Session {
   userId: number
   name: string
   role: Role
-  apiCodeId: number
+  /** The code that opened it; null for a password or a passkey. */
+  apiCodeId: number | null
+  /** What the person has to do before any other call is answered. */
+  pending: PendingStep | null
   /** Whether this call has prolonged the session. The cookie must then be sent again with its full lifetime. */
   isRenewed: boolean
+}
+
+/** Who opens a session. */
+export interface SessionOwner {
+  userId: number
+  name: string
+  /** Only for a sign-in with an API code. */
+  apiCodeId?: number
+}
+
+interface SignInFacts {
+  network: string
+  device: string | undefined
+  method?: SignInMethod
 }
 
 /**
@@ -31,8 +48,8 @@ export interface Session {
  */
 export async function openSession(
   db: Database,
-  owner: CodeOwner,
-  { network, device }: { network: string; device: string | undefined },
+  owner: SessionOwner,
+  { network, device, method = 'code' }: SignInFacts,
   context: ActionContext,
 ): Promise<string> {
   const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
@@ -45,7 +62,9 @@ export async function openSession(
       .values({
         token_hash: digest(token),
         user_id: owner.userId,
-        api_code_id: owner.apiCodeId,
+        api_code_id: owner.apiCodeId ?? null,
+        method,
+        pending: null,
         network,
         device: device ?? null,
         created_at: at,
@@ -54,7 +73,7 @@ export async function openSession(
       })
       .execute()
     const actor = { kind: 'staff', userId: owner.userId, name: owner.name, network } as const
-    await recordAudit(tx, { now: context.now, actor }, { action: 'signed in', subject: `user:${owner.userId}` })
+    await recordAudit(tx, { now: context.now, actor }, { action: 'signed in', subject: `user:${owner.userId}`, after: { with: METHOD_NAMES[method] } })
     if (isNew) await noticeSignIn(tx, owner.userId, { network, device: device ?? 'Unknown' }, context)
   })
   return token
@@ -70,8 +89,8 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   const row = await db.sql
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('api_codes', 'api_codes.id', 'sessions.api_code_id')
-    .select(['sessions.id', 'sessions.last_seen_at', 'sessions.api_code_id as apiCodeId'])
+    .leftJoin('api_codes', 'api_codes.id', 'sessions.api_code_id')
+    .select(['sessions.id', 'sessions.last_seen_at', 'sessions.api_code_id as apiCodeId', 'sessions.pending'])
     .select(['users.id as userId', 'users.full_name as name', 'users.role'])
     .where('sessions.token_hash', '=', digest(token))
     .where('sessions.expires_at', '>', now.toISOString())

@@ -1,7 +1,7 @@
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { tryWrite } from '../platform/database/try-write.server.ts'
-import { tooMany, type Limit, type Limits } from '../platform/http/limits.server.ts'
+import { tooMany, type Limit, type Limits, type LookupKeys } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { findCodeOwner, touchCode, type CodeOwner } from './api-code.server.ts'
@@ -11,9 +11,9 @@ import { isKnownNetwork } from './session.server.ts'
 
 const INVALID_CODE = 'Invalid API code'
 const MINUTE = 60
-/** Wrong API codes of one network, which is slowed after that (docs/product/quality.md, Trust). */
+/** Wrong API codes and passwords of one network, which is slowed after that (docs/product/quality.md, Trust). */
 const SIGN_IN_LIMIT: Limit = { name: 'sign-in', points: 5, seconds: 15 * MINUTE }
-/** Wrong API codes of all networks together. After that each may still send as many as its reserve without a proof of work. */
+/** Wrong API codes and passwords of all networks together. After that each may still send as many as its reserve without a proof of work. */
 const ALL_SIGN_INS_LIMIT: Limit = { name: 'sign-in-everywhere', points: 100, seconds: 15 * MINUTE }
 const SIGN_IN_RESERVE: Limit = { name: 'sign-in-reserve', points: 2, seconds: 15 * MINUTE }
 const ALL_NETWORKS = 'everywhere'
@@ -21,11 +21,15 @@ const MAX_CODE_LENGTH = 200
 /** Limits how many refusals per network the audit log records. Otherwise a stranger could fill the audit log. */
 const RECORDED_REFUSALS_LIMIT: Limit = { name: 'recorded-refusal', points: 50, seconds: 15 * MINUTE }
 
-interface Attempt {
-  code: string
+/** Where a sign-in comes from. */
+export interface SignInSender {
   network: string
   limits: Limits
   proof: string | undefined
+}
+
+interface Attempt extends SignInSender {
+  code: string
 }
 
 /**
@@ -50,25 +54,47 @@ async function findRememberedOwner(db: Database, code: string, context: ActionCo
 }
 
 async function checkCode(db: Database, attempt: Attempt, context: ActionContext): Promise<CodeOwner> {
-  const { network, limits, proof } = attempt
+  return withSignInLimits(db, attempt, { reason: 'wrong API code' }, () => findOwner(db, attempt, context), context)
+}
+
+/**
+ * Runs a check of what somebody signs in with. A wrong answer is counted and recorded; it refuses nobody else's right one.
+ * `account` counts the wrong ones for one person, too, so that many networks cannot guess at one password together.
+ * @throws Problem 'unauthenticated', or 'too-many'
+ */
+export async function withSignInLimits<T>(
+  db: Database,
+  { network, limits, proof }: SignInSender,
+  { reason, account }: { reason: string; account?: LookupKeys['shared'] },
+  find: () => Promise<T>,
+  context: ActionContext,
+): Promise<T> {
   const isKnown = await isKnownNetwork(db, network, context.now)
-  const shared = { misses: [ALL_SIGN_INS_LIMIT, ALL_NETWORKS], reserve: [SIGN_IN_RESERVE, network] } as const
+  const everybody = { misses: [ALL_SIGN_INS_LIMIT, ALL_NETWORKS], reserve: [SIGN_IN_RESERVE, network] } as const
+  // A proof of work is accepted once, so at most one of the two counts may ask for it.
+  const isAccountGuessed = account && limits.waitMs(...account.misses) !== undefined
+  const shared = isAccountGuessed ? account : isKnown ? undefined : everybody
   try {
-    return await limits.lookUp({ own: [], ...(isKnown ? {} : { shared }) }, proof, () => findOwner(db, attempt, context))
+    return await limits.lookUp({ own: [], ...(shared && { shared }) }, proof, find)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'unauthenticated') throw error
+    if (account && !isAccountGuessed) limits.isWithin(...account.misses)
     const waitMs = limits.waitMs(SIGN_IN_LIMIT, network)
     limits.isWithin(SIGN_IN_LIMIT, network)
-    await recordRefusal(db, { network, limits, subject: 'sign-in', reason: 'wrong API code' }, context)
+    await recordRefusal(db, { network, limits, subject: 'sign-in', reason }, context)
     throw waitMs === undefined ? error : tooMany(waitMs)
   }
+}
+
+/** Whether the network has sent so many wrong codes and passwords that each of its checks has to wait. */
+export function isSlowed({ network, limits }: Pick<SignInSender, 'network' | 'limits'>): boolean {
+  return limits.waitMs(SIGN_IN_LIMIT, network) !== undefined
 }
 
 /** @throws Problem 'unauthenticated', or 'too-many' */
 async function findOwner(db: Database, { code, ...sender }: Attempt, context: ActionContext): Promise<CodeOwner> {
   if (code.length === 0 || code.length > MAX_CODE_LENGTH) throw new Problem('unauthenticated', INVALID_CODE)
-  const isSlowed = () => sender.limits.waitMs(SIGN_IN_LIMIT, sender.network) !== undefined
-  const hash = await hashInTurn(code, context.secret, { ...sender, isSlowed })
+  const hash = await hashInTurn(code, context.secret, { ...sender, isSlowed: () => isSlowed(sender) })
   const owner = await findCodeOwner(db, hash)
   if (!owner || !hasBackOffice(owner.role)) throw new Problem('unauthenticated', INVALID_CODE)
   rememberHash(code, hash, context)

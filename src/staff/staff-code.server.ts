@@ -64,7 +64,7 @@ export async function revokeCode(db: Database, id: number, context: ActionContex
     if (isInUse(id, context)) {
       throw new Problem('conflict', 'You are signed in with this code. Sign in with another one to revoke it.')
     }
-    if (await isOnlyCode(tx, code.user_id, id)) await requireAnotherAdmin(tx, code.user_id)
+    if ((await isOnlyCode(tx, code.user_id, id)) && !(await hasPassword(tx, code.user_id))) await requireAnotherAdmin(tx, code.user_id)
     await endCode(tx, { id, userId: code.user_id, name: code.name }, context)
   })
 }
@@ -79,6 +79,10 @@ async function isOnlyCode(db: Database, userId: number, id: number): Promise<boo
     .limit(1)
     .executeTakeFirst()
   return other === undefined
+}
+
+async function hasPassword(db: Database, userId: number): Promise<boolean> {
+  return (await db.sql.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst())?.password != null
 }
 
 function isInUse(codeId: number, { actor }: ActionContext): boolean {

@@ -169,6 +169,7 @@ function present(row: StaffRow, context: ActionContext): StaffMember {
     ...formOf(row),
     createdAt: row.created_at,
     codeCount: row.code_count ?? 0,
+    hasPassword: row.password !== null,
     sessionCount: row.session_count ?? 0,
     lastSeenAt: seen.at(-1) ?? null,
     isYou: isOneself(row.id, context),

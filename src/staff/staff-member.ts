@@ -1,4 +1,5 @@
 import type { Role } from './role.ts'
+import type { SignInMethod } from './sign-in-method.ts'
 
 /** A member of staff (docs/product/requirements.md, section 3, users). */
 export interface StaffMember {
@@ -11,6 +12,7 @@ export interface StaffMember {
   createdAt: string
   /** Number of codes that are not revoked. */
   codeCount: number
+  hasPassword: boolean
   /** Number of open sessions. */
   sessionCount: number
   lastSeenAt: string | null
@@ -41,7 +43,9 @@ export interface StaffSession {
   /** 'Chrome on Android'. Null if the User-Agent header names no known browser or system. */
   device: string | null
   network: string
-  codeName: string
+  method: SignInMethod
+  /** Null unless the method is a code. */
+  codeName: string | null
   createdAt: string
   lastSeenAt: string
   /** Whether the call came with this session. */

@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely'
 import type { Role } from './role.ts'
+import type { PendingStep, SignInMethod } from './sign-in-method.ts'
 
 export interface UserTable {
   id: Generated<number>
   username: string
-  /** Always null, as staff sign in by API code. docs/product/requirements.md, section 3, requires the column. */
+  /** Argon2id as PHC text. Null for those who sign in with an API code or a passkey only. */
   password: string | null
+  password_changed_at: Generated<string | null>
   full_name: string
   email: string
   phone: string | null
@@ -33,7 +35,10 @@ export interface SessionTable {
   id: Generated<number>
   token_hash: string
   user_id: number
-  api_code_id: number
+  /** Null for a sign-in with a password or a passkey. */
+  api_code_id: number | null
+  method: Generated<SignInMethod>
+  pending: Generated<PendingStep | null>
   network: string
   /** 'Chrome on Android'. The rest of the User-Agent header is not stored. */
   device: string | null

@@ -43,6 +43,7 @@ export const MAIL_PLACEHOLDERS = {
   request: { meaning: '"message", "enrolment request" or "consultation request"', example: 'enrolment request' },
   requestedBy: { meaning: 'Who asked for the test message', example: 'Asha Example' },
   revokedOn: { meaning: 'Day of the revocation', example: 'November 12, 2026' },
+  passwordLink: { meaning: 'Address where the password is set, once', example: 'https://…/admin#set-password=…' },
   sessionsLink: { meaning: 'Address of the list of sessions', example: 'https://…/admin?view=account' },
   staffDetails: { meaning: 'Table: what happened, when and by whom', example: '', isBlock: true },
   statusLink: { meaning: 'Address of the status check', example: 'https://…/verify-certificate?tab=status' },

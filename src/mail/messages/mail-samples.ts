@@ -46,6 +46,8 @@ export const MAIL_SAMPLES = [
   },
   { kind: 'staff-sign-in', data: { ...STAFF, network: '203.0.113.0/24', device: 'Chrome on Android' } },
   { kind: 'staff-code-created', data: { ...STAFF, codeName: 'Laptop in the office', madeBy: 'Asha Example' } },
+  { kind: 'staff-access-changed', data: { ...STAFF, change: 'Password changed', changedBy: 'Asha Example' } },
+  { kind: 'staff-password-link', data: { ...STAFF, path: '/admin#set-password=abc', madeBy: 'Asha Example' } },
   { kind: 'staff-role-changed', data: { ...STAFF, from: 'Viewer', to: 'Admin', changedBy: 'Asha Example' } },
   { kind: 'newsletter-confirmation', data: { confirmPath: '/newsletter/abc', unsubscribePath: '/newsletter/abc?end' } },
   {

@@ -93,6 +93,12 @@ export const MAIL_VALUES: { [Kind in MailKind]: (data: MailData[Kind], context: 
   'staff-sign-in': ({ name, at, network, device }, context) => staffValues(name, context, [time(at), { label: 'Device', value: device }, { label: 'Network', value: network }]),
   'staff-code-created': ({ name, at, codeName, madeBy }, context) =>
     staffValues(name, context, [{ label: 'Code', value: codeName }, { label: 'Created by', value: madeBy }, time(at)]),
+  'staff-access-changed': ({ name, at, change, changedBy }, context) =>
+    staffValues(name, context, [{ label: 'Change', value: change }, { label: 'Changed by', value: changedBy }, time(at)]),
+  'staff-password-link': ({ name, at, path, madeBy }, context) => ({
+    ...staffValues(name, context, [{ label: 'Made by', value: madeBy }, time(at)]),
+    passwordLink: context.siteUrl + path,
+  }),
   'staff-role-changed': ({ name, at, from, to, changedBy }, context) =>
     staffValues(name, context, [
       { label: 'Before', value: from },

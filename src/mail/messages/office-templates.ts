@@ -47,13 +47,13 @@ An answer to this e-mail goes to {email}. An answer from the inbox is also kept 
     subject: 'New sign-in to the back-office',
     text: `# Was this you, {name}?
 
-Someone signed in with your API code from a network where it has not been used before.
+Someone signed in as you from a network where you have not signed in before.
 
 {staffDetails}
 
 **If it was you,** you need not do anything.
 
-**If it was not you,** someone else has your API code. End that session now, and ask an admin to revoke the code and give you a new one.
+**If it was not you,** someone else has your password or API code. End that session now, change your password, and ask an admin to revoke the code and give you a new one.
 
 [Show your sessions]({sessionsLink})`,
   },
@@ -76,6 +76,44 @@ Someone signed in with your API code from a network where it has not been used b
 **If you did not,** ask an admin about it now and have the code revoked.
 
 [Show your codes and sessions]({sessionsLink})`,
+  },
+  'staff-access-changed': {
+    title: 'Sign-in changed',
+    to: 'staff',
+    placeholders: ['name', 'staffDetails', 'sessionsLink', 'company'],
+    required: [],
+    reason: STAFF_REASON,
+    isFixed: true,
+    subject: 'How you sign in to the back-office was changed',
+    text: `# How you sign in was changed
+
+{name}, this changes how you sign in to the back-office.
+
+{staffDetails}
+
+**If it was you,** or you expected it, you need not do anything.
+
+**If not,** someone else may have access to your account. Ask an admin to end your sessions and make a new link for your password.
+
+[Show your account]({sessionsLink})`,
+  },
+  'staff-password-link': {
+    title: 'Link to set a password',
+    to: 'staff',
+    placeholders: ['name', 'staffDetails', 'passwordLink', 'company'],
+    required: [],
+    reason: STAFF_REASON,
+    isFixed: true,
+    subject: 'Set your password for the back-office',
+    text: `# Set your password
+
+{name}, with this link you choose the password you sign in with. It works once, within 24 hours. Do not pass it on.
+
+{staffDetails}
+
+[Set your password]({passwordLink})
+
+**If you did not expect it,** ask the person who made it. Your present password stays valid until the link is used.`,
   },
   'staff-role-changed': {
     title: 'Role changed',

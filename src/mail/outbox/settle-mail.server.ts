@@ -6,8 +6,12 @@ import type { MailKindHooks, MailOutcome, MailRow } from './mail-kind-hooks.serv
 /** What a write passes to `tx.changed` when a mail has ended. */
 const MAIL_SETTLED = 'mails-settled'
 
-/** An issue goes to many: its texts are made again from its data when somebody looks. */
-const NO_TEXTS = { subject: null, body_text: null, body_html: null }
+/** An issue goes to many: its texts are made again from its data when somebody looks. Of a secret nothing stays. */
+function textsToRemove({ kind }: MailRow) {
+  const { isNewsletter, isSecret } = MAIL_KINDS[kind]
+  if (!isNewsletter && !isSecret) return {}
+  return { subject: null, body_text: null, body_html: null, ...(isSecret && { data: '{}' }) }
+}
 
 /** Stores how a mail has ended, and tells the feature that it belongs to. */
 export async function settle(
@@ -18,7 +22,7 @@ export async function settle(
 ): Promise<void> {
   const ended =
     outcome.kind === 'sent'
-      ? ({ status: 'sent', sent_at: now.toISOString(), last_error: null, ...(MAIL_KINDS[mail.kind].isNewsletter && NO_TEXTS) } as const)
+      ? ({ status: 'sent', sent_at: now.toISOString(), last_error: null, ...textsToRemove(mail) } as const)
       : ({ status: 'failed', last_error: outcome.words } as const)
   const row = await tx.sql
     .updateTable('mails')

@@ -1,5 +1,5 @@
 import type { ActionContext } from '../../platform/action-context.server.ts'
-import type { WriteTransaction } from '../../platform/database/database.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
 import { keyedHash } from '../../platform/keyed-hash.server.ts'
 import './known-network.table.ts'
 
@@ -37,4 +37,16 @@ export async function isNewNetwork(
   const isFirst = known.length === 0 && sessions.length === 0
   const isKnown = known.some((one) => one.network_hash === hash && one.seen_at > since) || sessions.some((session) => session.network === network)
   return !isFirst && !isKnown
+}
+
+/** Whether this person has signed in from this network lately. Asks the same of an unknown person (0). */
+export async function isUsualNetwork(db: Database, userId: number, network: string, { now, secret }: ActionContext): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('known_networks')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .where('network_hash', '=', keyedHash(secret, 'staff-network', network))
+    .where('seen_at', '>', new Date(now.getTime() - KNOWN_MS).toISOString())
+    .executeTakeFirst()
+  return row !== undefined
 }

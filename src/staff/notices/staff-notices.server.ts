@@ -4,7 +4,7 @@ import type { ActionContext } from '../../platform/action-context.server.ts'
 import type { WriteTransaction } from '../../platform/database/database.server.ts'
 import { PLACEHOLDER_EMAIL } from '../first-admin.server.ts'
 
-type NoticeKind = 'staff-sign-in' | 'staff-code-created' | 'staff-role-changed'
+type NoticeKind = 'staff-sign-in' | 'staff-code-created' | 'staff-role-changed' | 'staff-access-changed' | 'staff-password-link'
 
 /** The person a notice is about, who gets it. */
 interface Notified {
@@ -21,9 +21,13 @@ export async function enqueueStaffNotice<Kind extends NoticeKind>(
   facts: Omit<MailData[Kind], 'name' | 'at'>,
   context: ActionContext,
 ): Promise<void> {
-  if (email === '' || email.toLowerCase() === PLACEHOLDER_EMAIL) return
+  if (!isReachable(email)) return
   const data = { ...facts, name, at: context.now.toISOString() } as unknown as MailData[Kind]
   await enqueueMail(tx, { kind, to: { address: email, name }, about: `user:${id}`, data }, context)
+}
+
+export function isReachable(email: string): boolean {
+  return email !== '' && email.toLowerCase() !== PLACEHOLDER_EMAIL
 }
 
 /** Who did it, for a notice. */

@@ -1,0 +1,88 @@
+import { getCompany } from '../../company/company.server.ts'
+import type { ActionContext } from '../../platform/action-context.server.ts'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import { runInTurn } from '../code-hashes.server.ts'
+import { enqueueStaffNotice, nameOfActor } from '../notices/staff-notices.server.ts'
+import { isSlowed, withSignInLimits, type SignInSender } from '../sign-in.server.ts'
+import { hashPassword, isRightPassword } from './password-hash.server.ts'
+import { requireStrongPassword } from './password-strength.server.ts'
+
+const WRONG = 'This is not your present password'
+
+interface NewPassword {
+  userId: number
+  password: string
+  /** For the history. */
+  action: string
+  /** Which sessions of the person end. */
+  endSession: (id: number) => boolean
+}
+
+/**
+ * Changes the actor's own password and ends their other sessions. Who has none yet sets one without being asked for it.
+ * @throws Problem 'invalid' for a wrong present or an easy new password, 'too-many'
+ */
+export async function changeOwnPassword(
+  db: Database,
+  { current, password, ...sender }: SignInSender & { current: string; password: string },
+  context: ActionContext,
+): Promise<void> {
+  const { actor } = context
+  if (actor.kind !== 'staff') throw new Problem('unauthenticated', 'Please sign in first.')
+  const { userId, signIn } = actor
+  const stored = (await db.sql.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst())?.password ?? null
+  if (stored !== null) await requirePresent(db, { current, stored, ...sender }, context)
+  const isKept = (id: number) => id === signIn?.sessionId
+  await storePassword(db, { userId, password, action: stored === null ? 'password set' : 'password changed', endSession: (id) => !isKept(id) }, context)
+}
+
+/** Counts like a sign-in: whoever finds an open browser may not guess the password here. @throws Problem 'invalid', 'too-many' */
+async function requirePresent(
+  db: Database,
+  { current, stored, ...sender }: SignInSender & { current: string; stored: string },
+  context: ActionContext,
+): Promise<void> {
+  const check = () => isRightPassword(current, stored, context.secret)
+  const find = async () => {
+    if (!(await runInTurn(['present', stored, current], check, { ...sender, isSlowed: () => isSlowed(sender) }))) throw new Problem('unauthenticated', WRONG)
+  }
+  await withSignInLimits(db, sender, { reason: 'wrong present password' }, find, context).catch((error: unknown) => {
+    const isWrong = error instanceof Problem && error.code === 'unauthenticated'
+    // 401 would sign the person out.
+    throw isWrong ? new Problem('invalid', WRONG, { issues: { current: WRONG } }) : error
+  })
+}
+
+/**
+ * Stores a new password, ends sessions and tells the person. `before` runs first in the same transaction.
+ * @throws Problem 'invalid' for a password that is easy to guess, 'not-found'
+ */
+export async function storePassword(
+  db: Database,
+  { userId, password, action, endSession }: NewPassword,
+  context: ActionContext,
+  before: (tx: WriteTransaction) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const known = await db.sql.selectFrom('users').select(['username', 'email', 'full_name']).where('id', '=', userId).executeTakeFirst()
+  const company = await getCompany(db)
+  const words = [known?.username, known?.email, known?.full_name, company.name, company.initials, ...company.emails.map(({ value }) => value)]
+  await requireStrongPassword(password, words.filter((word) => word !== undefined))
+  const hash = await hashPassword(password, context)
+  await db.write(async (tx) => {
+    await before(tx)
+    const person = await tx.sql
+      .updateTable('users')
+      .set({ password: hash, password_changed_at: context.now.toISOString() })
+      .where('id', '=', userId)
+      .returning(['id', 'full_name', 'email'])
+      .executeTakeFirst()
+    if (!person) throw new Problem('not-found', 'This person no longer has access.')
+    const open = await tx.sql.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+    const ended = open.filter(({ id }) => endSession(id)).map(({ id }) => id)
+    if (ended.length > 0) await tx.sql.deleteFrom('sessions').where('id', 'in', ended).execute()
+    await recordAudit(tx, context, { action, subject: `user:${userId}`, after: { sessions: ended.length } })
+    await enqueueStaffNotice(tx, 'staff-access-changed', person, { change: 'Password changed', changedBy: nameOfActor(context) }, context)
+  })
+}
