@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { AdminFrame } from './admin-frame.tsx'
 import { LoadingScreen, UnreachableScreen } from './sign-in/gate-screens.tsx'
 import { SessionProvider, useSession } from './session/session.tsx'
+import { SetPasswordScreen, usePasswordLinkToken } from './sign-in/set-password-screen.tsx'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
 import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 
@@ -26,6 +27,8 @@ export default function AdminLayout() {
 
 function Gate() {
   const { state } = useSession()
+  const [token, forgetToken] = usePasswordLinkToken()
+  if (token !== undefined) return <SetPasswordScreen token={token} onDone={forgetToken} />
   switch (state.name) {
     case 'checking':
       return <LoadingScreen />

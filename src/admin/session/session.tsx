@@ -18,10 +18,12 @@ type SessionState =
   | { name: 'ended'; staff: SignedIn; isAsking: boolean }
   | { name: 'unreachable' }
 
+export type Credentials = { apiCode: string } | { login: string; password: string }
+
 interface Session {
   state: SessionState
-  /** @throws HttpError (401 for a wrong code, 429 after too many), TypeError without a connection */
-  signIn: (code: string) => Promise<void>
+  /** @throws HttpError (401 for a wrong code or password, 429 after too many), TypeError without a connection */
+  signIn: (credentials: Credentials) => Promise<SignedIn>
   /** @throws HttpError or TypeError when the server did not end the session; then the user stays signed in */
   signOut: () => Promise<void>
   /** Closes the sign-in dialog; the page stays readable. */
@@ -87,11 +89,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       state,
-      signIn: async (code) => {
-        const { data: staff } = await callApi<SignedIn>(SESSION_PATH, { method: 'POST', body: { apiCode: code } })
+      signIn: async (credentials) => {
+        const path = 'apiCode' in credentials ? SESSION_PATH : `${SESSION_PATH}/password`
+        const { data: staff } = await callApi<SignedIn>(path, { method: 'POST', body: credentials })
         storeMarker()
         dispatch({ type: 'signed-in', staff })
         refetchOtherQueries(client)
+        return staff
       },
       signOut: async () => {
         try {

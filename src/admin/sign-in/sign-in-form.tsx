@@ -1,32 +1,42 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { failureText, HttpError } from '../../shared/api-client.ts'
-import { PasswordInput } from '../../ui/form/controls.tsx'
+import { PasswordInput, TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
-import { useSession } from '../session/session.tsx'
+import { useSession, type Credentials } from '../session/session.tsx'
+import { lastMode, rememberMode, type SignInMode } from './sign-in-mode.ts'
 
 const INVALID_CODE = 'Invalid API code'
+const WRONG_PASSWORD = 'The user name or the password is wrong'
 const NO_ANSWER = 'The server is not responding. Please check your connection and try again.'
 
-/** Asks for the API code. `children` lays out the buttons and receives whether a request is running. */
-export function SignInForm({
-  className,
-  fieldsClassName,
-  children,
-}: {
+interface SignInFormProps {
   className?: string
   fieldsClassName?: string
   children: (isSending: boolean) => ReactNode
-}) {
-  const { signIn } = useSession()
-  const { toast } = useToast()
-  const field = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string>()
-  const [isSending, setIsSending] = useState(false)
+}
 
+/**
+ * Asks for the API code, or for user name and password: what was used last in this browser comes first. `children` lays out
+ * the buttons and receives whether a request is running.
+ */
+export function SignInForm(props: SignInFormProps) {
+  const [mode, setMode] = useState(lastMode)
+  return mode === 'code' ? (
+    <CodeForm {...props} otherWay={<OtherWay onClick={() => setMode('password')}>Use a user name and password instead</OtherWay>} />
+  ) : (
+    <PasswordForm {...props} otherWay={<OtherWay onClick={() => setMode('code')}>Use an API code instead</OtherWay>} />
+  )
+}
+
+type FormProps = SignInFormProps & { otherWay: ReactNode }
+
+function CodeForm({ className, fieldsClassName, children, otherWay }: FormProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { error, isSending, submit } = useSignIn('code', INVALID_CODE, field)
   return (
-    <Form busy={isSending} onSubmit={(event) => void submit(event)} className={className}>
+    <Form busy={isSending} onSubmit={(event) => submit(event, read())} className={className}>
       <div className={fieldsClassName}>
         {/* Password managers store a password under a user name, so the form has a fixed one. */}
         <input type="text" autoComplete="username" defaultValue="admin" readOnly hidden tabIndex={-1} />
@@ -34,25 +44,81 @@ export function SignInForm({
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of a page that is only for signing in */}
           <PasswordInput ref={field} autoFocus maxLength={200} />
         </Field>
+        {otherWay}
       </div>
       {children(isSending)}
     </Form>
   )
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    const code = field.current?.value.trim() ?? ''
-    if (code === '') {
-      refuse('API code is required')
-      return
-    }
+  function read(): Credentials | string {
+    const apiCode = field.current?.value.trim() ?? ''
+    return apiCode === '' ? 'API code is required' : { apiCode }
+  }
+}
+
+function PasswordForm({ className, fieldsClassName, children, otherWay }: FormProps) {
+  const name = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { error, isSending, submit } = useSignIn('password', WRONG_PASSWORD, field)
+  return (
+    <Form busy={isSending} onSubmit={(event) => submit(event, read())} className={className}>
+      <div className={`grid gap-4 ${fieldsClassName ?? ''}`}>
+        <Field name="login" label="User name or e-mail">
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a page that is only for signing in */}
+          <TextInput ref={name} autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={254} />
+        </Field>
+        <Field name="password" label="Password" error={error}>
+          <PasswordInput ref={field} maxLength={200} />
+        </Field>
+        <p className="text-small text-text-2">Forgotten? An admin can make a new link for you.</p>
+        {otherWay}
+      </div>
+      {children(isSending)}
+    </Form>
+  )
+
+  function read(): Credentials | string {
+    const login = name.current?.value.trim() ?? ''
+    const password = field.current?.value ?? ''
+    if (login === '' || password === '') return 'Enter your user name and your password'
+    return { login, password }
+  }
+}
+
+function OtherWay({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="link mt-2 min-h-11 w-fit text-start text-small">
+      {children}
+    </button>
+  )
+}
+
+/** Sends what was typed. After a refusal the field keeps its value, selected, so that typing replaces it (docs/product/design.md, section 10.2). */
+function useSignIn(mode: SignInMode, refusedText: string, field: React.RefObject<HTMLInputElement | null>) {
+  const { signIn } = useSession()
+  const { toast } = useToast()
+  const [error, setError] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  return {
+    error,
+    isSending,
+    submit: (event: FormEvent, typed: Credentials | string) => {
+      event.preventDefault()
+      if (isSending) return
+      if (typeof typed === 'string') refuse(typed)
+      else void send(typed)
+    },
+  }
+
+  async function send(credentials: Credentials) {
     setIsSending(true)
     try {
-      await signIn(code)
-      toast({ title: 'Authentication successful', description: 'You are now logged in as admin', tone: 'success' })
+      const { name } = await signIn(credentials)
+      rememberMode(mode)
+      const who = mode === 'code' ? 'admin' : name
+      toast({ title: 'Authentication successful', description: `You are now logged in as ${who}`, tone: 'success' })
     } catch (failure) {
-      const text = failure instanceof HttpError ? failureText(failure, INVALID_CODE) : NO_ANSWER
+      const text = failure instanceof HttpError ? failureText(failure, refusedText) : NO_ANSWER
       refuse(text)
       toast({ title: 'Authentication failed', description: text, tone: 'destructive' })
     } finally {
@@ -60,7 +126,6 @@ export function SignInForm({
     }
   }
 
-  /** Keeps the value and selects it, so that typing replaces it (docs/product/design.md, section 10.2). */
   function refuse(message: string) {
     setError(message)
     field.current?.focus()

@@ -15,6 +15,12 @@ import type { CallError } from '../data/use-admin-data.tsx'
 
 const NO_CONNECTION = 'The server is not responding. You may be offline.'
 
+const WAYS: Record<StaffSession['method'], (session: StaffSession) => string> = {
+  code: ({ codeName }) => `with the code “${codeName ?? ''}”`,
+  password: () => 'with a password',
+  passkey: () => 'with a passkey',
+}
+
 /** Browsers in which a member of staff is signed in. Each can be signed out. */
 export function SessionList({ sessions, empty }: { sessions: UseQueryResult<StaffSession[], CallError>; empty: ReactNode }) {
   const { toast } = useToast()
@@ -41,7 +47,7 @@ export function SessionList({ sessions, empty }: { sessions: UseQueryResult<Staf
               {session.isCurrent && <StatusBadge tone="success">This device</StatusBadge>}
             </p>
             <p className="text-small text-text-2 wrap-anywhere">
-              Network {session.network}, with the code “{session.codeName}”
+              Network {session.network}, {WAYS[session.method](session)}
             </p>
             <p className="text-small text-text-2">
               Signed in <RelativeTime isWithinSentence instant={session.createdAt} />, last seen{' '}

@@ -24,7 +24,7 @@ export function CodeList({ member }: { member: StaffMember }) {
   const codes = useCodes(member.id)
   const [isMaking, setIsMaking] = useState(false)
   const [revoked, setRevoked] = useState<StaffCode>()
-  const isLockedOut = hasBackOffice(member.role) && codes.data?.every(({ revokedAt }) => revokedAt !== null)
+  const isLockedOut = hasBackOffice(member.role) && !member.hasPassword && codes.data?.every(({ revokedAt }) => revokedAt !== null)
   return (
     <Card as="section">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -41,7 +41,7 @@ export function CodeList({ member }: { member: StaffMember }) {
         {codes.isError && !codes.data && (
           <ErrorRegion title="The codes could not be loaded" detail={failureText(codes.error, NO_CONNECTION)} onRetry={() => void codes.refetch()} />
         )}
-        {isLockedOut && <Notice tone="info">Without a code this person cannot sign in. Create one and hand it over.</Notice>}
+        {isLockedOut && <Notice tone="info">Without a code this person cannot sign in. Make a link for a password, or create a code and hand it over.</Notice>}
         {codes.data && codes.data.length > 0 && (
           <ul className="grid divide-y divide-border">
             {codes.data.map((code) => (

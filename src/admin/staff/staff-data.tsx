@@ -88,3 +88,14 @@ async function remove<Data>(path: string): Promise<Data> {
 function useStaffChange<Given, Data>(mutationFn: (given: Given) => Promise<Data>) {
   return useMutation<Data, CallError, Given>({ mutationFn, onSuccess: useRefreshStaff() })
 }
+
+/** A link that sets a password. It is shown once. */
+export interface PasswordLink {
+  url: string
+  expiresAt: string
+  mailedTo: string | null
+}
+
+export function useCreatePasswordLink() {
+  return useStaffChange<number, PasswordLink>(async (id) => (await callApi<PasswordLink>(`${USERS}/${id}/password-link`, { method: 'POST' })).data)
+}

@@ -33,7 +33,7 @@ export function StaffDialog({ open, person, onClose, onSaved }: StaffDialogProps
       open={open}
       onClose={onClose}
       title={person ? 'Edit person' : 'New person'}
-      description={person ? undefined : 'They sign in with an API code, which you create in the next step.'}
+      description={person ? undefined : 'In the next step you make a link with which they set a password, or an API code.'}
       size="wide"
       confirmClose={() => (hasChanges(form.current) ? LOSS_QUESTION : undefined)}
     >

@@ -20,6 +20,7 @@ import { StaffDialog } from './staff-dialog.tsx'
 import { isMissing } from '../editor/save-refusal.ts'
 import { sectionPath } from '../frame/sections.ts'
 import { FactList } from '../kit/fact-list.tsx'
+import { PasswordCard } from './password-card.tsx'
 import { SessionList } from './session-list.tsx'
 import { useRemoveStaffMember, useSessions, useStaffMember } from './staff-data.tsx'
 
@@ -75,7 +76,10 @@ function Person({ person }: { person: Versioned<StaffMember> }) {
           <FactList facts={facts(member).map(([label, value]) => ({ label, value }))} className="mt-4" />
           <RemoveStaffMember member={member} />
         </Card>
-        <CodeList member={member} />
+        <div className="grid gap-6">
+          <PasswordCard member={member} />
+          <CodeList member={member} />
+        </div>
         <Card as="section" className="xl:col-span-2">
           <h2 className="text-h3">Sessions</h2>
           <p className="mt-1 mb-5 text-small text-text-2">The browsers {member.isYou ? 'you are' : 'this person is'} signed in with.</p>
@@ -129,7 +133,7 @@ function RemoveStaffMember({ member }: { member: StaffMember }) {
           })
         }
       >
-        <p>All their API codes and sessions end immediately. What they did stays in the history under their name.</p>
+        <p>Their password, API codes and sessions end immediately. What they did stays in the history under their name.</p>
         <p className="mt-3">To keep them in the list instead, change the role to “{ROLE_LABELS.user.name}”.</p>
       </ConfirmDialog>
     </>

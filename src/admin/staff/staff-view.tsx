@@ -93,9 +93,11 @@ const COLUMNS: Array<Column<StaffMember>> = [
   { key: 'email', header: 'E-mail', isFlexible: true, cell: ({ email }) => <CutText text={email} /> },
   {
     key: 'codes',
-    header: 'API codes',
-    numeric: true,
-    cell: ({ codeCount, role }) => (codeCount === 0 && role !== 'user' ? 'None: cannot sign in' : codeCount),
+    header: 'Signs in with',
+    cell: ({ codeCount, hasPassword, role }) => {
+      const ways = [hasPassword && 'Password', codeCount > 0 && (codeCount === 1 ? '1 code' : `${codeCount} codes`)].filter(Boolean)
+      return ways.length === 0 && role !== 'user' ? 'Nothing yet: cannot sign in' : ways.join(', ')
+    },
   },
   { key: 'sessions', header: 'Signed in on', numeric: true, cell: ({ sessionCount }) => sessionCount },
   {

@@ -1,0 +1,73 @@
+import { Check, Copy, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { failureText } from '../../shared/api-client.ts'
+import { indianTime } from '../../shared/dates.ts'
+import { hasBackOffice } from '../../staff/role.ts'
+import type { StaffMember } from '../../staff/staff-member.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
+import { useCreatePasswordLink, type PasswordLink } from './staff-data.tsx'
+
+/** The password of a member of staff: whether there is one, and a link with which they set it. */
+export function PasswordCard({ member }: { member: StaffMember }) {
+  const { toast } = useToast()
+  const making = useCreatePasswordLink()
+  const [link, setLink] = useState<PasswordLink>()
+  if (!hasBackOffice(member.role)) return null
+  return (
+    <Card as="section">
+      <h2 className="text-h3">Password</h2>
+      <p className="mt-1 text-text-2">
+        {member.hasPassword
+          ? `Signs in as “${member.username}”, or with the e-mail address, and a password. If it is forgotten, make a link to set a new one.`
+          : 'None yet. Make a link, and the person chooses a password with it.'}
+      </p>
+      <Button
+        variant="secondary"
+        size="compact"
+        icon={<Link2 />}
+        busy={making.isPending}
+        busyLabel="Making..."
+        className="mt-5 max-sm:w-full"
+        onClick={() =>
+          making.mutate(member.id, {
+            onSuccess: setLink,
+            onError: (error) => toast({ title: 'The link could not be made', description: failureText(error, 'The server is not responding.'), tone: 'destructive' }),
+          })
+        }
+      >
+        {member.hasPassword ? 'Make a link for a new password' : 'Make a link for a password'}
+      </Button>
+      <Dialog open={link !== undefined} onClose={() => setLink(undefined)} title="Link for a password" description={`For ${member.fullName}`}>
+        {link && <ShownOnce link={link} onClose={() => setLink(undefined)} />}
+      </Dialog>
+    </Card>
+  )
+}
+
+function ShownOnce({ link: { url, expiresAt, mailedTo }, onClose }: { link: PasswordLink; onClose: () => void }) {
+  const { isCopied, copy } = useCopy('Link')
+  return (
+    <>
+      <DialogBody className="grid gap-4">
+        <Notice tone="warning" role="status" title="Shown only once">
+          Whoever has this link can set the password. It works once, until {indianTime(new Date(expiresAt))}.
+        </Notice>
+        <p>{mailedTo === null ? 'Copy it and hand it over safely. Mail is not set up, or the person has no address of their own, so it was not sent.' : `It is on its way to ${mailedTo}. You need not do anything else.`}</p>
+        <p className="id-text rounded-md border border-border bg-code p-4 text-small wrap-anywhere">{url}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" size="compact" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy(url)}>
+          {isCopied ? 'Copied' : 'Copy link'}
+        </Button>
+        <Button size="compact" onClick={onClose}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
