@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
 import { MAIL_SETTINGS } from './newsletter-calls.ts'
-import { signIn } from './every-call.ts'
+import { signIn } from './staff-calls.ts'
 
 let database: TestDatabase
 let server: BuiltServer

@@ -82,7 +82,8 @@ async function isOnlyCode(db: Database, userId: number, id: number): Promise<boo
 }
 
 async function hasPassword(db: Database, userId: number): Promise<boolean> {
-  return (await db.sql.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst())?.password != null
+  const person = await db.sql.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst()
+  return person !== undefined && person.password !== null
 }
 
 function isInUse(codeId: number, { actor }: ActionContext): boolean {

@@ -34,7 +34,7 @@ export function usePasswordLinkToken(): [token: string | undefined, forget: () =
 
 /** The page that a link from an admin leads to: a person chooses their password. */
 export function SetPasswordScreen({ token, onDone }: { token: string; onDone: () => void }) {
-  const owner = useQuery<{ name: string; username: string }, Error>({
+  const owner = useQuery<{ name: string; username: string }>({
     queryKey: ['password-link', token],
     queryFn: async ({ signal }) => (await callApi<{ name: string; username: string }>(LINK_PATH, { method: 'POST', body: { token }, signal })).data,
     retry: false,
@@ -85,7 +85,8 @@ function SetPassword({ token, name, username, onDone }: { token: string; name: s
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!save.isPending) save.mutate(String(new FormData(event.currentTarget).get('password') ?? ''))
+          const password = new FormData(event.currentTarget).get('password')
+          if (!save.isPending && typeof password === 'string') save.mutate(password)
         }}
       >
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden tabIndex={-1} />

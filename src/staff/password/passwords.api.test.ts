@@ -18,10 +18,10 @@ beforeEach(async () => {
 
 const makeLink = async (userId = id) => (await app.fetchAsAdmin(`/api/admin/users/${userId}/password-link`, { method: 'POST' })).data as PasswordLink
 const tokenOf = ({ url }: PasswordLink) => url.split('#set-password=')[1] ?? ''
-const useLink = (token: string, password: string) => app.fetch('/api/admin/password-link/use', { body: { token, password } })
+const openLink = (token: string, password: string) => app.fetch('/api/admin/password-link/use', { body: { token, password } })
 const signInWith = (login: string, password: string) => app.fetch('/api/admin/session/password', { body: { login, password } })
 async function setPassword(password = PASSWORD): Promise<void> {
-  expect((await useLink(tokenOf(await makeLink()), password)).status).toBe(200)
+  expect((await openLink(tokenOf(await makeLink()), password)).status).toBe(200)
 }
 /** What a browser sends after a sign-in with the password. */
 async function browser(password = PASSWORD): Promise<{ headers: Record<string, string> }> {
@@ -84,7 +84,7 @@ describe('signing in with a password', () => {
 
   test('two people with the same password have different hashes', async () => {
     const other = await addPerson(app, { username: 'second', email: 'second@example.com', role: 'office' })
-    for (const userId of [id, other.id]) await useLink(tokenOf(await makeLink(userId)), PASSWORD)
+    for (const userId of [id, other.id]) await openLink(tokenOf(await makeLink(userId)), PASSWORD)
     const rows = await app.db.sql.selectFrom('users').select('password').where('id', 'in', [id, other.id]).execute()
     expect(new Set(rows.map(({ password }) => password)).size).toBe(2)
   })
@@ -93,12 +93,12 @@ describe('signing in with a password', () => {
 test('a password that is easy to guess is refused, and the link still works', async () => {
   const token = tokenOf(await makeLink())
   for (const password of ['short-one', 'password1234', 'MeeraMeera2026']) {
-    const refused = await useLink(token, password)
+    const refused = await openLink(token, password)
     expect([refused.status, Object.keys(refused.body['issues'] as object)]).toEqual([400, ['password']])
   }
   const { name } = (await app.fetchAsAdmin('/api/admin/company')).data as { name: string }
-  expect((await useLink(token, `${name.replaceAll(' ', '').slice(0, 40)}2026`)).status).toBe(400)
-  expect((await useLink(token, PASSWORD)).status).toBe(200)
+  expect((await openLink(token, `${name.replaceAll(' ', '').slice(0, 40)}2026`)).status).toBe(400)
+  expect((await openLink(token, PASSWORD)).status).toBe(200)
 })
 
 describe('a link that sets a password', () => {
@@ -109,8 +109,8 @@ describe('a link that sets a password', () => {
     expect(link).toMatchObject({ expiresAt: new Date(TEST_NOW.getTime() + 24 * HOUR_MS).toISOString(), mailedTo: null })
     const token = tokenOf(link)
     expect((await app.fetch('/api/admin/password-link', { body: { token } })).data).toEqual({ name: 'Meera Placeholder', username: 'meera' })
-    expect((await useLink(token, PASSWORD)).status).toBe(200)
-    expect((await useLink(token, OTHER_PASSWORD)).status).toBe(404)
+    expect((await openLink(token, PASSWORD)).status).toBe(200)
+    expect((await openLink(token, OTHER_PASSWORD)).status).toBe(404)
     expect((await app.fetch('/api/admin/session', { headers })).status).toBe(401)
     expect((await app.fetch('/api/participants', using(code))).status).toBe(200)
     expect((await signInWith('meera', PASSWORD)).status).toBe(200)
@@ -118,15 +118,15 @@ describe('a link that sets a password', () => {
 
   test('works once even when it is used twice at the same moment', async () => {
     const token = tokenOf(await makeLink())
-    const replies = await Promise.all([useLink(token, PASSWORD), useLink(token, OTHER_PASSWORD)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const replies = await Promise.all([openLink(token, PASSWORD), openLink(token, OTHER_PASSWORD)])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 
   test('ends after 24 hours, and when a newer one is made', async () => {
     const [first, second] = [tokenOf(await makeLink()), tokenOf(await makeLink())]
-    expect((await useLink(first, PASSWORD)).status).toBe(404)
+    expect((await openLink(first, PASSWORD)).status).toBe(404)
     app.time.now = new Date(TEST_NOW.getTime() + 24 * HOUR_MS)
-    expect((await useLink(second, PASSWORD)).status).toBe(404)
+    expect((await openLink(second, PASSWORD)).status).toBe(404)
     expect((await app.fetch('/api/admin/password-link', { body: { token: second } })).status).toBe(404)
   })
 
@@ -175,7 +175,7 @@ describe('changing one’s own password', () => {
 test('an admin with a password and no code can sign in, so the other admin may go', async () => {
   const other = await addPerson(app, { username: 'other', email: 'other@example.com', role: 'admin' })
   const first = await app.db.sql.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()
-  await useLink(tokenOf(await makeLink(other.id)), PASSWORD)
+  await openLink(tokenOf(await makeLink(other.id)), PASSWORD)
   const cookie = ((await signInWith('other', PASSWORD)).headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
   const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' }
   expect((await app.fetch(`/api/admin/users/${first.id}`, { method: 'DELETE', headers })).status).toBe(200)
