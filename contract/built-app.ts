@@ -7,7 +7,7 @@ import { getSecret } from '../src/platform/database/secret.server.ts'
 import { TEST_NOW, TEST_SITE, type TestApp, type TestOptions } from '../src/test-app.ts'
 import { createTestClient, TEST_CODE, type TestClient } from '../src/test-client.ts'
 import { makeTestDatabase, type Seed } from '../src/test-database.ts'
-import { signIn } from './staff-calls.ts'
+import { signIn } from './walk/staff-calls.ts'
 
 interface BuiltSettings {
   dataDir: string

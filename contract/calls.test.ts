@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
-import { makeEveryCall } from './every-call.ts'
-import { MAIL_SETTINGS } from './newsletter-calls.ts'
+import { makeEveryCall } from './walk/every-call.ts'
+import { MAIL_SETTINGS } from './walk/newsletter-calls.ts'
 import { FIRST_RELEASE, restoreFirstRelease } from './first-release.ts'
 
 const WALK_TIMEOUT_MS = 120_000

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../src/test-database.ts'
 import { TEST_CODE } from '../src/test-client.ts'
 import { startBuiltServer, type BuiltServer } from './built-app.ts'
-import { signIn } from './staff-calls.ts'
+import { signIn } from './walk/staff-calls.ts'
 import { HostileClient, operationsOf, ReplyChecker, requestsTo, type HostileRequest, type Operation } from './hostile-requests.ts'
 import { residentMegabytes } from './resident-memory.ts'
 

@@ -1,4 +1,4 @@
-import type { TestClient } from '../src/test-client.ts'
+import type { TestClient } from '../../src/test-client.ts'
 import type { Row, Walk } from './every-call.ts'
 
 /** Members of staff, their codes and sessions. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PARTICIPANT, PROGRAM, SERVICE } from '../src/test-records.ts'
-import { TEST_CODE, type TestClient } from '../src/test-client.ts'
+import { PARTICIPANT, PROGRAM, SERVICE } from '../../src/test-records.ts'
+import { TEST_CODE, type TestClient } from '../../src/test-client.ts'
 import { callNewsletter } from './newsletter-calls.ts'
 import { makeCallsOfStaff, signIn } from './staff-calls.ts'
 
