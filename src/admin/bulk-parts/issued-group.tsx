@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { useMailConnection } from '../data/mail-connection-data.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { EmailText } from '../kit/email-text.tsx'
 import { useSingleFlight } from '../kit/use-single-flight.tsx'
@@ -62,6 +63,7 @@ export function IssuedGroup({ job }: { job: BulkJob }) {
 function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: number }) {
   const mayWrite = usePermission('records.write')
   const [sendingId, setSendingId] = useState<number>()
+  const connection = useMailConnection({ enabled: mayWrite })
   const start = useStartJob()
   const startOnce = useSingleFlight(start)
   if (!mayWrite) return null
@@ -79,6 +81,9 @@ function SendAll({ ids, withoutAddress }: { ids: number[]; withoutAddress: numbe
         </Button>
       ) : (
         <Sending jobId={sendingId} onOver={() => setSendingId(undefined)} />
+      )}
+      {connection.data?.isSetUp === false && (
+        <p className="text-small text-text-2">E-mail is not set up on the server: they wait in the outbox until it is.</p>
       )}
       {withoutAddress > 0 && (
         <p className="text-small text-text-2">

@@ -18,7 +18,7 @@ export function DeliveryList({ certificate, delivery: { mails, email } }: Delive
   if (mails.length === 0) {
     return (
       <p role="status" className="text-small text-text-2 wrap-anywhere">
-        Not sent yet{email === null ? '' : <> to <EmailText email={email} /></>}.
+        Not sent yet{email !== null && <> to <EmailText email={email} /></>}.
       </p>
     )
   }
