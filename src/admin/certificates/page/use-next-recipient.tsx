@@ -10,14 +10,14 @@ import type { CallError } from '../../data/use-admin-data.tsx'
 const MAX_CONSIDERED = 50
 
 /** Somebody who completed the same program and has no valid certificate of it, the newest first. */
-export function useNextRecipient({ id, trainingProgramId }: Certificate): Participant | undefined {
+export function useNextRecipient({ id, participantId, trainingProgramId }: Certificate): Participant | undefined {
   const client = useQueryClient()
   const { data } = useQuery<Participant | null, CallError>({
     queryKey: ['participant', 'list', 'next recipient', trainingProgramId, id],
     queryFn: async ({ signal }) => {
       const { rows } = await fetchList('participant', { status: 'completed', trainingProgramId, limit: MAX_CONSIDERED }, signal)
       const earlier = await Promise.all(rows.map((row) => client.fetchQuery(earlierQuery({ participantId: row.id }))))
-      return rows.find((_, index) => !earlier[index]?.some(isValidOrSuspended)) ?? null
+      return rows.find((row, index) => row.id !== participantId && !earlier[index]?.some(isValidOrSuspended)) ?? null
     },
   })
   return data ?? undefined
