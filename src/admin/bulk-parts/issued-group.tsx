@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { AtSign, Ban, Check, CircleAlert, Clock, Send, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { isOver, type BulkJob } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuedCertificate } from '../../bulk/jobs/issued-group.ts'
@@ -127,15 +127,19 @@ function Line({ certificate: { id, certificateId, fullName, email, state, error 
         <p lang={languageOf(fullName)} className="font-semibold">
           {fullName}
         </p>
-        <p className="text-text-2">
+        <p>
           <TextLink to={recordPath('certificate', id)} state={here} className="id-text">
             {certificateId}
           </TextLink>
-          {email !== null && <> · <EmailText email={email} /></>}
         </p>
+        {email !== null && (
+          <p className="text-text-2">
+            <EmailText email={email} />
+          </p>
+        )}
         {error !== null && <p className="text-danger-text">{error}</p>}
       </div>
-      <StatusBadge tone={TONES[state]}>{BADGES[state]}</StatusBadge>
+      <StatusBadge {...LOOKS[state]}>{BADGES[state]}</StatusBadge>
     </li>
   )
 }
@@ -158,11 +162,11 @@ const BADGES: Record<DeliveryState, string> = {
   'not-valid': 'Not valid',
 }
 
-const TONES: Record<DeliveryState, StatusTone> = {
-  failed: 'danger',
-  'no-address': 'warning',
-  unsent: 'neutral',
-  waiting: 'info',
-  sent: 'success',
-  'not-valid': 'neutral',
+const LOOKS: Record<DeliveryState, { tone: StatusTone; icon: LucideIcon | null }> = {
+  failed: { tone: 'danger', icon: CircleAlert },
+  'no-address': { tone: 'warning', icon: AtSign },
+  unsent: { tone: 'neutral', icon: null },
+  waiting: { tone: 'info', icon: Clock },
+  sent: { tone: 'success', icon: Check },
+  'not-valid': { tone: 'neutral', icon: Ban },
 }

@@ -18,12 +18,12 @@ export function JobResults({ job }: { job: BulkJob }) {
           <Rows job={job} outcome="refused" count={job.refused} />
         </Notice>
       )}
+      {job.kind === 'complete-and-issue' && <IssuedGroup job={job} />}
       {job.skipped > 0 && (
         <Disclosure summary={`${job.skipped.toLocaleString('en-IN')} skipped`}>
           <Rows job={job} outcome="skipped" count={job.skipped} />
         </Disclosure>
       )}
-      {job.kind === 'complete-and-issue' && <IssuedGroup job={job} />}
       {job.succeeded > 0 && job.kind !== 'complete-and-issue' && (
         <Disclosure summary={`${job.succeeded.toLocaleString('en-IN')} done`}>
           <Rows job={job} outcome="done" count={job.succeeded} />
