@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { startNginx } from '../scripts/nginx.ts'
 import { startServerProcess, type ServerProcess } from '../scripts/server-process.ts'
 import { bareCopyOf, compare, reply, residentMegabytes, type Contender, type Measured } from './compare.ts'
 import { DATABASE_FILE, filledDataDir } from './filled-data-dir.ts'
 import { tokenOf } from './fill-database.ts'
 import { generatePeople, type Person } from './generate-people.ts'
-import { nginxWith } from './nginx.ts'
 import { getRequest, postRequest } from './raw-client.ts'
 import { percentile } from './timed-requests.ts'
 
@@ -43,6 +43,10 @@ const SETTINGS = {
 }
 /** Documents are rendered in another process, and one at a time. */
 const FEW_AT_ONCE = 4
+
+/** A compressed page from its cache of open files: the most that one process can send. */
+const NGINX = `sendfile on; tcp_nodelay on; keepalive_requests 1000000; open_file_cache max=100 inactive=1h;
+  server { listen 127.0.0.1:PORT; root FOLDER; default_type text/html; add_header Content-Encoding br; add_header Vary Accept-Encoding; }`
 
 const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
 const running: Array<Pick<ServerProcess, 'stop'>> = []
@@ -93,7 +97,7 @@ async function startTime(start: () => Promise<ServerProcess>): Promise<number> {
 async function measurePages(): Promise<void> {
   const app = await started({ env: { ...SETTINGS, SEED: 'demo', DATA_DIR: join(folder, 'pages'), LOG_LEVEL: 'info' } })
   const page = await bareCopyOf(app, '/')
-  const nginx = await nginxWith((await reply(app, '/')).body)
+  const nginx = await startNginx({ http: NGINX, files: { 'index.html': (await reply(app, '/')).body } })
   running.push(page, ...(nginx ? [nginx] : []))
   await rows([
     { name: 'cached page', server: app, requests: [getRequest('/')] },

@@ -27,6 +27,7 @@ import { UPLOADS_FOLDER } from './platform/data-dir.server.ts'
 import type { OpenDatabase, WriteTransaction } from './platform/database/database.server.ts'
 import type { ApiContext } from './platform/http/endpoint.server.ts'
 import { Limits } from './platform/http/limits.server.ts'
+import { SharedCounts } from './platform/http/shared-counts.server.ts'
 import { RequestOrigin } from './platform/http/network.server.ts'
 import { KNOWN_MIGRATIONS, migrate } from './platform/database/migrate.server.ts'
 import { SYSTEM, type ActionContext } from './platform/action-context.server.ts'
@@ -102,7 +103,7 @@ export async function createApp(
     const images = new ImageStore(join(config.dataDir, UPLOADS_FOLDER))
     const shareImages = new ShareImages({ db, siteUrl: config.siteUrl, clock })
     const origin = new RequestOrigin(config.trustedProxies)
-    const limits = new Limits(config.rateLimitScale, { clock, secret })
+    const limits = new Limits(config.rateLimitScale, { clock, secret, ...(db.dialect === 'postgres' && { counts: new SharedCounts(db, { secret }) }) })
     const apiContext = { db, limits, origin, clock, random: randomBytes, secret, siteUrl: config.siteUrl }
     const worker = new Worker({ db, clock, onFault })
     worker.add(bulkJobSource({ ...apiContext, actions: BULK_ACTIONS }))

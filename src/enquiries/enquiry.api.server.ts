@@ -142,9 +142,9 @@ export function mountEnquiriesApi(api: Api): void {
  * Whether this proof of work is accepted. Without one, a client that offers to do the work gets a challenge, and nothing is
  * stored yet. Everybody else is never refused. @throws Problem 'too-many' with the challenge
  */
-function hasProof(limits: Limits, proof: string | undefined, offersProof: boolean): boolean {
+async function hasProof(limits: Limits, proof: string | undefined, offersProof: boolean): Promise<boolean> {
   if (proof !== undefined) return limits.proofs.accept(proof)
-  if (offersProof) limits.requireProof(undefined, 0)
+  if (offersProof) await limits.requireProof(undefined, 0)
   return false
 }
 

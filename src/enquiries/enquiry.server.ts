@@ -33,13 +33,13 @@ export const AUDITED_ENQUIRY: AuditedRecord = {
  * Judges what a visitor sent, and stores it: in the inbox, with a mail to the office and one to the visitor, or apart from it
  * when it may be spam.
  */
-export function receiveEnquiry(
+export async function receiveEnquiry(
   db: Database,
   { remarks, form, ...enquiry }: NewEnquiry,
-  judging: { limits: Limits; hasProof: () => boolean },
+  judging: { limits: Limits; hasProof: () => Promise<boolean> },
   context: ActionContext,
 ): Promise<Enquiry> {
-  const suspicions = judgeEnquiry({ remarks, form }, judging, context)
+  const suspicions = await judgeEnquiry({ remarks, form }, judging, context)
   return db.write(async (tx) => {
     const stored = await recordEnquiry(tx, enquiry, context, suspicions)
     if (suspicions.length === 0) await enqueueEnquiryMails(tx, stored, context)

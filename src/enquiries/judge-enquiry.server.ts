@@ -24,19 +24,19 @@ export interface HiddenFields {
  * Why an enquiry may be spam; empty when nothing speaks for it. Counts the enquiry for its network and for all networks.
  * `hasProof` is asked only during a flood: whoever has done a proof of work is not suspected because of the others.
  */
-export function judgeEnquiry(
+export async function judgeEnquiry(
   { remarks, form }: HiddenFields,
-  { limits, hasProof }: { limits: Limits; hasProof: () => boolean },
+  { limits, hasProof }: { limits: Limits; hasProof: () => Promise<boolean> },
   { now, secret, actor }: ActionContext,
-): Suspicion[] {
+): Promise<Suspicion[]> {
   const network = actor.kind === 'visitor' ? actor.network : ''
   const age = form ? formAgeMs(form, secret, now) : undefined
   const found: Array<Suspicion | false> = [
     Boolean(remarks) && 'hidden-field',
     Boolean(form) && age === undefined && 'unknown-form',
     age !== undefined && age < MIN_FORM_AGE_MS / limits.scale && 'too-fast',
-    !limits.isWithin(NETWORK_DAY_LIMIT, network) && 'many-from-network',
-    !limits.isWithin(FLOOD_LIMIT, ALL_NETWORKS) && !hasProof() && 'flood',
+    !(await limits.isWithin(NETWORK_DAY_LIMIT, network)) && 'many-from-network',
+    !(await limits.isWithin(FLOOD_LIMIT, ALL_NETWORKS)) && !(await hasProof()) && 'flood',
   ]
   return found.filter((suspicion) => suspicion !== false)
 }

@@ -41,7 +41,7 @@ export async function signUp(
   context: ActionContext,
 ): Promise<void> {
   await limits.take(NETWORK_DAY_LIMIT, network)
-  if (!limits.isWithin(FLOOD_LIMIT, ALL_NETWORKS)) limits.requireProof(proof, FLOOD_LIMIT.seconds * 1000)
+  if (!(await limits.isWithin(FLOOD_LIMIT, ALL_NETWORKS))) await limits.requireProof(proof, FLOOD_LIMIT.seconds * 1000)
   if (remarks) return
   await db.write(async (tx) => {
     const notice = await agreedNotice(tx, noticeVersion)

@@ -6,10 +6,10 @@ import { hashInTurn } from './code-hashes.server.ts'
 
 const SECRET = 'a secret'
 const limits = new Limits(1)
-const hash = (code: string, network: string, proof?: string) => hashInTurn(code, SECRET, { network, limits, proof, isSlowed: () => false })
-const refusalOf = (work: () => unknown): Problem => {
+const hash = (code: string, network: string, proof?: string) => hashInTurn(code, SECRET, { network, limits, proof, isSlowed: () => Promise.resolve(false) })
+const refusalOf = async (work: Promise<unknown>): Promise<Problem> => {
   try {
-    work()
+    await work
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
@@ -19,7 +19,7 @@ const refusalOf = (work: () => unknown): Problem => {
 
 test('five codes of one network wait for each other, and the sixth is refused before it is checked', async () => {
   const five = ['1', '2', '3', '4', '5'].map((code) => hash(code, '203.0.113.1'))
-  expect(refusalOf(() => hash('6', '203.0.113.1')).code).toBe('too-many')
+  expect((await refusalOf(hash('6', '203.0.113.1'))).code).toBe('too-many')
   expect(new Set(await Promise.all(five)).size).toBe(5)
   expect(await hash('6', '203.0.113.1')).toMatch(/^[0-9a-f]{64}$/)
 })
@@ -39,14 +39,14 @@ test('networks take turns: the first code of another network comes before the se
 
 test('while a hundred networks wait, another one has to prove work', async () => {
   const hundred = Array.from({ length: 100 }, (_, network) => hash('1', `network ${network}`))
-  const { challenge } = refusalOf(() => hash('1', 'another network')).details
+  const { challenge } = (await refusalOf(hash('1', 'another network'))).details
   if (!challenge) throw new Error('there is no challenge')
   const proof = findProof(challenge)
   // Solving takes longer than the queue, so another hundred wait by then.
   await Promise.all(hundred)
   const solved = await proof
   const more = Array.from({ length: 100 }, (_, network) => hash('2', `network ${network}`))
-  expect(refusalOf(() => hash('1', 'another network')).details.challenge).toBeDefined()
+  expect((await refusalOf(hash('1', 'another network'))).details.challenge).toBeDefined()
   expect(await hash('1', 'another network', solved)).toMatch(/^[0-9a-f]{64}$/)
   await Promise.all(more)
 })

@@ -50,7 +50,7 @@ export interface Sender {
   limits: Limits
   proof: string | undefined
   /** Whether the network has sent too many wrong codes. Asked when its turn comes. */
-  isSlowed: () => boolean
+  isSlowed: () => Promise<boolean>
 }
 
 /** The hash of a code, in turn. @throws Problem 'too-many' */
@@ -68,14 +68,16 @@ export function runInTurn<T>(input: string[], work: () => Promise<T>, { network,
   const known = running.get(name) as Promise<T> | undefined
   if (known) return known
   const count = waiting.get(network) ?? 0
-  if (count >= MAX_WAITING_CODES) throw tooMany(SLOWED_MS)
-  if (count === 0 && waiting.size >= MAX_WAITING_NETWORKS) limits.requireProof(proof, BUSY_MS)
+  if (count >= MAX_WAITING_CODES) return Promise.reject(tooMany(SLOWED_MS))
+  const admission = count === 0 && waiting.size >= MAX_WAITING_NETWORKS ? limits.requireProof(proof, BUSY_MS) : Promise.resolve()
   waiting.set(network, count + 1)
-  const result = limits
-    .serialize(network, async () => {
-      if (isSlowed()) await pause(SLOWED_MS)
-      return takeTurn(work)
-    })
+  const result = admission
+    .then(() =>
+      limits.serialize(network, async () => {
+        if (await isSlowed()) await pause(SLOWED_MS)
+        return takeTurn(work)
+      }),
+    )
     .finally(() => {
       running.delete(name)
       const left = (waiting.get(network) ?? 1) - 1

@@ -72,23 +72,22 @@ export async function withSignInLimits<T>(
   const isKnown = await isKnownNetwork(db, network, context.now)
   const everybody = { misses: [ALL_SIGN_INS_LIMIT, ALL_NETWORKS], reserve: [SIGN_IN_RESERVE, network] } as const
   // A proof of work is accepted once, so at most one of the two counts may ask for it.
-  const isAccountGuessed = account && limits.waitMs(...account.misses) !== undefined
+  const isAccountGuessed = account && (await limits.waitMs(...account.misses)) !== undefined
   const shared = isAccountGuessed ? account : isKnown ? undefined : everybody
   try {
     return await limits.lookUp({ own: [], ...(shared && { shared }) }, proof, find)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'unauthenticated') throw error
-    if (account && !isAccountGuessed) limits.isWithin(...account.misses)
-    const waitMs = limits.waitMs(SIGN_IN_LIMIT, network)
-    limits.isWithin(SIGN_IN_LIMIT, network)
+    if (account && !isAccountGuessed) await limits.isWithin(...account.misses)
+    const waitMs = await limits.tryTake(SIGN_IN_LIMIT, network)
     await recordRefusal(db, { network, limits, subject: 'sign-in', reason }, context)
     throw waitMs === undefined ? error : tooMany(waitMs)
   }
 }
 
 /** Whether the network has sent so many wrong codes and passwords that each of its checks has to wait. */
-export function isSlowed({ network, limits }: Pick<SignInSender, 'network' | 'limits'>): boolean {
-  return limits.waitMs(SIGN_IN_LIMIT, network) !== undefined
+export async function isSlowed({ network, limits }: Pick<SignInSender, 'network' | 'limits'>): Promise<boolean> {
+  return (await limits.waitMs(SIGN_IN_LIMIT, network)) !== undefined
 }
 
 /** @throws Problem 'unauthenticated', or 'too-many' */

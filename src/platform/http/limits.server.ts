@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Problem, type ProblemCode } from '../../shared/problem.ts'
 import type { Challenge } from '../../shared/proof-of-work/challenge.ts'
-import { KeyedCounter } from './keyed-counter.server.ts'
+import { MemoryCounts, type Counted, type Counts } from './counts.server.ts'
 import { ProofOfWork } from './proof-of-work.server.ts'
 
 const MINUTE_SECONDS = 60
@@ -40,46 +39,53 @@ interface LimitsOptions {
   clock?: () => Date
   /** Signs the challenges of a proof of work. */
   secret?: string
+  /** Where to count. Without it, in the memory of this process. */
+  counts?: Counts
 }
 
 const SECRET_BYTES = 32
 /** What a look-up throws when it found nothing. */
 const MISSES: ReadonlySet<string> = new Set<ProblemCode>(['not-found', 'unauthenticated'])
 
-/** Counts per key and refuses calls above a limit. Each process has one instance, with its counters in memory. */
+/** Counts per key and refuses calls above a limit. */
 export class Limits {
   /** Multiplies every limit. */
   readonly scale: number
   readonly proofs: ProofOfWork
   readonly #clock: () => Date
+  readonly #counts: Counts
   readonly #declared = new Map<string, Limit>()
-  readonly #limiters = new Map<Limit, RateLimiterMemory>()
-  readonly #counters = new Map<Limit, KeyedCounter>()
   readonly #queues = new Map<string, Promise<void>>()
 
-  constructor(scale: number, { clock = () => new Date(), secret = randomBytes(SECRET_BYTES).toString('hex') }: LimitsOptions = {}) {
+  constructor(
+    scale: number,
+    { clock = () => new Date(), secret = randomBytes(SECRET_BYTES).toString('hex'), counts = new MemoryCounts() }: LimitsOptions = {},
+  ) {
     this.scale = scale
     this.#clock = clock
-    this.proofs = new ProofOfWork({ clock, secret, random: randomBytes })
+    this.#counts = counts
+    this.proofs = new ProofOfWork({ clock, secret, counts, random: randomBytes })
   }
 
   /** @throws Problem 'too-many' with the seconds to wait */
   async take(limit: Limit, key: string): Promise<void> {
-    await this.#limiter(limit)
-      .consume(key)
-      .catch((refusal: unknown) => {
-        throw tooMany(msBeforeNext(refusal))
-      })
+    const waitMs = await this.tryTake(limit, key)
+    if (waitMs !== undefined) throw tooMany(waitMs)
+  }
+
+  /** Counts one event if the limit allows it. Otherwise returns the milliseconds until it does. */
+  tryTake(limit: Limit, key: string): Promise<number | undefined> {
+    return this.#take([limit, key])
   }
 
   /** The milliseconds until the limit allows another event; undefined when it does now. Counts nothing. */
-  waitMs(limit: Limit, key: string): number | undefined {
-    return this.#counter(limit).waitMs(key, this.#now())
+  waitMs(limit: Limit, key: string): Promise<number | undefined> {
+    return this.#counts.waitMs(this.#counted([limit, key]), this.#now())
   }
 
-  /** Counts one event, and says whether the limit allows it. Refuses nobody. The memory does not grow with the keys. */
-  isWithin(limit: Limit, key: string): boolean {
-    return this.#counter(limit).take(key, this.#now()) === undefined
+  /** Counts one event, and says whether the limit allows it. Refuses nobody. */
+  async isWithin(limit: Limit, key: string): Promise<boolean> {
+    return (await this.tryTake(limit, key)) === undefined
   }
 
   /**
@@ -88,45 +94,31 @@ export class Limits {
    * that the refusal does not reveal whether there is a match. It then refunds the points of the earlier keys.
    * @throws Problem 'too-many' with the seconds to wait and perhaps a challenge, or what `find` throws
    */
-  async lookUp<Found>(keys: LookupKeys, proof: string | undefined, find: () => Promise<Found>): Promise<Found> {
+  async lookUp<Found>({ own, shared }: LookupKeys, proof: string | undefined, find: () => Promise<Found>): Promise<Found> {
     const taken: LookupKey[] = []
-    const refund = () => taken.forEach(([limit, key]) => this.#counter(limit).refund(key))
-    const take = ([limit, key]: LookupKey): number | undefined => {
-      const waitMs = this.#counter(limit).take(key, this.#now())
-      if (waitMs === undefined) taken.push([limit, key])
+    const take = async (...keys: readonly LookupKey[]): Promise<number | undefined> => {
+      const waitMs = await this.#take(...keys)
+      if (waitMs === undefined) taken.push(...keys)
       return waitMs
     }
     try {
-      this.#takeAll(keys, proof, take)
-    } catch (refusal) {
-      refund()
-      throw refusal
-    }
-    try {
+      const ownMs = own.length > 0 ? await take(...own) : undefined
+      if (ownMs !== undefined) throw tooMany(ownMs)
+      const sharedMs = shared && (await take(shared.misses))
+      const reserveMs = shared && sharedMs !== undefined ? await take(shared.reserve) : undefined
+      if (sharedMs !== undefined && reserveMs !== undefined) await this.requireProof(proof, Math.min(sharedMs, reserveMs))
       const found = await find()
-      refund()
+      await this.#refund(taken)
       return found
     } catch (error) {
-      if (!(error instanceof Problem) || !MISSES.has(error.code)) refund()
+      if (!(error instanceof Problem) || !MISSES.has(error.code)) await this.#refund(taken)
       throw error
     }
   }
 
-  /** @throws Problem 'too-many' */
-  #takeAll({ own, shared }: LookupKeys, proof: string | undefined, take: (key: LookupKey) => number | undefined): void {
-    for (const key of own) {
-      const waitMs = take(key)
-      if (waitMs !== undefined) throw tooMany(waitMs)
-    }
-    const sharedMs = shared && take(shared.misses)
-    if (!shared || sharedMs === undefined) return
-    const reserveMs = take(shared.reserve)
-    if (reserveMs !== undefined) this.requireProof(proof, Math.min(sharedMs, reserveMs))
-  }
-
   /** Accepts a proof of work. @throws Problem 'too-many' with a challenge, and with the time after which none is needed */
-  requireProof(proof: string | undefined, waitMs: number): void {
-    if (proof === undefined || !this.proofs.accept(proof)) throw tooMany(waitMs, this.proofs.createChallenge())
+  async requireProof(proof: string | undefined, waitMs: number): Promise<void> {
+    if (proof === undefined || !(await this.proofs.accept(proof))) throw tooMany(waitMs, this.proofs.createChallenge())
   }
 
   /**
@@ -145,27 +137,18 @@ export class Limits {
     return result
   }
 
-  #limiter(limit: Limit): RateLimiterMemory {
-    const known = this.#limiters.get(limit)
-    if (known) return known
-    this.#declare(limit)
-    const { name, points, seconds } = limit
-    const limiter = new RateLimiterMemory({
-      keyPrefix: name,
-      points: Math.max(1, Math.round(points * this.scale)),
-      duration: seconds,
-    })
-    this.#limiters.set(limit, limiter)
-    return limiter
+  #take(...keys: readonly LookupKey[]): Promise<number | undefined> {
+    return this.#counts.take(keys.map((key) => this.#counted(key)), this.#now())
   }
 
-  #counter(limit: Limit): KeyedCounter {
-    const known = this.#counters.get(limit)
-    if (known) return known
+  #refund(keys: readonly LookupKey[]): Promise<void> {
+    return this.#counts.refund(keys.map((key) => this.#counted(key)), this.#now())
+  }
+
+  #counted([limit, key]: LookupKey): Counted {
     this.#declare(limit)
-    const counter = new KeyedCounter({ points: limit.points * this.scale, seconds: limit.seconds })
-    this.#counters.set(limit, counter)
-    return counter
+    const { name, points, seconds } = limit
+    return { name, key, seconds, points: Math.max(1, Math.round(points * this.scale)) }
   }
 
   #now(): number {
@@ -189,9 +172,4 @@ export function tooMany(waitMs: number, challenge?: Challenge): Problem {
 function inWords(seconds: number): string {
   if (seconds < 2 * MINUTE_SECONDS) return seconds === 1 ? '1 second' : `${seconds} seconds`
   return `${Math.ceil(seconds / MINUTE_SECONDS)} minutes`
-}
-
-function msBeforeNext(refusal: unknown): number {
-  if (typeof refusal === 'object' && refusal !== null && 'msBeforeNext' in refusal) return Number(refusal.msBeforeNext)
-  throw refusal
 }

@@ -67,7 +67,7 @@ async function record(sent: PostedValues & HiddenFields & { noticeVersion: strin
   const request = { key, now, scope: SCOPE, request: enquiry, replay: 'stored', seconds: SAME_POST_SECONDS } as const
   await runIdempotent(db, request, async (tx) => {
     const received = { ...enquiry, remarks, form, kind: 'enquiry' } as const
-    const { id } = await receiveEnquiry(tx, received, { limits, hasProof: () => false }, context)
+    const { id } = await receiveEnquiry(tx, received, { limits, hasProof: () => Promise.resolve(false) }, context)
     return { data: { id } }
   })
 }

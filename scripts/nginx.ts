@@ -5,43 +5,53 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { freePort, type ServerProcess } from '../scripts/server-process.ts'
+import { freePort, type ServerProcess } from './server-process.ts'
 
 const TRIES = 50
 
-/** nginx in one process, which sends this compressed page from its cache of open files; undefined where it is not installed. */
-export async function nginxWith(brotli: Buffer): Promise<Pick<ServerProcess, 'url' | 'pid' | 'stop'> | undefined> {
+interface NginxFiles {
+  /** What stands inside `http { … }`, where PORT is the port to listen on and FOLDER the folder of the files. */
+  http: string
+  /** Files beside the configuration, by name. */
+  files?: Readonly<Record<string, Buffer>>
+}
+
+/** nginx in one process, on a free port of this machine; undefined where it is not installed. */
+export async function startNginx({ http, files = {} }: NginxFiles): Promise<Pick<ServerProcess, 'url' | 'pid' | 'stop'> | undefined> {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' })
   } catch {
     return undefined
   }
-  const folder = mkdtempSync(join(tmpdir(), 'pramaan-bench-'))
+  const folder = mkdtempSync(join(tmpdir(), 'pramaan-nginx-'))
   const port = await freePort()
-  writeFileSync(join(folder, 'index.html'), brotli)
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port))
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, http.replaceAll('PORT', String(port)).replaceAll('FOLDER', folder)))
   const child = execFile('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')])
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   await untilOpen(port)
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     stop: async () => {
+      process.off('exit', kill)
       child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       rmSync(folder, { recursive: true })
       return child.exitCode
     },
   }
 }
 
-function configuration(folder: string, port: number): string {
+function configuration(folder: string, http: string): string {
   return `daemon off; master_process off; pid ${folder}/pid;
 events { worker_connections 1024; }
 http {
-  access_log off; sendfile on; tcp_nodelay on; keepalive_requests 1000000; open_file_cache max=100 inactive=1h;
+  access_log off;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fcgi;
   uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  server { listen 127.0.0.1:${port}; root ${folder}; default_type text/html; add_header Content-Encoding br; add_header Vary Accept-Encoding; }
+  ${http}
 }
 `
 }
