@@ -15,7 +15,7 @@ async function openPalette(page: Page): Promise<void> {
 
 test('a name finds who bears it, a certificate ID opens at once, and a message leads to the inbox', async ({ page, openAdmin, records }) => {
   const { fullName, participantId } = await records.participant({ status: 'completed' })
-  const { certificateId } = await records.certificate()
+  const { certificateId, participant_name: recipient } = await records.certificate()
   const message = await records.enquiry()
   await openAdmin('/admin')
   await expect(heading(page, 'Overview')).toBeVisible()
@@ -39,7 +39,7 @@ test('a name finds who bears it, a certificate ID opens at once, and a message l
     await expect(field(page)).toBeFocused()
     await page.keyboard.insertText(certificateId.replaceAll('-', '').toLowerCase())
     await page.keyboard.press('Enter')
-    await expect(heading(page, 'Edit certificate')).toBeVisible()
+    await expect(heading(page, recipient)).toBeVisible()
     await expect(page.getByText(certificateId).first()).toBeVisible()
   })
 
@@ -171,10 +171,13 @@ test('a viewer is offered nothing that would change a record, in no list and not
   await expect(page.getByRole('row').filter({ hasText: enrolledAs })).toContainText(asked.fullName)
   await openPalette(page)
   await expect(palette(page).getByRole('group', { name: 'Create' })).toHaveCount(0)
-  await field(page).fill(certificateId)
-  await palette(page).getByRole('group', { name: 'Certificates' }).getByRole('option').click()
-  await expect(heading(page, 'Certificates')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: certificateId })).toContainText(fullName)
+  await field(page).fill(fullName)
+  await palette(page).getByRole('group', { name: 'Participants' }).getByRole('option').click()
+  await expect(page.getByRole('row').filter({ hasText: fullName })).toContainText(certificateId)
+  await page.getByRole('link', { name: certificateId }).click()
+  await expect(heading(page, fullName)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Delivery' }).getByText(/sent/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^(Send|WhatsApp|Correct|Suspend|Revoke)/)).toHaveCount(0)
 })
 
 test('a viewer is told that there is nothing in a list yet, and not to add it', async ({ page, openAdmin }) => {
