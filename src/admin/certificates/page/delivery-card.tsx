@@ -101,7 +101,7 @@ function ByMail({ certificate, delivery }: WaysProps) {
         <LinkButton href={href} variant={isDone ? 'secondary' : 'primary'} size="compact" icon={<OpenIcon />} onClick={() => handOver(isCut)}>
           {isDone ? 'Send again by e-mail' : 'Send by e-mail'}
         </LinkButton>
-        <p className="text-small text-text-2">Your own mail program opens with everything filled in: e-mail is not set up on the server.</p>
+        <p className="text-small text-text-2">Your own e-mail app opens with everything filled in: e-mail is not set up on the server.</p>
         {failure}
       </>
     )
