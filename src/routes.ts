@@ -10,6 +10,7 @@ export default [
     route('training-programs/:program', 'site/catalogue/program-page.tsx'),
     route('services', 'site/catalogue/services-page.tsx'),
     route('services/:service', 'site/catalogue/service-page.tsx'),
+    route('case-studies', 'site/case-studies/case-studies-page.tsx'),
     route('verify-certificate', 'site/verification/verify-page.tsx'),
     route('c/:token', 'site/verification/certificate-page.tsx'),
     route('issuer', 'site/verification/issuer-page.tsx'),

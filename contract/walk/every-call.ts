@@ -63,7 +63,16 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/training-programs', { headers: { 'X-API-Code': apiCode } })
   await call('GET', '/api/training-programs/{id}', { at: ['walked-program'] })
   await call('PUT', '/api/training-programs/{id}', { at: [program.id], body: { ...PROGRAM, title: 'Walked Program', slug: 'walked-program', online_price: '9,000' } })
-  for (const list of ['/api/services', '/api/training-programs']) {
+  const sample = { at: [program.id] }
+  await call('PUT', '/api/training-programs/{id}/sample-certificate', sample)
+  await call('GET', '/api/training-programs/{id}/sample-certificate', sample)
+  await call('DELETE', '/api/training-programs/{id}/sample-certificate', sample)
+  const entry = { kind: 'client', name: 'Walked Client', programIds: [program.id] }
+  const shown = await call('POST', '/api/showcase/create', { body: entry })
+  await call('GET', '/api/showcase/{id}', { at: [shown.id] })
+  await call('PUT', '/api/showcase/{id}', { at: [shown.id], body: { isPublished: true } })
+  await call('GET', '/api/showcase/published', { query: `?programId=${program.id}`, headers: {} })
+  for (const list of ['/api/services', '/api/training-programs', '/api/showcase']) {
     const ids = (await call<Row[]>('GET', list)).map(({ id }) => id)
     await call('PUT', `${list}/order`, { body: { ids: ids.toReversed() } })
   }
@@ -153,7 +162,7 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('GET', '/api/bulk/jobs/{id}/certificates.zip', { at: [issuing.id] })
   await call('GET', '/api/bulk/jobs/{id}/certificates', { at: [issuing.id] })
 
-  for (const list of ['participants', 'certificates', 'contacts', 'services', 'training-programs']) await call('GET', `/api/exports/${list}`)
+  for (const list of ['participants', 'certificates', 'contacts', 'services', 'training-programs', 'showcase']) await call('GET', `/api/exports/${list}`)
   for (const path of ['overview', 'overview/charts', 'history', 'history/summary', 'issuer-keys']) await call('GET', `/api/admin/${path}`)
   await call('GET', '/api/admin/search', { query: '?q=walked' })
   await call('POST', '/api/admin/issuer-keys/rotate')
@@ -189,6 +198,7 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   for (const { id } of await call<Row[]>('GET', '/api/participants', { query: `?trainingProgramId=${program.id}` })) await call('DELETE', '/api/participants/{id}', { at: [id] })
   await call('DELETE', '/api/training-programs/{id}', { at: [program.id] })
   await call('DELETE', '/api/services/{id}', { at: [service.id] })
+  await call('DELETE', '/api/showcase/{id}', { at: [shown.id] })
 
   await makeCallsOfStaff(walk, client, apiCode)
   return walk.called

@@ -5,6 +5,7 @@ import { mountOverviewApi } from '../overview/overview.api.server.ts'
 import { mountBulkApi } from '../bulk/bulk.api.server.ts'
 import { mountImportApi } from '../imports/import.api.server.ts'
 import { mountCertificatesApi } from '../certificates/issue/certificate.api.server.ts'
+import { mountSampleCertificatesApi } from '../certificates/sample/sample-certificate.api.server.ts'
 import { mountVerificationApi } from '../certificates/verification/verification.api.server.ts'
 import { mountExpiryCalendar } from '../certificates/expiry/expiry-calendar-file.server.ts'
 import { mountExpiryRemindersApi } from '../certificates/expiry/expiry-reminder.api.server.ts'
@@ -49,6 +50,7 @@ import { mountProgramsApi } from '../programs/program.api.server.ts'
 import { mountServicesApi } from '../services/service.api.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { mountCalendarAddressApi } from '../staff/calendar/calendar-address.api.server.ts'
+import { mountShowcaseApi } from '../showcase/showcase.api.server.ts'
 import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
 import { mountPasswordApi } from '../staff/password/password.api.server.ts'
 import { mountSessionApi } from '../staff/session.api.server.ts'
@@ -105,12 +107,14 @@ export function createApi(
   mountConsentNoticeApi(api)
   mountServicesApi(api)
   mountProgramsApi(api, findProgramBlockers)
+  mountShowcaseApi(api)
   mountEnquiriesApi(api)
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)
   mountParticipantsApi(api, findCertificatesOfParticipant)
   mountBlockersApi(api)
   mountEnrolmentRequestsApi(api)
+  mountSampleCertificatesApi(api)
   mountVerificationApi(api)
   mountCertificatesApi(api)
   mountDeliveryApi(api, pictures)

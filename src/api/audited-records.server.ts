@@ -14,6 +14,7 @@ import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { AUDITED_PROGRAM } from '../programs/program.server.ts'
 import { AUDITED_RETENTION } from '../retention/retention-settings.server.ts'
 import { AUDITED_SERVICE } from '../services/service.server.ts'
+import { AUDITED_SHOWCASE_ENTRY } from '../showcase/showcase.server.ts'
 import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
 
 /** The kinds of records that the audit log shows with names. */
@@ -32,6 +33,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   AUDITED_REPLY_TEMPLATE,
   AUDITED_RETENTION,
   AUDITED_SERVICE,
+  AUDITED_SHOWCASE_ENTRY,
   AUDITED_STAFF,
   AUDITED_SUBSCRIBER,
 ]

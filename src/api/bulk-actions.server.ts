@@ -6,7 +6,7 @@ import {
   sendCertificateAction,
   suspendCertificateAction,
 } from '../bulk/actions/certificate-actions.server.ts'
-import { deleteProgramAction, deleteServiceAction } from '../bulk/actions/content-actions.server.ts'
+import { deleteProgramAction, deleteServiceAction, deleteShowcaseAction } from '../bulk/actions/content-actions.server.ts'
 import { deleteEnquiryAction, releaseEnquiryAction, setEnquiryStatusAction } from '../bulk/actions/enquiry-actions.server.ts'
 import { undoImportAction } from '../imports/import-undo.server.ts'
 import { importAction } from '../imports/import-action.server.ts'
@@ -18,6 +18,7 @@ import { undoStatusAction } from '../bulk/actions/status-undo.server.ts'
 export const BULK_ACTIONS: BulkActions = {
   'service-delete': deleteServiceAction,
   'program-delete': deleteProgramAction,
+  'showcase-delete': deleteShowcaseAction,
   'participant-status': setParticipantStatusAction,
   'participant-delete': deleteParticipantAction,
   'certificate-send': sendCertificateAction,

@@ -29,13 +29,14 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/GET \/api\/admin\/(?:overview|search|consent-notices|reply-templates)$/, 'office.enter'],
   [/ \/api\/admin\/(?:sessions|password)\b/, 'office.enter'],
   [/ \/api\/markdown$/, 'office.enter'],
-  [/GET \/api\/exports\/(?:services|training-programs)$/, 'office.enter'],
+  [/GET \/api\/exports\/(?:services|training-programs|showcase)$/, 'office.enter'],
+  [/GET \/api\/showcase(?:\/\{id\})?$/, 'office.enter'],
   [/GET \/api\/newsletter\/(?:subscribers\/counts|issues(?:\/\{id\}(?:\/html)?)?)$/, 'office.enter'],
   // A job needs the permission of its kind as well; see below.
   [/ \/api\/bulk\/jobs(?!.*certificates)/, 'office.enter'],
 
   [/ \/api\/images$/, 'content.write'],
-  [/ \/api\/(?:services|training-programs)\b/, 'content.write'],
+  [/ \/api\/(?:services|training-programs|showcase)\b/, 'content.write'],
   [/ \/api\/admin\/(?:mail-templates|reply-templates)\b/, 'content.write'],
   [/ \/api\/newsletter\/issues\b/, 'content.write'],
 
@@ -95,7 +96,7 @@ describe('each role may make exactly the calls that the matrix gives it', () => 
 })
 
 test.each(BULK_KINDS)('a job of the kind %s can be started by roles that may write its records, and by no others', async (kind) => {
-  const permission = /^(?:service|program)-/.test(kind) ? 'content.write' : 'records.write'
+  const permission = /^(?:service|program|showcase)-/.test(kind) ? 'content.write' : 'records.write'
   const body = { kind, selection: { ids: [987654321] }, status: 'completed', reason: 'A reason', issueDate: '2026-11-12' }
   const replies = await Promise.all(SIGNED_IN.map((role) => app.fetch('/api/bulk/jobs', { body, headers: using(role) })))
   // A kind that only an import or an undo starts is refused to everybody, before any permission.

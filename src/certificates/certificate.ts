@@ -8,6 +8,9 @@ import type { StatusTone } from '../shared/tone.ts'
 export const CERTIFICATE_STATUSES = ['Active', 'Expired', 'Suspended', 'Revoked', 'Replaced'] as const
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number]
 
+/** What a check may answer: a sample is nobody's certificate, and has no other status (docs/decisions/0055). */
+export type ShownStatus = CertificateStatus | 'Sample'
+
 export const CERTIFICATE_STATUS_TONES: Record<CertificateStatus, StatusTone> = {
   Active: 'success',
   Expired: 'warning',
@@ -51,9 +54,9 @@ export interface VerifiedCertificate {
     certificateId: string
     issueDate: PlainDate
     expiryDate: PlainDate | null
-    status: CertificateStatus
-    /** The path of its document. */
-    certificatePath: string
+    status: ShownStatus
+    /** The path of its document. Null for a sample, of which there is no file. */
+    certificatePath: string | null
     /** Of this edition. */
     permalink: string
     revokedOn: PlainDate | null
@@ -119,15 +122,15 @@ export function certificateStatus(
 
 /** The first day of its status; null for Active and for an expiry that has no date. */
 export function statusDay(
-  status: CertificateStatus,
+  status: ShownStatus,
   { expiryDate, revokedOn, suspendedOn = null, replacedOn = null }: StatusDates,
 ): PlainDate | null {
-  const days = { Active: null, Expired: expiryDate, Suspended: suspendedOn, Revoked: revokedOn, Replaced: replacedOn }
+  const days = { Sample: null, Active: null, Expired: expiryDate, Suspended: suspendedOn, Revoked: revokedOn, Replaced: replacedOn }
   return days[status]
 }
 
 /** Whether the issue date is in the future. Such a certificate is Active, but not valid yet. `today` is India's date. */
-export function isDatedAhead({ status, issueDate }: { status: CertificateStatus; issueDate: PlainDate }, today: PlainDate): boolean {
+export function isDatedAhead({ status, issueDate }: { status: ShownStatus; issueDate: PlainDate }, today: PlainDate): boolean {
   return status === 'Active' && issueDate > today
 }
 
@@ -137,7 +140,7 @@ export function aheadSentence(issueDayInWords: string): string {
 }
 
 /** The main sentence of a verification result (docs/product/design.md, section 9.10). `dayInWords` is `statusDay` in words. */
-export function statusSentence(status: CertificateStatus, dayInWords: string): string {
+export function statusSentence(status: ShownStatus, dayInWords: string): string {
   switch (status) {
     case 'Active':
       return 'This certificate is genuine and currently valid.'
@@ -149,6 +152,8 @@ export function statusSentence(status: CertificateStatus, dayInWords: string): s
       return 'Issued by us, but later revoked. Do not rely on it.'
     case 'Replaced':
       return `Issued by us, but replaced by a newer edition on ${dayInWords}. Rely on that one instead.`
+    case 'Sample':
+      return 'Only a sample: issued to nobody, and proof of nothing.'
     default:
       return status satisfies never
   }

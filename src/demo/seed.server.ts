@@ -13,6 +13,9 @@ import { programFormSchema } from '../programs/program.schema.ts'
 import { createProgram } from '../programs/program.server.ts'
 import { serviceFormSchema } from '../services/service.schema.ts'
 import { createService } from '../services/service.server.ts'
+import { makeSample } from '../certificates/sample/sample-certificate.server.ts'
+import { showcaseFormSchema } from '../showcase/showcase.schema.ts'
+import { createShowcaseEntry } from '../showcase/showcase.server.ts'
 import demo from './demo-content.json' with { type: 'json' }
 
 const REVOCATION_REASON = 'Issued by mistake: the assessment was not completed.'
@@ -30,6 +33,7 @@ export async function seedDemo(db: Database, context: ActionContext): Promise<bo
     const participants = await seedParticipants(tx, programs, context)
     await seedCertificates(tx, { programs, participants }, context)
     await seedEnquiries(tx, programs, context)
+    await seedShowcase(tx, programs, context)
     return true
   })
 }
@@ -105,4 +109,13 @@ async function seedEnquiries(tx: WriteTransaction, programs: Map<string, number>
     const { id } = await recordEnquiry(tx, enquiry, then)
     if (status !== 'pending') await setEnquiryStatus(tx, id, { status: status as EnquiryStatus }, then)
   }
+}
+
+/** Invented entries that say so, and samples of certificates. */
+async function seedShowcase(tx: WriteTransaction, programs: Map<string, number>, context: ActionContext): Promise<void> {
+  for (const { programs: slugs = [], ...content } of demo.showcase) {
+    const programIds = slugs.map((slug) => programs.get(slug))
+    await createShowcaseEntry(tx, showcaseFormSchema.parse({ ...content, programIds, isPublished: true }), context)
+  }
+  for (const slug of demo.samples) await makeSample(tx, programs.get(slug) ?? 0, context)
 }

@@ -9,6 +9,7 @@ import { eraseAuditValues } from '../platform/audit/audit-erasure.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { forgetAnswers } from '../platform/http/idempotency.server.ts'
+import { deleteShowcaseEntry } from '../showcase/showcase.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
 import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
@@ -42,6 +43,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
       await deleteErasedParticipant(tx, id, context)
     }
     for (const { id } of goes.contactData) await eraseContactData(tx, id, context)
+    for (const { id } of data.showcase) await deleteShowcaseEntry(tx, id, context, { isErasure: true })
     await eraseSubscriberOf(tx, email, context)
     await forgetAnswers(tx, [email, ...data.participantNumbers, ...data.enquiries.map(({ id }) => answerOf(id))])
     const names = new Map(data.entries.map((entry) => [entry.id, entry.names]))
@@ -52,6 +54,7 @@ export async function erasePerson(db: Database, { email, reason }: PersonRequest
       participants: goes.participants.length,
       contactData: goes.contactData.length,
       subscriptions: goes.subscriptions,
+      showcaseEntries: data.showcase.length,
       certificatesKept: data.certificates.length,
       historyEntries: data.entries.length,
       jobRows: data.jobRows.length,
@@ -74,10 +77,10 @@ function nothingToErase({ staff }: PersonalDataPreview['stays']): Problem {
 }
 
 function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview {
-  const { email, enquiries, participants, certificates, entries, jobRows, mails, staff, subscriber } = data
+  const { email, enquiries, participants, certificates, entries, jobRows, mails, showcase, staff, subscriber } = data
   const registered = new Set(certificates.map((row) => row.participant_id))
   const summaries = participants.map(({ id, participantId, fullName, training_program_name: programName }) => ({ id, participantId, fullName, programName }))
-  const names = [...enquiries, ...participants].map(({ fullName }) => fullName)
+  const names = [...[...enquiries, ...participants].map(({ fullName }) => fullName), ...showcase.map(({ name }) => name)]
   return {
     email,
     names: [...new Set(names)],
@@ -86,6 +89,7 @@ function present(data: PersonalData, mentionedIn: number[]): PersonalDataPreview
       participants: summaries.filter(({ id }) => !registered.has(id)),
       contactData: summaries.filter(({ id }) => registered.has(id)),
       subscriptions: subscriber ? 1 : 0,
+      showcaseEntries: showcase.length,
       historyEntries: entries.length,
       jobRows: jobRows.length,
       mails: mails.length,

@@ -26,8 +26,8 @@ export async function exportPerson(
 ): Promise<object> {
   return db.write(async (tx) => {
     const data = await findPersonalData(tx, email, context)
-    const { enquiries, participants, entries, jobRows, mails, staff, subscriber } = data
-    if (!subscriber && enquiries.length + participants.length + entries.length + jobRows.length + mails.length + staff.length === 0) {
+    const { enquiries, participants, entries, jobRows, mails, showcase, staff, subscriber } = data
+    if (!subscriber && enquiries.length + participants.length + entries.length + jobRows.length + mails.length + showcase.length + staff.length === 0) {
       throw new Problem('not-found', NOTHING_STORED)
     }
     const { name } = await getCompany(tx)
@@ -40,6 +40,7 @@ export async function exportPerson(
       participants: await participantsOf(tx, data, context),
       staffAccounts: staff,
       newsletter: subscriber ? newsletterOf(subscriber) : null,
+      showcase,
       mails: mails.map(mailOf),
       bulkWork: jobRows.map(({ title, createdAt, label, outcome, reason: why, input }) => ({
         work: title,

@@ -17,6 +17,8 @@ import type { Database } from '../platform/database/database.server.ts'
 import { findSubscriberByEmail } from '../newsletter/subscriber-changes.server.ts'
 import type { Subscriber } from '../newsletter/subscriber.ts'
 import { mentions } from '../shared/text/mentions.ts'
+import { AUDITED_SHOWCASE_ENTRY, findShowcaseByEmail, findShowcaseEntry } from '../showcase/showcase.server.ts'
+import type { ShowcaseEntry } from '../showcase/showcase.ts'
 import { findStaffByEmail, type StaffAccount } from '../staff/staff-by-email.server.ts'
 import { AUDITED_STAFF } from '../staff/staff-member.server.ts'
 import { findPermissions } from '../staff/staff-names.server.ts'
@@ -29,6 +31,8 @@ export interface PersonalData {
   certificates: CertificateRow[]
   jobRows: PersonalJobRow[]
   mails: MailRow[]
+  /** Testimonials and profiles. */
+  showcase: ShowcaseEntry[]
   staff: StaffAccount[]
   /** Also after unsubscribing, when only a hash of the address is left. */
   subscriber: Subscriber | undefined
@@ -56,6 +60,7 @@ const PAGE_SIZE = 500
 const PEOPLE_RECORDS = [
   { record: AUDITED_ENQUIRY, find: findEnquiry },
   { record: AUDITED_PARTICIPANT, find: findParticipant },
+  { record: AUDITED_SHOWCASE_ENTRY, find: findShowcaseEntry },
   { record: AUDITED_STAFF, find: findPermissions },
 ] satisfies Array<{ record: AuditedRecord; find: (db: Database, id: number) => Promise<unknown> }>
 
@@ -64,6 +69,7 @@ export async function findPersonalData(db: Database, email: string, context: { s
   const enquiries = await findEnquiriesByEmail(db, email)
   const participants = await findParticipantsByEmail(db, email)
   const certificates = await findCertificatesOf(db, participants.map(({ id }) => id))
+  const showcase = await findShowcaseByEmail(db, email)
   const staff = await findStaffByEmail(db, email)
   const subscriber = await findSubscriberByEmail(db, email, context)
   const entriesWithAddress = await findMentions(db, email)
@@ -73,6 +79,7 @@ export async function findPersonalData(db: Database, email: string, context: { s
     ...deleted.map(({ subject, record }): [string, Rule] => [subject, { record }]),
     ...enquiries.map(({ id }): [string, Rule] => [`enquiry:${id}`, { record: AUDITED_ENQUIRY }]),
     ...participants.map(({ id }): [string, Rule] => [`participant:${id}`, { record: AUDITED_PARTICIPANT, alsoKept: keptIds.has(id) ? REGISTERED_FIELDS : [] }]),
+    ...showcase.map(({ id }): [string, Rule] => [`showcase-entry:${id}`, { record: AUDITED_SHOWCASE_ENTRY }]),
     ...staff.map(({ id }): [string, Rule] => [`user:${id}`, 'stays']),
   ])
   const ids = new Set([...entriesWithAddress.map(({ id }) => id), ...(await findEntriesOf(db, [...rules.keys()]))])
@@ -81,7 +88,7 @@ export async function findPersonalData(db: Database, email: string, context: { s
   const enquiryIds = [...rules.keys()].flatMap((subject) => (subject.startsWith('enquiry:') ? [Number(subject.slice('enquiry:'.length))] : []))
   const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds })
   const mails = await findMailsOf(db, { email, subjects: [...rules.keys()] })
-  return { email, enquiries, participants, certificates, jobRows, mails, staff, subscriber, entries, participantNumbers }
+  return { email, enquiries, participants, certificates, jobRows, mails, showcase, staff, subscriber, entries, participantNumbers }
 }
 
 /** What of a record's entries is erased: its personal fields, except `alsoKept`, or nothing. */

@@ -11,6 +11,8 @@ export interface PersonalDataPreview {
     contactData: ParticipantSummary[]
     /** 1 if the address is or was on the list of the newsletter. */
     subscriptions: number
+    /** Number of testimonials and profiles of trainers. */
+    showcaseEntries: number
     /** Number of entries of the history that lose values. */
     historyEntries: number
     /** Number of rows of bulk work and imports. */
@@ -42,6 +44,7 @@ export interface ErasureResult {
   participants: number
   contactData: number
   subscriptions: number
+  showcaseEntries: number
   certificatesKept: number
   historyEntries: number
   jobRows: number
@@ -50,8 +53,8 @@ export interface ErasureResult {
 
 /** Whether an erasure would remove anything. */
 export function hasErasableData({ goes }: Pick<PersonalDataPreview, 'goes'>): boolean {
-  const { enquiries, participants, contactData, subscriptions, historyEntries, jobRows, mails } = goes
-  return enquiries.length + participants.length + contactData.length + subscriptions + historyEntries + jobRows + mails > 0
+  const { enquiries, participants, contactData, subscriptions, showcaseEntries, historyEntries, jobRows, mails } = goes
+  return enquiries.length + participants.length + contactData.length + subscriptions + showcaseEntries + historyEntries + jobRows + mails > 0
 }
 
 /** How long copies in backups live at most. */

@@ -14,10 +14,12 @@ interface ProgramSummary {
   onIntent: () => void
   /** The button: once it has left the view, a bar takes its place on phones. */
   buttonRef: Ref<HTMLButtonElement>
+  /** Another way to ask. */
+  children?: ReactNode
 }
 
 /** Price, duration, category, certification, delivery and the button (docs/product/requirements.md, section 2, docs/product/design.md, section 9.6). */
-export function ProgramSummary({ program, onEnrol, onIntent, buttonRef }: ProgramSummary) {
+export function ProgramSummary({ program, onEnrol, onIntent, buttonRef, children }: ProgramSummary) {
   return (
     <Card as="aside" aria-label="Program summary" className="print:p-3">
       <h2 className="sr-only">Summary</h2>
@@ -47,6 +49,7 @@ export function ProgramSummary({ program, onEnrol, onIntent, buttonRef }: Progra
       >
         Enroll Now
       </ButtonOrLink>
+      {children}
       <p className="no-print mt-3 text-center text-small text-text-2">No payment now. We reply within 24 hours.</p>
     </Card>
   )

@@ -4,6 +4,7 @@ import type { Participant } from '../participants/participant.ts'
 import { DELIVERY_LABELS, type Program } from '../programs/program.ts'
 import type { Service } from '../services/service.ts'
 import { indianTime } from '../shared/dates.ts'
+import { SHOWCASE_KIND_LABELS, type ShowcaseEntry } from '../showcase/showcase.ts'
 
 /** A date is text of the form 'YYYY-MM-DD' in a column of dates. */
 export type Cell = string | number | null
@@ -38,6 +39,16 @@ export const PROGRAM_COLUMNS: ReadonlyArray<ExportColumn<Program>> = [
   { header: 'Delivery', of: ({ delivery_mode: mode }) => DELIVERY_LABELS[mode] },
   { header: 'Image', of: ({ image_path: path }) => path },
   { header: 'Description', width: WIDE, of: ({ description }) => description },
+]
+
+export const SHOWCASE_COLUMNS: ReadonlyArray<ExportColumn<ShowcaseEntry>> = [
+  { header: 'Kind', of: ({ kind }) => SHOWCASE_KIND_LABELS[kind] },
+  { header: 'Name', width: WIDE, of: ({ name }) => name },
+  { header: 'Line below the name', width: WIDE, of: ({ role }) => role },
+  { header: 'Text', width: WIDE, of: ({ text }) => text },
+  { header: 'Image', of: ({ imagePath }) => imagePath },
+  { header: 'On the site', of: ({ isPublished }) => (isPublished ? 'Published' : 'Draft') },
+  { header: 'Agreed on', holds: 'date', of: ({ consentOn }) => consentOn },
 ]
 
 export const PARTICIPANT_COLUMNS: ReadonlyArray<ExportColumn<Participant>> = [

@@ -3,6 +3,7 @@ import { ENQUIRY_RECORD } from './enquiry-record.ts'
 import { PARTICIPANT_RECORD } from './participant-record.ts'
 import { PROGRAM_RECORD } from './program-record.ts'
 import { SERVICE_RECORD } from './service-record.ts'
+import { SHOWCASE_RECORD } from './showcase-record.ts'
 
 /** Every record type, in the order of the sidebar (docs/product/requirements.md, section 2). A new type is added here. */
 export const RECORD_DESCRIPTORS = [
@@ -11,4 +12,5 @@ export const RECORD_DESCRIPTORS = [
   PARTICIPANT_RECORD,
   CERTIFICATE_RECORD,
   ENQUIRY_RECORD,
+  SHOWCASE_RECORD,
 ] as const

@@ -21,6 +21,9 @@ import { serviceListQuery } from '../services/service.schema.ts'
 import { listServices } from '../services/service.server.ts'
 import type { Service } from '../services/service.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
+import { showcaseListQuery } from '../showcase/showcase.schema.ts'
+import { listShowcase } from '../showcase/showcase.server.ts'
+import type { ShowcaseEntry } from '../showcase/showcase.ts'
 import { fuzzyFind } from '../shared/text/fuzzy.ts'
 import {
   CERTIFICATE_COLUMNS,
@@ -28,6 +31,7 @@ import {
   PARTICIPANT_COLUMNS,
   PROGRAM_COLUMNS,
   SERVICE_COLUMNS,
+  SHOWCASE_COLUMNS,
   type ExportColumn,
 } from './export-columns.ts'
 import type { RecordType } from './record-type.ts'
@@ -127,6 +131,15 @@ export const ENQUIRY_SOURCE: RecordSource<Enquiry, typeof enquiryListQuery> = {
   minSearchLength: MIN_PEOPLE_QUERY_LENGTH,
 }
 
+export const SHOWCASE_SOURCE: RecordSource<ShowcaseEntry, typeof showcaseListQuery> = {
+  type: 'showcase-entry',
+  query: showcaseListQuery,
+  columns: SHOWCASE_COLUMNS,
+  labelOf: ({ name }) => name,
+  page: ({ db }, query) => listShowcase(db, query),
+  search: async ({ db }, q, limit) => (await listShowcase(db, { q, limit })).rows,
+}
+
 /** One source for each record type. */
 export const RECORD_SOURCES: readonly RecordSource[] = [
   SERVICE_SOURCE,
@@ -134,4 +147,5 @@ export const RECORD_SOURCES: readonly RecordSource[] = [
   PARTICIPANT_SOURCE,
   CERTIFICATE_SOURCE,
   ENQUIRY_SOURCE,
+  SHOWCASE_SOURCE,
 ]

@@ -35,7 +35,7 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
   },
   'content.write': {
     label: 'Write content',
-    detail: 'Services, training programs, pictures, newsletter issues and the texts of e-mails',
+    detail: 'Services, training programs, the showcase, pictures, newsletter issues and the texts of e-mails',
     roles: ['admin', 'office', 'editor'],
   },
   'organisation.write': {

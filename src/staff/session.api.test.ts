@@ -18,6 +18,8 @@ const PUBLIC_CALLS = [
   'POST /api/admin/password-link/use',
   'GET /api/services',
   'GET /api/services/{id}',
+  'GET /api/showcase/published',
+  'GET /api/training-programs/{id}/sample-certificate',
   'GET /api/training-programs',
   'GET /api/training-programs/{id}',
   'POST /api/contact',

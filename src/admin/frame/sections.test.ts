@@ -26,7 +26,7 @@ test('an unknown path or view falls back to the overview (docs/product/requireme
 })
 
 test('the six sections of the sidebar come first and in their order (docs/product/requirements.md section 2)', () => {
-  expect(SECTIONS.map(({ label }) => label)).toEqual([
+  expect(SECTIONS.slice(0, 6).map(({ label }) => label)).toEqual([
     'Overview',
     'Services',
     'Training Programs',
@@ -38,9 +38,9 @@ test('the six sections of the sidebar come first and in their order (docs/produc
 
 test.each<[Role, string[]]>([
   ['admin', [...SECTIONS, ...OFFICE_SECTIONS].map(({ view }) => view)],
-  ['office', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'mail-templates', 'jobs', 'newsletter', 'mail', 'account']],
-  ['editor', ['overview', 'services', 'training-programs', 'company', 'mail-templates', 'jobs', 'newsletter', 'account']],
-  ['viewer', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'jobs', 'newsletter', 'account']],
+  ['office', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'showcase', 'mail-templates', 'jobs', 'newsletter', 'mail', 'account']],
+  ['editor', ['overview', 'services', 'training-programs', 'showcase', 'company', 'mail-templates', 'jobs', 'newsletter', 'account']],
+  ['viewer', ['overview', 'services', 'training-programs', 'participants', 'certificates', 'contacts', 'showcase', 'jobs', 'newsletter', 'account']],
   ['user', []],
 ])('the role %s sees exactly its sections', (role, views) => {
   const offered = [...SECTIONS, ...OFFICE_SECTIONS].filter(({ permission }) => isAllowed(role, permission))

@@ -18,7 +18,7 @@ const NO_CONNECTION = 'The server is not responding. You may be offline.'
 const STALE = 412
 
 interface OrderDialogProps {
-  type: 'service' | 'training-program'
+  type: 'service' | 'training-program' | 'showcase-entry'
   /** How many of them, the first ones, the home page shows. Without it the home page shows all. */
   homeCount?: number
 }
@@ -46,14 +46,14 @@ interface Edit {
 }
 
 function OrderDialog({ type, homeCount, onClose }: OrderDialogProps & { onClose: () => void }) {
-  const { labels } = descriptorOf(type)
+  const { labels, nameOf } = descriptorOf(type)
   const list = useList(type)
   const save = useSaveOrder(type)
   const { toast } = useToast()
   const [edit, setEdit] = useState<Edit>()
   const [isStale, setIsStale] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  const titles = new Map((list.data?.rows ?? []).map(({ id, title }) => [id, title]))
+  const titles = new Map((list.data?.rows ?? []).map((row) => [row.id, nameOf(row)]))
   const stored = [...titles.keys()]
   const ids = edit?.ids ?? stored
 

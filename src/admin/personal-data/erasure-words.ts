@@ -1,12 +1,13 @@
 import type { ErasureResult } from '../../personal-data/personal-data.ts'
 
 /** What an erasure did, one line for each kind of data. */
-export function erasureWords({ enquiries, participants, contactData, subscriptions, certificatesKept, historyEntries, jobRows, mails }: ErasureResult): string[] {
+export function erasureWords({ enquiries, participants, contactData, subscriptions, showcaseEntries, certificatesKept, historyEntries, jobRows, mails }: ErasureResult): string[] {
   const lines: Array<[number, string]> = [
     [enquiries, `${counted(enquiries, 'message', 'messages')} deleted`],
     [participants, `${counted(participants, 'participant', 'participants')} deleted`],
     [contactData, `E-mail and phone of ${counted(contactData, 'participant', 'participants')} removed`],
     [subscriptions, 'Removed from the list of the newsletter'],
+    [showcaseEntries, 'Removed from the showcase of the site'],
     [historyEntries, `Values in ${counted(historyEntries, 'entry', 'entries')} of the history removed`],
     [jobRows, `${counted(jobRows, 'row', 'rows')} of bulk work emptied`],
     [mails, `${counted(mails, 'mail', 'mails')} deleted from the outbox`],

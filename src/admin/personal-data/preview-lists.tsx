@@ -8,7 +8,7 @@ import { counted } from './erasure-words.ts'
 
 /** What an erasure removes. */
 export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
-  const { enquiries, participants, contactData, subscriptions, historyEntries, jobRows, mails } = goes
+  const { enquiries, participants, contactData, subscriptions, showcaseEntries, historyEntries, jobRows, mails } = goes
   return (
     <dl className="mt-4 grid gap-5">
       {enquiries.length > 0 && (
@@ -35,6 +35,7 @@ export function GoingList({ goes }: { goes: PersonalDataPreview['goes'] }) {
       {historyEntries > 0 && (
         <Kind title={`Values in ${counted(historyEntries, 'entry', 'entries')} of the history`} why="The entries stay and say “Erased”. The chain still verifies." />
       )}
+      {showcaseEntries > 0 && <Kind title={counted(showcaseEntries, 'showcase entry', 'showcase entries')} why="Deleted. What they said about us, or their profile, disappears from the site." />}
       {mails > 0 && <Kind title={`${counted(mails, 'mail', 'mails')} in the outbox`} why="Deleted, including sent ones. What has arrived in a mailbox stays there." />}
       {jobRows > 0 && <Kind title={`${counted(jobRows, 'row', 'rows')} of bulk work and imports`} why="Names and values are removed. The figures stay." />}
     </dl>

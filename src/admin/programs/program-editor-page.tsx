@@ -4,6 +4,7 @@ import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
 import { ProgramFields } from './program-form.tsx'
 import { ProgramPreview } from './program-preview.tsx'
+import { ProgramSample } from './program-sample.tsx'
 import { BLANK_PROGRAM, PROGRAM_LABELS, programInput, programValues, type ProgramValues } from './program-values.ts'
 import { RecordEditor } from '../editor/record-editor.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -42,6 +43,7 @@ function ProgramEditor({ title, opening }: { title: string; opening: Opening<'tr
       aside={{ label: 'Preview', content: <ProgramPreview control={editor.form.control} /> }}
     >
       <ProgramFields editor={editor} onUploading={setUploading} />
+      {'edited' in opening && <ProgramSample id={opening.edited.item.id} />}
     </EditorFrame>
   )
 }

@@ -1,7 +1,8 @@
 import { findProgramBlockers } from '../../certificates/issue/blockers.server.ts'
 import { deleteProgram, getProgram } from '../../programs/program.server.ts'
-import { PROGRAM_SOURCE, SERVICE_SOURCE } from '../../records/record-sources.server.ts'
+import { PROGRAM_SOURCE, SERVICE_SOURCE, SHOWCASE_SOURCE } from '../../records/record-sources.server.ts'
 import { deleteService, getService } from '../../services/service.server.ts'
+import { deleteShowcaseEntry, getShowcaseEntry } from '../../showcase/showcase.server.ts'
 import { recordAction } from './record-action.server.ts'
 
 export const deleteServiceAction = recordAction(SERVICE_SOURCE, {
@@ -12,4 +13,9 @@ export const deleteServiceAction = recordAction(SERVICE_SOURCE, {
 export const deleteProgramAction = recordAction(PROGRAM_SOURCE, {
   load: async (tx, id) => (await getProgram(tx, id)).program,
   change: (tx, { id }, { context }) => deleteProgram(tx, id, findProgramBlockers, context),
+})
+
+export const deleteShowcaseAction = recordAction(SHOWCASE_SOURCE, {
+  load: async (tx, id) => (await getShowcaseEntry(tx, id)).entry,
+  change: (tx, { id }, { context }) => deleteShowcaseEntry(tx, id, context),
 })

@@ -33,7 +33,7 @@ export function mountVerificationApi(api: Api): void {
       method: 'post',
       path: '/verify-certificate',
       tag,
-      summary: `Verify a certificate by its number and the name on it. Its status is ${CERTIFICATE_STATUSES.join(', ')}`,
+      summary: `Verify a certificate by its number and the name on it. Its status is ${CERTIFICATE_STATUSES.join(', ')}, or Sample for one that was issued to nobody`,
       access: 'public',
       body: verificationSchema,
       reply: verifiedCertificateSchema,

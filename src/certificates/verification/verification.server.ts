@@ -5,6 +5,7 @@ import { Problem } from '../../shared/problem.ts'
 import { permalinkOf, rowStatus, type CertificateRow } from '../certificate-row.server.ts'
 import { verificationKey } from '../certificate-snapshot.server.ts'
 import { certificateStatus, NOT_ON_RECORD, NOT_VERIFIED, STATUS_NOT_FOUND, type EnrolledProgram, type TrainingStatus, type VerifiedCertificate } from '../certificate.ts'
+import { findSampleByKey, findSampleByToken } from '../sample/sample-certificate.server.ts'
 import { currentEdition, findEditionByKey, findEditionByToken, type IssuedEdition } from '../edition.server.ts'
 
 interface CheckTime {
@@ -23,15 +24,17 @@ export async function verifyCertificate(
   { certificateId, fullName }: { certificateId: string; fullName: string },
   { now, secret }: CheckTime,
 ): Promise<VerifiedCertificate> {
-  const edition = await findEditionByKey(db, verificationKey(certificateId, fullName, secret))
-  if (!edition) throw new Problem('not-found', NOT_VERIFIED)
-  return presentVerified(edition, now)
+  const key = verificationKey(certificateId, fullName, secret)
+  const edition = await findEditionByKey(db, key)
+  const found = edition ? presentVerified(edition, now) : await findSampleByKey(db, key, now)
+  if (!found) throw new Problem('not-found', NOT_VERIFIED)
+  return found
 }
 
 /** The edition at the public address /c/{token}; undefined when there is none. */
 export async function findByToken(db: Database, token: string, now: Date): Promise<VerifiedCertificate | undefined> {
   const edition = await findEditionByToken(db, token)
-  return edition && presentVerified(edition, now)
+  return edition ? presentVerified(edition, now) : findSampleByToken(db, token, now)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { aheadSentence, type CertificateStatus, type VerifiedCertificate } from '../../certificates/certificate.ts'
+import { aheadSentence, type ShownStatus, type VerifiedCertificate } from '../../certificates/certificate.ts'
 import { indianDate, longDate } from '../../shared/dates.ts'
 import { dateText, expiredText, reasonText, statusText, VERDICT_LABELS } from './check-text.ts'
 import type { CheckProgress } from './check-progress.ts'
@@ -97,7 +97,7 @@ function dateVerdictText(dated: Verdict, { issuedOn, expiresOn }: StatedFacts): 
 }
 
 /** Register and status lists agree, unless the status changed between the two requests. Then the worse one counts. */
-function worseStatus(status: CertificateStatus, { isRevoked, isSuspended }: ListedStatus): CertificateStatus {
+function worseStatus(status: ShownStatus, { isRevoked, isSuspended }: ListedStatus): ShownStatus {
   if (status === 'Revoked' || status === 'Replaced') return status
   if (isRevoked) return 'Revoked'
   return isSuspended ? 'Suspended' : status
@@ -107,11 +107,12 @@ const STATUS_VERDICTS = { Revoked: 'revoked', Replaced: 'replaced', Suspended: '
 
 /** Reports the status step. Returns the verdict of a bad status; undefined for a good one. */
 function reportStatus(
-  status: CertificateStatus | undefined,
+  status: ShownStatus | undefined,
   found: VerifiedCertificate | undefined,
   progress: CheckProgress,
 ): { verdict: Verdict; sentence: string } | undefined {
-  if (!found || status === undefined) {
+  // There is no file of a sample, so one that names a sample is forged.
+  if (!found || status === undefined || status === 'Sample') {
     progress.set('status', 'failed', 'The register has no such record: it may have been deleted.')
     return { verdict: 'revoked', sentence: VERDICT_LABELS.gone }
   }

@@ -2,7 +2,12 @@ import { useLoaderData } from 'react-router'
 import type { Route } from './+types/about-page.ts'
 import { artworkUrl } from '../../artwork/artwork-url.ts'
 import { getCompany } from '../../company/company.server.ts'
+import { listShown } from '../../showcase/showcase.server.ts'
+import { CASE_STUDIES_PATH, ofKind } from '../../showcase/showcase.ts'
+import { Trainers } from '../../showcase/trainers.tsx'
+import { ArrowLink } from '../../ui/button/link.tsx'
 import { FaqList } from '../../ui/disclosure.tsx'
+import { SectionHeading } from '../../ui/eyebrow.tsx'
 import { CallToAction } from '../call-to-action.tsx'
 import { CoreValues } from '../../company-profile/core-values.tsx'
 import { Story } from '../../company-profile/story.tsx'
@@ -20,13 +25,14 @@ const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'About Us' }]
 const STORY_ARTWORK = artworkUrl('quality', 'story')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { story, values, team, faq } = await getCompany(context.get(siteContext).db)
-  return { story, values, team, faq }
+  const { db } = context.get(siteContext)
+  const [{ story, values, team, faq }, showcase] = await Promise.all([getCompany(db), listShown(db)])
+  return { story, values, team, faq, trainers: ofKind(showcase, 'trainer'), hasCaseStudies: ofKind(showcase, 'case-study').length > 0 }
 }
 
-/** Story, statistics, core values, team and general questions (docs/product/requirements.md, section 1). */
+/** Story, statistics, core values, team, trainers and general questions (docs/product/requirements.md, section 1). */
 export default function AboutPage() {
-  const { story, values, team, faq } = useLoaderData<typeof loader>()
+  const { story, values, team, faq, trainers, hasCaseStudies } = useLoaderData<typeof loader>()
   const { stats } = useLayoutData()
   const { company, siteUrl } = useSite()
   return (
@@ -64,6 +70,21 @@ export default function AboutPage() {
       )}
       {values.length > 0 && <CoreValues values={values} />}
       {team.length > 0 && <Team members={team} />}
+      {(trainers.length > 0 || hasCaseStudies) && (
+        <section aria-labelledby="trainers" className="container pt-section">
+          <SectionHeading
+            id="trainers"
+            eyebrow="Who teaches, and what came of it"
+            title={trainers.length > 0 ? 'Our trainers' : 'Our work'}
+            aside={hasCaseStudies && <ArrowLink to={CASE_STUDIES_PATH}>Read our case studies</ArrowLink>}
+          />
+          {trainers.length > 0 && (
+            <div className="mt-8">
+              <Trainers entries={trainers} />
+            </div>
+          )}
+        </section>
+      )}
       <FaqList items={faq} className="container py-section" />
       <CallToAction
         title="Let us look at your next audit together"

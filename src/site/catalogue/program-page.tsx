@@ -1,4 +1,6 @@
 import { data, useAsyncError, useRevalidator } from 'react-router'
+import { findSampleOfProgram } from '../../certificates/sample/sample-certificate.server.ts'
+import type { SampleCertificate } from '../../certificates/sample/sample-certificate.ts'
 import { renderMarkdown } from '../../platform/rendering/markdown.server.ts'
 import { programFaq } from '../../programs/program-faq.ts'
 import { findProgram, listPrograms } from '../../programs/program.server.ts'
@@ -6,6 +8,8 @@ import { programPath, type Program, type ProgramDetail } from '../../programs/pr
 import { relatedToProgram } from '../../related/related.ts'
 import { listServices } from '../../services/service.server.ts'
 import type { Service } from '../../services/service.ts'
+import { listShown } from '../../showcase/showcase.server.ts'
+import type { ShownEntry } from '../../showcase/showcase.ts'
 import { getData, HttpError } from '../../shared/api-client.ts'
 import { indianDate, type PlainDate } from '../../shared/dates.ts'
 import { deferredData } from '../../shared/deferred-data.ts'
@@ -14,6 +18,7 @@ import type { Route } from './+types/program-page.ts'
 import { AwaitData } from '../await-data.tsx'
 import { NotFoundState } from '../not-found-state.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
+import type { ProgramProof } from './program-proof.ts'
 import { ProgramSkeleton } from './program-skeleton.tsx'
 import { programTrail, ProgramView } from './program-view.tsx'
 import { movedTo } from '../moved-to.server.ts'
@@ -24,29 +29,32 @@ import { useSite } from '../use-site.ts'
 
 const MAX_ITEMS = 1000
 const NOT_FOUND = 404
+const NO_PROOF: ProgramProof = { entries: [], sample: null }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const today = indianDate(clock())
   const found = await findProgram(db, params.program)
-  if (!found) return data({ program: null, related: [], today }, { status: NOT_FOUND })
+  if (!found) return data({ program: null, related: [], proof: NO_PROOF, today }, { status: NOT_FOUND })
   const { program } = found
   if (params.program !== (program.slug ?? String(program.id))) throw movedTo(programPath(program), request)
-  const [programs, services] = await Promise.all([
+  const [programs, services, entries, sample = null] = await Promise.all([
     listPrograms(db, { limit: MAX_ITEMS }),
     listServices(db, { limit: MAX_ITEMS }),
+    listShown(db, { programId: program.id }),
+    findSampleOfProgram(db, program.id),
   ])
   const detail: ProgramDetail = { ...program, description_html: renderMarkdown(program.description) }
-  return data({ program: detail, related: relatedToProgram(program, programs.rows, services.rows), today })
+  return data({ program: detail, related: relatedToProgram(program, programs.rows, services.rows), proof: { entries, sample }, today })
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const program = deferredData<ProgramDetail>(`/api/training-programs/${encodeURIComponent(params.program)}`)
-  return { program, related: findRelated(program).catch(() => []), today: indianDate(new Date()) }
+  return { program, related: findRelated(program).catch(() => []), proof: findProof(program).catch(() => NO_PROOF), today: indianDate(new Date()) }
 }
 
 export default function ProgramPage({ loaderData, params }: Route.ComponentProps) {
-  const { program, related, today } = loaderData
+  const { program, related, proof, today } = loaderData
   const path = `/training-programs/${params.program}`
   const loading = (
     <>
@@ -60,7 +68,7 @@ export default function ProgramPage({ loaderData, params }: Route.ComponentProps
         shown ? (
           <>
             <ProgramHead program={shown} today={today} />
-            <ProgramView key={shown.id} program={shown} related={related} />
+            <ProgramView key={shown.id} program={shown} related={related} proof={proof} />
           </>
         ) : (
           <ProgramMissing />
@@ -121,4 +129,14 @@ async function findRelated(program: Promise<ProgramDetail>) {
     getData<Service[]>('/api/services'),
   ])
   return relatedToProgram(current, programs, services)
+}
+
+/** The caller shows none when this rejects. */
+async function findProof(program: Promise<ProgramDetail>): Promise<ProgramProof> {
+  const { id } = await program
+  const [entries, sample] = await Promise.all([
+    getData<ShownEntry[]>(`/api/showcase/published?programId=${id}`),
+    getData<SampleCertificate | null>(`/api/training-programs/${id}/sample-certificate`),
+  ])
+  return { entries, sample }
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { categoryTone } from '../../artwork/category-tone.ts'
+import { WhatsappButton } from '../../company/whatsapp-button.tsx'
 import { useEnrolment } from '../../enquiries/forms/use-enrolment.tsx'
 import { EnrolBar } from '../../programs/enrol-bar.tsx'
 import { enrolmentPath } from '../../programs/enrolment.ts'
@@ -16,21 +17,28 @@ import { CategoryBadge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonOrLink } from '../../ui/button/button-or-link.tsx'
 import { FaqList } from '../../ui/disclosure.tsx'
+import { lazyHydrated } from '../../ui/loading/lazy-hydrated.tsx'
+import { AwaitData } from '../await-data.tsx'
 import { BackLink } from '../back-link.tsx'
 import { DeferredRelated } from './deferred-related.tsx'
+import { hasProof, type ProgramProof } from './program-proof.ts'
 import { useSite } from '../use-site.ts'
 
 interface ProgramView {
   program: ProgramDetail
   related: RelatedItem[] | Promise<RelatedItem[]>
+  proof: ProgramProof | Promise<ProgramProof>
 }
+
+const ProgramProofSections = lazyHydrated('program-proof', async () => (await import('./program-proof-sections.tsx')).ProgramProofSections)
 
 export function programTrail(title: string) {
   return [{ label: 'Home', to: '/' }, { label: 'Training Programs', to: '/training-programs' }, { label: title }]
 }
 
 /** The page of one program (docs/product/requirements.md, section 2, training program detail). */
-export function ProgramView({ program, related }: ProgramView) {
+export function ProgramView({ program, related, proof }: ProgramView) {
+  const { company, siteUrl } = useSite()
   const { enrol, prepare, dialog } = useEnrolment()
   const summaryButton = useRef<HTMLButtonElement>(null)
   const closingBand = useRef<HTMLElement>(null)
@@ -53,7 +61,9 @@ export function ProgramView({ program, related }: ProgramView) {
             <ProgramHero program={program} />
           </div>
           <div className="self-start lg:sticky lg:top-[calc(var(--header-h)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            <ProgramSummary program={program} onEnrol={enrolHere} onIntent={prepare} buttonRef={summaryButton} />
+            <ProgramSummary program={program} onEnrol={enrolHere} onIntent={prepare} buttonRef={summaryButton}>
+              <WhatsappButton company={company} about={program.title} pageUrl={siteUrl + programPath(program)} />
+            </ProgramSummary>
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-12 md:gap-16">
             <ProgramBody html={program.description_html} lang={languageOf(program.description)} />
@@ -63,6 +73,9 @@ export function ProgramView({ program, related }: ProgramView) {
         </div>
         <PrintedContact path={programPath(program)} />
       </article>
+      <AwaitData value={proof} skeleton={null} failed={null}>
+        {(shown) => hasProof(shown) && <ProgramProofSections proof={shown} />}
+      </AwaitData>
       <div className="no-print bg-surface-sunken py-section">
         <div className="container grid grid-cols-1 gap-12">
           <DeferredRelated page="program" related={related} />

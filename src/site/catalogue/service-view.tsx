@@ -1,11 +1,12 @@
 import { Clock, IndianRupee, Phone } from 'lucide-react'
+import { WhatsappButton } from '../../company/whatsapp-button.tsx'
 import { consultationPath } from '../../enquiries/enquiry.ts'
 import { useConsultation } from '../../enquiries/forms/use-consultation.tsx'
 import { ExploreMore } from '../../related/explore-more.tsx'
 import type { RelatedItem } from '../../related/related.ts'
 import { ServiceBody } from '../../services/service-body.tsx'
 import { SERVICE_GLYPHS } from '../../services/service-glyph.tsx'
-import { serviceIcon, type ServiceDetail } from '../../services/service.ts'
+import { serviceIcon, servicePath, type ServiceDetail } from '../../services/service.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonOrLink } from '../../ui/button/button-or-link.tsx'
@@ -45,7 +46,7 @@ export function ServiceView({ service, related }: ServiceView) {
             <ServiceBody service={service} />
           </div>
           <div className="no-print self-start lg:sticky lg:top-[calc(var(--header-h)+24px)]">
-            <ConsultationCard title={service.title} consult={consult} />
+            <ConsultationCard service={service} consult={consult} />
           </div>
         </div>
       </article>
@@ -61,13 +62,13 @@ export function ServiceView({ service, related }: ServiceView) {
 }
 
 interface ConsultationCard {
-  title: string
+  service: ServiceDetail
   consult: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
 }
 
 /** The price note, the time of reply and the button (docs/product/design.md, section 9.7). */
-function ConsultationCard({ title, consult }: ConsultationCard) {
-  const { company } = useSite()
+function ConsultationCard({ service, consult }: ConsultationCard) {
+  const { company, siteUrl } = useSite()
   const phone = company.phones[0]
   return (
     <Card as="aside" aria-label="Consultation">
@@ -76,9 +77,10 @@ function ConsultationCard({ title, consult }: ConsultationCard) {
         Price on request
       </p>
       <p className="mt-1 text-text-2">Reply within 24 hours</p>
-      <ButtonOrLink linkTo={consultationPath(title)} fullWidth className="mt-5" {...consult}>
+      <ButtonOrLink linkTo={consultationPath(service.title)} fullWidth className="mt-5" {...consult}>
         Get a Consultation
       </ButtonOrLink>
+      <WhatsappButton company={company} about={service.title} pageUrl={siteUrl + servicePath(service)} />
       <div className="mt-5 grid gap-3 border-t border-border pt-4 text-small">
         {phone && (
           <p className="flex items-start gap-3">

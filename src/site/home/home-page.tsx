@@ -5,8 +5,10 @@ import { programForCard } from '../../programs/program-for-card.ts'
 import { HOME_PROGRAM_COUNT, type Program } from '../../programs/program.ts'
 import { listServices } from '../../services/service.server.ts'
 import { serviceSummary, type Service } from '../../services/service.ts'
+import { listShown } from '../../showcase/showcase.server.ts'
+import { forHome, type ShownEntry } from '../../showcase/showcase.ts'
 import { deferredData } from '../../shared/deferred-data.ts'
-import { HomeContact, HomeHero, HomePrograms, HomeServices, HomeVerification, homePartsReady } from './home-parts.tsx'
+import { HomeContact, HomeHero, HomePrograms, HomeProof, HomeServices, HomeVerification, homePartsReady } from './home-parts.tsx'
 import { PageHead } from '../metadata/page-head.tsx'
 import { siteContext } from '../site-context.server.ts'
 import { useSite } from '../use-site.ts'
@@ -15,23 +17,27 @@ const MAX_SERVICES = 1000
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, secret, clock } = context.get(siteContext)
-  const [services, programs] = await Promise.all([
+  const [services, programs, showcase] = await Promise.all([
     listServices(db, { limit: MAX_SERVICES }),
     listPrograms(db, { limit: HOME_PROGRAM_COUNT }),
+    listShown(db),
   ])
   const formToken = makeFormToken(secret, clock())
-  return { services: services.rows.map(serviceSummary), programs: programs.rows.map(programForCard), formToken }
+  return { services: services.rows.map(serviceSummary), programs: programs.rows.map(programForCard), proof: forHome(showcase), formToken }
 }
 
 export async function clientLoader() {
   const services = deferredData<Service[]>('/api/services')
   const programs = deferredData<Program[]>(`/api/training-programs?limit=${HOME_PROGRAM_COUNT}`)
-  await homePartsReady()
-  return { services, programs, formToken: undefined }
+  const [showcase] = await Promise.all([deferredData<ShownEntry[]>('/api/showcase/published').catch(() => []), homePartsReady()])
+  return { services, programs, proof: forHome(showcase), formToken: undefined }
 }
 
-/** Five sections; the last is the contact section (docs/product/requirements.md, section 2, home page). */
-export default function HomePage({ loaderData: { services, programs, formToken } }: Route.ComponentProps) {
+/**
+ * The five sections of docs/product/requirements.md, section 2, in their order, and proof of the company's work before the
+ * last, when there is any.
+ */
+export default function HomePage({ loaderData: { services, programs, proof, formToken } }: Route.ComponentProps) {
   const { company } = useSite()
   return (
     <>
@@ -56,6 +62,7 @@ export default function HomePage({ loaderData: { services, programs, formToken }
       <HomeServices services={services} />
       <HomePrograms programs={programs} />
       <HomeVerification />
+      {proof.length > 0 && <HomeProof entries={proof} />}
       <HomeContact formToken={formToken} />
     </>
   )

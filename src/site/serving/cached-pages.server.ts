@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { Database } from '../../platform/database/database.server.ts'
 import { findProgram } from '../../programs/program.server.ts'
+import { listShown } from '../../showcase/showcase.server.ts'
 import { findService } from '../../services/service.server.ts'
 import type { CachedRoute } from '../../platform/http/cached-addresses.server.ts'
 
@@ -23,6 +24,7 @@ export const CACHED_PAGES: readonly CachedPage[] = [
   { path: '/training-programs', query: ['q', 'category'], bypass: ['was'] },
   { path: '/training-programs/:program', find: findProgram },
   { path: '/services' },
+  { path: '/case-studies', find: findCaseStudy },
   { path: '/services/:service', find: findService },
   // A certificate ID belongs to somebody: it must not stay in memory.
   { path: '/verify-certificate', query: ['tab'], bypass: ['id'] },
@@ -31,6 +33,11 @@ export const CACHED_PAGES: readonly CachedPage[] = [
   { path: '/terms' },
   { path: '/cookies' },
 ]
+
+/** There is a page of case studies when there is one. */
+async function findCaseStudy(db: Database): Promise<unknown> {
+  return (await listShown(db)).find(({ kind }) => kind === 'case-study')
+}
 
 /** The page for all unknown public paths, as src/routes.ts writes it. */
 const NOT_FOUND_PAGE = '/*'

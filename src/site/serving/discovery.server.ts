@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { listPrograms } from '../../programs/program.server.ts'
 import { programPath } from '../../programs/program.ts'
 import { listServices } from '../../services/service.server.ts'
+import { listShown } from '../../showcase/showcase.server.ts'
+import { CASE_STUDIES_PATH, ofKind } from '../../showcase/showcase.ts'
 import { servicePath } from '../../services/service.ts'
 
 interface Discovery {
@@ -47,7 +49,8 @@ export function mountDiscovery(router: Hono, { db, siteUrl, clock }: Discovery):
   })
 
   router.get('/sitemap.xml', async (c) => {
-    const paths = [...STATIC_PAGES, ...(await servicePaths(db)), ...(await programPaths(db))]
+    const shown = ofKind(await listShown(db), 'case-study').length > 0 ? [CASE_STUDIES_PATH] : []
+    const paths = [...STATIC_PAGES, ...shown, ...(await servicePaths(db)), ...(await programPaths(db))]
     const body = sitemap(paths.slice(0, MAX_ADDRESSES).map((path) => siteUrl + path))
     return c.body(body, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': AN_HOUR })
   })

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { RecipientTools } from '../../certificates/verification/result/recipient-tools.tsx'
 import { REPORT_PATH } from '../../certificates/verification/result/result-footer.tsx'
 import { findByToken } from '../../certificates/verification/verification.server.ts'
+import { resultTitle } from '../../certificates/verification/result/verification-banner.tsx'
 import { VerificationResult } from '../../certificates/verification/result/verification-result.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -40,15 +41,21 @@ export default function CertificatePage({ loaderData: result, params }: Route.Co
   return (
     <>
       <PageHead
-        title={`Certificate Verified: ${certificate.status}`}
-        description={`The record of certificate ${certificate.certificateId}, ${training.name}, awarded to ${participant.name}.`}
+        title={certificate.status === 'Sample' ? resultTitle('Sample') : `${resultTitle(certificate.status)}: ${certificate.status}`}
+        description={
+          certificate.status === 'Sample'
+            ? `A sample of the certificate for ${training.name}. It was issued to nobody.`
+            : `The record of certificate ${certificate.certificateId}, ${training.name}, awarded to ${participant.name}.`
+        }
         keywords={['certificate verification', certificate.certificateId]}
         path={path}
         isIndexed={false}
-        picture={{
-          path: `${path}/share.png`,
-          alt: `Certificate of Completion: ${participant.name}, ${training.name}, issued by ${issuer.name}. ${certificate.status}.`,
-        }}
+        {...(certificate.status !== 'Sample' && {
+          picture: {
+            path: `${path}/share.png`,
+            alt: `Certificate of Completion: ${participant.name}, ${training.name}, issued by ${issuer.name}. ${certificate.status}.`,
+          },
+        })}
       />
       <div className="container grid items-start gap-x-12 gap-y-12 pt-3 pb-section md:pt-8 lg:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
         <div className="min-w-0">

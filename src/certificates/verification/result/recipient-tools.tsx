@@ -7,15 +7,16 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { TextLink } from '../../../ui/button/link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import type { CertificateStatus, VerifiedCertificate } from '../../certificate.ts'
+import type { ShownStatus, VerifiedCertificate } from '../../certificate.ts'
 import { CopyField } from './copy-field.tsx'
 import { useIssuer } from './use-issuer.tsx'
 
 /** An expired certificate still proves the training, so it may go on a profile. One in doubt may not. */
-const MAY_BE_SHOWN: ReadonlySet<CertificateStatus> = new Set<CertificateStatus>(['Active', 'Expired'])
+const MAY_BE_SHOWN: ReadonlySet<ShownStatus> = new Set<ShownStatus>(['Active', 'Expired'])
 
-/** What recipients do with a certificate: add it to a profile, show its badge, keep the credential file. */
+/** What recipients do with a certificate: add it to a profile, show its badge, keep the credential file. Nothing for a sample. */
 export function RecipientTools({ result }: { result: VerifiedCertificate }) {
+  if (result.certificate.status === 'Sample') return null
   if (MAY_BE_SHOWN.has(result.certificate.status)) {
     return (
       <section aria-labelledby="holder" className="no-print mt-12">

@@ -1,4 +1,4 @@
-import { BadgeCheck, Ban, CalendarX, CirclePause, FileStack } from 'lucide-react'
+import { BadgeCheck, Ban, CalendarX, CirclePause, FileStack, Stamp } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type Ref } from 'react'
 import { longDate, unbrokenDates, type PlainDate } from '../../../shared/dates.ts'
@@ -12,6 +12,7 @@ import {
   statusDay,
   statusSentence,
   type CertificateStatus,
+  type ShownStatus,
   type VerifiedCertificate,
 } from '../../certificate.ts'
 
@@ -21,6 +22,13 @@ export const CERTIFICATE_STATUS_ICONS: Record<CertificateStatus, LucideIcon> = {
   Suspended: CirclePause,
   Revoked: Ban,
   Replaced: FileStack,
+}
+
+const SHOWN_STATUS_ICONS: Record<ShownStatus, LucideIcon> = { ...CERTIFICATE_STATUS_ICONS, Sample: Stamp }
+
+/** The title of a result. A sample is not verified: it is no certificate. */
+export function resultTitle(status: ShownStatus): string {
+  return status === 'Sample' ? 'Sample Certificate' : 'Certificate Verified'
 }
 
 interface VerificationBanner {
@@ -45,7 +53,7 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
   const Heading = `h${headingLevel}` as const
   const isAhead = isDatedAhead(certificate, today)
   const isActive = status === 'Active' && !isAhead
-  const StatusIcon = CERTIFICATE_STATUS_ICONS[status]
+  const StatusIcon = SHOWN_STATUS_ICONS[status]
   return (
     <div className={classes('@container border-b', isAhead ? WARNING_GROUND : GROUNDS[status])}>
       <div className="grid grid-cols-1 items-center gap-x-4 gap-y-3 p-5 @min-[14rem]:grid-cols-[auto_minmax(0,1fr)] @min-[28rem]:gap-x-6 @min-[28rem]:p-6">
@@ -58,7 +66,7 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
             aria-describedby={sentenceId}
             className={classes('wrap-anywhere', isActive ? 'text-h1' : 'text-h3')}
           >
-            Certificate Verified
+            {resultTitle(status)}
           </Heading>
           {status === 'Active' && (
             <StatusBadge tone={isAhead ? 'warning' : CERTIFICATE_STATUS_TONES[status]} icon={StatusIcon} solid>
@@ -82,7 +90,8 @@ export function VerificationBanner({ certificate, today, headingLevel, headingId
   )
 }
 
-const MEDALLIONS: Record<CertificateStatus, MedallionTone> = {
+const MEDALLIONS: Record<ShownStatus, MedallionTone> = {
+  Sample: 'warning',
   Active: 'success',
   Expired: 'warning',
   Suspended: 'warning',
@@ -92,7 +101,8 @@ const MEDALLIONS: Record<CertificateStatus, MedallionTone> = {
 
 const WARNING_GROUND = 'border-warning-border bg-warning-soft text-warning-text'
 
-const GROUNDS: Record<CertificateStatus, string> = {
+const GROUNDS: Record<ShownStatus, string> = {
+  Sample: WARNING_GROUND,
   Active: 'border-success-border bg-success-soft text-success-text',
   Expired: WARNING_GROUND,
   Suspended: WARNING_GROUND,

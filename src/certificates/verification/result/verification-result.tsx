@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import type { DownloadTexts } from '../../document/certificate-link.ts'
 import { CertificateDownload } from '../../document/certificate-download.tsx'
-import { isDatedAhead, type CertificateStatus, type VerifiedCertificate } from '../../certificate.ts'
+import { isDatedAhead, type ShownStatus, type VerifiedCertificate } from '../../certificate.ts'
 import { CopyLink } from './copy-link.tsx'
 import { PrintHead } from './print-head.tsx'
 import { ResultFooter } from './result-footer.tsx'
@@ -63,13 +63,15 @@ export function VerificationResult({
                 See the current edition
               </LinkButton>
             )}
-            <CertificateDownload
-              certificateId={certificate.certificateId}
-              certificatePath={certificate.certificatePath}
-              texts={downloadTexts}
-              variant={certificate.status === 'Active' ? 'primary' : 'secondary'}
-              className="max-sm:w-full"
-            />
+            {certificate.status !== 'Sample' && (
+              <CertificateDownload
+                certificateId={certificate.certificateId}
+                certificatePath={certificate.certificatePath}
+                texts={downloadTexts}
+                variant={certificate.status === 'Active' ? 'primary' : 'secondary'}
+                className="max-sm:w-full"
+              />
+            )}
             <PrintButton className={HALF_ON_PHONE} />
             {isOwnPage && <ShareButton title={shareTitle(result)} url={permalink} className={HALF_ON_PHONE} />}
             <CopyLink url={permalink} className={HALF_ON_PHONE} />
@@ -81,7 +83,8 @@ export function VerificationResult({
   )
 }
 
-function shareTitle({ participant, training }: VerifiedCertificate): string {
+function shareTitle({ certificate, participant, training }: VerifiedCertificate): string {
+  if (certificate.status === 'Sample') return `Sample of a certificate: ${training.name}`
   return `Certificate of Completion: ${participant.name}, ${training.name}`
 }
 
@@ -105,7 +108,8 @@ function Proof({ checkedAt }: { checkedAt: string }) {
 /** Two columns on screens wider than 320 px. */
 const HALF_ON_PHONE = 'whitespace-nowrap max-sm:flex-1 max-sm:px-2'
 
-const BORDERS: Record<CertificateStatus, string> = {
+const BORDERS: Record<ShownStatus, string> = {
+  Sample: 'border-warning-border',
   Active: 'border-success-border',
   Expired: 'border-warning-border',
   Suspended: 'border-warning-border',

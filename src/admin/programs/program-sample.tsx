@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RefreshCw, Stamp, Trash2 } from 'lucide-react'
+import type { SampleCertificate } from '../../certificates/sample/sample-certificate.ts'
+import { callApi, failureText, getData } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ExternalLink } from '../../ui/button/link.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast/toast.tsx'
+import type { CallError } from '../data/use-admin-data.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+
+const NO_CONNECTION = 'The server is not responding. You may be offline.'
+
+/** The sample certificate on the page of a stored program. Its buttons take effect at once, apart from the form. */
+export function ProgramSample({ id }: { id: number }) {
+  const path = `/api/training-programs/${id}/sample-certificate`
+  const key = ['training-program', 'sample', id]
+  const client = useQueryClient()
+  const { toast } = useToast()
+  const { data: sample, error, isPending } = useQuery<SampleCertificate | null, CallError>({ queryKey: key, queryFn: ({ signal }) => getData(path, signal) })
+  const change = useMutation<SampleCertificate | null, CallError, 'PUT' | 'DELETE'>({
+    mutationFn: async (method) => (await callApi<SampleCertificate | null>(path, { method })).data,
+    onSuccess: (made) => {
+      client.setQueryData(key, made)
+      toast({ title: made ? 'The sample is on the page' : 'The sample was removed', tone: 'success' })
+    },
+    onError: (failure) => toast({ title: 'The sample was not changed', description: failureText(failure, NO_CONNECTION), tone: 'destructive' }),
+  })
+  return (
+    <EditorSection
+      title="Sample certificate"
+      purpose="Shows visitors what they get. Its verification says Sample: it is issued to nobody, and there is no file of it. These buttons take effect immediately."
+    >
+      {isPending && <Skeleton className="h-11" />}
+      {error && <Notice tone="warning">{failureText(error, NO_CONNECTION)}</Notice>}
+      {sample && (
+        <p>
+          <span className="id-text font-semibold">{sample.certificateId}</span>, made out to {sample.fullName}.{' '}
+          <ExternalLink href={sample.permalink}>See its verification</ExternalLink>
+        </p>
+      )}
+      {!isPending && !error && (
+        <p className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="compact" icon={sample ? <RefreshCw /> : <Stamp />} busy={change.isPending} busyLabel="Saving..." onClick={() => change.mutate('PUT')}>
+            {sample ? 'Make it anew from today’s data' : 'Show a sample on the page'}
+          </Button>
+          {sample && (
+            <Button variant="ghost" size="compact" icon={<Trash2 />} disabled={change.isPending} onClick={() => change.mutate('DELETE')}>
+              Remove the sample
+            </Button>
+          )}
+        </p>
+      )}
+    </EditorSection>
+  )
+}

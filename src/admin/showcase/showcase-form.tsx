@@ -1,0 +1,135 @@
+import { useController, useWatch } from 'react-hook-form'
+import { artworkUrl, portraitUrl } from '../../artwork/artwork-url.ts'
+import { CONSENT_MISSING, isAboutPerson, SHOWCASE_KIND_LABELS, SHOWCASE_KINDS } from '../../showcase/showcase.ts'
+import type { ShowcaseForm } from '../../showcase/showcase.schema.ts'
+import { languageOf } from '../../shared/text/language.ts'
+import { RadioGroup } from '../../ui/form/choices.tsx'
+import { TextArea, TextInput } from '../../ui/form/controls.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useList } from '../data/use-admin-data.tsx'
+import { DateField } from '../editor/date-field.tsx'
+import type { Editor } from '../editor/editor-plan.tsx'
+import { EditorSection } from '../editor/editor-section.tsx'
+import { ImageField } from '../editor/image-field.tsx'
+import { MarkdownField } from '../editor/markdown-field.tsx'
+import { chosenPrograms, DRAFT, kindOf, PUBLISHED, withProgram, WORDS, type ShowcaseValues } from './showcase-values.ts'
+
+interface ShowcaseFieldsProps {
+  editor: Editor<ShowcaseValues, ShowcaseForm>
+  onUploading: (isUploading: boolean) => void
+}
+
+const TEXT_ROWS = 6
+
+/** The fields of a showcase entry. What they are called follows its kind. */
+export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
+  const { register, control } = editor.form
+  const kind = kindOf(useWatch({ control, name: 'kind' }))
+  const consentOn = useWatch({ control, name: 'consentOn' })
+  const words = WORDS[kind]
+  return (
+    <>
+      <EditorSection title="What it is" purpose={words.shownOn}>
+        <RadioGroup
+          {...register('kind')}
+          legend="Kind"
+          layout="grid grid-cols-2 gap-2"
+          choices={SHOWCASE_KINDS.map((value) => ({ value, label: SHOWCASE_KIND_LABELS[value] }))}
+        />
+        <Field name="name" label={words.name} hint={words.nameHint}>
+          <TextInput autoComplete="off" {...register('name')} />
+        </Field>
+        <Field name="role" label={words.role} optional hint={`For example: ${words.roleHint}`}>
+          <TextInput autoComplete="off" {...register('role')} />
+        </Field>
+      </EditorSection>
+      <EditorSection title={words.text} purpose={words.textHint}>
+        {kind === 'case-study' ? (
+          <MarkdownField label={words.text} control={control} registered={register('text')} />
+        ) : (
+          <Field name="text" label={words.text} optional={kind === 'client'}>
+            <TextArea rows={TEXT_ROWS} {...register('text')} />
+          </Field>
+        )}
+      </EditorSection>
+      <EditorSection title="Picture" purpose={words.picture}>
+        <EntryPicture editor={editor} isPortrait={isAboutPerson(kind)} onUploading={onUploading} />
+      </EditorSection>
+      {kind !== 'client' && (
+        <EditorSection title="Training programs" purpose="The pages of these programs show it.">
+          <ProgramChoice editor={editor} />
+        </EditorSection>
+      )}
+      {isAboutPerson(kind) && (
+        <EditorSection title="Consent" purpose="The site names a person only with their consent. Keep the letter or e-mail in which they give it.">
+          <DateField label="Agreed on" optional hint={CONSENT_MISSING} registered={register('consentOn')} value={consentOn} emptyText="No consent yet: it stays a draft." />
+          <Field name="email" label="E-mail" optional hint="Never shown. By it, an export or erasure under Personal data finds this entry.">
+            <TextInput type="email" autoComplete="off" {...register('email')} />
+          </Field>
+        </EditorSection>
+      )}
+      <EditorSection title="On the site" purpose="A draft is seen by the office only.">
+        <RadioGroup
+          {...register('isPublished')}
+          legend="State"
+          layout="grid grid-cols-2 gap-2"
+          choices={[
+            { value: DRAFT, label: 'Draft' },
+            { value: PUBLISHED, label: 'Published' },
+          ]}
+        />
+      </EditorSection>
+    </>
+  )
+}
+
+function EntryPicture({ editor, isPortrait, onUploading }: ShowcaseFieldsProps & { isPortrait: boolean }) {
+  const { control, clearErrors } = editor.form
+  const { field } = useController({ control, name: 'imagePath' })
+  return (
+    <ImageField
+      name="imagePath"
+      hint="Starts with https:// or /."
+      value={field.value}
+      onChange={(address) => {
+        field.onChange(address)
+        clearErrors('imagePath')
+      }}
+      onBlur={field.onBlur}
+      error={editor.errors['imagePath']}
+      shape={isPortrait ? 'portrait' : 'wide'}
+      instead={{ src: isPortrait ? portraitUrl('showcase', 'petrol') : artworkUrl('quality', 'showcase'), note: 'There is no picture yet.' }}
+      onUploading={onUploading}
+    />
+  )
+}
+
+function ProgramChoice({ editor }: { editor: Editor<ShowcaseValues, ShowcaseForm> }) {
+  const { data } = useList('training-program')
+  const { field } = useController({ control: editor.form.control, name: 'programIds' })
+  const chosen = chosenPrograms(field.value)
+  if (data?.rows.length === 0) return <p className="text-text-2">There are no programs yet.</p>
+  return (
+    <fieldset data-field>
+      <legend className="sr-only">Training programs</legend>
+      <ul className="grid gap-1">
+        {data?.rows.map(({ id, title }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="programIds"
+                checked={chosen.includes(String(id))}
+                onChange={({ currentTarget }) => field.onChange(withProgram(field.value, String(id), currentTarget.checked))}
+                className="size-6 shrink-0 accent-primary"
+              />
+              <span lang={languageOf(title)} className="min-w-0 wrap-anywhere">
+                {title}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

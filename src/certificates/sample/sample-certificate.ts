@@ -1,0 +1,18 @@
+import type { PlainDate } from '../../shared/dates.ts'
+
+/** Who a sample is made out to. No participant may be printed like this. */
+export const SAMPLE_NAME = 'Sample Participant'
+
+/** A sample of the certificate of a program: for its page, and for the card in the back-office. */
+export interface SampleCertificate {
+  certificateId: string
+  fullName: string
+  programTitle: string
+  duration: string
+  issueDate: PlainDate
+  issuerName: string
+  issuerTagline: string
+  signatory: string
+  /** The path of its page, which says that it is a sample: '/c/…'. */
+  permalink: string
+}

@@ -1,0 +1,34 @@
+import { SHOWCASE_KIND_LABELS, type ShowcaseEntry } from '../showcase/showcase.ts'
+import { shortDate } from '../shared/dates.ts'
+import { excerpt, plainText } from '../shared/text/plain-text.ts'
+import { MAX_EXCERPT_LENGTH, type RecordDescriptor } from './record-descriptor.ts'
+
+/** Clients, testimonials, trainers and case studies: one type, since they differ in words and not in work. */
+export const SHOWCASE_RECORD = {
+  type: 'showcase-entry',
+  path: 'showcase',
+  labels: { one: 'Showcase entry', many: 'Showcase', section: 'Showcase', rows: 'showcase entries', selected: 'entries' },
+  permissions: { read: 'office.enter', write: 'content.write' },
+  editorPage: 'admin/showcase/showcase-editor-page.tsx',
+  shortcut: 'w',
+  audit: { subject: 'showcase-entry', label: 'Showcase entry' },
+  search: {
+    group: 'Showcase',
+    rank: 6,
+    found: ({ name, kind, isPublished }) => ({
+      title: name,
+      detail: SHOWCASE_KIND_LABELS[kind],
+      reference: null,
+      status: isPublished ? null : 'Draft',
+    }),
+    tones: { Draft: 'neutral' },
+  },
+  nameOf: ({ name }) => name,
+  factsOf: ({ kind, role, text, isPublished, consentOn }) => [
+    { label: 'Kind', value: SHOWCASE_KIND_LABELS[kind] },
+    { label: 'Line below the name', value: role },
+    { label: 'Text', value: excerpt(plainText(text), MAX_EXCERPT_LENGTH) },
+    { label: 'On the site', value: isPublished ? 'Published' : 'Draft' },
+    { label: 'Agreed on', value: consentOn ? shortDate(consentOn) : '' },
+  ],
+} as const satisfies RecordDescriptor<ShowcaseEntry>

@@ -1,0 +1,24 @@
+import { Picture } from '../images/picture.tsx'
+import { languageOf } from '../shared/text/language.ts'
+import { classes } from '../ui/classes.ts'
+import type { ShownEntry } from './showcase.ts'
+
+/** A person or company in a ring like the gauge of the brand: the picture, else the first letter of the name. */
+export function EntryPortrait({ entry, className }: { entry: Pick<ShownEntry, 'name' | 'imagePath'>; className?: string }) {
+  const [letter = ''] = new Intl.Segmenter().segment(entry.name)
+  return (
+    <span className={classes('gauge-ring grid shrink-0 rounded-full p-1', className ?? 'size-16 text-h3')}>
+      {entry.imagePath ? (
+        <Picture source={entry.imagePath} sizes="64px" width={64} height={64} loading="lazy" alt="" className="size-full rounded-full object-cover" />
+      ) : (
+        <span
+          aria-hidden="true"
+          lang={languageOf(entry.name)}
+          className="grid size-full place-items-center rounded-full bg-primary-soft font-display font-[680] text-primary-soft-text"
+        >
+          {letter === '' ? '' : letter.segment.toLocaleUpperCase()}
+        </span>
+      )}
+    </span>
+  )
+}
