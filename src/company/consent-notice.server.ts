@@ -38,7 +38,7 @@ export async function listNotices(db: Database): Promise<ListedNotice[]> {
  * @throws Problem 'unprocessable' for a version that there has never been: nobody knows what its reader agreed to
  */
 export async function agreedNotice(db: Database, versionOnForm: number | null | undefined): Promise<number> {
-  const { version } = await getNotice(db)
+  const { version } = await db.sql.selectFrom('consent_notices').select('version').orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow()
   if (versionOnForm === null || versionOnForm === undefined) return version
   if (versionOnForm > version) throw new Problem('unprocessable', OUTDATED)
   return versionOnForm

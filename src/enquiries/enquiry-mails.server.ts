@@ -15,14 +15,16 @@ export async function enqueueEnquiryMails(tx: WriteTransaction, enquiry: Enquiry
   const { id, kind, fullName, email, phone, subject, message, createdAt } = enquiry
   const about = `enquiry:${id}`
   const summary = { enquiryId: id, kind, reference: enquiry.reference ?? String(id), about: enquiry.about?.title ?? null, receivedAt: createdAt }
+  const mails: Array<Promise<unknown>> = []
   if (settings.enquiryNotices) {
     const data = { ...summary, fullName, email, phone, subject, message }
     const replyTo = { address: email, name: fullName }
-    await enqueueMail(tx, { kind: 'enquiry-notice', to: 'office', replyTo, about, data, onceKey: `enquiry-notice:${id}` }, context)
+    mails.push(enqueueMail(tx, { kind: 'enquiry-notice', to: 'office', replyTo, about, data, onceKey: `enquiry-notice:${id}` }, context))
   }
   if (settings.enquiryReceipts && createdAt > overdueCutoff(context.now).toISOString()) {
     // The name is text of a stranger, perhaps sent to somebody else's address: it is no part of the receipt.
     const to = { address: email, name: null }
-    await enqueueMail(tx, { kind: 'enquiry-receipt', to, about, data: summary, onceKey: `enquiry-receipt:${id}` }, context)
+    mails.push(enqueueMail(tx, { kind: 'enquiry-receipt', to, about, data: summary, onceKey: `enquiry-receipt:${id}` }, context))
   }
+  await Promise.all(mails)
 }

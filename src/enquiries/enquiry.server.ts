@@ -61,8 +61,7 @@ export async function recordEnquiry(
   const at = context.now.toISOString()
   const phone = enquiry.phone === null ? null : normalisePhone(enquiry.phone)
   return db.write(async (tx) => {
-    const { kind, trainingProgramId } = await recognised(tx, enquiry)
-    const noticeVersion = await agreedNotice(tx, enquiry.noticeVersion)
+    const [{ kind, trainingProgramId }, noticeVersion] = await Promise.all([recognised(tx, enquiry), agreedNotice(tx, enquiry.noticeVersion)])
     const { id } = await tx.sql
       .insertInto('contacts')
       .values(({ selectFrom }) => ({

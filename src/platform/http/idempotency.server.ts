@@ -84,14 +84,15 @@ export async function deleteOldKeys(tx: WriteTransaction, now: Date): Promise<nu
 }
 
 async function storeKey(tx: WriteTransaction, { key, scope, now, request, replay, seconds }: KeyedRequest, answer: string | null) {
-  await deleteOldKeys(tx, now)
-  if (seconds) await deleteKeysBefore(tx, oldest(now, seconds)).where('key', '=', key).where('scope', '=', scope).execute()
-  await tx.sql
+  const older = deleteKeysBefore(tx, oldest(now, KEY_LIFETIME_SECONDS))
+  const expired = seconds ? [deleteKeysBefore(tx, oldest(now, seconds)).where('key', '=', key).where('scope', '=', scope)] : []
+  const insert = tx.sql
     .insertInto('idempotency_keys')
     .values({ key, scope, fingerprint: fingerprintOf(request), answer, created_at: now.toISOString() })
     // Of two equal look-ups at once, either may store the key.
-    .$if(replay === 'recomputed', (insert) => insert.onConflict((on) => on.doNothing()))
-    .execute()
+    .$if(replay === 'recomputed', (one) => one.onConflict((on) => on.doNothing()))
+  // They run in this order, and are sent together.
+  await Promise.all([older, ...expired, insert].map((statement) => statement.execute()))
 }
 
 function fingerprintOf(request: unknown): string {
