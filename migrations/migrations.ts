@@ -35,6 +35,7 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-12-07-office-role': () => import('./2026-12-07-office-role.ts'),
   '2026-12-07-passwords': () => import('./2026-12-07-passwords.ts'),
   '2026-12-08-fee-in-reply': () => import('./2026-12-08-fee-in-reply.ts'),
+  '2026-12-09-person-links': () => import('./2026-12-09-person-links.ts'),
   '2026-12-11-showcase': () => import('./2026-12-11-showcase.ts'),
   '2026-12-12-shared-limits': () => import('./2026-12-12-shared-limits.ts'),
 }

@@ -4,6 +4,7 @@ import { PARTICIPANT, PROGRAM, SERVICE } from '../../src/test-records.ts'
 import { TEST_CODE, type TestClient } from '../../src/test-client.ts'
 import { callNewsletter } from './newsletter-calls.ts'
 import { makeCallsOfStaff, signIn } from './staff-calls.ts'
+import { callPeople } from './people-calls.ts'
 
 export interface Row {
   id: number
@@ -123,6 +124,7 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   const [owner] = await call<[Row]>('GET', '/api/staff')
   await call('PUT', '/api/contacts/{id}/follow-up', { ...enquiry, body: { ownerId: owner.id, followUpOn: soon } })
   const note = await call('POST', '/api/contacts/{id}/notes', { ...enquiry, body: { text: 'Called back.' } })
+  await call('PUT', '/api/contacts/{id}/notes/{noteId}', { at: [contact.id, note.id], body: { text: 'Called back, no answer.' } })
   await call('GET', '/api/contacts/{id}/notes', enquiry)
   await call('POST', '/api/contacts/{id}/replies', { ...enquiry, body: { text: 'Dear Asha, the dates are …' } })
   await call('GET', '/api/contacts/{id}/reply-templates', enquiry)
@@ -131,6 +133,8 @@ export async function makeEveryCall(client: TestClient, apiCode = TEST_CODE): Pr
   await call('DELETE', '/api/contacts/{id}/notes/{noteId}', { at: [contact.id, note.id] })
   const enrolled = { ...PARTICIPANT, ...references, participantId: 'BHM2026110011', email: 'walked@example.com' }
   await call('POST', '/api/contacts/{id}/participant', { ...enquiry, body: enrolled })
+
+  await callPeople(walk, participant.id)
 
   const person = { email: 'forgotten@example.com', reason: 'Asked by e-mail' }
   await call('POST', '/api/contact', { body: { ...message, email: person.email }, headers: {} })

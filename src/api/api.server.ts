@@ -30,6 +30,7 @@ import { mountEnrolmentRequestsApi } from '../participants/enrolment-request.api
 import { mountImagesApi } from '../images/image.api.server.ts'
 import { mountImageFiles } from '../images/image-files.server.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
+import { mountParticipantNotesApi } from '../participants/participant-notes.api.server.ts'
 import { mountParticipantsApi } from '../participants/participant.api.server.ts'
 import { mountExportsApi } from '../exports/export.api.server.ts'
 import { mountMailsApi } from '../mail/outbox/mail.api.server.ts'
@@ -43,6 +44,7 @@ import type { Api, ApiContext, EndpointSpec } from '../platform/http/endpoint.se
 import { mountMarkdownApi } from '../platform/rendering/markdown.api.server.ts'
 import { mountAuditApi } from '../platform/audit/audit-log.api.server.ts'
 import { mountRetentionApi } from '../retention/retention.api.server.ts'
+import { mountPeopleApi } from '../people/person.api.server.ts'
 import { mountPersonalDataApi } from '../personal-data/personal-data.api.server.ts'
 import { mountNewsletterApi } from '../newsletter/newsletter.api.server.ts'
 import { mountSubscriptionLinks } from '../newsletter/subscription.api.server.ts'
@@ -112,6 +114,7 @@ export function createApi(
   mountEnquiryNotesApi(api)
   mountEnquiryRepliesApi(api)
   mountParticipantsApi(api, findCertificatesOfParticipant)
+  mountParticipantNotesApi(api)
   mountBlockersApi(api)
   mountEnrolmentRequestsApi(api)
   mountSampleCertificatesApi(api)
@@ -127,6 +130,7 @@ export function createApi(
   mountOverviewApi(api, { backups, outbox })
   mountOfficeSearchApi(api)
   mountPersonalDataApi(api)
+  mountPeopleApi(api, AUDITED_RECORDS)
 
   let document: OpenApiDocument | undefined
   const described = () => (document ??= openApiDocument(api.endpoints, context.siteUrl))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { referenceField } from '../participants/participant.schema.ts'
 import { PARTICIPANT_STATUSES } from '../participants/participant.ts'
+import { personFilter } from '../person-links/person-record.schema.ts'
 import { choiceField, dateField, emailField, listQuery, optionalUrlField, requiredLine, requiredText, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { changesTo } from '../shared/changes.schema.ts'
 import { isPlainDate } from '../shared/dates.ts'
@@ -85,6 +86,7 @@ const certificateFilter = z.object({
   status: choiceField('status', CERTIFICATE_FILTERS).optional(),
   trainingProgramId: rowFilter('trainingProgramId'),
   participantId: rowFilter('participantId'),
+  person: personFilter,
 })
 
 export type CertificateFilter = z.output<typeof certificateFilter>

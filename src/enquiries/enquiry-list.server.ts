@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { findPerson } from '../person-links/person-links.server.ts'
+import { idsOfKind, type PersonRecord } from '../person-links/person-record.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import { keysetPage, type Page } from '../platform/database/keyset.server.ts'
 import type { Actor } from '../platform/action-context.server.ts'
@@ -25,6 +27,8 @@ interface EnquiryFilter {
   due?: DueFilter | undefined
   /** 'true': only messages suspected of being spam. Otherwise all others. */
   suspected?: 'true' | 'false' | undefined
+  /** A record of the person whose messages these are. */
+  person?: PersonRecord | undefined
 }
 
 interface EnquiryPaging {
@@ -45,7 +49,7 @@ export async function listEnquiries(
   viewpoint: Viewpoint,
 ): Promise<Page<Enquiry>> {
   let query = selectEnquiries(db)
-  for (const condition of conditionsOf(filter, viewpoint)) query = query.where(condition)
+  for (const condition of conditionsOf(filter, await withRecords(db, filter, viewpoint))) query = query.where(condition)
   query = query.where('contacts.suspected_for', filter.suspected === 'true' ? 'is not' : 'is', null)
   const page = await keysetPage(query, {
     keys: [{ by: sql.ref('contacts.id'), holds: 'number', direction: 'desc' }],
@@ -112,16 +116,21 @@ async function countRows(
   more: ReadonlyArray<RawBuilder<boolean>> = [],
 ): Promise<StatusCounts> {
   let query = db.sql.selectFrom('contacts').select('status').groupBy('status')
-  for (const condition of [...more, ...conditionsOf(filter, viewpoint)]) query = query.where(condition)
+  for (const condition of [...more, ...conditionsOf(filter, await withRecords(db, filter, viewpoint))]) query = query.where(condition)
   const rows = await query.select(({ fn }) => fn.countAll<number>().as('count')).execute()
   return new Map(rows.map(({ status, count }) => [status, count]))
 }
 
 const sum = (counts: StatusCounts): number => [...counts.values()].reduce((total, count) => total + count, 0)
 
-function conditionsOf({ q, status, kind, owner, due }: EnquiryFilter, { now, actor }: Viewpoint) {
+async function withRecords(db: Database, { person }: EnquiryFilter, viewpoint: Viewpoint): Promise<Viewpoint & { ids: number[] | undefined }> {
+  return { ...viewpoint, ids: person && idsOfKind('enquiry', (await findPerson(db, person)).records) }
+}
+
+function conditionsOf({ q, status, kind, owner, due }: EnquiryFilter, { now, actor, ids }: Viewpoint & { ids: number[] | undefined }) {
   const wanted = owner === 'me' ? (actor.kind === 'staff' ? actor.userId : NOBODY) : owner
   return [
+    ids && sql<boolean>`contacts.id in (${sql.join([NOBODY, ...ids])})`,
     status && sql<boolean>`contacts.status = ${status}`,
     kind && sql<boolean>`contacts.kind = ${kind}`,
     wanted === 'nobody' && sql<boolean>`contacts.owner_id is null`,
@@ -142,5 +151,5 @@ function matches(typed: string): RawBuilder<boolean> {
   return reference === undefined ? contains : sql<boolean>`(contacts.reference = ${reference} or ${contains})`
 }
 
-/** Matches no row: a visitor is no member of staff and owns no enquiry. */
+/** Matches no row: a visitor is no member of staff and owns no enquiry, and a person may have sent none. */
 const NOBODY = 0

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personFilter } from '../person-links/person-record.schema.ts'
 import {
   choiceField,
   dateField,
@@ -106,6 +107,7 @@ export const enquiryListQuery = listQuery.extend({
   owner: z.union([z.enum(OWNER_FILTERS), z.coerce.number().int().positive().max(999_999_999)]).optional(),
   due: choiceField('due', DUE_FILTERS).optional(),
   suspected: choiceField('suspected', ['true', 'false']).optional(),
+  person: personFilter,
 })
 
 /** The tabs of the inbox are counted with the same filters, of which the status is none of theirs. */
@@ -144,6 +146,7 @@ export const enquiryNoteSchema = z.object({
   isMine: z.boolean(),
   text: z.string(),
   createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
 }) satisfies z.ZodType<EnquiryNote>
 
 export const enquiryCountsSchema = z.object({

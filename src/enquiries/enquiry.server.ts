@@ -6,6 +6,7 @@ import { requireFresh } from '../platform/http/etag.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import type { Limit, Limits } from '../platform/http/limits.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
+import { forgetRecord } from '../person-links/person-links.server.ts'
 import { findProgramByTitle } from '../programs/program.server.ts'
 import { folded } from '../shared/text/folded.ts'
 import { normalisePhone } from '../shared/text/phone.ts'
@@ -186,6 +187,7 @@ export async function resolveByEnrolment(
 export async function deleteEnquiry(db: Database, id: number, context: ActionContext): Promise<void> {
   await db.write(async (tx) => {
     const { enquiry } = await lockEnquiry(tx, id)
+    await forgetRecord(tx, `enquiry:${id}`)
     await tx.sql.deleteFrom('contacts').where('id', '=', id).execute()
     await cancelMails(tx, { about: [`enquiry:${id}`], kinds: ['enquiry-notice', 'enquiry-receipt'] }, context)
     await recordAudit(tx, context, { action: 'enquiry deleted', subject: `enquiry:${id}`, before: enquiry })

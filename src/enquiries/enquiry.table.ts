@@ -46,6 +46,8 @@ export interface EnquiryNoteTable {
   author_name: string
   text: string
   created_at: string
+  /** Null while it was not changed. */
+  edited_at: Generated<string | null>
 }
 
 /** A reply of the office to an enquiry. */

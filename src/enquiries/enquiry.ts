@@ -60,11 +60,13 @@ export type EnquiryKind = (typeof ENQUIRY_KINDS)[number]
 export interface EnquiryNote {
   id: number
   author: string
-  /** Whether the person who asks wrote it: one's own notes can be deleted. */
+  /** Whether the person who asks wrote it: one's own notes can be changed and deleted. */
   isMine: boolean
   text: string
   /** ISO 8601, UTC. */
   createdAt: string
+  /** When its author changed it last. Null while it is as it was written. */
+  editedAt: string | null
 }
 
 export const MAX_NOTE_LENGTH = 4000

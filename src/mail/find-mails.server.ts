@@ -46,3 +46,29 @@ export async function findMails<Kind extends MailKind>(
     sentBy: row.sent_by,
   }))
 }
+
+/** A mail to a person, as a list of messages shows it. */
+export interface SentMail {
+  id: number
+  kind: MailKind
+  /** Null before the first attempt. */
+  subject: string | null
+  status: MailStatus
+  /** When it was sent, else when it was written. */
+  at: string
+}
+
+/** The newest mails to people about these records. Replies are not among them: their enquiries have them. */
+export async function findNewestMails(db: Database, about: readonly string[], limit: number): Promise<SentMail[]> {
+  if (about.length === 0) return []
+  const rows = await db.sql
+    .selectFrom('mails')
+    .select(['id', 'kind', 'subject', 'status', 'created_at', 'sent_at'])
+    .where('about', 'in', about)
+    .where('recipient_address', 'is not', null)
+    .where('kind', '<>', 'enquiry-reply')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, kind, subject, status, created_at, sent_at }) => ({ id, kind, subject, status, at: sent_at ?? created_at }))
+}

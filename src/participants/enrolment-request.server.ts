@@ -1,5 +1,7 @@
 import type { Database } from '../platform/database/database.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
+import { addLink } from '../person-links/person-links.server.ts'
+import { foldedName } from '../shared/text/folded.ts'
 import { Problem } from '../shared/problem.ts'
 import { lockEnquiry, type VersionedEnquiry } from '../enquiries/enquiry-row.server.ts'
 import { requireReleased, resolveByEnrolment } from '../enquiries/enquiry.server.ts'
@@ -27,6 +29,11 @@ export function enrolFromRequest(
     }
     const created = await enrolParticipant(tx, form, context)
     const { enquiry } = await resolveByEnrolment(tx, request, created.participant, context)
+    // A company may ask on behalf of its people: only under the name of the request it is the same person.
+    if (foldedName(form.fullName) === foldedName(enquiry.fullName)) {
+      const pair = [`enquiry:${enquiryId}`, `participant:${created.participant.id}`] as const
+      await addLink(tx, { pair, verdict: 'same', reason: 'Enrolled from this message' }, context)
+    }
     return { ...created, enquiry }
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetRecord } from '../person-links/person-links.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -24,6 +25,7 @@ export async function findParticipantsByEmail(db: Database, email: string): Prom
  */
 export async function deleteErasedParticipant(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { participant } = await lockParticipant(tx, id)
+  await forgetRecord(tx, `participant:${id}`)
   const row = tx.sql.deleteFrom('participants').where('id', '=', id)
   await eraseFromWordIndex(tx, PARTICIPANT_INDEX, async () => void (await row.execute()))
   const { trainingProgramId, training_program_name, status } = participant
@@ -33,11 +35,12 @@ export async function deleteErasedParticipant(tx: WriteTransaction, id: number, 
 }
 
 /**
- * Erases e-mail and phone of a participant who has a certificate: name, participant ID and enrolment are part of the
+ * Erases e-mail, phone and notes of a participant who has a certificate: name, participant ID and enrolment are part of the
  * register. The status check, which asks for the e-mail, finds them no longer. @throws Problem 'not-found'
  */
 export async function eraseContactData(tx: WriteTransaction, id: number, context: ActionContext): Promise<void> {
   const { participant, version } = await lockParticipant(tx, id)
+  await tx.sql.deleteFrom('participant_notes').where('participant_id', '=', id).execute()
   const row = tx.sql
     .updateTable('participants')
     .set({

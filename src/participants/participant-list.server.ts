@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { findPerson } from '../person-links/person-links.server.ts'
+import { idsOfKind, type PersonRecord } from '../person-links/person-record.ts'
 import type { Database } from '../platform/database/database.server.ts'
 import type { SortKey } from '../platform/database/keyset.server.ts'
 import { searchedList, type ListPage } from '../platform/search/searched-list.server.ts'
+import { shortList } from '../platform/search/short-list.server.ts'
 import type { Facet } from '../platform/search/word-search.server.ts'
 import { PARTICIPANT_INDEX, presentParticipant, selectShownParticipants } from './participant-row.server.ts'
 import type { ParticipantFilter, ParticipantSort } from './participant.schema.ts'
@@ -23,16 +26,13 @@ const ORDERS: Record<ParticipantSort, SortKey[]> = {
 }
 
 export async function listParticipants(db: Database, listing: ParticipantListing): Promise<ListPage<Participant>> {
-  const { q, sort, limit, cursor } = listing
-  const page = await searchedList(db, {
-    index: PARTICIPANT_INDEX,
-    query: selectShownParticipants(db),
-    facets: facetsOf(listing),
-    q,
-    order: ORDERS[sort],
-    limit,
-    cursor,
-  })
+  const { q, sort, limit, cursor, person } = listing
+  const query = selectShownParticipants(db)
+  const request = { facets: facetsOf(listing), q, order: ORDERS[sort], limit, cursor }
+  const page =
+    person === undefined
+      ? await searchedList(db, { index: PARTICIPANT_INDEX, query, ...request })
+      : await shortList(query.where('participants.id', 'in', [NO_ROW, ...(await rowsOf(db, person))]), { table: 'participants', ...request })
   return { ...page, rows: page.rows.map(presentParticipant) }
 }
 
@@ -41,6 +41,13 @@ export async function listChosenParticipants(db: Database, ids: readonly number[
   const rows = await selectShownParticipants(db).where('participants.id', 'in', ids).orderBy('participants.id', 'desc').execute()
   return { rows: rows.map(presentParticipant) }
 }
+
+async function rowsOf(db: Database, person: PersonRecord): Promise<number[]> {
+  return idsOfKind('participant', (await findPerson(db, person)).records)
+}
+
+/** No row has it. A list of ids must not be empty. */
+const NO_ROW = 0
 
 function facetsOf({ status, trainingProgramId }: ParticipantFilter): Facet[] {
   const facets: Facet[] = []

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personFilter } from '../person-links/person-record.schema.ts'
 import { changesTo } from '../shared/changes.schema.ts'
 import { choiceField, dateField, emailField, listQuery, MAX_NAME_LENGTH, requiredLine, rowFilter, rowNumberField, searchField } from '../shared/fields.schema.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
@@ -43,6 +44,7 @@ const participantFilter = z.object({
   q: searchField,
   status: choiceField('status', PARTICIPANT_STATUSES).optional(),
   trainingProgramId: rowFilter('trainingProgramId'),
+  person: personFilter,
 })
 
 export type ParticipantFilter = z.output<typeof participantFilter>

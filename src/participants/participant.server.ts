@@ -1,5 +1,6 @@
 import { cancelMails } from '../mail/cancel-mails.server.ts'
 import { shouldNotify } from '../mail/should-notify.ts'
+import { forgetRecord } from '../person-links/person-links.server.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import type { Database, WriteTransaction } from '../platform/database/database.server.ts'
@@ -145,6 +146,7 @@ export async function deleteParticipant(
     if (blockers.length > 0) {
       throw new Problem('conflict', `${participant.fullName} cannot be deleted while they hold ${blockers.join('; ')}.`)
     }
+    await forgetRecord(tx, `participant:${id}`)
     await tx.sql.deleteFrom('participants').where('id', '=', id).execute()
     await cancelMails(tx, { about: [`participant:${id}`], kinds: ['participant-created'] }, context)
     await recordAudit(tx, context, { action: 'participant deleted', subject: `participant:${id}`, before: participant })

@@ -23,8 +23,22 @@ export interface ParticipantTable {
   version: Generated<number>
 }
 
+/** A note of the office about a participant. */
+interface ParticipantNoteTable {
+  id: Generated<number>
+  participant_id: number
+  /** Null when the author left the office; their name stays. */
+  author_id: number | null
+  author_name: string
+  text: string
+  created_at: string
+  /** Null while it was not changed. */
+  edited_at: string | null
+}
+
 declare module '../platform/database/database.server.ts' {
   interface Tables {
     participants: ParticipantTable
+    participant_notes: ParticipantNoteTable
   }
 }

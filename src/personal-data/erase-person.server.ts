@@ -4,6 +4,7 @@ import { deleteErasedEnquiry, findEnquiriesMentioning, forgetParticipant } from 
 import { eraseMails } from '../mail/outbox/mail-erasure.server.ts'
 import { deleteErasedParticipant, eraseContactData } from '../participants/participant-erasure.server.ts'
 import { eraseSubscriberOf } from '../newsletter/subscriber-changes.server.ts'
+import { lockPersons } from '../people/person-records.server.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import { eraseAuditValues } from '../platform/audit/audit-erasure.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
@@ -11,7 +12,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { forgetAnswers } from '../platform/http/idempotency.server.ts'
 import { deleteShowcaseEntry } from '../showcase/showcase.server.ts'
 import { Problem } from '../shared/problem.ts'
-import { findPersonalData, type PersonalData } from './find-personal-data.server.ts'
+import { findPersonalData, findRecords, recordsOf, type PersonalData } from './find-personal-data.server.ts'
 import { hasErasableData, NOTHING_STORED, type ErasureResult, type PersonalDataPreview } from './personal-data.ts'
 import type { PersonRequest } from './personal-data.schema.ts'
 
@@ -31,6 +32,8 @@ export async function previewErasure(db: Database, email: string, context: { sec
  */
 export async function erasePerson(db: Database, { email, reason }: PersonRequest, context: ActionContext): Promise<ErasureResult> {
   return db.write(async (tx) => {
+    // Nobody joins or separates the records while they are erased.
+    await lockPersons(tx, recordsOf(await findRecords(tx, email)))
     const data = await findPersonalData(tx, email, context)
     const { goes, stays } = present(data, [])
     if (!hasErasableData({ goes })) throw nothingToErase(stays)

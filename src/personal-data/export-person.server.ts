@@ -4,6 +4,7 @@ import { getCompany } from '../company/company.server.ts'
 import { findNoteTexts, findReplyTexts } from '../enquiries/enquiry-erasure.server.ts'
 import type { MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import type { Subscriber } from '../newsletter/subscriber.ts'
+import { findParticipantNoteTexts } from '../participants/participant-notes.server.ts'
 import { fieldChanges } from '../platform/audit/audit-log.ts'
 import { recordAudit } from '../platform/audit/audit.server.ts'
 import { parseJson } from '../platform/audit/audit-values.server.ts'
@@ -117,7 +118,13 @@ async function participantsOf(
             })),
         }
       })
-  return participants.map((participant) => ({ ...participant, certificates: certificatesOf(participant.id) }))
+  return Promise.all(
+    participants.map(async (participant) => ({
+      ...participant,
+      certificates: certificatesOf(participant.id),
+      notesOfTheOffice: await findParticipantNoteTexts(db, participant.id),
+    })),
+  )
 }
 
 /** The values of the person in one entry: what an erasure would remove. Staff are not named. */

@@ -7,8 +7,11 @@ import type { Enquiry } from '../enquiries/enquiry.ts'
 import { findMailsOf } from '../mail/outbox/mail-erasure.server.ts'
 import type { MailRow } from '../mail/outbox/mail-kind-hooks.server.ts'
 import { findParticipantsByEmail } from '../participants/participant-erasure.server.ts'
+import { findVersionedParticipants } from '../participants/participants-of-person.server.ts'
 import { AUDITED_PARTICIPANT, findParticipant } from '../participants/participant.server.ts'
 import type { Participant } from '../participants/participant.ts'
+import { findPersons } from '../person-links/person-links.server.ts'
+import { idsOfKind, type PersonRecord } from '../person-links/person-record.ts'
 import type { AuditedRecord } from '../platform/audit/audit-log.ts'
 import { findEntriesOf, isPersonalField } from '../platform/audit/audit-erasure.server.ts'
 import { findMentions, type Mention } from '../platform/audit/audit-mentions.server.ts'
@@ -66,8 +69,7 @@ const PEOPLE_RECORDS = [
 
 /** Reads everything about a person. The audit log is searched as a whole, because deleted records are only there. */
 export async function findPersonalData(db: Database, email: string, context: { secret: string }): Promise<PersonalData> {
-  const enquiries = await findEnquiriesByEmail(db, email)
-  const participants = await findParticipantsByEmail(db, email)
+  const { enquiries, participants } = await findRecords(db, email)
   const certificates = await findCertificatesOf(db, participants.map(({ id }) => id))
   const showcase = await findShowcaseByEmail(db, email)
   const staff = await findStaffByEmail(db, email)
@@ -89,6 +91,26 @@ export async function findPersonalData(db: Database, email: string, context: { s
   const jobRows = await findJobRowsOf(db, { email, participantNumbers, enquiryIds })
   const mails = await findMailsOf(db, { email, subjects: [...rules.keys()] })
   return { email, enquiries, participants, certificates, jobRows, mails, showcase, staff, subscriber, entries, participantNumbers }
+}
+
+/**
+ * The records with this address, and those that are joined with them (docs/decisions/0053). Of a joined record with another
+ * address only the record itself counts: that address may be shared with people who nobody has joined.
+ */
+export async function findRecords(db: Database, email: string): Promise<Pick<PersonalData, 'enquiries' | 'participants'>> {
+  const enquiries = await findEnquiriesByEmail(db, email)
+  const participants = await findParticipantsByEmail(db, email)
+  const direct = recordsOf({ enquiries, participants })
+  const all = new Set([...(await findPersons(db, direct)).values()].flatMap((records) => [...records]))
+  for (const record of direct) all.delete(record)
+  for (const id of idsOfKind('enquiry', all)) enquiries.push(...[await findEnquiry(db, id)].filter((found) => found !== undefined))
+  for (const { participant } of await findVersionedParticipants(db, idsOfKind('participant', all))) participants.push(participant)
+  return { enquiries, participants: participants.toSorted((a, b) => a.id - b.id) }
+}
+
+/** The records of people among what is stored about a person. */
+export function recordsOf({ enquiries, participants }: Pick<PersonalData, 'enquiries' | 'participants'>): PersonRecord[] {
+  return [...enquiries.map(({ id }) => `enquiry:${id}` as const), ...participants.map(({ id }) => `participant:${id}` as const)]
 }
 
 /** What of a record's entries is erased: its personal fields, except `alsoKept`, or nothing. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { findPerson } from '../../person-links/person-links.server.ts'
+import { idsOfKind } from '../../person-links/person-record.ts'
 import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
-import { keysetPage, type SortKey } from '../../platform/database/keyset.server.ts'
+import type { SortKey } from '../../platform/database/keyset.server.ts'
 import { searchedList, type ListPage } from '../../platform/search/searched-list.server.ts'
+import { shortList } from '../../platform/search/short-list.server.ts'
 import type { Facet } from '../../platform/search/word-search.server.ts'
-import { typedWords } from '../../shared/text/search-words.ts'
 import { CERTIFICATE_INDEX, presentCertificate, SHOWN_COLUMNS, type ShownCertificateRow } from '../certificate-row.server.ts'
 import type { CertificateFilter, CertificateSort } from '../certificate.schema.ts'
 import type { Certificate } from '../certificate.ts'
@@ -13,6 +15,8 @@ import { refreshStatuses } from '../stored-status.server.ts'
 export type CertificateListing = CertificateFilter & { sort: CertificateSort; limit: number; cursor?: string | undefined }
 
 const MAX_NUMBERS = 5
+/** No row has it. A list of ids must not be empty. */
+const NO_ROW = 0
 
 const byName = sql.ref<string>('certificates.sort_name')
 const byIssue = sql.ref<string>('certificates.issue_date')
@@ -40,11 +44,11 @@ const FACET_OF: Record<NonNullable<CertificateFilter['status']>, Facet> = {
 export async function listCertificates(db: Database, listing: CertificateListing, now: Date): Promise<ListPage<Certificate>> {
   if (listing.status) await refreshStatuses(db, now)
   const { q, sort, limit, cursor } = listing
-  const order = ORDERS[sort]
-  const query = selectCertificates(db)
-  const page = listing.participantId
-    ? await listOfParticipant(db, listing, order)
-    : await searchedList(db, { index: CERTIFICATE_INDEX, query, facets: facetsOf(listing), q, order, limit, cursor })
+  const request = { facets: facetsOf(listing), q, order: ORDERS[sort], limit, cursor }
+  const page: ListPage<ShownCertificateRow> =
+    listing.participantId || listing.person
+      ? await shortList(certificatesOfParticipants(db, await participantIdsOf(db, listing)), { table: 'certificates', ...request })
+      : await searchedList(db, { index: CERTIFICATE_INDEX, query: selectCertificates(db), ...request })
   return { ...page, rows: page.rows.map((row) => presentCertificate(row, now)) }
 }
 
@@ -74,24 +78,17 @@ function facetsOf({ status, trainingProgramId }: CertificateFilter): Facet[] {
   return facets
 }
 
-/** A participant has few certificates, so this reads all of them and then applies the other filters. */
-async function listOfParticipant(
-  db: Database,
-  listing: CertificateListing,
-  order: SortKey[],
-): Promise<ListPage<ShownCertificateRow>> {
-  const { participantId = 0, q = '', limit, cursor } = listing
-  const theirs = db.sql.selectFrom('certificates').selectAll().where('participant_id', '=', participantId).as('certificates')
-  let query = db.sql.selectFrom(theirs).select(SHOWN_COLUMNS)
-  for (const [column, value] of facetsOf(listing)) query = query.where(sql<boolean>`${sql.ref(column)} = ${value}`)
-  for (const word of typedWords(q)) query = query.where(sql<boolean>`' ' || search_text like ${`% ${word}%`}`)
-  const direction = order[0]?.direction ?? 'desc'
-  const keys: SortKey[] = [...order, { by: sql.ref('certificates.id'), holds: 'number', direction }]
-  const { total } = await query
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { ...(await keysetPage(query, { keys, limit, cursor })), total, totalIsEstimate: false }
+/** The participant, or all participants of the person, that the list is filtered by. */
+async function participantIdsOf(db: Database, { participantId, person }: CertificateFilter): Promise<number[]> {
+  const ids = person === undefined ? undefined : idsOfKind('participant', (await findPerson(db, person)).records)
+  if (participantId === undefined) return ids ?? []
+  return !ids || ids.includes(participantId) ? [participantId] : []
+}
+
+/** The certificates of these participants. The subquery makes the database start from them. */
+function certificatesOfParticipants(db: Database, participantIds: readonly number[]) {
+  const theirs = db.sql.selectFrom('certificates').selectAll().where('participant_id', 'in', [NO_ROW, ...participantIds]).as('certificates')
+  return db.sql.selectFrom(theirs).select(SHOWN_COLUMNS)
 }
 
 async function numbersWhere(

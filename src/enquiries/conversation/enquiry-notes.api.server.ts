@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.server.ts'
 import { listStaffNames } from '../../staff/staff-names.server.ts'
 import { ENQUIRY_MISSING } from '../enquiry-row.server.ts'
-import { addNote, deleteNote, listNotes, NOTE_MISSING } from './enquiry-notes.server.ts'
+import { addNote, changeNote, deleteNote, listNotes, NOTE_MISSING } from './enquiry-notes.server.ts'
 import { enquiryNoteSchema, newNoteSchema } from '../enquiry.schema.ts'
 
 const tag = 'Contact messages'
@@ -56,6 +56,23 @@ export function mountEnquiryNotesApi(api: Api): void {
     async ({ db, param, body, context }) => ({
       data: await addNote(db, requiredRowId(param('id'), ENQUIRY_MISSING), body.text, context),
     }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'put',
+      path: '/contacts/{id}/notes/{noteId}',
+      tag,
+      summary: 'Change a note of your own',
+      access: 'records.write',
+      body: newNoteSchema,
+      reply: enquiryNoteSchema,
+    },
+    async ({ db, param, body, context }) => {
+      const enquiryId = requiredRowId(param('id'), ENQUIRY_MISSING)
+      return { data: await changeNote(db, { enquiryId, noteId: requiredRowId(param('noteId'), NOTE_MISSING), text: body.text }, context) }
+    },
   )
 
   endpoint(

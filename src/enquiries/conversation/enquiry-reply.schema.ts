@@ -47,6 +47,6 @@ export const threadSchema = z.array(
     z.object({ type: z.literal('message'), at, text: z.string() }),
     z.object({ type: z.literal('receipt'), at, state: z.enum(MAIL_STATUSES), error: z.string().nullable() }),
     replyEntrySchema,
-    z.object({ type: z.literal('note'), id: z.int(), at, author: z.string(), isMine: z.boolean(), text: z.string() }),
+    z.object({ type: z.literal('note'), id: z.int(), at, author: z.string(), isMine: z.boolean(), text: z.string(), editedAt: z.iso.datetime().nullable() }),
   ]),
 ) satisfies z.ZodType<ThreadEntry[]>

@@ -38,6 +38,17 @@ export async function listAuditEntries(
   return nextCursor === undefined ? { rows } : { rows, nextCursor }
 }
 
+/** The newest entries about these records. */
+export async function listEntriesAbout(
+  db: Database,
+  subjects: readonly string[],
+  { limit, records }: { limit: number; records: readonly AuditedRecord[] },
+): Promise<AuditEntry[]> {
+  const query = entriesWithValues(db).select(SHOWN_COLUMNS).where('position', 'is not', null).where('subject', 'in', subjects)
+  const rows = await query.orderBy('at', 'desc').orderBy('position', 'desc').limit(limit).execute()
+  return rows.map((row) => present(row, records))
+}
+
 export async function getAuditSummary(db: Database): Promise<AuditSummary> {
   return { ...(await chainHead(db)), actions: await listActions(db) }
 }

@@ -9,6 +9,21 @@ export function normalisePhone(phone: string): string {
   return `+91 ${national.slice(0, 5)} ${national.slice(5)}`
 }
 
+/** Numbers are looked up by so many of their last digits: an Indian number without prefix, mobile or with its area code. */
+export const MATCHED_PHONE_DIGITS = 10
+const MIN_COMPARABLE_DIGITS = 7
+
+/**
+ * A phone number as two are compared: '090000-00011' and '+91 90000 00011' are the same. Undefined when it has too few
+ * digits to say anything.
+ */
+export function phoneKey(phone: string): string | undefined {
+  const digits = phone.replace(/\D/g, '')
+  if (digits.length < MIN_COMPARABLE_DIGITS) return undefined
+  const national = nationalDigits(phone)
+  return national === '' ? digits : `91${national}`
+}
+
 /** The digits without India's prefix (+91, 0091, 91 or 0). Empty for a number with another country's code. */
 function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { lastPhoneDigits } from '../../person-links/phone-digits.server.ts'
+import type { Actor } from '../../platform/action-context.server.ts'
+import { forUpdate } from '../../platform/database/for-update.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { emailKey } from '../../shared/text/email-key.ts'
+import { MATCHED_PHONE_DIGITS } from '../../shared/text/phone.ts'
+import { presentNote } from './enquiry-notes.server.ts'
+import { presentEnquiry, selectEnquiries } from '../enquiry-row.server.ts'
+import type { ReplyChannel } from '../enquiry-reply.ts'
+import type { Enquiry, EnquiryNote } from '../enquiry.ts'
+
+/** A reply of the office, as a list of messages shows it. */
+interface SentReply {
+  id: number
+  enquiryId: number
+  mailId: number | null
+  author: string
+  channel: ReplyChannel
+  text: string
+  createdAt: string
+}
+
+/** Locks these enquiries until the transaction ends, always in the same order. */
+export async function lockEnquiries(tx: WriteTransaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = tx.sql.selectFrom('contacts').select('id').where('id', 'in', ids).orderBy('id')
+  await forUpdate(tx, rows, 'contacts').execute()
+}
+
+/** The newest enquiries with this e-mail address. Those suspected of being spam are nobody's yet. */
+export async function findNewestEnquiriesWithEmail(db: Database, email: string, limit: number): Promise<Enquiry[]> {
+  return newest(selectEnquiries(db).where(sql<string>`lower(contacts.email)`, '=', emailKey(email)), limit)
+}
+
+/** The newest enquiries whose phone number ends like this one (`phoneKey`). */
+export async function findNewestEnquiriesWithPhone(db: Database, key: string, limit: number): Promise<Enquiry[]> {
+  return newest(selectEnquiries(db).where(lastPhoneDigits('contacts.phone', db.dialect), '=', key.slice(-MATCHED_PHONE_DIGITS)), limit)
+}
+
+/** The newest replies to these enquiries. */
+export async function findNewestReplies(db: Database, enquiryIds: readonly number[], limit: number): Promise<SentReply[]> {
+  if (enquiryIds.length === 0) return []
+  return db.sql
+    .selectFrom('enquiry_replies')
+    .select(['id', 'enquiry_id as enquiryId', 'mail_id as mailId', 'author_name as author', 'channel', 'text', 'created_at as createdAt'])
+    .where('enquiry_id', 'in', enquiryIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The newest notes on these enquiries, and how many there are. */
+export async function findNewestNotes(
+  db: Database,
+  enquiryIds: readonly number[],
+  { limit, reader }: { limit: number; reader: Actor },
+): Promise<{ rows: Array<EnquiryNote & { enquiryId: number }>; total: number }> {
+  if (enquiryIds.length === 0) return { rows: [], total: 0 }
+  const notes = db.sql.selectFrom('enquiry_notes').where('enquiry_id', 'in', enquiryIds)
+  const { total } = await notes.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await notes
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return { rows: rows.map((row) => ({ ...presentNote(row, reader), enquiryId: row.enquiry_id })), total }
+}
+
+async function newest(query: ReturnType<typeof selectEnquiries>, limit: number): Promise<Enquiry[]> {
+  const rows = await query.where('contacts.suspected_for', 'is', null).orderBy('contacts.id', 'desc').limit(limit).execute()
+  return rows.map(presentEnquiry)
+}

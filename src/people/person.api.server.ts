@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { readPersonRecord, type PersonRecord } from '../person-links/person-record.ts'
+import type { AuditedRecord } from '../platform/audit/audit-log.ts'
+import { endpoint, requiredRowId, type Api } from '../platform/http/endpoint.server.ts'
+import { Problem } from '../shared/problem.ts'
+import { judgeRecords, LINK_MISSING, undoLink } from './join-records.server.ts'
+import { personPageSchema, personVerdictSchema } from './person-page.schema.ts'
+import { getPersonPage } from './person-page.server.ts'
+
+const tag = 'People'
+
+/** The page of one person, and the joins that make it (docs/decisions/0053). `audited` are the records that the history shows with names. */
+export function mountPeopleApi(api: Api, audited: readonly AuditedRecord[]): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/people/{record}',
+      tag,
+      summary: 'One person by any of their records (participant:12, enquiry:7): programs, certificates, messages, notes, history',
+      access: 'records.read',
+      reply: personPageSchema,
+    },
+    async ({ db, param, context }) => ({ data: await getPersonPage(db, recordOf(param('record')), context, audited) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/people/{record}/links',
+      tag,
+      summary: 'Say that another record is of the same person, or of a different one',
+      access: 'records.write',
+      body: personVerdictSchema,
+      reply: z.object({ id: z.int() }),
+      status: 201,
+    },
+    async ({ db, param, body, context }) => ({ data: await judgeRecords(db, { record: recordOf(param('record')), ...body }, context) }),
+  )
+
+  endpoint(
+    api,
+    {
+      method: 'delete',
+      path: '/people/links/{id}',
+      tag,
+      summary: 'Take back what was said about two records',
+      access: 'records.write',
+      reply: z.null(),
+    },
+    async ({ db, param, context }) => {
+      await undoLink(db, requiredRowId(param('id'), LINK_MISSING), context)
+      return { data: null }
+    },
+  )
+}
+
+function recordOf(text: string): PersonRecord {
+  const read = readPersonRecord(text)
+  if (!read) throw new Problem('not-found', 'There is no such person. Name one of their records, like participant:12.')
+  return read.record
+}

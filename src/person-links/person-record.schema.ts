@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { readPersonRecord } from './person-record.ts'
+
+/** A record of a person as text: 'participant:12'. */
+export const personRecordField = z
+  .string({ error: 'Name a record, like participant:12' })
+  .refine((text) => readPersonRecord(text) !== undefined, 'Name a record, like participant:12')
+  .transform((text) => readPersonRecord(text)?.record ?? 'participant:0')
+
+/** The filter of a list that shows only the records of one person, by any of them. */
+export const personFilter = personRecordField.optional()

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { setUpTestApp } from '../test-hooks.ts'
+import { makeCertificate, makeParticipant, makeProgram, removeRecords } from '../test-records.ts'
+
+const EMAIL = 'asha.example@example.com'
+const WORK = 'hr@works.example'
+const WHO = { email: EMAIL, reason: 'Asked by letter' }
+
+const app = setUpTestApp()
+let programId: number
+beforeEach(async () => {
+  await removeRecords(app)
+  await app.db.write((tx) => tx.sql.deleteFrom('person_links').execute())
+  programId = (await makeProgram(app)).id
+})
+
+let numbers = 0
+const enrol = (fullName: string, email: string) =>
+  makeParticipant(app, { trainingProgramId: programId, participantId: `BHM20261400${++numbers}`, fullName, email })
+const join = (one: string, other: string) => app.fetchAsAdmin(`/api/people/${one}/links`, { body: { other, verdict: 'same' } })
+const links = () => app.db.sql.selectFrom('person_links').selectAll().execute()
+const exported = async () => {
+  const { status, body } = await app.fetchAsAdmin('/api/people/export', { body: WHO })
+  expect(status).toBe(200)
+  return body as { participants: Array<{ participantId: string; notesOfTheOffice: object[] }>; messages: object[] }
+}
+
+test('an export has what is joined with the person, and nothing of a namesake or of a colleague at the same address who is not', async () => {
+  const own = await enrol('Asha Example', EMAIL)
+  const atWork = await enrol('Asha Example', WORK)
+  await enrol('Ravi Sample', WORK)
+  const namesake = await enrol('Asha Example', 'asha@elsewhere.example')
+  const secret = { text: 'Only about the namesake' }
+  await app.fetchAsAdmin(`/api/participants/${namesake.id}/notes`, { body: secret })
+  await app.fetchAsAdmin(`/api/participants/${atWork.id}/notes`, { body: { text: 'Prefers Hindi' } })
+  expect((await exported()).participants.map(({ participantId }) => participantId)).toEqual([own.participantId])
+
+  await join(`participant:${own.id}`, `participant:${atWork.id}`)
+  const data = await exported()
+  expect(data.participants.map(({ participantId }) => participantId)).toEqual([own.participantId, atWork.participantId])
+  expect(data.participants[1]?.notesOfTheOffice).toMatchObject([{ text: 'Prefers Hindi' }])
+  expect(JSON.stringify(data)).not.toMatch(/Ravi|elsewhere|namesake/)
+})
+
+test('an erasure takes what is joined with the person, with notes and joins, and nothing else', async () => {
+  const own = await enrol('Asha Example', EMAIL)
+  const atWork = await enrol('Asha Example', WORK)
+  const colleague = await enrol('Ravi Sample', WORK)
+  await makeCertificate(app, { participantId: atWork.id, trainingProgramId: programId })
+  await app.fetchAsAdmin(`/api/participants/${atWork.id}/notes`, { body: { text: 'Calls in the evening' } })
+  await join(`participant:${own.id}`, `participant:${atWork.id}`)
+  const reply = await app.fetchAsAdmin('/api/people/erase', { body: WHO })
+  expect(reply.data).toMatchObject({ participants: 1, contactData: 1, certificatesKept: 1 })
+  expect((await app.fetchAsAdmin(`/api/participants/${own.id}`)).status).toBe(404)
+  expect((await app.fetchAsAdmin(`/api/participants/${atWork.id}`)).data).toMatchObject({ fullName: 'Asha Example', email: '', phone: null })
+  expect((await app.fetchAsAdmin(`/api/participants/${colleague.id}`)).data).toMatchObject({ email: WORK })
+  expect(await app.db.sql.selectFrom('participant_notes').selectAll().execute()).toEqual([])
+  expect(await links()).toEqual([])
+  const history = JSON.stringify(await app.db.sql.selectFrom('audit_values').select(['before', 'after']).execute())
+  expect(history.includes('Calls in the evening')).toBe(false)
+})
+
+test('a join at the same moment as an erasure leaves no join with a record that is gone, and half a person never', async () => {
+  for (let round = 0; round < 6; round++) {
+    const own = await enrol('Asha Example', EMAIL)
+    const atWork = await enrol('Asha Example', WORK)
+    const [joined, erased] = await Promise.all([
+      join(`participant:${own.id}`, `participant:${atWork.id}`),
+      app.fetchAsAdmin('/api/people/erase', { body: WHO }),
+    ])
+    expect(erased.status).toBe(200)
+    const isLeft = (await app.fetchAsAdmin(`/api/participants/${atWork.id}`)).status === 200
+    expect(isLeft).toBe(joined.status !== 201)
+    expect(await links()).toEqual([])
+  }
+})
