@@ -61,6 +61,12 @@ const SCREENS: Screen[] = [
     heading: 'Edit certificate',
     path: async (records) => `/admin/certificates/edit/${(await records.certificate()).id}`,
   },
+  {
+    group: 'edit forms',
+    name: 'person',
+    heading: new RegExp(UNBROKEN),
+    path: async (records) => `/admin?view=person&id=participant:${(await records.participant({ fullName: uniqueName(UNBROKEN) })).id}`,
+  },
   { group: 'delete pages', name: 'delete contact', heading: 'Delete contact', path: async (records) => `/admin/delete/contact/${(await records.enquiry(LONG_ENQUIRY)).id}` },
   {
     group: 'delete pages',

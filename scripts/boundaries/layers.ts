@@ -43,7 +43,7 @@ export const INNER_LAYERS: Readonly<Record<string, Order>> = {
     ['company', 'mail-templates'],
     ['staff', 'privacy', 'personal-data'],
     ['import', 'bulk-jobs', 'history', 'record-views'],
-    ['mail'],
+    ['mail', 'person'],
     ['newsletter'],
     ['overview', 'deletion'],
     [ROOT_FILES],

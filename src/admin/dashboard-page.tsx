@@ -13,6 +13,7 @@ const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   overview: OverviewView,
   // Rarely opened views load separately, so that the daily lists load faster.
   expiring: lazy(() => import('./certificates/expiring/expiring-view.tsx').then(({ ExpiringView }) => ({ default: ExpiringView }))),
+  person: lazy(() => import('./person/person-view.tsx').then(({ PersonView }) => ({ default: PersonView }))),
   company: lazy(() => import('./company/company-view.tsx').then(({ CompanyView }) => ({ default: CompanyView }))),
   'mail-templates': lazy(() => import('./mail-templates/mail-templates-view.tsx').then(({ MailTemplatesView }) => ({ default: MailTemplatesView }))),
   privacy: lazy(() => import('./privacy/privacy-view.tsx').then(({ PrivacyView }) => ({ default: PrivacyView }))),

@@ -1,4 +1,4 @@
-import { Building2, CalendarClock, CircleUserRound, FileText, History, LayoutDashboard, ListChecks, Mail, Newspaper, ShieldCheck, UserCog, UserRoundSearch, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarClock, CircleUserRound, FileText, History, LayoutDashboard, ListChecks, Mail, Newspaper, ShieldCheck, UserCog, UserRound, UserRoundSearch, type LucideIcon } from 'lucide-react'
 import { descriptorOf } from '../records/record-type.ts'
 import type { OtherView, View } from './frame/sections.ts'
 import { RECORD_VIEWS } from './record-views/record-views.tsx'
@@ -6,6 +6,7 @@ import { RECORD_VIEWS } from './record-views/record-views.tsx'
 const OTHER_ICONS: Record<OtherView, LucideIcon> = {
   overview: LayoutDashboard,
   expiring: CalendarClock,
+  person: UserRound,
   company: Building2,
   'mail-templates': FileText,
   privacy: ShieldCheck,

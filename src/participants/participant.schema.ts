@@ -28,11 +28,13 @@ export const participantFormSchema = z.object({
     .default(DEFAULT_PARTICIPANT_STATUS),
   /** Whether a new participant is told their participant ID by mail. Left out: yes, unless they enrolled long ago. */
   notify: z.boolean({ error: 'notify must be true or false' }).optional(),
+  /** A record of somebody who is known already. The new participant is joined with it. */
+  samePersonAs: personFilter,
 })
 
 export type ParticipantForm = z.output<typeof participantFormSchema>
 
-export const participantChangesSchema = changesTo(participantFormSchema.omit({ notify: true }))
+export const participantChangesSchema = changesTo(participantFormSchema.omit({ notify: true, samePersonAs: true }))
 export type ParticipantChanges = z.output<typeof participantChangesSchema>
 
 /** Newest first, A to Z, latest enrolment first. '-' reverses an order. */

@@ -15,6 +15,7 @@ import { normalisePhone } from '../shared/text/phone.ts'
 import { Problem } from '../shared/problem.ts'
 import { normaliseReference } from '../shared/reference-number.ts'
 import { searchableWords } from '../shared/text/search-words.ts'
+import { joinNewParticipant } from './join-new-participant.server.ts'
 import { enqueueParticipantMail } from './participant-mails.server.ts'
 import { presentParticipant, selectParticipants, type ParticipantRow } from './participant-row.server.ts'
 import type { ParticipantChanges, ParticipantForm } from './participant.schema.ts'
@@ -70,7 +71,8 @@ export async function findParticipantByEmail(
 
 /**
  * Creates a participant, and tells them by mail if that is wanted (see `shouldNotify`).
- * @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program
+ * @throws Problem 'conflict' when the participant ID is taken, 'unprocessable' for an unknown program, 'not-found' for an
+ * unknown `samePersonAs`
  */
 export async function enrolParticipant(
   db: Database,
@@ -89,6 +91,7 @@ export async function enrolParticipant(
       .executeTakeFirstOrThrow()
     const created = await getParticipant(tx, id)
     await recordAudit(tx, context, { action: 'participant created', subject: `participant:${id}`, after: created.participant })
+    if (form.samePersonAs) await joinNewParticipant(tx, id, form.samePersonAs, context)
     tx.changed('participants', `participant:${id}`)
     const isNotified = shouldNotify(form.notify, form.enrollmentDate, context.now)
     if (isNotified) await enqueueParticipantMail(tx, created.participant, isBulk, context)

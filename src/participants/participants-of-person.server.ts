@@ -5,11 +5,11 @@ import type { Database, WriteTransaction } from '../platform/database/database.s
 import { emailKey } from '../shared/text/email-key.ts'
 import { MATCHED_PHONE_DIGITS } from '../shared/text/phone.ts'
 import { presentParticipant, selectParticipants, selectShownParticipants } from './participant-row.server.ts'
-import type { VersionedParticipant } from './participant.server.ts'
+import type { KnownParticipant } from './known-participants.server.ts'
 import type { Participant } from './participant.ts'
 
 /** These participants with their versions, the latest enrolment first. */
-export async function findVersionedParticipants(db: Database, ids: readonly number[]): Promise<VersionedParticipant[]> {
+export async function findVersionedParticipants(db: Database, ids: readonly number[]): Promise<KnownParticipant[]> {
   if (ids.length === 0) return []
   const rows = await selectParticipants(db)
     .where('participants.id', 'in', ids)

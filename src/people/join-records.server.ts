@@ -1,4 +1,4 @@
-import { addLink, findLink, findPerson, recordLinkAudit, removeLink } from '../person-links/person-links.server.ts'
+import { addLink, findLink, findPerson, JOIN_ACTION, MAX_RECORDS_OF_PERSON, recordLinkAudit, removeLink } from '../person-links/person-links.server.ts'
 import type { PersonRecord, PersonVerdict } from '../person-links/person-record.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import type { Database } from '../platform/database/database.server.ts'
@@ -9,11 +9,8 @@ import { commonReasons, declinedBy } from './suggestions.server.ts'
 
 export const LINK_MISSING = 'This was undone already.'
 
-/** A page reads all records of a person. */
-const MAX_RECORDS_OF_PERSON = 200
-
 const ACTIONS: Record<PersonVerdict, { said: string; undone: string }> = {
-  same: { said: 'joined with another record', undone: 'separated from another record' },
+  same: { said: JOIN_ACTION, undone: 'separated from another record' },
   different: { said: 'marked as another person', undone: 'mark as another person removed' },
 }
 

@@ -16,6 +16,10 @@ interface NewLink {
 /** Well below the number of values that one statement may bind on either database. */
 const MAX_BATCH = 200
 const NAMELESS = 'The office'
+/** A page reads all records of a person. */
+export const MAX_RECORDS_OF_PERSON = 200
+/** What the history calls a join. */
+export const JOIN_ACTION = 'joined with another record'
 
 /** Everything that was said about the records of one person. */
 export interface PersonGraph {

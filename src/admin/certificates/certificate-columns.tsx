@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/button/link.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { CertificateActions } from './certificate-actions.tsx'
+import { PersonLink } from '../frame/person-link.tsx'
 import { useReturnState } from '../frame/use-return-to-list.tsx'
 import { CutText } from '../kit/cut-text.tsx'
 import { useNow } from '../kit/relative-time-text.tsx'
@@ -28,9 +29,9 @@ export function certificateColumns(onStatusAction: (change: StatusChange) => voi
       key: 'participant',
       header: 'Participant and program',
       place: 'title',
-      cell: ({ participant_name: name, training_program_name: program }) => (
+      cell: ({ participantId, participant_name: name, training_program_name: program }) => (
         <>
-          <CutText text={name} />
+          <PersonLink record={`participant:${participantId}`} name={name} />
           <CutText text={program} className="text-xs font-normal text-text-2 max-md:text-small" />
         </>
       ),

@@ -14,7 +14,8 @@ export function EnquiryLines({ enquiry: { email, phone } }: { enquiry: Enquiry }
   )
 }
 
-function ContactLine({ icon: Icon, what, value, href }: { icon: LucideIcon; what: string; value: string; href: string }) {
+/** An address or number as a link, with a button that copies it. */
+export function ContactLine({ icon: Icon, what, value, href }: { icon: LucideIcon; what: string; value: string; href: string }) {
   const { isCopied, copy } = useCopy(what)
   return (
     <li className="flex min-w-0 items-center gap-2">

@@ -4,12 +4,12 @@ import { ENQUIRY_STATUSES, type EnquiryCounts } from '../../enquiries/enquiry.ts
 import { CountBadge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { InboxFilter } from './inbox-fit.ts'
-import { FilterSelect, FilterTabs, ListToolbar } from '../list/list-filters.tsx'
+import { FilterSelect, FilterTabs, ListToolbar, PersonFilter } from '../list/list-filters.tsx'
 import { ListSearch } from '../list/list-search.tsx'
 import { useStaffNames } from './use-inbox-data.tsx'
 import type { ListParams } from '../list/use-list-params.tsx'
 
-export const INBOX_PARAMS = ['q', 'status', 'kind', 'owner', 'due', 'suspected'] as const
+export const INBOX_PARAMS = ['q', 'status', 'kind', 'owner', 'due', 'suspected', 'person'] as const
 
 /** Search, filters and saved filters of the inbox. Each status tab shows its number of enquiries under the other filters. */
 export function InboxFilters({ params, counts }: { params: ListParams; counts: EnquiryCounts | undefined }) {
@@ -23,6 +23,7 @@ export function InboxFilters({ params, counts }: { params: ListParams; counts: E
         <FilterSelect name="kind" label="Kind" params={params} options={KIND_CHOICES} />
         <FilterSelect name="owner" label="Owner" params={params} options={[...OWNER_CHOICES, ...owners]} />
       </ListToolbar>
+      <PersonFilter params={params} />
       <nav aria-label="Saved filters" className={CHIPS}>
         {SAVED_FILTERS.map((saved) => (
           <SavedFilter key={saved.label} {...saved} count={counts?.[saved.counted]} params={params} />
@@ -50,7 +51,7 @@ const CHIPS = 'relative -mx-gutter flex gap-2 overflow-x-auto px-gutter pb-2 md:
 
 /** The filters in the address. */
 export function filterIn(params: ListParams): InboxFilter {
-  return { status: params.read('status'), kind: params.read('kind'), owner: params.read('owner'), due: params.read('due'), suspected: params.read('suspected') }
+  return { status: params.read('status'), kind: params.read('kind'), owner: params.read('owner'), due: params.read('due'), suspected: params.read('suspected'), person: params.read('person') }
 }
 
 interface Saved {

@@ -10,6 +10,8 @@ export interface InboxFilter {
   due: string
   /** 'true' for messages suspected of being spam. */
   suspected: string
+  /** A record of the person whose messages are shown: 'participant:12'. The server alone knows whose a message is. */
+  person: string
 }
 
 /** Whether an enquiry matches the filters. After a change it may no longer match. */

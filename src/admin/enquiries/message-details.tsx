@@ -1,6 +1,8 @@
 import { Check, Copy, Hash } from 'lucide-react'
 import { useState } from 'react'
 import { ENQUIRY_STATUS_TONES, type Enquiry } from '../../enquiries/enquiry.ts'
+import { personPath } from '../../people/person-page.ts'
+import { TextLink } from '../../ui/button/link.tsx'
 import { CategoryBadge, StatusBadge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button/button.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
@@ -43,6 +45,11 @@ export function MessageDetails({ enquiry, changes, isLeaving, onChanged }: Messa
         </p>
         <EnquiryKindFact enquiry={enquiry} />
         <EnquiryLines enquiry={enquiry} />
+        {!isSuspected && (
+          <TextLink to={personPath(`enquiry:${enquiry.id}`)} className="inline-flex min-h-6 w-fit items-center text-small">
+            All about this person
+          </TextLink>
+        )}
         <EnrolledAs enquiry={enquiry} />
         {enquiry.reference !== null && <Reference reference={enquiry.reference} />}
       </div>

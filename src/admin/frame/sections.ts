@@ -3,7 +3,7 @@ import { RECORD_DESCRIPTORS } from '../../records/record-descriptors.ts'
 import { descriptorOf, isRecordType, type RecordPath } from '../../records/record-type.ts'
 
 /** The views of /admin that are not the list of a record type. */
-export type OtherView = 'overview' | 'expiring' | 'company' | 'mail-templates' | 'privacy' | 'personal-data' | 'people' | 'jobs' | 'newsletter' | 'mail' | 'history' | 'account'
+export type OtherView = 'overview' | 'expiring' | 'person' | 'company' | 'mail-templates' | 'privacy' | 'personal-data' | 'people' | 'jobs' | 'newsletter' | 'mail' | 'history' | 'account'
 
 /** The views of /admin, by the word in the address: '/admin?view=participants' (docs/product/design.md, section 10.1). */
 export type View = OtherView | RecordPath
@@ -45,6 +45,7 @@ export const OFFICE_SECTIONS: readonly Section[] = [
 /** Views inside a section. They have no sidebar entry of their own; the sidebar marks their section. */
 const INNER_VIEWS: ReadonlyArray<Section & { within: View }> = [
   { view: 'expiring', label: 'Expiring certificates', permission: 'records.read', within: 'certificates' },
+  { view: 'person', label: 'Person', permission: 'records.read', within: 'participants' },
 ]
 
 const ALL_SECTIONS: readonly Section[] = [...SECTIONS, ...OFFICE_SECTIONS, ...INNER_VIEWS]

@@ -45,10 +45,12 @@ const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['subscriber', { label: 'Subscriber', path: () => '/admin?view=newsletter&tab=subscribers' }],
 ])
 
-/** 'participant:12' → 'Participant 12', and its editor. */
+/** 'participant:12' → 'Participant 12', and its editor. 'participant:12,enquiry:7' → '2 records of one person'. */
 export function subjectText(subject: string): SubjectText {
   const single = SINGLE_SUBJECTS.get(subject)
   if (single) return single
+  const several = subject.split(',')
+  if (several.length > 1) return { label: `${several.length} records of one person` }
   const [kind = '', number = ''] = subject.split(':')
   const type = recordTypeOfSubject(kind)
   const numbered: OtherSubject | undefined = type
@@ -83,6 +85,7 @@ const FIELDS: Record<string, string> = {
   certificatePath: 'Certificate file',
   editionAt: 'Edition issued',
   stats: 'Statistics',
+  otherRecord: 'Other record',
   '@actorName': 'Name of the member of staff',
   '@network': 'Network',
 }

@@ -1,6 +1,10 @@
+import { ArrowLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { personPath } from '../../people/person-page.ts'
+import { readPersonRecord } from '../../person-links/person-record.ts'
 import { CountBadge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select, type SelectOption } from '../../ui/form/controls.tsx'
 import { useList } from '../data/use-admin-data.tsx'
@@ -19,6 +23,22 @@ export function ListTools({ children }: { children: ReactNode }) {
 /** Tabs and tools in one line; on a phone one below the other. */
 export function ListTabsLine({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-3 pb-3 md:flex md:flex-wrap md:items-center">{children}</div>
+}
+
+/** Says that a list shows the records of one person, and leads back to the person or on to all. */
+export function PersonFilter({ params }: { params: ListParams }) {
+  const chosen = readPersonRecord(params.read('person'))
+  if (!chosen) return null
+  return (
+    <p className="flex flex-wrap gap-2 pb-3">
+      <LinkButton to={personPath(chosen.record)} variant="secondary" size="dense" icon={<ArrowLeft />}>
+        Back to the person
+      </LinkButton>
+      <LinkButton to={params.linkWith({ person: '' })} variant="secondary" size="dense" icon={<X />}>
+        Not only this person
+      </LinkButton>
+    </p>
+  )
 }
 
 /** Narrows a list to one program. */

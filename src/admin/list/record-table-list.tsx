@@ -10,7 +10,7 @@ import type { BulkSelection } from '../bulk-parts/bulk-data.ts'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ListBody, ROWS_PER_PAGE } from './list-body.tsx'
-import { FilterSelect, FilterTabs, ListTabsLine, ListToolbar, ListTools, ProgramFilter, type FilterTab } from './list-filters.tsx'
+import { FilterSelect, FilterTabs, ListTabsLine, ListToolbar, ListTools, PersonFilter, ProgramFilter, type FilterTab } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { NewRecordLink, type CreateWords } from './new-record.tsx'
 import { RecordTable, type ColumnOrders } from './record-table.tsx'
@@ -60,7 +60,7 @@ export function RecordTableList<Type extends EditableType>({
   moreBulkActions,
 }: RecordTableListProps<Type>) {
   const { path, labels } = descriptorOf(type)
-  const names = { status: 'status', program: 'trainingProgramId', ...filters }
+  const names = { status: 'status', program: 'trainingProgramId', person: 'person', ...filters }
   const { params, filter, query, list, selection } = useRecordList(type, names, { perPage: ROWS_PER_PAGE, isSortable: true })
   const columns = useSavedColumns(path, allColumns)
   return (
@@ -78,6 +78,7 @@ export function RecordTableList<Type extends EditableType>({
           <ExportMenu type={type} query={query} />
         </ListTools>
       </ListTabsLine>
+      <PersonFilter params={params} />
       {Notes && <Notes params={params} />}
       <ListBody
         list={list}

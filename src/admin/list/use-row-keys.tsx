@@ -6,10 +6,13 @@ interface RowKeys {
   currentId: number | undefined
 }
 
-/** j and k move between rows, Enter opens a row, x ticks it (docs/product/design.md, section 10.9). The current row has the focus. */
+/**
+ * j and k move between rows, Enter opens a row, x ticks it where rows can be ticked (docs/product/design.md, section 10.9). The
+ * current row has the focus.
+ */
 export function useRowKeys(
   ids: readonly number[],
-  { onOpen, onTick }: { onOpen: (id: number) => void | false; onTick: (id: number) => void },
+  { onOpen, onTick }: { onOpen: (id: number) => void | false; onTick?: (id: number) => void },
 ): RowKeys {
   const prefix = useId()
   const rowId = (id: number) => `${prefix}-${id}`
@@ -33,7 +36,7 @@ export function useRowKeys(
       j: { label: 'Next row', run: () => move(1) },
       k: { label: 'Previous row', run: () => move(-1) },
       Enter: { label: 'Open the row', run: onCurrent(onOpen) },
-      x: { label: 'Select the row', run: onCurrent(onTick) },
+      ...(onTick && { x: { label: 'Select the row', run: onCurrent(onTick) } }),
     },
     { group: 'In this list' },
   )

@@ -4,6 +4,7 @@ import { normaliseReference } from '../../shared/reference-number.ts'
 import { applyTheme } from '../../ui/theme-switch.tsx'
 import { createPath, recordPath, listPath } from '../../records/record-paths.ts'
 import { descriptorOf, EDITABLE_TYPES, isEditableType, nounOf, RECORD_TYPES, type FoundRecord } from '../../records/record-type.ts'
+import { personPath } from '../../people/person-page.ts'
 import { fuzzyFind } from '../../shared/text/fuzzy.ts'
 import { recordEntry, type PaletteEntry, type PaletteGroup, type PaletteIcons } from './palette-entry.tsx'
 import { rememberRecord } from '../session/recent-records.ts'
@@ -45,7 +46,7 @@ export function usePaletteGroups(typed: string, icons: PaletteIcons) {
   return { groups: groups.filter(isFilled), error, isPending }
 }
 
-/** Opens a record: its page, or its editor when the role may edit, otherwise its list filtered to it. An enquiry opens its card. */
+/** Opens a record: the page of a participant's person, a page or editor of its own, otherwise its list filtered to it. An enquiry opens its card. */
 function useOpenRecord(): (record: FoundRecord) => void {
   const navigate = useNavigate()
   const isAllowed = usePermissionCheck()
@@ -53,7 +54,8 @@ function useOpenRecord(): (record: FoundRecord) => void {
   return ({ type, id, title, reference }) => {
     rememberRecord({ type, id })
     const foundInList = `${listPath(type)}&${new URLSearchParams({ q: reference ?? title })}`
-    if (!isEditableType(type)) void navigate(`${foundInList}#${type}-${id}`)
+    if (type === 'participant') void navigate(personPath(`participant:${id}`), { state: here })
+    else if (!isEditableType(type)) void navigate(`${foundInList}#${type}-${id}`)
     else if (descriptorOf(type).hasPage || isAllowed(descriptorOf(type).permissions.write)) void navigate(recordPath(type, id), { state: here })
     else void navigate(foundInList)
   }

@@ -11,6 +11,7 @@ import { LinkToForm } from '../frame/link-to-form.tsx'
 import { EmailText } from '../kit/email-text.tsx'
 import { CutText } from '../kit/cut-text.tsx'
 import { EditLink } from '../list/item-links.tsx'
+import { PersonLink } from '../frame/person-link.tsx'
 import { DeleteEntry, EditEntry, FormEntry, RowActions } from '../list/row-actions.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 import { certificateToName, GivenCertificate } from './given-certificate.tsx'
@@ -26,9 +27,9 @@ export const PARTICIPANT_COLUMNS: Array<Column<Participant>> = [
     key: 'name',
     header: 'Name',
     place: 'title',
-    cell: ({ fullName, email }) => (
+    cell: ({ id, fullName, email }) => (
       <>
-        <CutText text={fullName} />
+        <PersonLink record={`participant:${id}`} name={fullName} />
         {email === '' ? (
           <span className="block text-xs font-normal text-text-3">Contact data erased</span>
         ) : (

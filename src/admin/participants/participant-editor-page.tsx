@@ -1,8 +1,16 @@
+import { useSearchParams } from 'react-router'
 import type { ParticipantForm } from '../../participants/participant.schema.ts'
+import type { PersonPage } from '../../people/person-page.ts'
+import { readPersonRecord, type PersonRecord } from '../../person-links/person-record.ts'
+import { failureText } from '../../shared/api-client.ts'
 import { indianDate } from '../../shared/dates.ts'
 import { newParticipantId } from '../../shared/reference-number.ts'
+import { ErrorRegion } from '../../ui/error-region.tsx'
+import { usePerson } from '../data/person-data.tsx'
+import { EditorSkeleton } from '../editor/edited-item.tsx'
 import { EditorFrame } from '../editor/editor-frame.tsx'
 import type { EditorPlan, Opening } from '../editor/editor-plan.tsx'
+import { AdminHeading } from '../frame/admin-heading.tsx'
 import { useAdminSite } from '../frame/admin-site.tsx'
 import { ParticipantAside } from './participant-aside.tsx'
 import { ParticipantFields } from './participant-form.tsx'
@@ -26,10 +34,37 @@ const PLAN: EditorPlan<'participant', ParticipantValues, ParticipantForm> = {
   toInput: participantInput,
 }
 
-/** /admin/participants/create and /admin/participants/edit/{id}. */
+/** /admin/participants/create, with `?person=participant:12` for somebody who is known, and /admin/participants/edit/{id}. */
 export default function ParticipantEditorPage() {
+  const [search] = useSearchParams()
+  const known = readPersonRecord(search.get('person') ?? '')
+  return known ? <EnrolAgain record={known.record} /> : <ParticipantPage person={undefined} />
+}
+
+/** The form of somebody who is known already, filled in. */
+function EnrolAgain({ record }: { record: PersonRecord }) {
+  const { data, error, refetch } = usePerson(record)
+  if (data) return <ParticipantPage person={data} />
+  return (
+    <>
+      <AdminHeading title="New participant" />
+      {error ? (
+        <ErrorRegion
+          title="We could not load this person"
+          detail={failureText(error, 'The server is not responding. You may be offline.')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <EditorSkeleton />
+      )}
+    </>
+  )
+}
+
+/** The form reads `person` once, when it opens. */
+function ParticipantPage({ person }: { person: PersonPage | undefined }) {
   const prefix = useAdminSite().company.initials
-  const blank = () => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes })
+  const blank = () => newParticipant({ prefix, today: indianDate(new Date()), random: randomBytes, person })
   return (
     <RecordEditor type="participant" createTitle="New participant" editTitle="Edit participant" blank={blank}>
       {(title, opening) => <ParticipantEditor title={title} opening={opening} />}

@@ -1,5 +1,6 @@
 import type { Enquiry } from '../../enquiries/enquiry.ts'
 import { DEFAULT_PARTICIPANT_STATUS, type Participant, type ParticipantStatus } from '../../participants/participant.ts'
+import type { PersonPage } from '../../people/person-page.ts'
 import type { PlainDate } from '../../shared/dates.ts'
 import { newParticipantId, type RandomBytes } from '../../shared/reference-number.ts'
 
@@ -14,6 +15,8 @@ export type ParticipantValues = {
   status: string
   /** 'yes': a new participant is told their ID by e-mail. */
   notify: string
+  /** A record of somebody who is enrolled once more: the new participant is joined with it. */
+  samePersonAs: string
 }
 
 export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
@@ -25,6 +28,7 @@ export const PARTICIPANT_LABELS: Record<keyof ParticipantValues, string> = {
   enrollmentDate: 'Enrolment date',
   status: 'Status',
   notify: 'Notify by e-mail',
+  samePersonAs: 'Joined with',
 }
 
 /** The meaning of each status. */
@@ -42,25 +46,28 @@ interface NewParticipant {
   random: RandomBytes
   /** The enrolment request that the form is filled from. */
   request?: Pick<Enquiry, 'fullName' | 'email' | 'phone' | 'trainingProgramId'> | undefined
+  /** Somebody who is known already and is enrolled once more. */
+  person?: Pick<PersonPage, 'record' | 'names' | 'emails' | 'phones'> | undefined
 }
 
 /** A new participant: a new ID, enrolled today, active (docs/product/requirements.md, section 5). */
-export function newParticipant({ prefix, today, random, request }: NewParticipant): ParticipantValues {
+export function newParticipant({ prefix, today, random, request, person }: NewParticipant): ParticipantValues {
   return {
     participantId: newParticipantId(prefix, today, random),
-    fullName: request?.fullName ?? '',
-    email: request?.email ?? '',
-    phone: request?.phone ?? '',
+    fullName: request?.fullName ?? person?.names[0] ?? '',
+    email: request?.email ?? person?.emails[0] ?? '',
+    phone: request?.phone ?? person?.phones[0] ?? '',
     trainingProgramId: request?.trainingProgramId ? String(request.trainingProgramId) : '',
     enrollmentDate: today,
     status: DEFAULT_PARTICIPANT_STATUS,
     notify: 'yes',
+    samePersonAs: person?.record ?? '',
   }
 }
 
 /** Converts the form's values to the schema's input. */
-export function participantInput({ notify, ...values }: ParticipantValues): object {
-  return { ...values, notify: notify === 'yes' }
+export function participantInput({ notify, samePersonAs, ...values }: ParticipantValues): object {
+  return { ...values, notify: notify === 'yes', ...(samePersonAs && { samePersonAs }) }
 }
 
 export function participantValues(participant: Participant): ParticipantValues {
@@ -74,6 +81,7 @@ export function participantValues(participant: Participant): ParticipantValues {
     phone: phone ?? '',
     trainingProgramId: String(trainingProgramId),
     notify: '',
+    samePersonAs: '',
   }
 }
 

@@ -3,6 +3,8 @@ import { isPlainDate } from '../../shared/dates.ts'
 import type { AuditEntry, AuditSummary } from './audit-log.ts'
 
 const MAX_WORDS_LENGTH = 200
+/** Of a person with very many records. */
+const MAX_SUBJECTS_LENGTH = 6000
 const MAX_ENTRIES = 100
 const USUAL_ENTRIES = 25
 
@@ -13,7 +15,8 @@ export const auditQuery = z.object({
   /** The id of a member of staff, or all visitors, or the program itself. */
   person: z.union([z.enum(['visitor', 'system']), z.coerce.number().int().positive().max(999_999_999)]).optional(),
   action: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
-  subject: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
+  /** One record, or several separated by commas: 'participant:12,enquiry:7'. */
+  subject: z.string().trim().max(MAX_SUBJECTS_LENGTH).optional(),
   /** The first and the last day, on India's calendar. */
   from: day,
   to: day,

@@ -75,7 +75,7 @@ function conditionsOf({ q, person, action, subject, ...days }: AuditQuery): Arra
   if (typeof person === 'number') conditions.push(sql`actor_kind = 'staff' and actor_id = ${person}`)
   else if (person) conditions.push(sql`actor_kind = ${person}`)
   if (action) conditions.push(sql`action = ${action}`)
-  if (subject) conditions.push(sql`subject = ${subject}`)
+  if (subject) conditions.push(sql`subject in (${sql.join(subject.split(','))})`)
   if (q) conditions.push(containsAnywhere(q))
   return conditions
 }

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { personPath } from '../../people/person-page.ts'
+import type { PersonRecord } from '../../person-links/person-record.ts'
+import { CutText } from '../kit/cut-text.tsx'
+import { useReturnState } from './use-return-to-list.tsx'
+
+/** The name of a person in a row. It leads to their page. */
+export function PersonLink({ record, name }: { record: PersonRecord; name: string }) {
+  const here = useReturnState()
+  return (
+    <Link to={personPath(record)} state={here} className="block w-fit max-w-full max-md:min-h-6 hover:underline">
+      <CutText text={name} />
+    </Link>
+  )
+}
