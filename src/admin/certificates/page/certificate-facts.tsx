@@ -1,6 +1,6 @@
+import { personPath } from '../../../people/person-page.ts'
 import { CERTIFICATE_STATUS_TONES, statusDay, type Certificate } from '../../../certificates/certificate.ts'
 import { CERTIFICATE_STATUS_ICONS } from '../../../certificates/verification/result/verification-banner.tsx'
-import { recordPath } from '../../../records/record-paths.ts'
 import { longDate } from '../../../shared/dates.ts'
 import { languageOf } from '../../../shared/text/language.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
@@ -46,7 +46,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
       {mayOpen && (
         <p className="text-small">
           Recipient:{' '}
-          <TextLink to={recordPath('participant', participantId)} state={here} lang={languageOf(name)} className="wrap-anywhere">
+          <TextLink to={personPath(`participant:${participantId}`)} state={here} lang={languageOf(name)} className="wrap-anywhere">
             {name}
           </TextLink>
         </p>
