@@ -45,7 +45,7 @@ test('an export has what is joined with the person, and nothing of a namesake or
 test('an erasure takes what is joined with the person, with notes and joins, and nothing else', async () => {
   const own = await enrol('Asha Example', EMAIL)
   const atWork = await enrol('Asha Example', WORK)
-  const colleague = await enrol('Ravi Sample', WORK)
+  const coworker = await enrol('Ravi Sample', WORK)
   await makeCertificate(app, { participantId: atWork.id, trainingProgramId: programId })
   await app.fetchAsAdmin(`/api/participants/${atWork.id}/notes`, { body: { text: 'Calls in the evening' } })
   await join(`participant:${own.id}`, `participant:${atWork.id}`)
@@ -53,7 +53,7 @@ test('an erasure takes what is joined with the person, with notes and joins, and
   expect(reply.data).toMatchObject({ participants: 1, contactData: 1, certificatesKept: 1 })
   expect((await app.fetchAsAdmin(`/api/participants/${own.id}`)).status).toBe(404)
   expect((await app.fetchAsAdmin(`/api/participants/${atWork.id}`)).data).toMatchObject({ fullName: 'Asha Example', email: '', phone: null })
-  expect((await app.fetchAsAdmin(`/api/participants/${colleague.id}`)).data).toMatchObject({ email: WORK })
+  expect((await app.fetchAsAdmin(`/api/participants/${coworker.id}`)).data).toMatchObject({ email: WORK })
   expect(await app.db.sql.selectFrom('participant_notes').selectAll().execute()).toEqual([])
   expect(await links()).toEqual([])
   const history = JSON.stringify(await app.db.sql.selectFrom('audit_values').select(['before', 'after']).execute())
