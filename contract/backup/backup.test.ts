@@ -88,6 +88,12 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('bad-disk'))).toEqual([])
   })
 
+  test('onto a disk that fills up meanwhile ends with one sentence, and leaves nothing', () => {
+    const file = join(folder, 'full-disk.tar.gz')
+    expect(runCommand('backup', database, [file], faulty('full'))).toEqual({ status: 1, text: 'The disk is full.\n' })
+    expect(readdirSync(folder).filter((name) => name.startsWith('full-disk'))).toEqual([])
+  })
+
   test('that is killed halfway leaves nothing that looks like a backup, and the next one clears up', () => {
     const other = { ...database, dataDir: join(folder, 'killed') }
     cpSync(database.dataDir, other.dataDir, { recursive: true, filter: (path) => !path.endsWith('backups') })
@@ -175,7 +181,7 @@ describe('npm run restore refuses with one sentence, and changes nothing,', () =
   test('while a server runs on that DATA_DIR', async () => {
     const server = await startBuiltServer(database)
     const { status, text } = runCommand('restore', database, [good])
-    expect([status, text]).toEqual([1, `A server is running on DATA_DIR ${database.dataDir}: stop it first.\n`])
+    expect([status, text]).toEqual([1, `A server or another restore is using DATA_DIR ${database.dataDir}: stop the server first.\n`])
     expect((await server.request('/readyz')).status).toBe(200)
     expect(await server.stop()).toBe(0)
   })

@@ -1,6 +1,6 @@
 /*
- * Preloaded into `npm run backup` by its test: FAULT=kill ends the process while it writes the archive, FAULT=change lets
- * the disk store another byte than the one that was written.
+ * Preloaded into `npm run backup` by its test: FAULT=kill ends the process while it writes the archive, FAULT=full fills
+ * the disk then, and FAULT=change lets the disk store another byte than the one that was written.
  */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -14,6 +14,7 @@ fs.open = async (path, ...options) => {
     const stream = createWriteStream(settings)
     const write = stream.write.bind(stream)
     stream.write = (chunk, ...rest) => {
+      if (process.env.FAULT === 'full') return stream.destroy(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })) && false
       const isStored = write(process.env.FAULT === 'change' ? chunk.with(chunk.length >> 1, chunk[chunk.length >> 1] ^ 1) : chunk, ...rest)
       if (process.env.FAULT === 'kill') process.kill(process.pid, 'SIGKILL')
       return isStored

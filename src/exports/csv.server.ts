@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { spreadsheetCell } from '../shared/text/spreadsheet-cell.ts'
+import { CSV_OPTIONS, spreadsheetCell } from '../shared/text/spreadsheet-cell.ts'
 import type { Cell } from '../records/export-columns.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -14,5 +14,5 @@ export async function* csvOf({ columns, pages }: Sheet): AsyncGenerator<Uint8Arr
 
 function lines(rows: Cell[][]): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? spreadsheetCell(cell) : (cell ?? ''))))
-  return stringify(cells, { record_delimiter: 'windows' })
+  return stringify(cells, CSV_OPTIONS)
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
+import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cellText } from '../shared/text/spreadsheet-cell.ts'
 import { signInAs, type SignedInStaff } from '../test-sign-in.ts'
@@ -10,8 +13,12 @@ import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT, SERVICE } f
 import { csvOf } from './csv.server.ts'
 import type { Cell } from '../records/export-columns.ts'
 import type { Sheet } from './sheet.ts'
+import { sheetReply } from './sheet-reply.server.ts'
 import { workbookOf } from './workbook.server.ts'
 import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
+
+/** Of 1,000; buffers of the compression hold some. */
+const MAX_PAGES_AHEAD = 50
 
 const app = setUpTestApp()
 let trainingProgramId: number
@@ -123,6 +130,20 @@ describe('an export', () => {
   })
 })
 
+test.each(['csv', 'xlsx'] as const)('a client that takes nothing of a file lets the program make a few pages of it, not all: %s', async (format) => {
+  let made = 0
+  const pages = (async function* () {
+    for (; made < 1000; made++) yield Array.from({ length: 1000 }, (_, row): Cell[] => [randomUUID(), row])
+  })()
+  const sheet: Sheet = { name: 'Sheet', columns: [{ header: 'Text', holds: 'text', width: 10 }, { header: 'Number', holds: 'number', width: 10 }], pages }
+  const router = new Hono().get('/', (c) => sheetReply(c, sheet, { name: 'sheet', format, now: new Date() }))
+  const reader = (await router.request('/')).body?.getReader()
+  await reader?.read()
+  await pause(100)
+  expect(made).toBeLessThan(MAX_PAGES_AHEAD)
+  await reader?.cancel()
+})
+
 describe('any text in a cell', () => {
   const sheetOf = (cells: Cell[]): Sheet => ({
     name: 'Sheet',
@@ -141,7 +162,10 @@ describe('any text in a cell', () => {
       fc.asyncProperty(anyCells, async (cells) => {
         const chunks: Uint8Array[] = []
         for await (const chunk of csvOf(sheetOf(cells))) chunks.push(chunk)
-        const [, read = []] = rowsOf(Buffer.concat(chunks).toString())
+        const text = Buffer.concat(chunks).toString()
+        // Where cells are separated by these, what follows one outside of quotation marks would begin a cell.
+        expect(text.replace(/"(?:[^"]|"")*"/g, '')).not.toMatch(/[;\t]/)
+        const [, read = []] = rowsOf(text)
         for (const cell of read) expect(cell).not.toMatch(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/)
         expect(read.map(cellText)).toEqual(cells.map((cell) => cell.toWellFormed()))
       }),

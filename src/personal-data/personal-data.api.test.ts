@@ -1,40 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkChain } from '../platform/audit/audit-check.server.ts'
-import { entriesWithValues } from '../platform/audit/audit-values.server.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
-import { makeCertificate, makeParticipant, makeProgram, PARTICIPANT } from '../test-records.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeCertificate, makeParticipant, PARTICIPANT } from '../test-records.ts'
 import { addPerson } from '../test-staff.ts'
-import type { PersonalDataPreview } from './personal-data.ts'
+import { EMAIL, REASON, setUpPersonalData } from './test-personal-data.ts'
 
-const EMAIL = 'asha.example@example.com'
-const REASON = 'Asked by letter of 20 November'
-
-let app: TestApp
+const { app, addProgram, enquire, preview, erase, exported, firstBreak, placesOf } = setUpPersonalData()
 let program: { id: number; title: string }
 beforeEach(async () => {
-  app = await createTestApp()
-  program = await makeProgram(app)
+  program = await addProgram()
 })
-afterEach(() => app.close())
-
-const enquire = async (changes: object = {}, headers: Record<string, string> = {}): Promise<number> => {
-  const body = { name: 'Asha Example', email: EMAIL, phone: '+91 00000 00011', subject: 'Other Inquiry', message: 'Please call me about the audit.', ...changes }
-  return ((await app.fetch('/api/contact', { body, headers })).data as { id: number }).id
-}
-const preview = async (email = EMAIL) => (await app.fetchAsAdmin('/api/people/preview', { body: { email } })).data as PersonalDataPreview
-const erase = (body: object = {}, headers: Record<string, string> = {}) =>
-  app.fetchAsAdmin('/api/people/erase', { body: { email: EMAIL, reason: REASON, ...body }, headers })
-const exported = (body: object = {}) => app.fetchAsAdmin('/api/people/export', { body: { email: EMAIL, reason: REASON, ...body } })
-const firstBreak = async () => (await checkChain(app.db)).firstBreak
-
-/** The places in all tables where a text is stored. Salts and digests are random and are left out. */
-async function placesOf(text: RegExp): Promise<string[]> {
-  const tables = ['contacts', 'enquiry_notes', 'participants', 'certificates', 'certificate_editions', 'bulk_jobs', 'bulk_job_rows', 'idempotency_keys', 'mails', 'audit_entries', 'audit_values'] as const
-  const rows = await Promise.all(tables.map(async (table) => (await app.db.sql.selectFrom(table).selectAll().execute()).map((row) => ({ table, row }))))
-  return rows.flat().flatMap(({ table, row }) =>
-    Object.entries(row).flatMap(([column, value]) => (!/salt|hash|digest|fingerprint|token/.test(column) && text.test(String(value)) ? [`${table}.${column}: ${String(value)}`] : [])),
-  )
-}
 
 describe('erasing a person', () => {
   test('deletes their messages with all text, and the history keeps what is not personal', async () => {
@@ -231,76 +204,6 @@ describe('erasing a person', () => {
     }
   })
 })
-
-describe('the preview', () => {
-  test('lists what goes and what stays, and changes nothing', async () => {
-    await enquire()
-    const withCertificate = await makeParticipant(app, { trainingProgramId: program.id })
-    const { certificateId } = await makeCertificate(app, { participantId: withCertificate.id, trainingProgramId: program.id })
-    const without = await makeParticipant(app, { trainingProgramId: program.id, participantId: 'BHM2026110422-AAAA' })
-    const before = await placesOf(/./)
-    expect(await preview()).toMatchObject({
-      email: EMAIL,
-      names: ['Asha Example'],
-      goes: { enquiries: [{ fullName: 'Asha Example', noteCount: 0 }], participants: [{ id: without.id }], contactData: [{ id: withCertificate.id }], jobRows: 0 },
-      stays: { certificates: [{ certificateId, participantName: 'Asha Example' }], staff: [], mentionedIn: [] },
-      unfinishedJobs: [],
-    })
-    expect(await placesOf(/./)).toEqual(before)
-  })
-
-  test('of an unknown address is empty', async () => {
-    expect(await preview('nobody@example.com')).toMatchObject({ names: [], goes: { enquiries: [], participants: [], contactData: [], historyEntries: 0, jobRows: 0 } })
-  })
-})
-
-describe('the export', () => {
-  test('is a file with everything that is stored, which a person can read', async () => {
-    const id = await enquire()
-    await app.fetchAsAdmin(`/api/contacts/${id}/notes`, { body: { text: 'Prefers the evening' } })
-    await app.fetchAsAdmin(`/api/contacts/${id}/replies`, { body: { text: 'We call you at six', channel: 'whatsapp' } })
-    const participant = await makeParticipant(app, { trainingProgramId: program.id })
-    const { certificateId } = await makeCertificate(app, { participantId: participant.id, trainingProgramId: program.id })
-    const reply = await exported()
-    expect([reply.status, reply.headers.get('Content-Disposition')]).toEqual([200, expect.stringMatching(/^attachment; filename="personal-data-.*\.json"$/)])
-    expect(reply.text).toContain('\n  "email": ')
-    expect(JSON.parse(reply.text)).toMatchObject({
-      email: EMAIL,
-      messages: [{ name: 'Asha Example', message: 'Please call me about the audit.', repliesOfTheOffice: [{ text: 'We call you at six' }], notesOfTheOffice: [{ text: 'Prefers the evening' }] }],
-      participants: [{ participantId: PARTICIPANT.participantId, phone: PARTICIPANT.phone, certificates: [{ certificateId, address: expect.stringContaining('/c/') }] }],
-      staffAccounts: [],
-      bulkWork: [],
-      history: expect.arrayContaining([expect.objectContaining({ action: 'enquiry note added', values: [{ field: 'note', after: 'Prefers the evening' }] })]),
-    })
-    const [entry] = await entriesWithValues(app.db).select(['after']).where('action', '=', 'personal data exported').orderBy('id', 'desc').execute()
-    expect(JSON.parse(entry?.after ?? '')).toEqual({ email: EMAIL, reason: REASON })
-  })
-
-  test('of an unknown address is a 404 and no entry of the history', async () => {
-    expect((await exported({ email: 'nobody@example.com' })).status).toBe(404)
-    expect(await placesOf(/nobody@/)).toEqual([])
-  })
-
-  test('is forgotten by a later erasure of the person, except for its time and reason', async () => {
-    await enquire()
-    await exported()
-    await erase()
-    expect(await placesOf(/asha\.example@/i)).toEqual([])
-  })
-})
-
-test.each(['preview', 'export', 'erase'])('only an admin may call /api/people/%s', async (call) => {
-  const request = { body: { email: EMAIL, reason: REASON } }
-  expect((await app.fetch(`/api/people/${call}`, request)).status).toBe(401)
-  for (const role of ['editor', 'viewer'] as const) {
-    await setRole(role)
-    expect((await app.fetchAsAdmin(`/api/people/${call}`, request)).status).toBe(403)
-  }
-  await setRole('admin')
-})
-
-const setRole = (role: 'admin' | 'editor' | 'viewer') =>
-  app.db.write((tx) => tx.sql.updateTable('users').set({ role }).where('username', '=', 'admin').execute())
 
 /** A job of one waiting row that no worker runs. */
 async function unfinishedJob(participantId: number, state: 'running' | 'interrupted'): Promise<number> {

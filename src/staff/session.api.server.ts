@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, type Api } from '../platform/http/endpoint.server.ts'
 import { deviceOf } from './device.ts'
 import { requireSameOrigin, requireSession } from './guard.server.ts'
-import { clearSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
+import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { signedInSchema, signInSchema } from './session.schema.ts'
 import { endSession, openSession } from './session.server.ts'
 import { authenticateByCode } from './sign-in.server.ts'
@@ -20,7 +20,7 @@ export function mountSessionApi(api: Api): void {
       const network = origin.network(c)
       const owner = await authenticateByCode(db, { code: body.apiCode, network, limits, proof }, context)
       const device = deviceOf(c.req.header('User-Agent'))
-      writeSessionCookie(c, origin, await openSession(db, owner, { network, device }, context))
+      writeSessionCookie(c, origin, await openSession(db, owner, { network, device, earlierToken: readSessionCookie(c, origin) }, context))
       return { data: { name: owner.name, role: owner.role } }
     },
   )

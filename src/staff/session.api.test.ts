@@ -50,8 +50,8 @@ async function readDescribedCalls(): Promise<string[]> {
   )
 }
 
-async function signIn(apiCode: string = TEST_CODE): Promise<{ status: number; cookie: string; header: string }> {
-  const reply = await app.fetch('/api/admin/session', { body: { apiCode } })
+async function signIn(apiCode: string = TEST_CODE, earlier = ''): Promise<{ status: number; cookie: string; header: string }> {
+  const reply = await app.fetch('/api/admin/session', { body: { apiCode }, headers: earlier ? { Cookie: earlier } : {} })
   const header = reply.headers.get('Set-Cookie') ?? ''
   return { status: reply.status, cookie: header.split(';')[0] ?? '', header }
 }
@@ -63,6 +63,14 @@ describe('signing in', () => {
     expect(header).toMatch(/^__Host-pramaan_session=[\w-]{43};/)
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(header).toContain(attribute)
     expect(header).not.toContain('Domain')
+  })
+
+  test('signing in again gives a new token, ends the earlier session of the browser, and takes no token that was chosen for it', async () => {
+    const first = await signIn()
+    const [second, other] = [await signIn(TEST_CODE, first.cookie), await signIn(TEST_CODE, `__Host-pramaan_session=${'A'.repeat(43)}`)]
+    expect(new Set([first.cookie, second.cookie, other.cookie, `__Host-pramaan_session=${'A'.repeat(43)}`]).size).toBe(4)
+    const statusOf = async (cookie: string) => (await app.fetch('/api/contacts', { headers: { Cookie: cookie } })).status
+    expect([await statusOf(first.cookie), await statusOf(second.cookie), await statusOf(other.cookie)]).toEqual([401, 200, 200])
   })
 
   test('over plain http from elsewhere the cookie has no __Host- prefix, which a browser would refuse', async () => {

@@ -40,6 +40,8 @@ interface SignInFacts {
   network: string
   device: string | undefined
   method?: SignInMethod
+  /** The token that the browser had before it signed in again. That session ends. */
+  earlierToken?: string | undefined
 }
 
 /**
@@ -49,7 +51,7 @@ interface SignInFacts {
 export async function openSession(
   db: Database,
   owner: SessionOwner,
-  { network, device, method = 'code' }: SignInFacts,
+  { network, device, method = 'code', earlierToken }: SignInFacts,
   context: ActionContext,
 ): Promise<string> {
   const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
@@ -57,6 +59,7 @@ export async function openSession(
   await db.write(async (tx) => {
     const isNew = await isNewNetwork(tx, owner.userId, network, context)
     await deleteExpiredSessions(tx, context.now)
+    if (earlierToken !== undefined) await tx.sql.deleteFrom('sessions').where('token_hash', '=', digest(earlierToken)).execute()
     await tx.sql
       .insertInto('sessions')
       .values({

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { spreadsheetCell } from '../../shared/text/spreadsheet-cell.ts'
+import { CSV_OPTIONS, spreadsheetCell } from '../../shared/text/spreadsheet-cell.ts'
 
 /** Without it Excel does not read the file as UTF-8, and spoils Hindi names. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -15,5 +15,5 @@ export function csvLine(cells: string[]): Uint8Array {
 }
 
 function line(cells: string[]): string {
-  return stringify([cells.map(spreadsheetCell)], { record_delimiter: 'windows' })
+  return stringify([cells.map(spreadsheetCell)], CSV_OPTIONS)
 }

@@ -54,7 +54,7 @@ export async function createBackup(order: BackupOrder): Promise<BackupResult | u
   const { folder, now, waitMs } = order
   // Before anything is created: DATA_DIR may be a wrong one.
   const databaseBytes = await measureDatabase(order)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const unlock = lockFile(join(folder, LOCK_FILE), 'exclusive', waitMs)
   if (!unlock && order.kind === 'automatic') return undefined
   if (!unlock) throw new BackupBusy('Another backup is being made: try again when it has ended.')
@@ -73,6 +73,16 @@ export async function createBackup(order: BackupOrder): Promise<BackupResult | u
   } finally {
     await rm(scratch, { recursive: true, force: true })
     unlock()
+  }
+}
+
+/** @throws BackupError on a read-only disk, where Node says that the folder does not exist */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new BackupError(`The folder ${folder} cannot be made: is its disk read-only?`)
   }
 }
 

@@ -21,10 +21,10 @@ export function shareDataDir(dataDir: string): () => void {
   throw new ConfigError(`the restore into DATA_DIR ${dataDir} was interrupted: run npm run restore -- FILE again, then start`)
 }
 
-/** Keeps servers away from DATA_DIR during a restore. @throws BackupError when one is running */
+/** Keeps servers and other restores away from DATA_DIR during a restore. @throws BackupError when one is running */
 export function lockDataDir(dataDir: string): () => void {
   const release = lock(dataDir, 'exclusive')
-  if (!release) throw new BackupError(`A server is running on DATA_DIR ${dataDir}: stop it first.`)
+  if (!release) throw new BackupError(`A server or another restore is using DATA_DIR ${dataDir}: stop the server first.`)
   return release
 }
 

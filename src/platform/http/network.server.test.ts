@@ -21,6 +21,14 @@ test('behind a trusted proxy, the network is the last address that is not a prox
   expect((await fetch(PROXY))[0]).toBe(PROXY)
 })
 
+test.each([
+  ['198.51.100.1:4711', '198.51.100.1'],
+  ['[2001:db8:1::9]:443', '2001:db8:1::/48'],
+  ['[2001:db8:1::9]', '2001:db8:1::/48'],
+])('a port that the proxy adds makes no other network: %s is %s', async (forwarded, network) => {
+  expect((await fetch(PROXY, { 'X-Forwarded-For': forwarded }))[0]).toBe(network)
+})
+
 test('an IPv4 address that is mapped to IPv6 is the same network', async () => {
   expect((await fetch('::ffff:203.0.113.9'))[0]).toBe('203.0.113.9')
 })

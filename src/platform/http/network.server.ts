@@ -56,9 +56,9 @@ function peerAddress(c: Context): string {
   return bareAddress(environment?.incoming?.socket?.remoteAddress ?? UNKNOWN_NETWORK)
 }
 
-/** '::ffff:10.0.0.1' → '10.0.0.1'. */
+/** '::ffff:10.0.0.1' → '10.0.0.1'. Some proxies add the port: '10.0.0.1:4711' → '10.0.0.1', '[2001:db8::1]:443' → '2001:db8::1'. */
 function bareAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/, '')
+  return address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** Providers assign an IPv6 customer up to a /48, which has 65,536 networks of /64. A limit per /64 would limit nobody. */

@@ -3,7 +3,7 @@ import { endpoint, requiredRowId, type Api } from '../../platform/http/endpoint.
 import type { Limit } from '../../platform/http/limits.server.ts'
 import { deviceOf } from '../device.ts'
 import { requireSameOrigin } from '../guard.server.ts'
-import { writeSessionCookie } from '../session-cookie.server.ts'
+import { readSessionCookie, writeSessionCookie } from '../session-cookie.server.ts'
 import { openSession } from '../session.server.ts'
 import { signedInSchema } from '../session.schema.ts'
 import { MEMBER_MISSING } from '../staff-member.server.ts'
@@ -38,7 +38,7 @@ export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boole
       const network = origin.network(c)
       const owner = await authenticateByPassword(db, { ...body, network, limits, proof }, context)
       const device = deviceOf(c.req.header('User-Agent'))
-      writeSessionCookie(c, origin, await openSession(db, owner, { network, device, method: 'password' }, context))
+      writeSessionCookie(c, origin, await openSession(db, owner, { network, device, method: 'password', earlierToken: readSessionCookie(c, origin) }, context))
       return { data: { name: owner.name, role: owner.role } }
     },
   )
