@@ -67,7 +67,8 @@ async function replaceData({ dataDir, databaseUrl, now }: RestoreOrder, manifest
   const marker = join(dataDir, UNFINISHED_RESTORE)
   await writeFile(marker, 'A restore was interrupted. Run npm run restore -- FILE again.\n', { mode: 0o600, flush: true })
   await syncFolder(dataDir)
-  const suffix = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').toLowerCase()
+  // With milliseconds: two restores within one second must not set data aside in the same place.
+  const suffix = now.toISOString().slice(0, 23).replaceAll(/[-:.]/g, '').toLowerCase()
   const dump = join(staging, DATABASE_FILES.postgres)
   const schema = databaseUrl
     ? await restorePostgres(databaseUrl, { dump, script: join(staging, 'restore.sql'), manifest, suffix }).catch(async (error: unknown) => {
