@@ -14,7 +14,7 @@ const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 8)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? randomInt(2 ** 31))
 /** Calls that cost seconds of the processor each. */
 const COSTLY = new Map([['POST /api/admin/issuer-keys/rotate', 2]])
-const MAX_MEMORY_MB = 300
+const MAX_MEMORY_MB = 400
 const TIMEOUT_MS = 60_000 + REQUESTS * 2_000
 
 let database: TestDatabase
