@@ -54,6 +54,16 @@ describe('a certificate', () => {
     expect(await states()).toHaveLength(1)
   })
 
+  test.each(['failed', 'waiting'])('whose address was corrected while its e-mail was %s goes to the present one only', async (status) => {
+    const { id } = await issue({ notify: true })
+    await settle({ status })
+    await app.fetchAsAdmin(`/api/participants/${recipient.participantId}`, { method: 'PUT', body: { email: 'asha.right@example.com' } })
+    const lastMailId = (await delivery(id)).mails[0]?.id
+    expect(await send(id, { lastMailId })).toMatchObject({ status: 200 })
+    const before = status === 'waiting' ? 'cancelled' : status
+    expect(await states()).toEqual([`certificate-issued ${before} ${PARTICIPANT.email}`, 'certificate-issued waiting asha.right@example.com'])
+  })
+
   test('sent with the clerk’s own program is kept with their name, and taking that back sends the mail’s own text', async () => {
     const { id, permalink } = await issue()
     const [mail] = ((await send(id, { byHand: true })).data as CertificateDelivery).mails

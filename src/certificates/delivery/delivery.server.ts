@@ -1,5 +1,7 @@
+import { cancelMails } from '../../mail/cancel-mails.server.ts'
 import { findMails } from '../../mail/find-mails.server.ts'
 import { handOverMail, retryMail } from '../../mail/outbox/mail-actions.server.ts'
+import { findEmails } from '../../participants/participant-emails.server.ts'
 import { getParticipant } from '../../participants/participant.server.ts'
 import type { ActionContext } from '../../platform/action-context.server.ts'
 import { recordAudit } from '../../platform/audit/audit.server.ts'
@@ -63,7 +65,7 @@ export async function handOverCertificate(
   })
 }
 
-/** The certificate and its deliveries. `open` is the one of this edition that has not been sent yet. */
+/** The certificate and its deliveries. `open` is the one of this edition, to the present address, that has not been sent yet. */
 async function lockDeliveries(tx: WriteTransaction, id: number, lastMailId: number | null) {
   const row = await lockRow(tx, id)
   requireValid(row)
@@ -71,7 +73,8 @@ async function lockDeliveries(tx: WriteTransaction, id: number, lastMailId: numb
   const last = mails.at(-1)
   if ((last?.id ?? null) !== lastMailId) throw overtaken(last)
   const isOpen = last?.edition === row.edition && (last.status === 'waiting' || last.status === 'failed')
-  return { row, mails, open: isOpen ? last : undefined }
+  const email = (await findEmails(tx, [row.participant_id])).get(row.participant_id)
+  return { row, mails, open: isOpen && last.to === email ? last : undefined }
 }
 
 async function enqueueNext(
@@ -80,6 +83,8 @@ async function enqueueNext(
   { mails, isBulk = false }: { mails: readonly DeliveryMail[]; isBulk?: boolean | undefined },
   context: ActionContext,
 ): Promise<number> {
+  // One that still waits goes to an address that was corrected since.
+  await cancelMails(tx, { about: [subjectOf(row)], kinds: DELIVERIES }, context)
   const hasEarlierEdition = mails.some(({ edition, status }) => edition < row.edition && status === 'sent')
   const kind = hasEarlierEdition ? 'certificate-corrected' : 'certificate-issued'
   const id = await enqueueDelivery(tx, kind, row, { isBulk, after: mails.at(-1)?.id }, context)

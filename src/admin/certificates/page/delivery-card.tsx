@@ -106,7 +106,7 @@ function ByMail({ certificate, delivery }: WaysProps) {
       </>
     )
   }
-  if (current?.status === 'waiting') return failure
+  if (current?.status === 'waiting' && current.to === delivery.email) return failure
   return (
     <>
       <Button
@@ -118,7 +118,7 @@ function ByMail({ certificate, delivery }: WaysProps) {
         disabled={connection.isPending}
         onClick={() => sendOnce({ lastMailId, byHand: false })}
       >
-        {isDone ? 'Send again by e-mail' : current?.status === 'failed' ? 'Try again' : 'Send by e-mail'}
+        {isDone ? 'Send again by e-mail' : current?.status === 'failed' && current.to === delivery.email ? 'Try again' : 'Send by e-mail'}
       </Button>
       {failure}
     </>
