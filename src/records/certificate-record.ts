@@ -15,6 +15,7 @@ export const CERTIFICATE_RECORD = {
   permissions: { read: 'records.read', write: 'records.write' },
   editorPage: 'admin/certificates/certificate-editor-page.tsx',
   hasPage: true,
+  namedIn: ['participant'],
   shortcut: 'c',
   audit: { subject: 'certificate', label: 'Certificate' },
   search: {

@@ -23,11 +23,13 @@ export function DeliveryList({ certificate, delivery: { mails, email } }: Delive
     )
   }
   return (
-    <ol role="status" className="grid gap-3 text-small">
-      {mails.toReversed().map((mail) => (
-        <Mail key={mail.id} mail={mail} hasEdition={certificate.edition > 1} />
-      ))}
-    </ol>
+    <div role="status">
+      <ol className="grid gap-3 text-small">
+        {mails.toReversed().map((mail) => (
+          <Mail key={mail.id} mail={mail} hasEdition={certificate.edition > 1} />
+        ))}
+      </ol>
+    </div>
   )
 }
 
