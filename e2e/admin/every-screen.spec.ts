@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleAtEveryWidth } from '../support/accessibility.ts'
 import { expect, uniqueName, test, type Records } from '../support/admin.ts'
+import { findSmallTargets } from '../support/targets.ts'
 import { navigate } from '../support/visitor.ts'
 
 /** Longer than a phone is wide, and with no place to break. */
@@ -38,6 +39,19 @@ const SCREENS: Screen[] = [
   { group: 'lists', name: 'certificates', heading: 'Certificates', path: async (records) => `/admin?view=certificates&q=${(await records.certificate()).certificateId}` },
   { group: 'lists', name: 'a certificate', heading: /\S/, path: async (records) => `/admin?view=certificates&id=${(await records.certificate()).id}` },
   { group: 'lists', name: 'contacts', heading: 'Contacts', path: async (records) => (await records.enquiry(LONG_ENQUIRY), `/admin?view=contacts&q=${UNBROKEN}`) },
+  {
+    group: 'lists',
+    name: 'showcase',
+    heading: 'Showcase',
+    path: async (records) => (await records.showcaseEntry({ name: UNBROKEN }), `/admin?view=showcase&q=${UNBROKEN}`),
+  },
+  { group: 'new-record forms', name: 'new showcase entry', heading: 'New showcase entry', path: () => '/admin/showcase/create' },
+  {
+    group: 'edit forms',
+    name: 'edit showcase entry',
+    heading: 'Edit showcase entry',
+    path: async (records) => `/admin/showcase/edit/${(await records.showcaseEntry({ kind: 'case-study', name: UNBROKEN, text: UNBROKEN })).id}`,
+  },
   { group: 'new-record forms', name: 'new service', heading: 'New service', path: () => '/admin/services/create' },
   { group: 'new-record forms', name: 'new training program', heading: /^New (training )?program$/, path: () => '/admin/training-programs/create' },
   { group: 'new-record forms', name: 'new participant', heading: 'New participant', path: () => '/admin/participants/create' },
@@ -94,7 +108,7 @@ const LONG_SERVICE = { title: UNBROKEN, features: [UNBROKEN, 'Two', 'Three', 'Fo
 const LONG_ENQUIRY = { name: UNBROKEN, subject: UNBROKEN, email: `${UNBROKEN.toLowerCase()}@example.com`, message: UNBROKEN.repeat(3) }
 
 for (const group of GROUPS) {
-  test(`${group} are accessible in both themes and never scroll sideways`, async ({ page, openAdmin, records }) => {
+  test(`${group} are accessible in both themes, never scroll sideways, and have targets of 24 px on a phone`, async ({ page, openAdmin, records }) => {
     await openAdmin('/admin?view=account')
     for (const { name, heading, path } of SCREENS.filter((screen) => screen.group === group)) {
       await test.step(name, async () => {
@@ -103,6 +117,8 @@ for (const group of GROUPS) {
         await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await expectAccessibleAtEveryWidth(page)
+        await page.setViewportSize({ width: 360, height: 640 })
+        expect(await findSmallTargets(page)).toEqual([])
       })
     }
   })

@@ -5,6 +5,7 @@ import type { Enquiry } from '../../src/enquiries/enquiry.ts'
 import type { Participant } from '../../src/participants/participant.ts'
 import type { Program } from '../../src/programs/program.ts'
 import type { Service } from '../../src/services/service.ts'
+import type { ShowcaseEntry } from '../../src/showcase/showcase.ts'
 import type { AdminSession } from './admin-session.ts'
 import { expect, isPhone, test as base } from './fixtures.ts'
 
@@ -89,6 +90,10 @@ export class Records {
   service(changes: object = {}) {
     const service = { title: uniqueName('Service'), description: 'What we do.', icon: 'award', features: ['One', 'Two'] }
     return this.#create<Service>('/api/services/create', { ...service, ...changes })
+  }
+
+  showcaseEntry(changes: object = {}) {
+    return this.#create<ShowcaseEntry>('/api/showcase/create', { kind: 'client', name: uniqueName('Client'), role: 'Castings', ...changes })
   }
 
   program(changes: object = {}) {

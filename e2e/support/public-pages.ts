@@ -5,6 +5,7 @@ export const PUBLIC_PAGES: Array<[path: string, heading: string]> = [
   ['/training-programs', 'Training Programs'],
   ['/training-programs/vda-6-3-process-auditor', 'VDA 6.3 Process Auditor'],
   ['/services', 'Our Services'],
+  ['/case-studies', 'Case studies'],
   ['/services/customer-audits', 'Customer Audits'],
   ['/verify-certificate', 'Verify Certificate'],
   ['/issuer', 'Certificate Issuer'],

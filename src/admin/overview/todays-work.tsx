@@ -47,7 +47,7 @@ function WorkGroupItem({ group: { kind, count, lines, path } }: { group: WorkGro
         <span className={`grid size-8 shrink-0 place-items-center rounded-md ${colours}`}>
           <Icon className="size-4.5" />
         </span>
-        <Link to={path} className="min-w-0 wrap-anywhere hover:underline">
+        <Link to={path} className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere hover:underline">
           {WORK_TITLES[kind]}
         </Link>
         <span className="figures ms-auto shrink-0 text-text-2">{workCount(count)}</span>
