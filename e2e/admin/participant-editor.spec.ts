@@ -1,5 +1,7 @@
 import { expect, expectDashboard, expectToast, indianDay, query, test, toastOf, uniqueName } from '../support/admin.ts'
 import { create, expectMarked, failRequest, save, submitIncomplete } from '../support/admin-forms.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { shortDate } from '../../src/shared/dates.ts'
 
 test('a participant is checked, created with a typed ID and updated; a failed request keeps the form', async ({
   page,
@@ -18,10 +20,36 @@ test('a participant is checked, created with a typed ID and updated; a failed re
     const [year, month] = indianDay().split('-')
     await expect(field).toHaveValue(new RegExp(`^BHM${year}${month}\\d{4}`))
     await expect(field).toBeEditable()
-    await expect(page.getByLabel('Enrolment date')).toHaveValue(indianDay())
+    await expect(page.getByLabel('Enrolment date', { exact: true })).toHaveValue(shortDate(indianDay()))
     await expect(page.getByRole('radio', { name: /^active/ })).toBeChecked()
     await submitIncomplete(page, 'participant')
     await expectMarked(page, ['Full name', 'E-mail', 'Phone', 'Training program'])
+  })
+
+  await test.step('the date is typed day first or picked with the keys; the month first is refused and not swapped', async () => {
+    const field = page.getByLabel('Enrolment date', { exact: true })
+    await field.fill('11/25/2026')
+    await page.getByLabel('Full name').focus()
+    await expect(field).toHaveAccessibleDescription('Error: The day comes first: for 25 Nov 2026 type 25/11/2026.')
+    await expect(field).toHaveValue('11/25/2026')
+    await field.fill('03/04/2026')
+    await page.getByLabel('Full name').focus()
+    await expect(field).toHaveValue('3 Apr 2026')
+    await expect(page.getByText('3 April 2026, Friday')).toBeVisible()
+    await page.getByRole('button', { name: 'Calendar for Enrolment date' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar for Enrolment date' })
+    await expect(calendar.getByRole('button', { name: '3 April 2026, Friday' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Calendar for Enrolment date' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('10 Apr 2026')
+    await expect(page.getByRole('heading', { level: 1, name: 'New participant' })).toBeVisible()
   })
 
   await test.step('an ID that another participant has is refused, and the form keeps what was typed', async () => {
@@ -54,7 +82,7 @@ test('a participant is checked, created with a typed ID and updated; a failed re
       participantId: id,
       trainingProgramId: program.id,
       status: 'paused',
-      enrollmentDate: indianDay(),
+      enrollmentDate: '2026-04-10',
     })
   })
 

@@ -33,7 +33,7 @@ const certificateFields = z.object({
     expiryDate: z
       .string({ error: 'Expiry date must be a date' })
       .trim()
-      .refine((date) => date === '' || isPlainDate(date), 'Use a real date as YYYY-MM-DD')
+      .refine((date) => date === '' || isPlainDate(date), 'Use a real date, such as 2026-11-25')
       .transform((date) => date || null)
       .nullish(),
     certificatePath: optionalUrlField,

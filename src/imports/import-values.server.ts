@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.server.ts'
 import { listPrograms } from '../programs/program.server.ts'
 import { closest } from '../shared/text/closest.ts'
 import { folded } from '../shared/text/folded.ts'
-import { invalidDateReason, readImportDate } from './import-date.ts'
+import { invalidDateReason, readDate } from '../shared/date-text.ts'
 import { IMPORT_FIELD_LABELS, MAX_SHOWN_LENGTH, type ImportField, type ImportIssue } from './import-plan.ts'
 import type { ImportLine, ImportTable } from './import-table.server.ts'
 import type { ImportPlan } from './import.schema.ts'
@@ -85,7 +85,7 @@ export function readValues(table: ImportTable, { line, cells, extra }: ImportLin
   if (typeof found === 'object') refuse('program', found.reason, found.suggestion)
   else if (found !== undefined) values.trainingProgramId = found
   const day = cell('enrollmentDate')
-  const date = day ? readImportDate(day) : undefined
+  const date = day ? readDate(day) : undefined
   if (date) values.enrollmentDate = date
   else if (day) refuse('enrollmentDate', invalidDateReason(day))
   const statusText = folded(cell('status'))

@@ -16,7 +16,7 @@ export const importPlanSchema = z.object({
   /** The program of lines that name none. */
   trainingProgramId: z.coerce.number().int().positive().max(999_999_999).optional(),
   /** The date of lines that have none. Left out: today. */
-  enrolledOn: z.string().refine(isPlainDate, 'Use a real date as YYYY-MM-DD').optional(),
+  enrolledOn: z.string().refine(isPlainDate, 'Use a real date, such as 2026-11-25').optional(),
   duplicates: z.enum(DUPLICATE_POLICIES, { error: `duplicates must be one of ${DUPLICATE_POLICIES.join(', ')}` }).default('skip'),
   /** Whether those whom the import adds are told their participant ID by mail. */
   notify: z.enum(['true', 'false'], { error: 'notify must be true or false' }).default('false'),

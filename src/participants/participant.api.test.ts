@@ -31,8 +31,8 @@ test.each([
   ['trainingProgramId', '', 'Training program is required'],
   ['trainingProgramId', 'abc', 'Training program is required'],
   ['enrollmentDate', '', 'Enrolment date is required'],
-  ['enrollmentDate', '2026-02-30', 'Use a real date as YYYY-MM-DD'],
-  ['enrollmentDate', '20/11/2026', 'Use a real date as YYYY-MM-DD'],
+  ['enrollmentDate', '2026-02-30', 'Use a real date, such as 2026-11-25'],
+  ['enrollmentDate', '20/11/2026', 'Use a real date, such as 2026-11-25'],
   ['status', 'done', 'Status must be one of active, completed, paused, withdrawn'],
 ])('%s %j is refused', async (field, value, sentence) => {
   const reply = await create({ [field]: value })

@@ -45,7 +45,7 @@ export const optionalPhoneField = z
   .default(null)
 
 export function dateField(missing: string) {
-  return z.string({ error: missing }).trim().min(1, missing).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
+  return z.string({ error: missing }).trim().min(1, missing).refine(isPlainDate, 'Use a real date, such as 2026-11-25')
 }
 
 /** An optional URL of an image or a file. An empty text becomes null (docs/product/contract.md, section 5). */

@@ -56,7 +56,6 @@ export function CertificateFields({
     setValue('complete', complete, { shouldDirty: true })
     clearErrors('participantId')
   }
-  const { onChange: onIssueDate, ...issueDate } = register('issueDate')
   return (
     <>
       <EditorSection title="Recipient" purpose="Who completed which training.">
@@ -105,15 +104,12 @@ export function CertificateFields({
         <FieldRow>
           <DateField
             label="Issue date"
-            registered={{
-              ...issueDate,
-              onChange: (event: { target: { value: string } }) => {
-                const moved = movedExpiry(values.issueDate, event.target.value, values.expiryDate)
-                if (moved !== values.expiryDate) setValue('expiryDate', moved, { shouldDirty: true })
-                return onIssueDate(event)
-              },
+            name="issueDate"
+            control={control}
+            onChange={(issueDate) => {
+              const moved = movedExpiry(values.issueDate, issueDate, values.expiryDate)
+              if (moved !== values.expiryDate) setValue('expiryDate', moved, { shouldDirty: true })
             }}
-            value={values.issueDate}
           />
           <ExpiryField editor={editor} />
         </FieldRow>

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { isPlainDate } from '../../shared/dates.ts'
 import type { CertificateForm } from '../../certificates/certificate.schema.ts'
 import type { CertificateValues } from './certificate-values.ts'
 import { DateField } from '../editor/date-field.tsx'
@@ -7,15 +8,16 @@ import { chosenExpiry, EXPIRY_CHOICES, expiryAfter } from './expiry-choices.ts'
 
 /** The expiry date, one year ahead by default. An empty field means no expiry (docs/product/requirements.md, section 5). */
 export function ExpiryField({ editor }: { editor: Editor<CertificateValues, CertificateForm> }) {
-  const { register, control, setValue, clearErrors } = editor.form
+  const { control, setValue, clearErrors } = editor.form
   const [issueDate, expiryDate] = useWatch({ control, name: ['issueDate', 'expiryDate'] })
   const chosen = chosenExpiry(issueDate, expiryDate)
   return (
     <DateField
       label="Expiry date"
       optional
-      registered={register('expiryDate')}
-      value={expiryDate}
+      name="expiryDate"
+      control={control}
+      min={isPlainDate(issueDate) ? issueDate : undefined}
       emptyText="No expiry"
     >
       <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-2">
@@ -24,7 +26,7 @@ export function ExpiryField({ editor }: { editor: Editor<CertificateValues, Cert
             key={choice.label}
             type="button"
             aria-pressed={choice === chosen}
-            disabled={choice.years !== null && issueDate === ''}
+            disabled={choice.years !== null && !isPlainDate(issueDate)}
             onClick={() => {
               setValue('expiryDate', expiryAfter(issueDate, choice.years), { shouldDirty: true })
               clearErrors('expiryDate')

@@ -1,9 +1,10 @@
 import { UserCheck } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Enquiry } from '../../enquiries/enquiry.ts'
-import { isPlainDate } from '../../shared/dates.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Select, TextInput } from '../../ui/form/controls.tsx'
+import { DateInput, dateProblem } from '../../ui/date/date-input.tsx'
+import { Select } from '../../ui/form/controls.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { EnquiryChange } from './inbox-data.ts'
 import { useStaffNames } from './use-inbox-data.tsx'
@@ -59,15 +60,12 @@ function Owner({ enquiry: { ownerId, ownerName, fullName }, onChange }: EnquiryF
   )
 }
 
-/** A date field fires on every keystroke. The date is saved after this pause, or when the field loses the focus. */
-const SAVE_DELAY_MS = 700
-
 function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: EnquiryFollowUpProps) {
   const id = useId()
   const stored = followUpOn ?? ''
   const [typed, setTyped] = useState(stored)
   const [followed, setFollowed] = useState(stored)
-  const isNew = typed !== stored
+  const [isTyping, setIsTyping] = useState(false)
 
   // After a refused change the field shows the stored date.
   if (stored !== followed) {
@@ -75,12 +73,7 @@ function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: EnquiryFo
     setTyped(stored)
   }
 
-  useEffect(() => {
-    if (!isNew || !isPlainDate(typed)) return undefined
-    const timer = setTimeout(() => onChange({ followUpOn: typed }), SAVE_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [isNew, typed, onChange])
-
+  const problem = isTyping ? undefined : dateProblem(typed)
   return (
     <div className="grid min-w-0 content-start gap-1">
       <span className="flex min-h-7 items-center pointer-coarse:min-h-11">
@@ -89,20 +82,17 @@ function FollowUpDate({ enquiry: { followUpOn, fullName }, onChange }: EnquiryFo
           <VisuallyHidden> of the message from {fullName}</VisuallyHidden>
         </label>
       </span>
-      <TextInput
+      {problem && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      <DateInput
         id={id}
-        type="date"
+        label={`the follow-up date of the message from ${fullName}`}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={({ currentTarget: field }) => {
-          const isDay = typed === '' ? !field.validity.badInput : isPlainDate(typed)
-          if (isDay && isNew) onChange({ followUpOn: typed || null })
-          if (isDay) return
-          // An incomplete or absurd date is not saved. The field shows the stored date again.
-          field.value = stored
-          setTyped(stored)
-        }}
-        className="figures"
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && `${id}-error`}
+        onFocus={() => setIsTyping(true)}
+        onChange={setTyped}
+        onCommit={(date) => date !== stored && onChange({ followUpOn: date || null })}
+        onBlur={() => setIsTyping(false)}
       />
     </div>
   )

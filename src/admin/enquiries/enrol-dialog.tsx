@@ -81,7 +81,6 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
     },
   })
   const [failureCount, setFailureCount] = useState(0)
-  const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })
   const notify = useWatch({ control, name: 'notify' })
   const fail = () => setFailureCount((count) => count + 1)
   const { isDirty } = formState
@@ -121,7 +120,7 @@ function EnrolForm({ enquiry, onClose, onEnrolled, onTyping }: EnrolFormProps) {
           }}
         />
         <FieldRow>
-          <DateField label="Enrolment date" registered={register('enrollmentDate')} value={enrollmentDate} />
+          <DateField label="Enrolment date" name="enrollmentDate" control={control} />
           <Field name="status" label="Status" className="content-start">
             <Select options={STATUSES} {...register('status')} />
           </Field>

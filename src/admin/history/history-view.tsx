@@ -1,6 +1,8 @@
+import { useId, useState } from 'react'
 import { Check, Copy, History, X } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { DateInput, dateProblem } from '../../ui/date/date-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
@@ -114,18 +116,27 @@ function ActionFilter({ params }: { params: ListParams }) {
 
 function DayFilter({ name, label, params }: { name: string; label: string; params: ListParams }) {
   const value = params.read(name)
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  // The address holds the value: Back or 'Clear filters' changes it.
+  if (value !== followed) {
+    setFollowed(value)
+    setTyped(value)
+  }
   return (
-    <label className="grid min-w-0 grow basis-36 grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-2 text-small text-text-2 max-md:basis-full md:grow-0 md:basis-auto">
-      {label}
-      <input
-        type="date"
-        // The address holds the value. The key resets the field when Back or 'Clear filters' changes the address.
-        key={value}
-        defaultValue={value}
-        onChange={(event) => params.change({ [name]: event.currentTarget.value })}
-        className="control figures min-w-0"
+    <div className="grid min-w-0 grow basis-36 grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-2 text-small text-text-2 max-md:basis-full md:grow-0 md:basis-auto">
+      <label htmlFor={id}>{label}</label>
+      <DateInput
+        id={id}
+        label={`“${label}”`}
+        value={typed}
+        aria-invalid={dateProblem(typed) !== undefined || undefined}
+        onChange={setTyped}
+        onCommit={(date) => params.change({ [name]: date })}
+        className="min-w-0 md:w-44"
       />
-    </label>
+    </div>
   )
 }
 

@@ -5,9 +5,10 @@ import type { BulkJob } from '../../bulk/jobs/bulk-job.ts'
 import type { IssuingPreview } from '../../bulk/jobs/issuing-preview.ts'
 import { failureText } from '../../shared/api-client.ts'
 import { addYears, indianDate, isPlainDate } from '../../shared/dates.ts'
+import { typedDateHelp } from '../../shared/date-text.ts'
 import { languageOf } from '../../shared/text/language.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { TextInput } from '../../ui/form/controls.tsx'
+import { DateInput } from '../../ui/date/date-input.tsx'
 import { Dialog, DialogBody } from '../../ui/overlay/dialog.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, FieldRow } from '../../ui/form/form.tsx'
@@ -87,11 +88,11 @@ function IssuingForm({
         {preview.data && <Preview preview={preview.data} />}
         {toIssue > 0 && (
           <FieldRow>
-            <Field name="issueDate" label="Issue date" hint="Printed on each certificate certificate">
-              <TextInput type="date" value={issueDate} onChange={({ currentTarget }) => setIssueDate(currentTarget.value)} />
+            <Field name="issueDate" label="Issue date" hint="Printed on each certificate" width="date">
+              <DateInput label="Issue date" value={issueDate} onChange={setIssueDate} />
             </Field>
-            <Field name="expiryDate" label="Expiry date" optional hint="Leave empty for no expiry">
-              <TextInput type="date" value={expiryDate} onChange={({ currentTarget }) => setExpiryDate(currentTarget.value)} />
+            <Field name="expiryDate" label="Expiry date" optional hint="Leave empty for no expiry" width="date">
+              <DateInput label="Expiry date" value={expiryDate} min={isPlainDate(issueDate) ? issueDate : undefined} onChange={setExpiryDate} />
             </Field>
           </FieldRow>
         )}
@@ -154,7 +155,9 @@ function Preview({ preview }: { preview: IssuingPreview }) {
 }
 
 function datesMissing({ issueDate, expiryDate }: { issueDate: string; expiryDate: string }): Record<string, string> {
-  if (!isPlainDate(issueDate)) return { issueDate: 'Issue date is required' }
+  if (issueDate === '') return { issueDate: 'Issue date is required' }
+  if (!isPlainDate(issueDate)) return { issueDate: typedDateHelp(issueDate) }
+  if (expiryDate !== '' && !isPlainDate(expiryDate)) return { expiryDate: typedDateHelp(expiryDate) }
   if (expiryDate !== '' && expiryDate < issueDate) return { expiryDate: 'The expiry date must not be before the issue date' }
   return {}
 }

@@ -26,7 +26,6 @@ interface ParticipantFieldsProps {
 export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsProps) {
   const { register, control, setValue } = editor.form
   const notify = useWatch({ control, name: 'notify' })
-  const enrollmentDate = useWatch({ control, name: 'enrollmentDate' })
   return (
     <>
       <EditorSection title="Person" purpose="The participant’s name and contact details.">
@@ -66,7 +65,7 @@ export function ParticipantFields({ editor, ownId, onNewId }: ParticipantFieldsP
       <EditorSection title="Training" purpose="The program and the participant’s progress.">
         <ProgramSelect name="trainingProgramId" control={control} />
         <SameEnrolmentNotice control={control} ownId={ownId} />
-        <DateField label="Enrolment date" registered={register('enrollmentDate')} value={enrollmentDate} />
+        <DateField label="Enrolment date" name="enrollmentDate" control={control} />
         <RadioGroup
           {...register('status')}
           legend="Status"

@@ -62,7 +62,7 @@ export function useShortcuts(shortcuts: Record<string, Shortcut>, { group }: { g
 /** Elements that take text, or that react to letters themselves, as a listbox does. */
 const TYPED_INTO =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select,' +
-  ' [contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox], [role=menu]'
+  ' [contenteditable]:not([contenteditable=false]), [role=combobox], [role=listbox], [role=menu], [role=dialog]'
 
 /** Elements that Enter activates. */
 const ENTERED = 'a[href], button, summary, label, input, [role=button], [role=link]'

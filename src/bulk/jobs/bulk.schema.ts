@@ -25,7 +25,7 @@ const selectionSchema = z.union([z.strictObject({ ids: idsSchema }), z.strictObj
 export type Selection = z.output<typeof selectionSchema>
 
 const base = { selection: selectionSchema }
-const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDate, 'Use a real date as YYYY-MM-DD')
+const plainDate = z.string({ error: 'Issue date is required' }).refine(isPlainDate, 'Use a real date, such as 2026-11-25')
 
 /** An omitted expiry date means one year ahead, null means none; and `notify` is left out as for a single certificate. */
 const issuingSchema = z

@@ -89,7 +89,7 @@ describe('issuing', () => {
     [{ participantId: '' }, 'Please select both a participant and training program'],
     [{ trainingProgramId: null }, 'Please select both a participant and training program'],
     [{ issueDate: '' }, 'Issue date is required'],
-    [{ issueDate: '2026-13-01' }, 'Use a real date as YYYY-MM-DD'],
+    [{ issueDate: '2026-13-01' }, 'Use a real date, such as 2026-11-25'],
     [{ expiryDate: '2026-11-09' }, 'The expiry date must not be before the issue date'],
     [{ certificatePath: 'javascript:alert(1)' }, 'Use an address that starts with https://, http:// or /'],
   ])('with %j is refused: %s', async (changes, sentence) => {

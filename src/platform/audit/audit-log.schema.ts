@@ -8,7 +8,7 @@ const MAX_SUBJECTS_LENGTH = 6000
 const MAX_ENTRIES = 100
 const USUAL_ENTRIES = 25
 
-const day = z.string().trim().refine(isPlainDate, 'Use a real date as YYYY-MM-DD').optional()
+const day = z.string().trim().refine(isPlainDate, 'Use a real date, such as 2026-11-25').optional()
 
 export const auditQuery = z.object({
   q: z.string().trim().max(MAX_WORDS_LENGTH).optional(),

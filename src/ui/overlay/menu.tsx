@@ -16,9 +16,7 @@ import { IconButton } from '../button/button.tsx'
 import { classes } from '../classes.ts'
 import { itemAfterKey } from './menu-keys.ts'
 import { useDismiss } from './use-dismiss.tsx'
-
-/** Distance from the button and from the edges of the window, in pixels. */
-const GAP = 4
+import { usePopoverBeside } from './use-popover-beside.ts'
 
 /** Closes the menu that an item is in and gives the focus back to its button. */
 const CloseContext = createContext<() => void>(() => {})
@@ -82,21 +80,10 @@ interface MenuPanelProps {
 function MenuPanel({ label, whole, opensAt, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
 
+  usePopoverBeside(panel, whole)
   useLayoutEffect(() => {
-    const menu = panel.current
-    const button = whole.current?.querySelector('button')
-    if (!menu || !button) return undefined
-    menu.showPopover()
-    const follow = () => placeBeside(menu, button)
-    follow()
-    itemsOf(menu).at(opensAt === 'first' ? 0 : -1)?.focus({ preventScroll: true })
-    window.addEventListener('scroll', follow, { capture: true, passive: true })
-    window.addEventListener('resize', follow)
-    return () => {
-      window.removeEventListener('scroll', follow, { capture: true })
-      window.removeEventListener('resize', follow)
-    }
-  }, [whole, opensAt])
+    if (panel.current) itemsOf(panel.current).at(opensAt === 'first' ? 0 : -1)?.focus({ preventScroll: true })
+  }, [opensAt])
 
   return (
     <div
@@ -131,16 +118,6 @@ function MenuPanel({ label, whole, opensAt, children }: MenuPanelProps) {
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
-}
-
-/** Below the button and aligned with its end; above it where there is more space. */
-function placeBeside(menu: HTMLElement, button: HTMLElement): void {
-  const { top, bottom, right } = button.getBoundingClientRect()
-  const [above, below] = [top - 2 * GAP, window.innerHeight - bottom - 2 * GAP]
-  const isAbove = menu.scrollHeight > below && above > below
-  menu.style.maxHeight = `${Math.max(isAbove ? above : below, 0)}px`
-  menu.style.left = `${Math.max(GAP, right - menu.offsetWidth)}px`
-  menu.style.top = `${isAbove ? top - GAP - menu.offsetHeight : bottom + GAP}px`
 }
 
 interface ItemStyle {

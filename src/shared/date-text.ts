@@ -1,4 +1,4 @@
-import { indianDate, isPlainDate, type PlainDate } from '../shared/dates.ts'
+import { indianDate, isPlainDate, shortDate, type PlainDate } from './dates.ts'
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
@@ -17,7 +17,7 @@ const CENTURY = '20'
  * 'November 5, 2026' are all the fifth of November. In dates of numbers only the day comes first. '11/25/2026' is
  * refused: a guess could be wrong.
  */
-export function readImportDate(text: string): PlainDate | undefined {
+export function readDate(text: string): PlainDate | undefined {
   const trimmed = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
   if (INSTANT.test(trimmed)) {
     const moment = new Date(trimmed)
@@ -32,6 +32,27 @@ export function readImportDate(text: string): PlainDate | undefined {
   if (named) return plainDate([named[3]?.padStart(4, CENTURY), monthOf(named[2]), named[1]])
   const american = NAMED_MONTH_FIRST.exec(day)
   return american ? plainDate([american[3], monthOf(american[1]), american[2]]) : undefined
+}
+
+/** On a keyboard that has only digits: '05032026'. */
+const DIGITS_ONLY = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
+const SHORT_YEAR = /^(\d{1,2}-\d{1,2}-)(\d{2})$/
+
+/**
+ * Reads what a person types into a date field: everything that `readDate` reads, any separators, digits alone, and a year
+ * of two digits. The field shows the result with the month's name, so that a slip is seen.
+ */
+export function readTypedDate(text: string): PlainDate | undefined {
+  const joined = text.trim().replace(DIGITS_ONLY, '$1-$2-$3').replace(/[\s/.,-]+/g, '-').replace(SHORT_YEAR, `$1${CENTURY}$2`)
+  return readDate(text) ?? readDate(joined)
+}
+
+/** What to type instead of a text that `readTypedDate` does not read. It never guesses that the month came first. */
+export function typedDateHelp(text: string): string {
+  const [, month, day, year] = DAY_FIRST.exec(text.trim().replace(/[\s/.,-]+/g, '/')) ?? []
+  const swapped = plainDate([year, month, day])
+  if (swapped !== undefined) return `The day comes first: for ${shortDate(swapped)} type ${day}/${month}/${year}.`
+  return 'Type day, month and year, such as 5/3/2026 or 5 Mar 2026.'
 }
 
 /** Why the text is not read as a date. A month in first place suggests that other dates of the file are misread. */

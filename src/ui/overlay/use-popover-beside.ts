@@ -1,0 +1,34 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+/** Distance from the button and from the edges of the window, in pixels. */
+const GAP = 4
+
+/**
+ * Shows a panel with `popover="manual"` below the first button in `whole`, aligned with its end, or above it where there is
+ * more space. As a popover neither a table that scrolls nor a card cuts it off. It follows its button.
+ */
+export function usePopoverBeside(panel: RefObject<HTMLElement | null>, whole: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const shown = panel.current
+    const button = whole.current?.querySelector('button')
+    if (!shown || !button) return undefined
+    shown.showPopover()
+    const follow = () => placeBeside(shown, button)
+    follow()
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  }, [panel, whole])
+}
+
+function placeBeside(panel: HTMLElement, button: HTMLElement): void {
+  const { top, bottom, right } = button.getBoundingClientRect()
+  const [above, below] = [top - 2 * GAP, window.innerHeight - bottom - 2 * GAP]
+  const isAbove = panel.scrollHeight > below && above > below
+  panel.style.maxHeight = `${Math.max(isAbove ? above : below, 0)}px`
+  panel.style.left = `${Math.max(GAP, right - panel.offsetWidth)}px`
+  panel.style.top = `${isAbove ? top - GAP - panel.offsetHeight : bottom + GAP}px`
+}
