@@ -36,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-12-07-passwords': () => import('./2026-12-07-passwords.ts'),
   '2026-12-08-fee-in-reply': () => import('./2026-12-08-fee-in-reply.ts'),
   '2026-12-09-person-links': () => import('./2026-12-09-person-links.ts'),
+  '2026-12-10-audit-kinds': () => import('./2026-12-10-audit-kinds.ts'),
   '2026-12-11-showcase': () => import('./2026-12-11-showcase.ts'),
   '2026-12-12-shared-limits': () => import('./2026-12-12-shared-limits.ts'),
 }

@@ -90,6 +90,7 @@ const SCREENS: Screen[] = [
   },
   { group: 'delete pages', name: 'item not found', heading: 'Item Not Found', path: () => '/admin/delete/service/999999' },
   { group: 'pages about the office', name: 'history', heading: 'History', path: async (records) => (await records.service(LONG_SERVICE), '/admin?view=history') },
+  { group: 'pages about the office', name: 'security', heading: 'Security', path: () => '/admin?view=security' },
   { group: 'pages about the office', name: 'your account', heading: 'Your account', path: () => '/admin?view=account' },
   { group: 'pages about the office', name: 'company', heading: 'Company', path: () => '/admin?view=company' },
   { group: 'pages about the office', name: 'texts of e-mails', heading: 'E-mail texts', path: () => '/admin?view=mail-templates' },

@@ -13,7 +13,7 @@ test('history is searched by the name of a record, shows each changed field, and
   await expect(update.getByRole('heading')).toHaveText(`Participant updated: Participant ${participant.id}, ${fullName}`)
   await expect(update).toContainText('Administrator')
   await expect(update.locator('dt')).toHaveText('Status')
-  await expect(update.locator('dd')).toHaveText('BeforeactiveAftercompleted')
+  await expect(update.locator('dd')).toHaveText('active → changed to completed')
   await page.getByLabel('Action').selectOption('participant created')
   await expect(entries).toHaveCount(1)
   await entries.first().locator('summary').click()

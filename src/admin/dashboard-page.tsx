@@ -22,6 +22,7 @@ const OTHER_VIEWS: Record<OtherView, React.ComponentType> = {
   jobs: lazy(() => import('./bulk-jobs/jobs-view.tsx').then(({ JobsView }) => ({ default: JobsView }))),
   newsletter: lazy(() => import('./newsletter/newsletter-view.tsx').then(({ NewsletterView }) => ({ default: NewsletterView }))),
   mail: lazy(() => import('./mail/mail-view.tsx').then(({ MailView }) => ({ default: MailView }))),
+  security: lazy(() => import('./history/security-view.tsx').then(({ SecurityView }) => ({ default: SecurityView }))),
   history: lazy(() => import('./history/history-view.tsx').then(({ HistoryView }) => ({ default: HistoryView }))),
   account: lazy(() => import('./staff/account-view.tsx').then(({ AccountView }) => ({ default: AccountView }))),
 }

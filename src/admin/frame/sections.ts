@@ -3,7 +3,7 @@ import { RECORD_DESCRIPTORS } from '../../records/record-descriptors.ts'
 import { descriptorOf, isRecordType, type RecordPath } from '../../records/record-type.ts'
 
 /** The views of /admin that are not the list of a record type. */
-export type OtherView = 'overview' | 'expiring' | 'person' | 'company' | 'mail-templates' | 'privacy' | 'personal-data' | 'people' | 'jobs' | 'newsletter' | 'mail' | 'history' | 'account'
+export type OtherView = 'overview' | 'expiring' | 'person' | 'company' | 'mail-templates' | 'privacy' | 'personal-data' | 'people' | 'jobs' | 'newsletter' | 'mail' | 'history' | 'security' | 'account'
 
 /** The views of /admin, by the word in the address: '/admin?view=participants' (docs/product/design.md, section 10.1). */
 export type View = OtherView | RecordPath
@@ -39,6 +39,7 @@ export const OFFICE_SECTIONS: readonly Section[] = [
   { view: 'newsletter', label: 'Newsletter', permission: 'office.enter' },
   { view: 'mail', label: 'Mail', permission: 'records.write' },
   { view: 'history', label: 'History', permission: 'history.read' },
+  { view: 'security', label: 'Security', permission: 'keys.manage' },
   { view: 'account', label: 'Your account', permission: 'office.enter' },
 ]
 

@@ -5,12 +5,14 @@ import { Card } from '../../ui/card.tsx'
 import { TextLink } from '../../ui/button/link.tsx'
 import { auditPath } from '../data/audit-data.tsx'
 import { actionText, fieldLabel, subjectText, valueText } from './audit-text.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { LongText } from '../kit/long-text.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
 
 /** Up to this many short changes are shown without a click. */
 const SHOWN_AT_ONCE = 2
 const MAX_INLINE_LENGTH = 120
+const MAX_ONE_LINE_LENGTH = 60
 
 /** One entry of the audit log: action, subject, actor, time, network and changed fields. */
 export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfRecord: boolean }) {
@@ -59,10 +61,11 @@ export function AuditEntryItem({ entry, isOfRecord }: { entry: AuditEntry; isOfR
 
 function Who({ entry: { actorKind, actorName, isActorNameErased, network, isNetworkErased } }: { entry: AuditEntry }) {
   const from = isNetworkErased ? ', network erased' : network && network !== 'unknown' ? `, network ${network}` : ''
-  if (actorKind === 'system') return <span>The system</span>
-  if (actorKind === 'visitor') return <span>A visitor{from}</span>
+  if (actorKind === 'system') return <span>By the system</span>
+  if (actorKind === 'visitor') return <span>By a visitor{from}</span>
   return (
     <span className="wrap-anywhere">
+      By{' '}
       <span lang={languageOf(actorName ?? '')} className="font-semibold text-text">
         {isActorNameErased ? 'Staff, name erased' : actorName}
       </span>
@@ -93,24 +96,43 @@ function Changes({ changes }: { changes: FieldChange[] }) {
 }
 
 /** Shows before and after, or one text if there is only one. Erased values are said to be erased. */
-function Change({ change: { field, before, after, isErased } }: { change: FieldChange }) {
+function Change({ change }: { change: FieldChange }) {
   return (
     <div className="min-w-0">
-      <dt className="text-small font-semibold text-text">{fieldLabel(field)}</dt>
-      {isErased ? (
-        <dd className="mt-1 text-text-3 italic">Erased</dd>
-      ) : before !== undefined && after !== undefined ? (
-        <dd className="mt-1 grid gap-2 sm:grid-cols-2">
-          <Version name="Before" text={valueText(field, before)} />
-          <Version name="After" text={valueText(field, after)} isNew />
-        </dd>
-      ) : (
-        <dd className="mt-1 min-w-0 text-text-2">
-          <LongText text={valueText(field, after ?? before)} />
-        </dd>
-      )}
+      <dt className="text-small font-semibold text-text">{fieldLabel(change.field)}</dt>
+      <Values change={change} />
     </div>
   )
+}
+
+function Values({ change: { field, before, after, isErased } }: { change: FieldChange }) {
+  if (isErased) return <dd className="mt-1 text-text-3 italic">Erased</dd>
+  if (before === undefined || after === undefined) {
+    return (
+      <dd className="mt-1 min-w-0 text-text-2">
+        <LongText text={valueText(field, after ?? before)} />
+      </dd>
+    )
+  }
+  if (isOneLine(field, before, after)) {
+    return (
+      <dd className="mt-1 min-w-0 text-text-2 wrap-anywhere">
+        {valueText(field, before)} <span aria-hidden="true">→</span>
+        <VisuallyHidden>changed to</VisuallyHidden> <span className="font-semibold text-text">{valueText(field, after)}</span>
+      </dd>
+    )
+  }
+  return (
+    <dd className="mt-1 grid gap-2 sm:grid-cols-2">
+      <Version name="Before" text={valueText(field, before)} />
+      <Version name="After" text={valueText(field, after)} isNew />
+    </dd>
+  )
+}
+
+/** Whether both versions fit in one line: 'pending → completed'. */
+function isOneLine(field: string, ...versions: unknown[]): boolean {
+  return versions.map((version) => valueText(field, version)).every((text) => text.length <= MAX_ONE_LINE_LENGTH && !text.includes('\n'))
 }
 
 function Version({ name, text, isNew = false }: { name: string; text: string; isNew?: boolean }) {

@@ -1,6 +1,7 @@
 import { dateInWords, indianTime, isPlainDate } from '../../shared/dates.ts'
 import { rupees } from '../../shared/rupees.ts'
 import { capitalise } from '../../shared/text/capitalise.ts'
+import { RECORD_DESCRIPTORS } from '../../records/record-descriptors.ts'
 import { recordPath } from '../../records/record-paths.ts'
 import { descriptorOf, recordTypeOfSubject } from '../../records/record-type.ts'
 
@@ -24,7 +25,7 @@ const SINGLE_SUBJECTS = new Map<string, SubjectText>([
   ['retention', { label: 'Retention of personal data', to: '/admin?view=privacy' }],
   ['mail-settings', { label: 'Mail settings', to: '/admin?view=mail&page=settings' }],
   ['newsletter-subscribers', { label: 'Newsletter subscribers', to: '/admin?view=newsletter&tab=subscribers' }],
-  ['issuer-keys', { label: 'Signing keys', to: '/admin?view=history' }],
+  ['issuer-keys', { label: 'Signing keys', to: '/admin?view=security' }],
 ])
 
 interface OtherSubject {
@@ -44,6 +45,19 @@ const OTHER_SUBJECTS = new Map<string, OtherSubject>([
   ['newsletter-issue', { label: 'Newsletter issue', path: (id) => `/admin?view=newsletter&issue=${id}` }],
   ['subscriber', { label: 'Subscriber', path: () => '/admin?view=newsletter&tab=subscribers' }],
 ])
+
+/** The kinds of records that the history can be narrowed to, by the first part of their subjects. */
+export const SUBJECT_KINDS = [
+  ...RECORD_DESCRIPTORS.map(({ audit, labels }) => ({ value: audit.subject as string, label: labels.section as string })),
+  { value: 'user', label: 'Staff and sign-ins' },
+  { value: 'sign-in', label: 'Refused sign-ins' },
+  { value: 'company', label: 'Company' },
+  { value: 'bulk-job', label: 'Bulk work' },
+  { value: 'mail', label: 'E-mails' },
+  { value: 'newsletter-issue', label: 'Newsletter' },
+  { value: 'personal-data', label: 'Personal data' },
+  { value: 'issuer-keys', label: 'Signing keys' },
+]
 
 /** 'participant:12' → 'Participant 12', and its editor. 'participant:12,enquiry:7' → '2 records of one person'. */
 export function subjectText(subject: string): SubjectText {

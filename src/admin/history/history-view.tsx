@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { Check, Copy, History, X } from 'lucide-react'
+import { History, X } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { DateInput, dateProblem } from '../../ui/date/date-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -9,32 +8,32 @@ import { SkeletonGrid } from '../../ui/loading/skeleton.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { useAuditEntries, useAuditSummary } from '../data/audit-data.tsx'
 import { AuditEntryItem } from './audit-entry-item.tsx'
-import { actionText, subjectText } from './audit-text.ts'
-import { IssuerKeysCard } from '../staff/issuer-keys-card.tsx'
+import { actionText, SUBJECT_KINDS, subjectText } from './audit-text.ts'
+import { groupEntries } from './group-entries.ts'
+import { SignInsItem } from './sign-ins-item.tsx'
 import { ListBody, ROWS_PER_PAGE } from '../list/list-body.tsx'
 import { FilterSelect, ListToolbar } from '../list/list-filters.tsx'
 import { ListSearch } from '../list/list-search.tsx'
 import { useStaff } from '../staff/staff-data.tsx'
-import { useCopy } from '../kit/use-copy.tsx'
 import { useListParams, type ListParams } from '../list/use-list-params.tsx'
 import { usePermission } from '../session/use-permission.tsx'
 
-const FILTERS = ['q', 'person', 'action', 'subject', 'from', 'to']
+const FILTERS = ['q', 'person', 'kind', 'action', 'subject', 'from', 'to']
 
 /** The audit log, newest first. The server searches and filters. */
 export function HistoryView() {
   const params = useListParams(FILTERS)
-  const mayManageKeys = usePermission('keys.manage')
   const asked = Object.fromEntries(FILTERS.map((name) => [name, params.read(name)]))
   const list = useAuditEntries({ ...asked, cursor: params.cursor, limit: String(ROWS_PER_PAGE) })
   const subject = params.read('subject')
   const isCutShort = list.data?.nextCursor !== undefined && list.data.rows.length < ROWS_PER_PAGE
   return (
     <>
-      <AdminHeading title="History" lead={subject === '' ? undefined : `Of ${subjectText(subject).label}`} />
+      <AdminHeading title="History" lead={subject === '' ? 'Who did what, and when' : `Of ${subjectText(subject).label}`} />
       <ListToolbar>
         <ListSearch label="Search names, IDs or words" params={params} />
         <PersonFilter params={params} />
+        <FilterSelect name="kind" label="Kind" params={params} options={[{ value: '', label: 'Any kind' }, ...SUBJECT_KINDS]} />
         <ActionFilter params={params} />
         <div className="flex flex-wrap gap-3 max-md:w-full">
           <DayFilter name="from" label="From" params={params} />
@@ -61,19 +60,21 @@ export function HistoryView() {
       >
         {(entries) => (
           <ol className="grid grid-cols-1 gap-3">
-            {entries.map((entry) => (
-              <AuditEntryItem key={entry.position} entry={entry} isOfRecord={subject !== ''} />
-            ))}
+            {groupEntries(entries).map((line) =>
+              'entry' in line ? (
+                <AuditEntryItem key={line.entry.position} entry={line.entry} isOfRecord={subject !== ''} />
+              ) : (
+                <SignInsItem key={line.signIns[0].position} entries={line.signIns} />
+              ),
+            )}
           </ol>
         )}
       </ListBody>
       {isCutShort && (
         <p role="status" className="pt-3 text-small text-text-2">
-          The newest 20,000 entries from here were looked through. Next looks further back.
+          20,000 entries were searched. Press Next to search older ones.
         </p>
       )}
-      <ChainNote />
-      {mayManageKeys && <IssuerKeysCard />}
     </>
   )
 }
@@ -137,37 +138,5 @@ function DayFilter({ name, label, params }: { name: string; label: string; param
         className="min-w-0 md:w-44"
       />
     </div>
-  )
-}
-
-/** The hash of the last entry. Somebody who notes it elsewhere can later prove that no entry was changed. */
-function ChainNote() {
-  const { data } = useAuditSummary()
-  const { isCopied, copy } = useCopy('Hash')
-  if (!data) return null
-  return (
-    <Card as="section" className="mt-8">
-      <h2 className="text-h3">A chain that shows tampering</h2>
-      <p className="mt-1 max-w-text text-small text-text-2">
-        Each entry carries the hash of the one before. Note the last hash outside this program; the command{' '}
-        <code className="rounded-sm bg-code px-1.5 py-0.5">npm run history:check -- --expect</code> with it says later whether
-        anything was changed, removed or put in, and where first.
-      </p>
-      <dl className="mt-4 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[max-content_1fr]">
-        <dt className="text-text-3">Entries</dt>
-        <dd className="figures">{data.count.toLocaleString('en-IN')}</dd>
-        <dt className="text-text-3">Last hash</dt>
-        <dd className="id-text min-w-0">{data.hash}</dd>
-      </dl>
-      <Button
-        variant="secondary"
-        size="dense"
-        icon={isCopied ? <Check /> : <Copy />}
-        onClick={() => void copy(data.hash)}
-        className="mt-3"
-      >
-        {isCopied ? 'Copied' : 'Copy hash'}
-      </Button>
-    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { sql, type KyselyPlugin } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, TEST_NOW } from '../../test-app.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
@@ -5,7 +6,9 @@ import { makeProgram, PROGRAM } from '../../test-records.ts'
 import { recordAudit } from './audit.server.ts'
 import { checkChain } from './audit-check.server.ts'
 import { eraseAuditValues } from './audit-erasure.server.ts'
+import { listAuditEntries } from './audit-log.server.ts'
 import type { AuditEntry, AuditSummary } from './audit-log.ts'
+import type { Database } from '../database/database.server.ts'
 
 const app = setUpTestApp()
 
@@ -58,6 +61,9 @@ test.each([
   ['a person', 'person=72', ['Meera', 'Meera']],
   ['an action', 'action=dated', ['Ravi', 'Meera', 'Meera', 'Ravi']],
   ['a record', 'subject=day:2026-11-18T18:30:00.000Z', ['Meera']],
+  ['a kind of record', 'kind=day', ['Ravi', 'Meera', 'Meera', 'Ravi']],
+  ['a kind of record by one person', 'kind=day&person=72', ['Meera', 'Meera']],
+  ['a kind is its whole word', 'kind=da', []],
   ['a person and an action', 'person=71&action=dated', ['Ravi', 'Ravi']],
   ['days in India, both included', 'from=2026-11-19&to=2026-11-19&action=dated', ['Meera', 'Meera']],
   ['words in a name, in any case', 'q=MEERA', ['Meera', 'Meera']],
@@ -139,4 +145,26 @@ test('only an admin may read the audit log', async () => {
     for (const path of ['/api/admin/history', '/api/admin/history/summary']) expect((await app.fetchAsAdmin(path)).status).toBe(403)
   }
   await app.db.write((tx) => tx.sql.updateTable('users').set({ role: 'admin' }).where('username', '=', 'admin').execute())
+})
+
+test.runIf(!process.env['DATABASE_URL'])('a page of one kind, one person, one action or one record is read from an index', async () => {
+  const statements: string[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      statements.push(app.db.sql.getExecutor().compileQuery(node, queryId).sql)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const recorded: Database = { dialect: 'sqlite', sql: app.db.sql.withPlugin(recorder), write: (work) => app.db.write(work) }
+  const filters = { time: {}, kind: { kind: 'program' }, actor: { person: 72 }, action: { action: 'dated' }, subject: { subject: 'program:1' } }
+  for (const filter of Object.values(filters)) await listAuditEntries(recorded, { ...filter, limit: 25 }, [])
+  expect(statements).toHaveLength(Object.keys(filters).length)
+  for (const [at, index] of Object.keys(filters).entries()) {
+    const statement = statements[at] ?? ''
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${statement.replaceAll('?', "'1'")}`).execute(app.db.sql)
+    const plan = rows.map(({ detail }) => detail).join('; ')
+    expect(plan).toContain(`USING INDEX audit_by_${index}`)
+    expect(plan).not.toMatch(/TEMP B-TREE/)
+  }
 })

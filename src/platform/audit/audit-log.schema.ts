@@ -12,11 +12,13 @@ const day = z.string().trim().refine(isPlainDate, 'Use a real date, such as 2026
 
 export const auditQuery = z.object({
   q: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
-  /** The id of a member of staff, or all visitors, or the program itself. */
+  /** The id of a member of staff, or all visitors, or the system. */
   person: z.union([z.enum(['visitor', 'system']), z.coerce.number().int().positive().max(999_999_999)]).optional(),
   action: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
   /** One record, or several separated by commas: 'participant:12,enquiry:7'. */
   subject: z.string().trim().max(MAX_SUBJECTS_LENGTH).optional(),
+  /** The part of the subject before the colon: 'day' for every 'day:…'. */
+  kind: z.string().trim().max(MAX_WORDS_LENGTH).optional(),
   /** The first and the last day, on India's calendar. */
   from: day,
   to: day,

@@ -13,6 +13,12 @@ import { keysetPage, readCursor, writeCursor, type Page, type SortKey } from '..
  */
 const MAX_SEARCHED = 20_000
 
+/** The part of the subject before the colon, written as in the index `audit_by_kind`. */
+const KIND = {
+  postgres: sql`split_part(subject, ':', 1)`,
+  sqlite: sql`substr(subject, 1, instr(subject || ':', ':') - 1)`,
+}
+
 const SHOWN_COLUMNS = ['at', 'actor_kind', 'actor_id', 'action', 'subject', 'digests', 'position', 'actor_name', 'network', 'before', 'after'] as const
 
 const NEWEST_FIRST: SortKey[] = [
@@ -26,8 +32,8 @@ export async function listAuditEntries(
   filter: AuditQuery,
   records: readonly AuditedRecord[],
 ): Promise<Page<AuditEntry>> {
-  const conditions = conditionsOf(filter)
-  const isIndexed = !filter.q && [filter.person, filter.action, filter.subject].filter(Boolean).length <= 1
+  const conditions = conditionsOf(db, filter)
+  const isIndexed = !filter.q && [filter.person, filter.action, filter.subject, filter.kind].filter(Boolean).length <= 1
   const floor = isIndexed ? undefined : await findFloor(db, filter)
   let query = entriesWithValues(db).select(SHOWN_COLUMNS).where('position', 'is not', null)
   for (const condition of conditions) query = query.where(condition)
@@ -70,12 +76,13 @@ async function findFloor(db: Database, filter: AuditQuery): Promise<{ at: string
   return row && { at: row.at, position: row.position ?? 0 }
 }
 
-function conditionsOf({ q, person, action, subject, ...days }: AuditQuery): Array<RawBuilder<boolean>> {
+function conditionsOf(db: Database, { q, person, action, subject, kind, ...days }: AuditQuery): Array<RawBuilder<boolean>> {
   const conditions = daysOf(days)
   if (typeof person === 'number') conditions.push(sql`actor_kind = 'staff' and actor_id = ${person}`)
   else if (person) conditions.push(sql`actor_kind = ${person}`)
   if (action) conditions.push(sql`action = ${action}`)
   if (subject) conditions.push(sql`subject in (${sql.join(subject.split(','))})`)
+  if (kind) conditions.push(sql`${KIND[db.dialect]} = ${kind}`)
   if (q) conditions.push(containsAnywhere(q))
   return conditions
 }
