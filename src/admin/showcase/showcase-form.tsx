@@ -25,7 +25,6 @@ const TEXT_ROWS = 6
 export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
   const { register, control } = editor.form
   const kind = kindOf(useWatch({ control, name: 'kind' }))
-  const consentOn = useWatch({ control, name: 'consentOn' })
   const words = WORDS[kind]
   return (
     <>
@@ -62,7 +61,7 @@ export function ShowcaseFields({ editor, onUploading }: ShowcaseFieldsProps) {
       )}
       {isAboutPerson(kind) && (
         <EditorSection title="Consent" purpose="The site names a person only with their consent. Keep the letter or e-mail in which they give it.">
-          <DateField label="Agreed on" optional hint={CONSENT_MISSING} registered={register('consentOn')} value={consentOn} emptyText="No consent yet: it stays a draft." />
+          <DateField label="Agreed on" optional hint={CONSENT_MISSING} name="consentOn" control={control} emptyText="No consent yet: it stays a draft." />
           <Field name="email" label="E-mail" optional hint="Never shown. By it, an export or erasure under Personal data finds this entry.">
             <TextInput type="email" autoComplete="off" {...register('email')} />
           </Field>
