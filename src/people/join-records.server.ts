@@ -34,7 +34,7 @@ export async function judgeRecords(
     if (ours.records.has(other)) throw new Problem('conflict', 'These records are joined already.')
     const declined = declinedBy(ours)
     if ([...theirs.records].some((one) => declined.has(one))) {
-      throw new Problem('conflict', 'Somebody said that these are different people. Undo that first.')
+      throw new Problem('conflict', 'Someone marked these as different people. Undo that first.')
     }
     if (verdict === 'same' && ours.records.size + theirs.records.size > MAX_RECORDS_OF_PERSON) {
       throw new Problem('unprocessable', `At most ${MAX_RECORDS_OF_PERSON} records can be joined.`)

@@ -67,7 +67,7 @@ export async function lockPersons(tx: WriteTransaction, wanted: readonly PersonR
     await lockParticipants(tx, idsOfKind('participant', all))
     for (const record of all) locked.add(record)
   }
-  throw new Problem('conflict', 'Somebody else is just changing these records. Try again.')
+  throw new Problem('conflict', 'Someone else is changing these records right now. Try again in a moment.')
 }
 
 /** @throws Problem 'not-found' unless the record is among those that were read */
