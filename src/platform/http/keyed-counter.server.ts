@@ -30,7 +30,7 @@ export class KeyedCounter {
   /** Takes one point. Returns undefined, or when no point is left the milliseconds until there are points again. */
   take(key: string, nowMs: number): number | undefined {
     const slot = this.#slotOf(key)
-    if (this.#endMs(slot) <= nowMs) {
+    if (!this.#isRunning(slot, nowMs)) {
       this.#counts[slot] = 0
       this.#endSeconds[slot] = Math.ceil(nowMs / 1000) + this.#seconds
     }
@@ -43,14 +43,20 @@ export class KeyedCounter {
   /** What `take` would return, without taking a point. */
   waitMs(key: string, nowMs: number): number | undefined {
     const slot = this.#slotOf(key)
-    const leftMs = this.#endMs(slot) - nowMs
-    return leftMs > 0 && (this.#counts[slot] ?? 0) >= this.#points ? leftMs : undefined
+    const isUsedUp = this.#isRunning(slot, nowMs) && (this.#counts[slot] ?? 0) >= this.#points
+    return isUsedUp ? this.#endMs(slot) - nowMs : undefined
   }
 
   /** Refunds a point that was taken. */
   refund(key: string): void {
     const slot = this.#slotOf(key)
     this.#counts[slot] = Math.max(0, (this.#counts[slot] ?? 0) - 1)
+  }
+
+  /** Whether the count of the slot applies. One that ends later than it can was begun by a clock that was wrong. */
+  #isRunning(slot: number, nowMs: number): boolean {
+    const leftMs = this.#endMs(slot) - nowMs
+    return leftMs > 0 && leftMs <= (this.#seconds + 1) * 1000
   }
 
   #endMs(slot: number): number {

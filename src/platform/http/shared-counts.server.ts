@@ -8,6 +8,7 @@ import './limit-counts.table.ts'
 const SLOTS = 2 ** 18
 const PURPOSE = 'limit'
 const SWEEP_EVERY_MS = 5 * 60_000
+const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 interface SharedCountsOptions {
   /** Selects the slots. The processes of one database have the same. */
@@ -32,6 +33,8 @@ export class SharedCounts implements Counts {
     this.#sweep(nowMs)
     // In one order everywhere: two look-ups that count the same rows cannot wait for each other.
     const rows = counted.map((one) => this.#rowOf(one, nowMs)).toSorted((a, b) => (a.limit_name < b.limit_name ? -1 : 1))
+    // One that ends later than it can was begun by a process whose clock is wrong.
+    const hasEnded = sql<SqlBool>`(limit_counts.ends_ms <= ${nowMs} or limit_counts.ends_ms > excluded.ends_ms + ${MAX_CLOCK_DIFFERENCE_MS})`
     // One statement, which is its own transaction: nothing else waits for these rows.
     const taken = await this.#db.sql
       .insertInto('limit_counts')
@@ -40,11 +43,11 @@ export class SharedCounts implements Counts {
         on
           .columns(['limit_name', 'slot'])
           .doUpdateSet({
-            used: sql<number>`case when limit_counts.ends_ms <= ${nowMs} then 1 else limit_counts.used + 1 end`,
-            ends_ms: sql<number>`case when limit_counts.ends_ms <= ${nowMs} then excluded.ends_ms else limit_counts.ends_ms end`,
+            used: sql<number>`case when ${hasEnded} then 1 else limit_counts.used + 1 end`,
+            ends_ms: sql<number>`case when ${hasEnded} then excluded.ends_ms else limit_counts.ends_ms end`,
             points: sql<number>`excluded.points`,
           })
-          .where(sql<SqlBool>`limit_counts.ends_ms <= ${nowMs} or limit_counts.used < excluded.points`),
+          .where(sql<SqlBool>`${hasEnded} or limit_counts.used < excluded.points`),
       )
       .returning('limit_name')
       .execute()

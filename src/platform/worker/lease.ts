@@ -30,7 +30,11 @@ export function newLease({ id, now }: LeaseOwner): LeaseColumns {
   return { lease_owner: id, leased_until: new Date(now().getTime() + LEASE_MS).toISOString() }
 }
 
-/** Whether another worker owns the job now. An expired lease, and one of this worker, may be taken. */
+/**
+ * Whether another worker owns the job now. An expired lease, and one of this worker, may be taken. So may one that ends much
+ * later than a lease can: its owner's clock was wrong, and nobody would take the job before that day.
+ */
 export function isLeasedToOther({ lease_owner, leased_until }: LeaseColumns, { id, now }: LeaseOwner): boolean {
-  return lease_owner !== null && lease_owner !== id && (leased_until ?? '') > now().toISOString()
+  const leftMs = Date.parse(leased_until ?? '') - now().getTime()
+  return lease_owner !== null && lease_owner !== id && leftMs > 0 && leftMs <= 2 * LEASE_MS
 }
