@@ -6,8 +6,10 @@ import { serverBuild } from './scripts/build/server-build.ts'
 
 /** What every page needs is one file each, so that it compresses well; the rest is split by page (docs/decisions/0011). */
 const CHUNKS = [
+  // What a page loads that nobody has used yet. It must import nothing of the others (docs/decisions/0057).
+  { name: 'start', test: /[\\/]src[\\/](entry\.client\.tsx|site[\\/](start[\\/][\w-]+\.ts|frame[\\/]follow-scroll\.ts)|company[\\/](show-open-state|opening-hours)\.ts|shared[\\/]dates\.ts|ui[\\/]theme\.ts)$/, priority: 5 },
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
-  { name: 'base', test: /[\\/]src[\\/](root|entry\.client|shared[\\/]deferred-data|site[\\/](frame[\\/]site-layout|metadata[\\/]page-head))\.tsx?$/, priority: 3 },
+  { name: 'base', test: /[\\/]src[\\/](root|shared[\\/]deferred-data|site[\\/](frame[\\/]site-layout|metadata[\\/]page-head))\.tsx?$/, priority: 3 },
   { name: 'kit', test: /[\\/](src[\\/](ui|shared|artwork|company)|lucide-react)[\\/](?!.*\.schema)/, minShareCount: 4, priority: 2 },
   // Named, so that the back-office does not carry off what it shares with the site.
   { name: 'records', test: /[\\/]src[\\/](?!admin)(?!.*-page\.tsx).*\.tsx?$/, entriesAware: true, priority: 1 },

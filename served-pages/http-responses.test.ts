@@ -1,3 +1,4 @@
+import type { PageData, StartData } from '../src/site/start/start-data.ts'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -76,13 +77,27 @@ test('an item of the API keeps its strong entity tag on the way', async () => {
   expect((await headersOf('/api/services/1', 'gzip, br'))['etag']).toBe('"1"')
 })
 
-test('a page is painted before its scripts are sent for', async () => {
+test('a page is painted before any script is sent for, and names those that it needs once it is used', async () => {
   const page = await (await site.request('/')).text()
   expect(page).toMatch(/<style>[\s\S]{10000,}<\/style>/)
   expect(page).toMatch(/<link disabled="" rel="stylesheet"/)
   expect(page).not.toContain('rel="modulepreload"')
   expect(page).not.toMatch(/<script type="module"[^>]*>[^<]/)
-  expect(page).toMatch(/<script type="application\/json" id="page-data">/)
+  const start = JSON.parse(/<script type="application\/json" id="start-data">(.*?)<\/script>/.exec(page)?.[1] ?? '') as StartData
+  expect(start.entry).toMatch(/^\/assets\/[\w.-]+\.js$/)
+  expect(start.files.length).toBeGreaterThan(3)
+  expect(start).not.toHaveProperty('page')
+})
+
+test('the data of a page are sent alone, and a page that is not the same for everybody contains its own', async () => {
+  const reply = await site.request('/page-data/about')
+  expect(reply.headers.get('Content-Type')).toBe('application/json')
+  const data = (await reply.json()) as PageData
+  expect(data.routes.map(([id]) => id)).toEqual(['root', 'site/frame/site-layout', 'site/about/about-page'])
+  expect(data.data).toContain('Faridabad')
+  expect((await site.request('/page-data/')).status).toBe(200)
+  expect((await site.request('/page-data/nowhere')).status).toBe(404)
+  expect(await (await site.request('/issuer')).text()).toMatch(/id="start-data">\{"entry":[^<]*"page":\{"context"/)
 })
 
 test('the year of the copyright line is that of the clock', async () => {

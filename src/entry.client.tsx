@@ -1,32 +1,26 @@
-import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { showOpenState } from './company/show-open-state.ts'
+import { followScroll } from './site/frame/follow-scroll.ts'
+import { START_DATA_ID, type StartData } from './site/start/start-data.ts'
+import { startPage } from './site/start/start-page.ts'
+import { startWhenUsed } from './site/start/start-when-used.ts'
+import { showTheme } from './ui/theme.ts'
 
-declare global {
-  interface Window {
-    /** Resolves when the modules of the page are there: src/site/serving/page-scripts.server.ts. Undefined in development. */
-    pageReady?: Promise<void>
-    /** The settings that all copies of zod share. */
-    __zod_globalConfig?: { jitless?: boolean }
+/**
+ * The only script of a page that nobody has used yet. React and the rest follow when a visitor uses something that needs
+ * them (docs/decisions/0057).
+ */
+const importHydration = () => import('./site/start/hydrate.tsx')
+const block = document.getElementById(START_DATA_ID)
+if (block) {
+  const data = JSON.parse(block.textContent) as StartData
+  if (data.isImmediate) void startPage(data, importHydration)
+  else {
+    startWhenUsed(() => startPage(data, importHydration))
+    for (const header of document.querySelectorAll<HTMLElement>('.site-header')) followScroll(header)
+    for (const table of document.querySelectorAll<HTMLElement>('[data-hours]')) showOpenState(table)
+    for (const themeSwitch of document.querySelectorAll('[data-theme-switch]')) showTheme(themeSwitch)
   }
+} else {
+  // In development Vite has prepared the page.
+  void importHydration().then(({ hydrate }) => hydrate())
 }
-
-// zod otherwise tries to compile its schemas. The policy of the pages forbids that, and the browser reports the attempt.
-// Importing zod's own `config` here would load zod on every first visit.
-window.__zod_globalConfig = Object.assign(window.__zod_globalConfig ?? {}, { jitless: true })
-
-function hydrate(): void {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    )
-  })
-}
-
-// This file shares a bundle with modules of the page, so it may run before the others have been loaded. It must not wait
-// with a top-level await: those modules would then wait for it.
-if (window.pageReady) void window.pageReady.then(hydrate)
-else hydrate()

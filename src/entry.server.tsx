@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { currentRequestId, nameRoute } from './platform/http/request-context.server.ts'
 import { RequestReference } from './site/request-reference.tsx'
 import { optimizeFirstPaint } from './site/serving/optimize-first-paint.server.ts'
 import { pagePolicy } from './site/serving/page-headers.server.ts'
-import { IS_DEVELOPMENT, pageDataBlock, takeMarkedScripts } from './site/serving/page-scripts.server.ts'
+import { IS_DEVELOPMENT, pageData, startDataBlock, takeMarkedScripts } from './site/serving/page-scripts.server.ts'
+import { pageDataContext } from './site/site-context.server.ts'
 
 const RENDER_TIMEOUT_MS = 5000
+const OK = 200
 const UNAVAILABLE = 503
 const RETRY_AFTER_SECONDS = '5'
 const MARK_BYTES = 16
@@ -22,11 +24,14 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   nameRoute(routePattern(routerContext))
+  const delivery = context.get(pageDataContext)
   const mark = randomBytes(MARK_BYTES).toString('base64url')
   // In the build the page carries its data as a block, and in development as scripts, which is React Router's way.
-  const data = IS_DEVELOPMENT ? undefined : await takeData(routerContext)
+  const data = IS_DEVELOPMENT ? undefined : pageData(routerContext, await takeData(routerContext))
+  if (data && delivery === 'alone') return Response.json(data, { status, headers: { 'Cache-Control': 'no-cache' } })
   const page = (
     <RequestReference value={currentRequestId()}>
       <ServerRouter context={routerContext} url={request.url} nonce={mark} />
@@ -34,9 +39,13 @@ export default async function renderPage(
   )
   const rendered = await renderWhole(page, mark)
   const { html: unmarked, scripts } = takeMarkedScripts(rendered.html, mark)
-  const html = data === undefined ? unmarked : optimizeFirstPaint(unmarked, pageDataBlock(routerContext, data))
+  const isApart = delivery === 'apart' && status === OK
+  const entry = routerContext.manifest.entry.module
+  const { html, styles } = data
+    ? optimizeFirstPaint(unmarked, (files) => startDataBlock({ entry, files, ...(isApart ? {} : { page: data }), ...(isBackOffice(routerContext) && { isImmediate: true }) }))
+    : { html: unmarked, styles: '' }
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', pagePolicy(scripts))
+  headers.set('Content-Security-Policy', pagePolicy(scripts, styles))
   // Browsers revalidate a page on each visit, unless the page itself forbids to store it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache')
   if (status === UNAVAILABLE) {
@@ -50,6 +59,11 @@ export default async function renderPage(
 /** '/services/:service' for the page of any service. */
 function routePattern({ staticHandlerContext: { matches } }: EntryContext): string {
   return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
+}
+
+/** Its pages are a loading screen until their script runs. */
+function isBackOffice({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return matches.some(({ route }) => route.path === 'admin')
 }
 
 /** Logs our own faults only. A wrong address or method is answered with its status. */

@@ -12,16 +12,18 @@ import { storageFault } from './platform/database/storage-fault.server.ts'
 import type { Metrics } from './platform/metrics.server.ts'
 import { compressPage } from './platform/http/compress-page.server.ts'
 import { observed } from './platform/http/observed-listener.server.ts'
+import { TaskQueue } from './platform/http/task-queue.ts'
 import { currentRequestId, nameRoute, REQUEST_ID_HEADER } from './platform/http/request-context.server.ts'
 import { mountArtwork } from './site/serving/artwork-files.server.ts'
 import { mountDiscovery } from './site/serving/discovery.server.ts'
 import { answeringOutages } from './site/serving/answering-outages.server.ts'
 import type { CachedRoute } from './platform/http/cached-addresses.server.ts'
-import { CACHED_PAGES, findMissingPage } from './site/serving/cached-pages.server.ts'
+import { CACHED_PAGE_DATA, CACHED_PAGES, findMissingPage, isPageData } from './site/serving/cached-pages.server.ts'
 import { PageCache } from './site/serving/page-cache.server.ts'
 import { FILE_POLICY, safetyHeaders } from './site/serving/page-headers.server.ts'
+import { PAGE_DATA_PREFIX } from './site/start/start-data.ts'
 import { contentVersion } from './site/serving/content-version.server.ts'
-import { issuerKeysContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
+import { issuerKeysContext, pageDataContext, shareImageContext, siteContext, visitorContext } from './site/site-context.server.ts'
 import { mountCertificateShareImages, mountShareImages } from './site/share-images/share-image-files.server.ts'
 
 interface WebOptions {
@@ -43,6 +45,12 @@ export interface Web {
 const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
 const CACHED_FOR_A_DAY = 'public, max-age=86400'
 
+/**
+ * How many pages are rendered at a time. React's work for one occupies the processor, so more would only need more memory;
+ * while one waits for the database or is compressed, others are rendered.
+ */
+const MAX_RENDERINGS = 6
+
 /** The environment of a request that the page cache makes to render a page. */
 const RENDERING = {}
 
@@ -63,7 +71,8 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   }
   web.onError((error, c) => failureReply(c, error, onFault))
   const api = createApi(app.api, app, onFault)
-  const cache = clientDir === undefined ? undefined : createPageCache(web, api.cachedRoutes, { app, log, metrics, pages })
+  const queue = new TaskQueue(MAX_RENDERINGS)
+  const cache = clientDir === undefined ? undefined : createPageCache(web, api.cachedRoutes, queue, { app, log, metrics, pages })
   web.route('/', api.router)
   mountArtwork(web)
   mountShareImages(web, app.shareImages)
@@ -71,18 +80,19 @@ export function createWeb({ app, log, metrics, pages, clientDir }: WebOptions): 
   mountDiscovery(web, { db: app.db, siteUrl: app.api.siteUrl, clock: app.api.clock })
   if (clientDir) mountFiles(web, clientDir)
   web.use(compressPage())
-  mountPages(web, app, { pages, cache, onFault })
+  mountPages(web, app, { pages, cache, queue, onFault })
   return { app: web, ...(cache && { cache }) }
 }
 
-function createPageCache(web: Hono, calls: readonly CachedRoute[], { app: { db, api }, log, metrics, pages }: WebOptions): PageCache {
+function createPageCache(web: Hono, calls: readonly CachedRoute[], queue: TaskQueue, { app: { db, api }, log, metrics, pages }: WebOptions): PageCache {
   let findMissing: ReturnType<typeof findMissingPage> | undefined
   return new PageCache({
-    routes: [...CACHED_PAGES, ...calls],
+    routes: [...CACHED_PAGES, ...CACHED_PAGE_DATA, ...calls],
     render: async (key) => web.fetch(new Request(new URL(key, api.siteUrl)), RENDERING),
     missing: async (path) => (findMissing ??= findMissingPage(await pages(), db))(path),
     version: contentVersion(db),
     clock: api.clock,
+    queue,
     onLookup: (result) => {
       metrics.countPage(result)
       if (result === 'unconfirmed') log.warn('the database does not answer: the last copy of the page was sent')
@@ -137,10 +147,11 @@ function headersOfNotModified(headers: Headers): Headers {
 
 interface PagesOptions extends Pick<WebOptions, 'pages'> {
   cache: PageCache | undefined
+  queue: TaskQueue
   onFault: (error: unknown) => void
 }
 
-function mountPages(web: Hono, app: App, { pages, cache, onFault }: PagesOptions): void {
+function mountPages(web: Hono, app: App, { pages, cache, queue, onFault }: PagesOptions): void {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
   const { db, limits, origin, clock, secret, siteUrl } = app.api
   web.all('*', async (c) => {
@@ -155,6 +166,18 @@ function mountPages(web: Hono, app: App, { pages, cache, onFault }: PagesOptions
     context.set(issuerKeysContext, app.keys)
     context.set(shareImageContext, (path) => app.shareImages.addressOf(path))
     context.set(visitorContext, { network: origin.network(c) })
-    return handle(c.req.raw, context)
+    const page = pageOfData(c.req.raw)
+    if (cache) context.set(pageDataContext, page ? 'alone' : c.env === RENDERING ? 'apart' : 'in the page')
+    const answer = () => handle(page ?? c.req.raw, context)
+    // The cache has waited already.
+    return c.env === RENDERING ? answer() : queue.run(answer)
   })
+}
+
+/** The request for the page of which only the data are asked for; undefined when the page itself is. */
+function pageOfData({ url, method }: Request): Request | undefined {
+  const address = new URL(url)
+  if (method !== 'GET' || !isPageData(address.pathname)) return undefined
+  address.pathname = address.pathname.slice(PAGE_DATA_PREFIX.length)
+  return new Request(address)
 }

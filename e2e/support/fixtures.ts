@@ -82,11 +82,13 @@ export function isPhone(page: Page): boolean {
 
 const PHONE_BELOW_PX = 768
 
-/** Scripts start after the first paint. Tests of their own press a button before that. */
+/** A page starts when a pointer reaches something. Tests of their own use a page that has not started. */
 function isHydrated(): boolean {
   const main = document.querySelector('main')
-  const isOurs = '__reactRouterContext' in window && main !== null
-  return !isOurs || Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  const isOurs = document.getElementById('start-data') !== null && main !== null
+  if (!isOurs || Object.keys(main).some((key) => key.startsWith('__reactProps'))) return true
+  document.querySelector('a[href]')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  return false
 }
 
 /** The browser logs a refusal that a test provokes (404, 401 …) as an error. Tests assert refusals in the page. */

@@ -2,13 +2,14 @@ import { Clock, MapPin, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryTone } from '../artwork/category-tone.ts'
 import { languageOf } from '../shared/text/language.ts'
-import { plainText } from '../shared/text/plain-text.ts'
+import { excerpt, plainText } from '../shared/text/plain-text.ts'
 import { CategoryBadge } from '../ui/badge.tsx'
 import { ButtonOrLink } from '../ui/button/button-or-link.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { enrolmentPath } from './enrolment.ts'
+import { MAX_CARD_CHARACTERS } from './program-for-card.ts'
 import { fromFirstMatch, highlightParts } from './search/highlight.ts'
 import { CardPriceTag } from './price-tag.tsx'
 import { ProgramImage } from './program-image.tsx'
@@ -39,7 +40,7 @@ export function ProgramCard({
   isFirst = false,
 }: ProgramCard) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
-  const description = fromFirstMatch(plainText(program.description), highlight)
+  const description = excerpt(fromFirstMatch(plainText(program.description), highlight), MAX_CARD_CHARACTERS)
   return (
     <Card as="article" flush interactive className="flex h-full flex-col">
       <ProgramImage program={program} isFirst={isFirst} />

@@ -1,5 +1,5 @@
 /** The key in local storage. The choice never leaves the device. */
-export const THEME_STORAGE_KEY = 'theme'
+const THEME_STORAGE_KEY = 'theme'
 
 /** The browser's own bars: <meta name="theme-color" media="(prefers-color-scheme: …)">. */
 export const THEME_COLORS = { light: '#fbfaf7', dark: '#0b1316' } as const
@@ -11,3 +11,29 @@ export const THEME_COLORS = { light: '#fbfaf7', dark: '#0b1316' } as const
 export const THEME_SCRIPT =
   `try{let t=localStorage.getItem('${THEME_STORAGE_KEY}');` +
   `if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+export function readTheme(): ThemeChoice {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+/** From now on, and on the next pages of this device. */
+export function applyTheme(choice: ThemeChoice): void {
+  const root = document.documentElement
+  if (choice === 'system') delete root.dataset.theme
+  else root.dataset.theme = choice
+  try {
+    if (choice === 'system') localStorage.removeItem(THEME_STORAGE_KEY)
+    else localStorage.setItem(THEME_STORAGE_KEY, choice)
+  } catch {
+    // A browser that stores nothing still shows the choice until the page is left.
+  }
+}
+
+/** Shows the choice of this device in a switch that React has not taken over yet. */
+export function showTheme(themeSwitch: Element): void {
+  const input = themeSwitch.querySelector<HTMLInputElement>(`input[value=${readTheme()}]`)
+  if (input) input.checked = true
+}

@@ -1,7 +1,7 @@
 import { Globe, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { normaliseReference } from '../../shared/reference-number.ts'
-import { applyTheme } from '../../ui/theme-switch.tsx'
+import { applyTheme } from '../../ui/theme.ts'
 import { createPath, recordPath, listPath } from '../../records/record-paths.ts'
 import { descriptorOf, EDITABLE_TYPES, isEditableType, nounOf, RECORD_TYPES, type FoundRecord } from '../../records/record-type.ts'
 import { personPath } from '../../people/person-page.ts'

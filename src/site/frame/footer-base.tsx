@@ -3,7 +3,6 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { POLICY_LINKS } from './navigation.ts'
 import { useSite } from '../use-site.ts'
 
-const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-brand hover:underline'
 /** The chosen one stands out on the brand band in both themes. */
 const THEME_SWITCH =
   'noscript:hidden [&_.segment:has(:checked)]:bg-on-brand-2 [&_.segment:has(:checked)]:text-surface-brand'
@@ -21,7 +20,7 @@ export function FooterBase() {
           <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
             {POLICY_LINKS.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to} prefetch="intent" className={FOOTER_LINK}>
+                <Link to={to} prefetch="intent" className="footer-link">
                   {label}
                 </Link>
               </li>

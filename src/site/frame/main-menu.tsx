@@ -34,12 +34,7 @@ export function MainMenu({ id, isOpen, onFollow }: MainMenu) {
               prefetch="intent"
               onClick={onFollow}
               aria-current={isCurrentPage(pathname, to) ? 'page' : undefined}
-              className={classes(
-                'flex min-h-12 items-center rounded-sm border-transparent px-3 whitespace-nowrap text-text-2',
-                'hover:text-text hover:underline hover:underline-offset-4 md:min-h-11 md:text-small',
-                'max-md:border-s-3 md:rounded-b-none md:border-b-3 md:pt-[3px]',
-                'aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text',
-              )}
+              className="menu-link"
             >
               {label}
             </Link>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { followScroll } from './follow-scroll.ts'
 import { HomeLink } from './home-link.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { GET_STARTED_PATH } from './navigation.ts'
@@ -12,13 +13,13 @@ const MENU_ID = 'main-menu'
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const sentinel = useRef<HTMLDivElement>(null)
-  const isScrolled = useIsScrolled(sentinel)
   const { key } = useLocation()
   // Open on one entry of the history only: a change of page closes it without anyone having to say so.
   const [openOn, setOpenOn] = useState<string>()
   const isOpen = openOn === key
   const close = () => setOpenOn(undefined)
+
+  useEffect(() => (header.current ? followScroll(header.current) : undefined), [])
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -41,18 +42,11 @@ export function SiteHeader() {
   return (
     <>
       {/* As high as the page may be scrolled before the header answers (docs/product/requirements.md, section 9). */}
-      <div ref={sentinel} aria-hidden="true" className="pointer-events-none absolute top-0 h-[10px] w-px" />
+      <div aria-hidden="true" className="pointer-events-none absolute top-0 h-[10px] w-px" />
       <header
         ref={header}
-        data-scrolled={isScrolled || undefined}
         onBlur={closeWhenLeft}
-        className={classes(
-          'site-header sticky top-0 z-header border-b noscript:static',
-          'transition-[background-color,box-shadow,border-color]',
-          isScrolled
-            ? 'border-transparent bg-surface/96 shadow-e2 md:bg-surface/92 md:backdrop-blur-[12px]'
-            : 'border-border bg-surface',
-        )}
+        className="site-header sticky top-0 z-header border-b noscript:static"
       >
         <div
           className={classes(
@@ -114,30 +108,10 @@ function MenuIcon({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** A line that grows under the header while the next page is on its way; most pages come at once and show none. */
+/** A line that grows under the header while the next page, or the script of this one, is on its way. Most come at once and show none. */
 function NavigationProgress() {
   const isUnderWay = useNavigation().state !== 'idle'
   return (
-    <div
-      aria-hidden="true"
-      className={classes(
-        'pointer-events-none absolute inset-x-0 -bottom-px h-[3px] origin-left bg-accent',
-        isUnderWay
-          ? 'scale-x-75 opacity-100 transition-transform delay-150 duration-[3s]'
-          : 'scale-x-0 opacity-0 transition-none',
-      )}
-    />
+    <div aria-hidden="true" data-under-way={isUnderWay || undefined} className="page-progress" />
   )
-}
-
-/** True once the element at the very top of the page has been scrolled out of view. */
-function useIsScrolled(sentinel: RefObject<HTMLElement | null>): boolean {
-  const [isScrolled, setIsScrolled] = useState(false)
-  useEffect(() => {
-    if (!sentinel.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => setIsScrolled(entry ? !entry.isIntersecting : false))
-    observer.observe(sentinel.current)
-    return () => observer.disconnect()
-  }, [sentinel])
-  return isScrolled
 }

@@ -4,6 +4,7 @@ import { findProgram } from '../../programs/program.server.ts'
 import { listShown } from '../../showcase/showcase.server.ts'
 import { findService } from '../../services/service.server.ts'
 import type { CachedRoute } from '../../platform/http/cached-addresses.server.ts'
+import { PAGE_DATA_PREFIX } from '../start/start-data.ts'
 
 /** A page that is the same for every visitor. */
 interface CachedPage extends CachedRoute {
@@ -39,6 +40,18 @@ async function findCaseStudy(db: Database): Promise<unknown> {
   return (await listShown(db)).find(({ kind }) => kind === 'case-study')
 }
 
+/** The data of these pages alone, which a page fetches when it is used. */
+export const CACHED_PAGE_DATA: readonly CachedRoute[] = CACHED_PAGES.map(({ path, query, bypass }) => ({
+  path: PAGE_DATA_PREFIX + path,
+  ...(query && { query }),
+  ...(bypass && { bypass }),
+}))
+
+/** '/page-data/about', and '/page-data' for the home page. */
+export function isPageData(path: string): boolean {
+  return path === PAGE_DATA_PREFIX || path.startsWith(`${PAGE_DATA_PREFIX}/`)
+}
+
 /** The page for all unknown public paths, as src/routes.ts writes it. */
 const NOT_FOUND_PAGE = '/*'
 /** How React Router asks for the data of a page alone. */
@@ -51,7 +64,7 @@ const DATA_SUFFIX = '.data'
 export function findMissingPage({ routes }: ServerBuild, db: Database): (path: string) => Promise<string | undefined> {
   const tree = routeTree(routes)
   return async (path) => {
-    if (path.endsWith(DATA_SUFFIX)) return undefined
+    if (path.endsWith(DATA_SUFFIX) || isPageData(path)) return undefined
     const matches = matchRoutes(tree, path) ?? []
     const pattern = `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
     if (pattern === NOT_FOUND_PAGE) return pattern

@@ -8,6 +8,7 @@ import { getCompany, updateCompany } from '../../company/company.server.ts'
 import { openDatabase } from '../../platform/database/open-database.server.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 import { PageCache } from './page-cache.server.ts'
+import { TaskQueue } from '../../platform/http/task-queue.ts'
 import { CACHED_PAGES } from './cached-pages.server.ts'
 import { contentVersion } from './content-version.server.ts'
 
@@ -43,7 +44,7 @@ function newCache(options: Partial<ConstructorParameters<typeof PageCache>[0]> =
     made.push(path)
     return answer(path)
   }
-  return new PageCache({ routes: CACHED_PAGES, render, version: contentVersion(app.db), clock: () => app.time.now, ...options })
+  return new PageCache({ routes: CACHED_PAGES, render, version: contentVersion(app.db), clock: () => app.time.now, queue: new TaskQueue(6), ...options })
 }
 
 function page(text: string, headers: Record<string, string> = {}, status = 200): Response {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { asResponse, finishReply, recompress, sendReply, type FinishedReply } from '../../platform/http/finished-reply.server.ts'
 import { RecentValues } from '../../platform/recent-values.ts'
+import type { TaskQueue } from '../../platform/http/task-queue.ts'
 import { untilIndianMidnight } from '../../shared/dates.ts'
 import { CachedAddresses, type CachedAddress, type CachedRoute } from '../../platform/http/cached-addresses.server.ts'
 
@@ -16,6 +17,8 @@ interface PageCacheOptions {
   /** The content version. When it changes, every cached page is out of date. Undefined when the database does not answer. */
   version: () => number | Promise<number | undefined>
   clock: () => Date
+  /** Renders and compresses few pages at a time (docs/decisions/0057). */
+  queue: TaskQueue
   /** Called for each request that is answered. */
   onLookup?: (result: PageLookup) => void
   maxPages?: number
@@ -131,7 +134,11 @@ export class PageCache {
     return rendering
   }
 
-  async #render(address: CachedAddress, version: number): Promise<CachedPage> {
+  #render(address: CachedAddress, version: number): Promise<CachedPage> {
+    return this.#options.queue.run(() => this.#renderNow(address, version))
+  }
+
+  async #renderNow(address: CachedAddress, version: number): Promise<CachedPage> {
     const now = this.#options.clock()
     const reply = await this.#options.render(address.key)
     const isData = reply.ok && reply.headers.get('content-type') === 'application/json'

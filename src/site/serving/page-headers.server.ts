@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { THEME_SCRIPT } from '../../ui/theme.ts'
-import { INLINE_STYLES } from './optimize-first-paint.server.ts'
+import { RecentValues } from '../../platform/recent-values.ts'
 import { IS_DEVELOPMENT, START_SCRIPT } from './page-scripts.server.ts'
 
 /** The policies with which our own code may set HTML (src/ui/trusted-html.ts) and start a worker (src/shared/proof-of-work). */
@@ -28,13 +28,14 @@ export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame
  * nonce would protect nothing: a cached page would send the same one to everybody. Images may come from any https address,
  * because an admin may set one.
  * @param scripts the inline scripts of the framework in this page, as the renderer has marked them
+ * @param styles the part of the built style sheet that stands in this page
  */
-export function pagePolicy(scripts: readonly string[]): string {
+export function pagePolicy(scripts: readonly string[], styles: string): string {
   const inline = (texts: readonly string[]) => (IS_DEVELOPMENT ? ["'unsafe-inline'"] : texts.map(hashSource))
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline([THEME_SCRIPT, START_SCRIPT, ...scripts])],
-    'style-src': ["'self'", ...inline([INLINE_STYLES])],
+    'style-src': ["'self'", ...inline([styles])],
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(IS_DEVELOPMENT ? ['ws:'] : [])],
@@ -50,11 +51,13 @@ export function pagePolicy(scripts: readonly string[]): string {
   return Object.entries(directives).map(([name, sources]) => [name, ...sources].join(' ')).join('; ')
 }
 
-const hashes = new Map<string, string>()
+/** More than there are kinds of pages. */
+const MAX_HASHES = 500
+const hashes = new RecentValues<string>(MAX_HASHES)
 
-/** The hash of a text of the build. There are few such texts, and each is hashed once. */
+/** The hash of a text. The same few texts come again in every page of a kind. */
 function hashSource(text: string): string {
   const hash = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  hashes.set(text, hash)
+  hashes.add(text, hash)
   return hash
 }

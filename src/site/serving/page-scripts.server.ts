@@ -1,27 +1,16 @@
 import type { EntryContext } from 'react-router'
+import { START_DATA_ID, type PageData, type StartData } from '../start/start-data.ts'
 
 /** In development Vite changes the scripts of a page, and starts it by itself. */
 export const IS_DEVELOPMENT = process.env['NODE_ENV'] === 'development'
 
-/** Where the browser finds what the framework needs to hydrate the page. */
-const PAGE_DATA_ID = 'page-data'
-
 /**
- * Starts the page after its first frame has been painted (docs/decisions/0011). It does what the two scripts that React
- * Router writes into each page would do, but reads what differs from page to page as data. So this text is always the same,
- * and the security policy can name its hash (docs/decisions/0039).
+ * Fetches the start of the page (src/entry.client.tsx) after the first frame has been painted. The text is always the same,
+ * so the security policy can name its hash (docs/decisions/0039); what differs from page to page is in the data block.
  */
-export const START_SCRIPT =
-  `requestAnimationFrame(()=>setTimeout(()=>{` +
-  `const{context,data,manifest,routes,entry}=JSON.parse(document.getElementById('${PAGE_DATA_ID}').textContent),` +
-  `load=async files=>Object.assign({},...await Promise.all(files.map(file=>import(file))));` +
-  `for(const link of document.querySelectorAll('link[rel=late]'))link.rel='modulepreload';` +
-  `window.__reactRouterContext={...context,stream:new Response(data).body};` +
-  `window.pageReady=Promise.all([Promise.all(routes.map(([,files])=>load(files))),import(manifest)]).then(([modules])=>{` +
-  `window.__reactRouterRouteModules=Object.fromEntries(routes.map(([id],index)=>[id,modules[index]]))});` +
-  `import(entry)}))`
+export const START_SCRIPT = `requestAnimationFrame(()=>setTimeout(()=>import(JSON.parse(document.getElementById('${START_DATA_ID}').textContent).entry)))`
 
-/** The two scripts of React Router that START_SCRIPT replaces. React hydrates their elements, so these stay, without text. */
+/** The two scripts of React Router that the start replaces. React hydrates their elements, so these stay, without text. */
 const FRAMEWORK_SCRIPT = /^(?:window\.__reactRouterContext = |import "\/assets\/manifest-)/
 
 /** A page whose inline scripts are known. */
@@ -47,16 +36,19 @@ export function takeMarkedScripts(html: string, mark: string): PageWithScripts {
   return { html: unmarked.replaceAll(` nonce="${mark}"`, ''), scripts: [...scripts] }
 }
 
-/** What START_SCRIPT reads, as a block of data. Escapes '<', which could close the element. */
-export function pageDataBlock({ manifest, staticHandlerContext, serverHandoffString = '{}' }: EntryContext, data: string): string {
-  const routes = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+/** What React Router needs to hydrate a page that has just been rendered. `data` is the data of its loaders. */
+export function pageData({ manifest, staticHandlerContext, serverHandoffString = '{}' }: EntryContext, data: string): PageData {
+  const routes = staticHandlerContext.matches.flatMap(({ route: { id } }): PageData['routes'] => {
     const files = manifest.routes[id]
     if (!files) return []
     const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module } = files
     const used = [clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule, module]
     return [[id, used.filter((file) => file !== undefined)]]
   })
-  const page = { context: JSON.parse(serverHandoffString) as unknown, data, manifest: manifest.url, routes, entry: manifest.entry.module }
-  const json = JSON.stringify(page).replaceAll('<', String.raw`\u003c`)
-  return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`
+  return { context: JSON.parse(serverHandoffString) as object, data, manifest: manifest.url, routes }
+}
+
+/** What the start of the page reads, as a block of data. Escapes '<', which could close the element. */
+export function startDataBlock(data: StartData): string {
+  return `<script type="application/json" id="${START_DATA_ID}">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 }

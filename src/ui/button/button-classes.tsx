@@ -10,9 +10,7 @@ export type ButtonSize = 'md' | 'compact' | 'dense'
 export type ButtonStyle = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
 
 export const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-md border font-body font-semibold text-center' +
-  ' transition-[background-color,border-color,color,scale] active:scale-98 disabled:active:scale-100' +
-  ' disabled:border-border disabled:bg-surface-sunken disabled:text-text-3 disabled:shadow-none' +
+  'button disabled:border-border disabled:bg-surface-sunken disabled:text-text-3 disabled:shadow-none' +
   ' [&_svg:not(.spinner-gauge)]:size-[18px]'
 
 const SIZES: Record<ButtonSize, string> = {

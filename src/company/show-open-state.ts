@@ -1,0 +1,37 @@
+import { indianClock } from '../shared/dates.ts'
+import type { OpeningHours } from './company.ts'
+import { openState, type OpenState } from './opening-hours.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Marks today's line in a table of business hours and says whether the office is open now, both by the time in India and
+ * every minute again; returns how to stop. Without React, so that a page that nobody has used yet says it, too.
+ */
+export function showOpenState(table: HTMLElement): () => void {
+  const hours = JSON.parse(table.dataset['hours'] ?? '[]') as OpeningHours[]
+  const show = () => {
+    const now = new Date()
+    const today = indianClock(now).weekday
+    for (const [index, row] of table.querySelectorAll('tr').entries()) {
+      const isToday = hours[index]?.weekdays.includes(today) ?? false
+      row.toggleAttribute('data-today', isToday)
+      setText(row.querySelector('[data-today-word]'), isToday ? ' (today)' : '')
+    }
+    const state = openState(hours, now)
+    table.querySelector('[data-open-state]')?.setAttribute('data-open-state', state.isOpen ? 'open' : 'closed')
+    setText(table.querySelector('[data-open-words]'), inWords(state))
+  }
+  show()
+  const timer = setInterval(show, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+function setText(element: Element | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text
+}
+
+function inWords(state: OpenState): string {
+  if (state.isOpen) return `Open now, closes ${state.closes} IST`
+  return state.opens ? `Closed now, opens ${state.opens.days} ${state.opens.time} IST` : 'Closed now'
+}

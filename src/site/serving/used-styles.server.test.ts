@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { UsedStyles } from './used-styles.server.ts'
+
+const used = (sheet: string, html: string) => new UsedStyles(sheet).of(html)
+
+test.each([
+  ['a class', '.a{top:0}.b{top:1px}', '<p class="a c">', '.a{top:0}'],
+  ['all classes of a selector', '.a.b{top:0}.a .c{top:1px}', '<p class="a b">', '.a.b{top:0}'],
+  ['one of several selectors', '.x,.a{top:0}', '<p class="a">', '.x,.a{top:0}'],
+  ['an escaped class', String.raw`.md\:w-\[3px\]{top:0}.\31 0{top:1px}`, '<p class="md:w-[3px] 10">', String.raw`.md\:w-\[3px\]{top:0}.\31 0{top:1px}`],
+  ['a class that the markup escapes', String.raw`.\[\&_p\]\:b p{top:0}`, '<p class="[&amp;_p]:b">', String.raw`.\[\&_p\]\:b p{top:0}`],
+  ['an element', 'h1,h2{top:0}table{top:1px}', '<h2>', 'h1,h2{top:0}'],
+  ['a universal selector, a pseudo-element, an attribute', '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}', '<p>', '*,::backdrop{top:0}[hidden]{top:1px}:lang(hi){top:2px}'],
+  ['an alternative of :is and :where', ':is(.x,.a) p{top:0}:where(.x){top:1px}', '<p class="a">', ':is(.x,.a) p{top:0}'],
+  ['what :has finds', 'p:has(.a){top:0}p:has(.x){top:1px}', '<p><i class="a">', 'p:has(.a){top:0}'],
+  ['what :not names', 'p:not(.x,.y){top:0}', '<p>', 'p:not(.x,.y){top:0}'],
+])('keeps a rule for %s, and leaves out the others', (_, sheet, html, expected) => {
+  expect(used(sheet, html)).toBe(expected)
+})
+
+test('keeps layers and conditions around what is used, in the order of the sheet, and no empty ones', () => {
+  const sheet = '@layer a,b;@layer a{.x{top:0}}@media (width>=48rem){@layer b{.a{top:0}.x{top:1px}}}@media print{.x{top:2px}}.a{top:3px}'
+  expect(used(sheet, '<p class="a">')).toBe('@layer a,b;@media (width>=48rem){@layer b{.a{top:0}}}.a{top:3px}')
+})
+
+test('keeps custom properties, registrations and animations that something uses', () => {
+  const sheet =
+    ':root{--a:1;--b:var(--a);--empty: ;--c:var(--d);--d:2}@property --a{syntax:"*";inherits:false}@property --d{syntax:"*";inherits:false}' +
+    '@keyframes turn{to{rotate:1turn}}@keyframes rise{0%{top:0}}.a{top:var(--b) var(--empty);animation:1s turn}.x{top:var(--c)}'
+  expect(used(sheet, '<p class="a">')).toBe(
+    ':root{--a:1;--b:var(--a);--empty: }@property --a{syntax:"*";inherits:false}@keyframes turn{to{rotate:1turn}}.a{top:var(--b) var(--empty);animation:1s turn}',
+  )
+})
+
+test('leaves states to the whole sheet, which comes before anything can have them', () => {
+  const sheet = '.a:hover{top:0}.a:focus-visible{top:1px}.a:disabled{top:2px}.a[aria-invalid=true]{top:3px}@media (scripting:none){.a{top:4px}}'
+  expect(used(sheet, '<p class="a">')).toBe('.a:focus-visible{top:1px}')
+  expect(used(sheet, '<input class="a" disabled="" aria-invalid="true"/>')).toBe('.a:focus-visible{top:1px}.a:disabled{top:2px}.a[aria-invalid=true]{top:3px}')
+})
+
+test('a brace, a comma or a semicolon in a string or in brackets ends nothing', () => {
+  const sheet = '.a:before{content:"};,";background:url(a;b)}.x{top:0}.a:is(.a,.b){top:1px}'
+  expect(used(sheet, '<p class="a">')).toBe('.a:before{content:"};,";background:url(a;b)}.a:is(.a,.b){top:1px}')
+})
