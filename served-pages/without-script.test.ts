@@ -67,7 +67,7 @@ test('without script, an expired, a revoked, an unknown and an empty look-up get
     [REVOKED, 'Revoked', 'Issued by us, but later revoked. Do not rely on it.'],
   ] as const) {
     const result = resultOn(await verify(form, certificate), 'Certificate Verified')
-    expect(textsOf(result, 'span')).toContain(status)
+    expect(textsOf(result, 'p')).toContain(status)
     expect(textOf(result)).toContain(words)
   }
   const unknown = await verify(form, { ...EXPIRED, fullName: 'Somebody Else' })
