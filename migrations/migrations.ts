@@ -34,6 +34,7 @@ export const MIGRATIONS: Readonly<Record<string, () => Promise<Pick<Migration, '
   '2026-12-02-enquiry-replies': () => import('./2026-12-02-enquiry-replies.ts'),
   '2026-12-07-office-role': () => import('./2026-12-07-office-role.ts'),
   '2026-12-07-passwords': () => import('./2026-12-07-passwords.ts'),
+  '2026-12-07-second-factors': () => import('./2026-12-07-second-factors.ts'),
   '2026-12-08-fee-in-reply': () => import('./2026-12-08-fee-in-reply.ts'),
   '2026-12-09-person-links': () => import('./2026-12-09-person-links.ts'),
   '2026-12-10-audit-kinds': () => import('./2026-12-10-audit-kinds.ts'),

@@ -20,7 +20,7 @@ export async function signInAs(app: TestApp, { name, role }: { name: string; rol
     const { id: apiCodeId } = await tx.sql.insertInto('api_codes').values(code).returning('id').executeTakeFirstOrThrow()
     return { userId, apiCodeId, name, role }
   })
-  const token = await openSession(app.db, owner, { network: '127.0.0.1', device: undefined }, app.context())
+  const { token } = await openSession(app.db, owner, { network: '127.0.0.1', device: undefined }, app.context())
   return {
     id: owner.userId,
     fetch: (path, asking = {}) =>

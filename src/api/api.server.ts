@@ -55,6 +55,7 @@ import { mountCalendarAddressApi } from '../staff/calendar/calendar-address.api.
 import { mountShowcaseApi } from '../showcase/showcase.api.server.ts'
 import type { IssuerKeys } from '../signing/issuer-keys.server.ts'
 import { mountPasswordApi } from '../staff/password/password.api.server.ts'
+import { mountSecondFactorApi } from '../staff/second-factor/second-factor.api.server.ts'
 import { mountSessionApi } from '../staff/session.api.server.ts'
 import { mountIssuerKeysApi } from '../signing/issuer-keys.api.server.ts'
 import { mountStaffApi } from '../staff/staff.api.server.ts'
@@ -97,6 +98,7 @@ export function createApi(
   mountSessionApi(api)
   mountImagesApi(api, images)
   mountPasswordApi(api, { isMailSetUp: outbox.mail.smtp !== undefined })
+  mountSecondFactorApi(api)
   mountStaffApi(api)
   mountIssuerKeysApi(api, keys)
   mountCalendarAddressApi(api)

@@ -24,10 +24,12 @@ const AREAS: ReadonlyArray<[pattern: RegExp, permission: Permission]> = [
   [/ \/api\/admin\/company$/, 'organisation.write'],
   [/ \/api\/admin\/retention\b/, 'settings.manage'],
   [/(?:POST|PUT) \/api\/admin\/(?:consent-notices|mail-settings)$/, 'settings.manage'],
+  [/ \/api\/admin\/sign-in-settings$/, 'settings.manage'],
   [/ \/api\/people\//, 'personal-data.manage'],
 
   [/GET \/api\/admin\/(?:overview|search|consent-notices|reply-templates)$/, 'office.enter'],
-  [/ \/api\/admin\/(?:sessions|password)\b/, 'office.enter'],
+  [/ \/api\/admin\/sessions\b/, 'office.enter'],
+  [/ \/api\/admin\/(?:account|password)\b/, 'account.manage'],
   [/ \/api\/markdown$/, 'office.enter'],
   [/GET \/api\/exports\/(?:services|training-programs|showcase)$/, 'office.enter'],
   [/GET \/api\/showcase(?:\/\{id\})?$/, 'office.enter'],

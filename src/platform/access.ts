@@ -1,6 +1,7 @@
 /** What a signed-in person may do. src/staff/role-matrix.ts says which role has which permission. */
 export const PERMISSIONS = [
   'office.enter',
+  'account.manage',
   'records.read',
   'records.write',
   'content.write',

@@ -3,6 +3,7 @@ import { routePath } from 'hono/route'
 import type { Database } from '../platform/database/database.server.ts'
 import type { ApiContext, Guard } from '../platform/http/endpoint.server.ts'
 import type { RequestOrigin } from '../platform/http/network.server.ts'
+import type { Permission } from '../platform/access.ts'
 import type { Actor, ActionContext } from '../platform/action-context.server.ts'
 import { Problem } from '../shared/problem.ts'
 import { PROOF_HEADER } from '../shared/proof-of-work/proof-headers.ts'
@@ -27,7 +28,7 @@ export function createGuard(apiContext: Omit<ApiContext, 'guard'>): Guard {
     const network = apiContext.origin.network(c)
     const context = actionContextOf(apiContext, network)
     try {
-      const member = await authenticate(c, apiContext, network, context)
+      const member = await authenticate(c, apiContext, network, { context, permission })
       if (!isAllowed(member.role, permission)) throw new Problem('forbidden', NOT_ALLOWED)
       const { userId, name, role, signIn } = member
       return { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn }
@@ -59,12 +60,18 @@ export async function findStaff(c: Context, apiContext: Omit<ApiContext, 'guard'
   if (c.req.header('X-API-Code') === undefined && readSessionCookie(c, apiContext.origin) === undefined) return undefined
   const network = apiContext.origin.network(c)
   try {
-    const { userId, name, role, signIn } = await authenticate(c, apiContext, network, actionContextOf(apiContext, network))
+    const { userId, name, role, signIn } = await authenticate(c, apiContext, network, { context: actionContextOf(apiContext, network) })
     return hasBackOffice(role) ? { kind: 'staff', userId, name, network, permissions: permissionsOf(role), signIn } : undefined
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error
   }
+}
+
+/** The session of this request's cookie, if there is one. */
+export async function findSessionOf(c: Context, db: Database, origin: RequestOrigin, now: Date): Promise<Session | undefined> {
+  const token = readSessionCookie(c, origin)
+  return token ? findSession(db, token, now) : undefined
 }
 
 /** Gets the session of this request's cookie. @throws Problem 'unauthenticated', or 'forbidden' for a cross-site write */
@@ -89,7 +96,7 @@ async function authenticate(
   c: Context,
   apiContext: Omit<ApiContext, 'guard'>,
   network: string,
-  context: ActionContext,
+  { context, permission }: { context: ActionContext; permission?: Permission },
 ): Promise<{ userId: number; name: string; role: Role; signIn: { codeId?: number | undefined; sessionId?: number } }> {
   const code = c.req.header('X-API-Code')
   if (code !== undefined) {
@@ -97,7 +104,8 @@ async function authenticate(
     return { ...owner, signIn: { codeId: owner.apiCodeId } }
   }
   const session = await requireSession(c, apiContext.db, apiContext.origin, context.now)
-  if (session.pending !== null) throw new Problem('forbidden', UNFINISHED[session.pending])
+  const isSettingUp = session.pending === 'set-up' && permission === 'account.manage'
+  if (session.pending !== null && !isSettingUp) throw new Problem('forbidden', UNFINISHED[session.pending])
   return { ...session, signIn: { codeId: session.apiCodeId ?? undefined, sessionId: session.id } }
 }
 

@@ -23,6 +23,11 @@ export const ROLE_MATRIX: Readonly<Record<Permission, Action>> = {
     detail: 'The overview, services, training programs, bulk work, newsletter issues and the own account',
     roles: ['admin', 'office', 'editor', 'viewer'],
   },
+  'account.manage': {
+    label: 'Manage the own sign-in',
+    detail: 'The own password, authenticator app, passkeys and recovery codes',
+    roles: ['admin', 'office', 'editor', 'viewer'],
+  },
   'records.read': {
     label: 'See people',
     detail: 'Participants, certificates, enquiries and subscribers, also as exported files',

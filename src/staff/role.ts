@@ -1,4 +1,5 @@
 import { PERMISSIONS, type Permission } from '../platform/access.ts'
+import type { PendingStep } from './sign-in-method.ts'
 import { ROLE_MATRIX, type Role } from './role-matrix.ts'
 
 export { ROLES, type Role } from './role-matrix.ts'
@@ -29,4 +30,6 @@ export const ROLE_LABELS: Record<Role, { name: string; meaning: string }> = {
 export interface SignedIn {
   name: string
   role: Role
+  /** What has to follow before anything else works. */
+  pending?: PendingStep | undefined
 }

@@ -4,7 +4,9 @@ import { deviceOf } from './device.ts'
 import { requireSameOrigin, requireSession } from './guard.server.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from './session-cookie.server.ts'
 import { signedInSchema, signInSchema } from './session.schema.ts'
-import { endSession, openSession } from './session.server.ts'
+import type { SignedIn } from './role.ts'
+import { endSession, openSession, type SessionOwner } from './session.server.ts'
+import type { PendingStep } from './sign-in-method.ts'
 import { authenticateByCode } from './sign-in.server.ts'
 
 const SESSION = { path: '/admin/session', tag: 'Signing in', access: 'public', refusals: ['401', '403', '429'] } as const
@@ -20,8 +22,9 @@ export function mountSessionApi(api: Api): void {
       const network = origin.network(c)
       const owner = await authenticateByCode(db, { code: body.apiCode, network, limits, proof }, context)
       const device = deviceOf(c.req.header('User-Agent'))
-      writeSessionCookie(c, origin, await openSession(db, owner, { network, device, earlierToken: readSessionCookie(c, origin) }, context))
-      return { data: { name: owner.name, role: owner.role } }
+      const { token, pending } = await openSession(db, owner, { network, device, earlierToken: readSessionCookie(c, origin) }, context)
+      writeSessionCookie(c, origin, token)
+      return { data: signedIn(owner, pending) }
     },
   )
 
@@ -29,8 +32,8 @@ export function mountSessionApi(api: Api): void {
     api,
     { ...SESSION, method: 'get', summary: 'Who is signed in', reply: signedInSchema },
     async ({ db, c, context }) => {
-      const { name, role } = await requireSession(c, db, origin, context.now)
-      return { data: { name, role } }
+      const session = await requireSession(c, db, origin, context.now)
+      return { data: signedIn(session, session.pending) }
     },
   )
 
@@ -45,4 +48,9 @@ export function mountSessionApi(api: Api): void {
       return { data: null }
     },
   )
+}
+
+/** What the browser learns of a sign-in. A complete one has no `pending`. */
+export function signedIn({ name, role }: Pick<SessionOwner, 'name' | 'role'>, pending: PendingStep | null): SignedIn {
+  return { name, role, ...(pending !== null && { pending }) }
 }

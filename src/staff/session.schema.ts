@@ -5,4 +5,5 @@ export const signInSchema = z.object({
   apiCode: z.string({ error: 'API code is required' }).trim().min(1, 'API code is required').max(200, 'Invalid API code'),
 })
 
-export const signedInSchema = z.object({ name: z.string(), role: z.enum(ROLES) })
+/** `pending`: what has to follow before any other call is answered. Left out when the sign-in is complete. */
+export const signedInSchema = z.object({ name: z.string(), role: z.enum(ROLES), pending: z.enum(['second-factor', 'set-up']).optional() })

@@ -4,8 +4,10 @@ import { tryWrite } from '../platform/database/try-write.server.ts'
 import { digest } from '../platform/keyed-hash.server.ts'
 import type { ActionContext } from '../platform/action-context.server.ts'
 import { isNewNetwork } from './notices/known-network.server.ts'
+import { Problem } from '../shared/problem.ts'
 import type { Role } from './role.ts'
 import { enqueueStaffNotice } from './notices/staff-notices.server.ts'
+import { findPendingStep } from './second-factor/second-factors.server.ts'
 import { METHOD_NAMES, type PendingStep, type SignInMethod } from './sign-in-method.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -14,6 +16,8 @@ export const SESSION_MS = 30 * DAY_MS
 /** The last use is stored at most this often: otherwise every request would write. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 const TOKEN_BYTES = 32
+/** How long a sign-in waits for its second step. */
+const PENDING_MS = 30 * 60 * 1000
 
 export interface Session {
   id: number
@@ -32,6 +36,7 @@ export interface Session {
 export interface SessionOwner {
   userId: number
   name: string
+  role: Role
   /** Only for a sign-in with an API code. */
   apiCodeId?: number
 }
@@ -45,41 +50,86 @@ interface SignInFacts {
 }
 
 /**
- * Opens a session, and returns its token, which is stored only as a hash. A sign-in from a network that is new to the person
- * is told to them.
+ * Opens a session, and returns its token, which is stored only as a hash. When a second step has to follow, the session is
+ * good for nothing else and ends soon. A sign-in from a network that is new to the person is told to them.
  */
 export async function openSession(
   db: Database,
   owner: SessionOwner,
   { network, device, method = 'code', earlierToken }: SignInFacts,
   context: ActionContext,
-): Promise<string> {
-  const token = Buffer.from(context.random(TOKEN_BYTES)).toString('base64url')
+): Promise<{ token: string; pending: PendingStep | null }> {
+  const token = newToken(context)
   const at = context.now.toISOString()
+  const pending = await findPendingStep(db, { ...owner, method })
   await db.write(async (tx) => {
-    const isNew = await isNewNetwork(tx, owner.userId, network, context)
     await deleteExpiredSessions(tx, context.now)
     if (earlierToken !== undefined) await tx.sql.deleteFrom('sessions').where('token_hash', '=', digest(earlierToken)).execute()
-    await tx.sql
+    const { id } = await tx.sql
       .insertInto('sessions')
       .values({
         token_hash: digest(token),
         user_id: owner.userId,
         api_code_id: owner.apiCodeId ?? null,
         method,
-        pending: null,
+        pending,
         network,
         device: device ?? null,
         created_at: at,
         last_seen_at: at,
-        expires_at: new Date(context.now.getTime() + SESSION_MS).toISOString(),
+        expires_at: new Date(context.now.getTime() + (pending === null ? SESSION_MS : PENDING_MS)).toISOString(),
       })
-      .execute()
-    const actor = { kind: 'staff', userId: owner.userId, name: owner.name, network } as const
-    await recordAudit(tx, { now: context.now, actor }, { action: 'signed in', subject: `user:${owner.userId}`, after: { with: METHOD_NAMES[method] } })
-    if (isNew) await noticeSignIn(tx, owner.userId, { network, device: device ?? 'Unknown' }, context)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (pending === null) await noteSignIn(tx, { ...owner, id }, { network, device, with: METHOD_NAMES[method] }, context)
+    else await recordSignIn(tx, owner, { action: 'began to sign in', network, with: METHOD_NAMES[method] }, context)
   })
+  return { token, pending }
+}
+
+/** Ends the waiting for the second step. The session gets a new token, which is returned. @throws Problem 'unauthenticated' */
+export async function completeSession(
+  tx: WriteTransaction,
+  session: Session,
+  { network, device, secondFactor }: { network: string; device: string | undefined; secondFactor: string },
+  context: ActionContext,
+): Promise<string> {
+  const token = newToken(context)
+  const completed = await tx.sql
+    .updateTable('sessions')
+    .set({ token_hash: digest(token), pending: null, expires_at: new Date(context.now.getTime() + SESSION_MS).toISOString() })
+    .where('id', '=', session.id)
+    .where('pending', 'is not', null)
+    .returning('method')
+    .executeTakeFirst()
+  if (!completed) throw new Problem('unauthenticated', 'Please sign in again.')
+  await noteSignIn(tx, session, { network, device, with: `${METHOD_NAMES[completed.method]}, ${secondFactor}` }, context)
   return token
+}
+
+/** Records a complete sign-in. One from a network that is new to the person is told to them. */
+async function noteSignIn(
+  tx: WriteTransaction,
+  session: Pick<Session, 'id' | 'userId' | 'name'>,
+  { network, device, ...facts }: { network: string; device: string | undefined; with: string },
+  context: ActionContext,
+): Promise<void> {
+  const isNew = await isNewNetwork(tx, session.userId, { network, sessionId: session.id }, context)
+  await recordSignIn(tx, session, { action: 'signed in', network, ...facts }, context)
+  if (isNew) await noticeSignIn(tx, session.userId, { network, device: device ?? 'Unknown' }, context)
+}
+
+async function recordSignIn(
+  tx: WriteTransaction,
+  { userId, name }: Pick<SessionOwner, 'userId' | 'name'>,
+  { action, network, ...after }: { action: string; network: string; with: string },
+  { now }: ActionContext,
+): Promise<void> {
+  await recordAudit(tx, { now, actor: { kind: 'staff', userId, name, network } }, { action, subject: `user:${userId}`, after })
+}
+
+function newToken({ random }: Pick<ActionContext, 'random'>): string {
+  return Buffer.from(random(TOKEN_BYTES)).toString('base64url')
 }
 
 async function noticeSignIn(tx: WriteTransaction, userId: number, facts: { network: string; device: string }, context: ActionContext): Promise<void> {
@@ -100,7 +150,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     .where('api_codes.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const isDue = now.getTime() - Date.parse(row.last_seen_at) > TOUCH_INTERVAL_MS
+  const isDue = row.pending === null && now.getTime() - Date.parse(row.last_seen_at) > TOUCH_INTERVAL_MS
   const isRenewed = isDue && (await touchSession(db, row.id, now))
   const { last_seen_at: _seen, ...session } = row
   return { ...session, isRenewed }

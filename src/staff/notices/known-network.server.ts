@@ -10,12 +10,12 @@ const KNOWN_MS = 90 * DAY_MS
 /**
  * Remembers that this person signs in from this network, and returns whether it is new to them. The first network of all is
  * not new: there is nothing to compare it with. Sessions count, too: they are older than this table, and last 30 days from
- * their last use. Called before the session of the sign-in is stored.
+ * their last use; the one of this sign-in does not.
  */
 export async function isNewNetwork(
   tx: WriteTransaction,
   userId: number,
-  network: string,
+  { network, sessionId }: { network: string; sessionId: number },
   { now, secret }: ActionContext,
 ): Promise<boolean> {
   const hash = keyedHash(secret, 'staff-network', network)
@@ -24,6 +24,8 @@ export async function isNewNetwork(
     .selectFrom('sessions')
     .select('network')
     .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('pending', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .execute()
   const since = new Date(now.getTime() - KNOWN_MS).toISOString()

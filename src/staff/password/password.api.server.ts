@@ -4,6 +4,7 @@ import type { Limit } from '../../platform/http/limits.server.ts'
 import { deviceOf } from '../device.ts'
 import { requireSameOrigin } from '../guard.server.ts'
 import { readSessionCookie, writeSessionCookie } from '../session-cookie.server.ts'
+import { signedIn } from '../session.api.server.ts'
 import { openSession } from '../session.server.ts'
 import { signedInSchema } from '../session.schema.ts'
 import { MEMBER_MISSING } from '../staff-member.server.ts'
@@ -38,8 +39,9 @@ export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boole
       const network = origin.network(c)
       const owner = await authenticateByPassword(db, { ...body, network, limits, proof }, context)
       const device = deviceOf(c.req.header('User-Agent'))
-      writeSessionCookie(c, origin, await openSession(db, owner, { network, device, method: 'password', earlierToken: readSessionCookie(c, origin) }, context))
-      return { data: { name: owner.name, role: owner.role } }
+      const { token, pending } = await openSession(db, owner, { network, device, method: 'password', earlierToken: readSessionCookie(c, origin) }, context)
+      writeSessionCookie(c, origin, token)
+      return { data: signedIn(owner, pending) }
     },
   )
 
@@ -50,7 +52,7 @@ export function mountPasswordApi(api: Api, { isMailSetUp }: { isMailSetUp: boole
       path: '/admin/password',
       tag: TAG,
       summary: 'Change your password; your other sessions end',
-      access: 'office.enter',
+      access: 'account.manage',
       body: passwordChangeSchema,
       reply: z.null(),
     },

@@ -1,0 +1,166 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { ActionContext } from '../../platform/action-context.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { digest } from '../../platform/keyed-hash.server.ts'
+import { getCompany } from '../../company/company.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import './second-factor.table.ts'
+
+const CHALLENGE_MS = 5 * 60 * 1000
+const CHALLENGE_BYTES = 32
+const MAX_PASSKEYS = 20
+const REFUSED = 'This passkey was not accepted. Try again, or use another way.'
+
+/** For whom and for what a challenge is. It is accepted for nothing else. */
+interface Purpose {
+  purpose: 'add' | 'sign-in' | 'second-factor'
+  userId: number | null
+}
+
+/** What the browser needs to make a passkey for this person. */
+export async function passkeyCreation(db: Database, userId: number, { siteUrl, ...context }: ActionContext & { siteUrl: string }): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const person = await db.sql.selectFrom('users').select(['username', 'full_name']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const known = await passkeysOf(db, userId)
+  if (known.length >= MAX_PASSKEYS) throw new Problem('conflict', `One person has at most ${MAX_PASSKEYS} passkeys. Remove one that is not used any more.`)
+  return generateRegistrationOptions({
+    rpName: (await getCompany(db)).name,
+    rpID: rpId(siteUrl),
+    userName: person.username,
+    userDisplayName: person.full_name,
+    userID: new TextEncoder().encode(`staff-${userId}`),
+    challenge: await createChallenge(db, { purpose: 'add', userId }, context),
+    attestationType: 'none',
+    excludeCredentials: known.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** Stores a passkey that the browser has made. @throws Problem 'unprocessable' */
+export async function storePasskey(
+  tx: WriteTransaction,
+  userId: number,
+  { response, name }: { response: RegistrationResponseJSON; name: string },
+  { siteUrl, ...context }: ActionContext & { siteUrl: string },
+): Promise<void> {
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(tx, challenge, { purpose: 'add', userId }, context),
+    expectedOrigin: new URL(siteUrl).origin,
+    expectedRPID: rpId(siteUrl),
+    requireUserVerification: true,
+  }).catch(refuse)
+  if (!verified) refuse()
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const row = {
+    user_id: userId,
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: JSON.stringify(transports),
+    name,
+    created_at: context.now.toISOString(),
+    last_used_at: null,
+  }
+  const stored = await tx.sql.insertInto('passkeys').values(row).onConflict((on) => on.column('credential_id').doNothing()).returning('id').executeTakeFirst()
+  if (!stored) throw new Problem('conflict', 'This passkey is registered already.')
+}
+
+/** What the browser needs to sign in: of a known person for the second step, of anybody without. */
+export async function passkeyRequest(db: Database, userId: number | null, { siteUrl, ...context }: ActionContext & { siteUrl: string }): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const purpose = userId === null ? 'sign-in' : 'second-factor'
+  return generateAuthenticationOptions({
+    rpID: rpId(siteUrl),
+    challenge: await createChallenge(db, { purpose, userId }, context),
+    userVerification: 'required',
+    ...(userId !== null && { allowCredentials: (await passkeysOf(db, userId)).map(descriptorOf) }),
+  })
+}
+
+/** Whose passkey has answered the challenge. For the second step it has to be this person's. @throws Problem 'unauthenticated' */
+export async function takePasskeyAnswer(
+  tx: WriteTransaction,
+  userId: number | null,
+  response: AuthenticationResponseJSON,
+  { siteUrl, ...context }: ActionContext & { siteUrl: string },
+): Promise<number> {
+  const purpose = userId === null ? 'sign-in' : 'second-factor'
+  const passkey = await tx.sql.selectFrom('passkeys').selectAll().where('credential_id', '=', response.id).executeTakeFirst()
+  if (!passkey || (userId !== null && passkey.user_id !== userId)) throw new Problem('unauthenticated', REFUSED)
+  // Refuses a counter that has not grown: the passkey was copied.
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(tx, challenge, { purpose, userId }, context),
+    expectedOrigin: new URL(siteUrl).origin,
+    expectedRPID: rpId(siteUrl),
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+      transports: JSON.parse(passkey.transports) as AuthenticatorTransport[],
+    },
+  }).catch(refuse)
+  if (!verified) refuse()
+  await tx.sql
+    .updateTable('passkeys')
+    .set({ counter: authenticationInfo.newCounter, last_used_at: context.now.toISOString() })
+    .where('id', '=', passkey.id)
+    .execute()
+  return passkey.user_id
+}
+
+/** Returns how many there were. */
+export async function deleteExpiredChallenges(db: Database, now: Date): Promise<void> {
+  await db.sql.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute()
+}
+
+async function createChallenge(db: Database, { purpose, userId }: Purpose, { now, random }: ActionContext): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = new Uint8Array(random(CHALLENGE_BYTES))
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString()
+  await db.write(async (tx) => {
+    await deleteExpiredChallenges(tx, now)
+    const hash = digest(Buffer.from(challenge).toString('base64url'))
+    await tx.sql.insertInto('passkey_challenges').values({ challenge_hash: hash, purpose, user_id: userId, expires_at: expiresAt }).execute()
+  })
+  return challenge
+}
+
+/** Uses up a challenge. Returns whether it was one for this purpose and person. */
+async function takeChallenge(tx: WriteTransaction, challenge: string, { purpose, userId }: Purpose, { now }: ActionContext): Promise<boolean> {
+  const taken = await tx.sql
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', digest(challenge))
+    .where('purpose', '=', purpose)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+function passkeysOf(db: Database, userId: number) {
+  return db.sql.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).execute()
+}
+
+function descriptorOf({ credential_id: id, transports }: { credential_id: string; transports: string }) {
+  return { id, transports: JSON.parse(transports) as AuthenticatorTransport[] }
+}
+
+/** Passkeys belong to the host of SITE_URL, and work on no other. */
+function rpId(siteUrl: string): string {
+  return new URL(siteUrl).hostname
+}
+
+function refuse(): never {
+  throw new Problem('unauthenticated', REFUSED)
+}

@@ -1,0 +1,89 @@
+import type { ActionContext } from '../../platform/action-context.server.ts'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database, WriteTransaction } from '../../platform/database/database.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import { enqueueStaffNotice, nameOfActor } from '../notices/staff-notices.server.ts'
+import type { Role } from '../role.ts'
+import type { PendingStep, SignInMethod } from '../sign-in-method.ts'
+import { replaceRecoveryCodes } from './recovery-codes.server.ts'
+import type { Account, SecondFactors } from './second-factor.ts'
+import { getSignInSettings } from './sign-in-settings.server.ts'
+import './second-factor.table.ts'
+
+/** The second factors of a person, without their secrets. */
+export async function findSecondFactors(db: Database, userId: number): Promise<SecondFactors> {
+  const [authenticator, passkeys, codes] = await Promise.all([
+    db.sql.selectFrom('authenticators').select('created_at as createdAt').where('user_id', '=', userId).executeTakeFirst(),
+    db.sql
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    db.sql.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute(),
+  ])
+  return { authenticator: authenticator ?? null, passkeys, recoveryCodes: codes.length }
+}
+
+/** The caller's account. */
+export async function getAccount(db: Database, userId: number): Promise<Account> {
+  const [person, factors, { settings }] = await Promise.all([
+    db.sql
+      .selectFrom('users')
+      .select(['username', 'full_name as name', 'email', 'role', 'password', 'password_changed_at as passwordChangedAt'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    findSecondFactors(db, userId),
+    getSignInSettings(db),
+  ])
+  const { password, ...known } = person
+  return { ...known, ...factors, hasPassword: password !== null, isSecondFactorRequired: settings.requiredFor.includes(person.role) }
+}
+
+/** What has to follow the first step of a sign-in. A passkey with which the person was verified is both steps. */
+export async function findPendingStep(db: Database, { userId, role, method }: { userId: number; role: Role; method: SignInMethod }): Promise<PendingStep | null> {
+  if (method === 'passkey') return null
+  if (hasFactor(await findSecondFactors(db, userId))) return 'second-factor'
+  return (await getSignInSettings(db)).settings.requiredFor.includes(role) ? 'set-up' : null
+}
+
+/** Records that a factor was added, and tells the person. Returns the recovery codes if it was the first. */
+export async function noteAddedFactor(tx: WriteTransaction, userId: number, factor: string, context: ActionContext): Promise<string[] | null> {
+  const { recoveryCodes } = await findSecondFactors(tx, userId)
+  await noteChange(tx, userId, `${factor} added`, context)
+  return recoveryCodes === 0 ? replaceRecoveryCodes(tx, userId, context) : null
+}
+
+/**
+ * Removes a factor with `remove`. With the last one the recovery codes end.
+ * @throws Problem 'conflict' when the role needs one and none would be left
+ */
+export async function removeFactor(tx: WriteTransaction, userId: number, factor: string, remove: () => Promise<unknown>, context: ActionContext): Promise<void> {
+  await remove()
+  const { isSecondFactorRequired, ...left } = await getAccount(tx, userId)
+  if (!hasFactor(left)) {
+    if (isSecondFactorRequired) throw new Problem('conflict', 'Your role needs a second factor. Add another one first.')
+    await tx.sql.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  }
+  await noteChange(tx, userId, `${factor} removed`, context)
+}
+
+/** Removes all second factors of somebody who is locked out, and ends their sessions. */
+export async function clearSecondFactors(db: Database, userId: number, context: ActionContext): Promise<void> {
+  await db.write(async (tx) => {
+    for (const table of ['authenticators', 'passkeys', 'recovery_codes', 'sessions'] as const) await tx.sql.deleteFrom(table).where('user_id', '=', userId).execute()
+    await noteChange(tx, userId, 'second factors removed', context)
+  })
+}
+
+/** Records a change of how somebody signs in, and tells them. */
+export async function noteChange(tx: WriteTransaction, userId: number, change: string, context: ActionContext): Promise<void> {
+  await recordAudit(tx, context, { action: change, subject: `user:${userId}` })
+  const person = await tx.sql.selectFrom('users').select(['id', 'full_name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  const told = change.charAt(0).toUpperCase() + change.slice(1)
+  await enqueueStaffNotice(tx, 'staff-access-changed', person, { change: told, changedBy: nameOfActor(context) }, context)
+}
+
+function hasFactor({ authenticator, passkeys }: Pick<SecondFactors, 'authenticator' | 'passkeys'>): boolean {
+  return authenticator !== null || passkeys.length > 0
+}

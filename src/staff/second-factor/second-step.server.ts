@@ -1,0 +1,67 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { ActionContext } from '../../platform/action-context.server.ts'
+import { recordAudit } from '../../platform/audit/audit.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import type { Limit, Limits } from '../../platform/http/limits.server.ts'
+import { Problem } from '../../shared/problem.ts'
+import { isUsualNetwork } from '../notices/known-network.server.ts'
+import { completeSession, type Session } from '../session.server.ts'
+import { recordRefusal } from '../sign-in.server.ts'
+import { takeAuthenticatorCode } from './authenticator.server.ts'
+import { takePasskeyAnswer } from './passkeys.server.ts'
+import { takeRecoveryCode } from './recovery-codes.server.ts'
+
+const HOUR = 3600
+const WRONG = 'This code is not right. Enter the one that the app shows now, or a recovery code.'
+/** Wrong codes for one person from one network. */
+const NETWORK_LIMIT: Limit = { name: 'second-factor', points: 10, seconds: HOUR }
+/**
+ * Wrong codes for one person from all networks where they have never signed in. Whoever causes them knows the password. It
+ * does not apply to the person's usual networks, and neither limit applies to recovery codes and passkeys.
+ */
+const ELSEWHERE_LIMIT: Limit = { name: 'second-factor-elsewhere', points: 20, seconds: HOUR }
+const AUTHENTICATOR_CODE = /^\d{6}$/
+
+interface Step {
+  session: Session
+  network: string
+  device: string | undefined
+  limits: Limits
+}
+
+/** Completes a sign-in with a code of the app, or with a recovery code. Returns the new token. @throws Problem 'unauthenticated', 'too-many' */
+export async function completeWithCode(db: Database, { session, network, device, limits }: Step, typed: string, context: ActionContext): Promise<string> {
+  const { userId } = session
+  const code = typed.replace(/\s/g, '')
+  const isFromApp = AUTHENTICATOR_CODE.test(code)
+  const isUsual = await isUsualNetwork(db, userId, network, context)
+  const elsewhere = isUsual ? [] : [[ELSEWHERE_LIMIT, String(userId)] as const]
+  const own = isFromApp ? [[NETWORK_LIMIT, `${userId} ${network}`] as const, ...elsewhere] : []
+  return limits
+    .lookUp({ own }, undefined, () =>
+      db.write(async (tx) => {
+        const isRight = isFromApp ? await takeAuthenticatorCode(tx, userId, code, context) : await takeRecoveryCode(tx, userId, code, context)
+        if (!isRight) throw new Problem('unauthenticated', WRONG)
+        if (!isFromApp) await recordAudit(tx, context, { action: 'recovery code used', subject: `user:${userId}` })
+        return completeSession(tx, session, { network, device, secondFactor: isFromApp ? 'authenticator app' : 'recovery code' }, context)
+      }),
+    )
+    .catch(async (error: unknown) => {
+      const isWrong = error instanceof Problem && error.code === 'unauthenticated'
+      if (isWrong) await recordRefusal(db, { network, limits, subject: 'sign-in', reason: 'wrong second factor' }, context)
+      throw error
+    })
+}
+
+/** Completes a sign-in with a passkey of the person. Returns the new token. @throws Problem 'unauthenticated' */
+export async function completeWithPasskey(
+  db: Database,
+  { session, network, device }: Step,
+  response: AuthenticationResponseJSON,
+  context: ActionContext & { siteUrl: string },
+): Promise<string> {
+  return db.write(async (tx) => {
+    await takePasskeyAnswer(tx, session.userId, response, context)
+    return completeSession(tx, session, { network, device, secondFactor: 'passkey' }, context)
+  })
+}
