@@ -12,7 +12,7 @@ export function FooterLinks({ title, links }: FooterLinks) {
     <nav aria-label={title} className="footer-fold">
       <h2 className="text-h3 text-on-brand max-md:hidden">{title}</h2>
       <details className="group max-md:border-b max-md:border-surface-brand-2">
-        <summary className="flex min-h-14 list-none items-center justify-between [&::-webkit-details-marker]:hidden">
+        <summary className="min-h-14 list-none items-center justify-between [&::-webkit-details-marker]:hidden">
           <h2 className="text-h3 text-on-brand">{title}</h2>
           <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
         </summary>
