@@ -1,3 +1,5 @@
+import { Secret, TOTP } from 'otpauth'
+import { TestPasskey } from '../../src/staff/second-factor/test-passkey.ts'
 import type { TestClient } from '../../src/test-client.ts'
 import type { Row, Walk } from './every-call.ts'
 
@@ -39,7 +41,46 @@ async function callPasswords(walk: Walk, client: TestClient, id: number): Promis
   await call('POST', '/api/admin/session/password', { body: credentials, headers: {} })
   const reply = await client.fetch('/api/admin/session/password', { body: credentials })
   const headers = { Cookie: (reply.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' }
-  await call('PUT', '/api/admin/password', { body: { current: credentials.password, password: 'violet harbour seven' }, headers })
+  await callSecondFactors(walk, client, { headers, credentials, id })
+  const again = await client.fetch('/api/admin/session/password', { body: credentials })
+  const fresh = { Cookie: (again.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' }
+  await call('PUT', '/api/admin/password', { body: { current: credentials.password, password: 'violet harbour seven' }, headers: fresh })
+}
+
+interface SignedInWalker {
+  headers: Record<string, string>
+  credentials: { login: string; password: string }
+  id: number
+}
+
+/** An app and a passkey are added, used and removed. */
+async function callSecondFactors(walk: Walk, client: TestClient, { headers, credentials, id }: SignedInWalker): Promise<void> {
+  const call = walk.call.bind(walk)
+  const passkey = new TestPasskey(await siteOf(client))
+  await call('GET', '/api/admin/account', { headers })
+  const { secret } = await call<{ secret: string }>('POST', '/api/admin/account/authenticator', { headers })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('PUT', '/api/admin/account/authenticator', { headers, body: { secret, code } })
+  const creation = await call<{ challenge: string }>('POST', '/api/admin/account/passkeys/options', { headers })
+  await call('POST', '/api/admin/account/passkeys', { headers, body: { name: 'Walked', response: passkey.create(creation) } })
+  const request = await call<{ challenge: string }>('POST', '/api/admin/session/passkey/options', { headers: {} })
+  await call('POST', '/api/admin/session/passkey', { headers: {}, body: { response: passkey.use(request) } })
+  const reply = await client.fetch('/api/admin/session/password', { body: credentials })
+  const pending = { Cookie: (reply.headers.get('Set-Cookie') ?? '').split(';')[0] ?? '', 'Sec-Fetch-Site': 'same-origin' }
+  await call('POST', '/api/admin/session/second-factor', { headers: pending, body: { code: recoveryCodes[0] } })
+  await call('POST', '/api/admin/account/recovery-codes', { headers })
+  const { passkeys } = await call<{ passkeys: Row[] }>('GET', '/api/admin/account', { headers })
+  await call('DELETE', '/api/admin/account/passkeys/{id}', { at: [passkeys[0]?.id ?? 0], headers })
+  await call('DELETE', '/api/admin/account/authenticator', { headers })
+  await call('PUT', '/api/admin/sign-in-settings', { body: await call<object>('GET', '/api/admin/sign-in-settings') })
+  await call('DELETE', '/api/admin/users/{id}/second-factors', { at: [id] })
+  await call('POST', '/api/admin/session/password', { body: credentials, headers: {} })
+}
+
+/** The address that passkeys belong to. */
+async function siteOf(client: TestClient): Promise<string> {
+  const { servers } = (await client.fetch('/api/openapi.json')).body as { servers: [{ url: string }] }
+  return servers[0].url
 }
 
 /** What a browser sends after it has signed in with a code. */

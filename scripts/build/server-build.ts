@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { duplicatePackages } from './duplicate-packages.ts'
 
 /** The server, and the commands of the README. */
-const PROGRAMS = ['server', 'check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'end-sessions', 'check-setup'].map(
+const PROGRAMS = ['server', 'check-history', 'rotate-keys', 'backup', 'restore', 'new-code', 'restore-access', 'end-sessions', 'check-setup'].map(
   (name) => `src/${name}.ts`,
 )
 const WORKERS = 'src/**/*-worker.ts'

@@ -3,6 +3,8 @@ import { Outlet } from 'react-router'
 import { AdminFrame } from './admin-frame.tsx'
 import { LoadingScreen, UnreachableScreen } from './sign-in/gate-screens.tsx'
 import { SessionProvider, useSession } from './session/session.tsx'
+import { SecondStepScreen } from './sign-in/second-step.tsx'
+import { SetUpScreen } from './sign-in/set-up-screen.tsx'
 import { SetPasswordScreen, usePasswordLinkToken } from './sign-in/set-password-screen.tsx'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
 import { SignInScreen } from './sign-in/sign-in-screen.tsx'
@@ -36,6 +38,8 @@ function Gate() {
       return <UnreachableScreen />
     case 'signed-out':
       return <SignInScreen isEnded={state.isEnded} />
+    case 'pending':
+      return state.step === 'set-up' ? <SetUpScreen /> : <SecondStepScreen name={state.person.name} />
     case 'signed-in':
     case 'ended':
       return (

@@ -40,6 +40,7 @@ export const staffMemberSchema = z.object({
   createdAt: z.string(),
   codeCount: z.int(),
   hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
   sessionCount: z.int(),
   lastSeenAt: z.string().nullable(),
   isYou: z.boolean(),

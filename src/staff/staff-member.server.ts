@@ -12,6 +12,7 @@ import { hasBackOffice, ROLE_LABELS, type Role } from './role.ts'
 import { enqueueStaffNotice, nameOfActor } from './notices/staff-notices.server.ts'
 import type { StaffChanges, StaffForm } from './staff-member.schema.ts'
 import type { StaffMember } from './staff-member.ts'
+import './second-factor/second-factor.table.ts'
 import type { UserTable } from './staff.table.ts'
 
 type UserRow = Selectable<UserTable>
@@ -120,6 +121,11 @@ function staffQuery(db: Database, { now }: ActionContext) {
       .whereRef('api_codes.user_id', '=', 'users.id')
       .where('api_codes.revoked_at', 'is', null)
       .as('code_count'),
+    selectFrom('authenticators').select('user_id').whereRef('authenticators.user_id', '=', 'users.id').as('authenticator'),
+    selectFrom('passkeys')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .whereRef('passkeys.user_id', '=', 'users.id')
+      .as('passkey'),
     selectFrom('sessions')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .whereRef('sessions.user_id', '=', 'users.id')
@@ -160,6 +166,8 @@ interface StaffRow extends UserRow {
   session_count: number | null
   last_seen_at: string | null
   last_used_at: string | null
+  authenticator: number | null
+  passkey: number | null
 }
 
 function present(row: StaffRow, context: ActionContext): StaffMember {
@@ -170,6 +178,7 @@ function present(row: StaffRow, context: ActionContext): StaffMember {
     createdAt: row.created_at,
     codeCount: row.code_count ?? 0,
     hasPassword: row.password !== null,
+    hasSecondFactor: row.authenticator !== null || row.passkey !== null,
     sessionCount: row.session_count ?? 0,
     lastSeenAt: seen.at(-1) ?? null,
     isYou: isOneself(row.id, context),

@@ -13,6 +13,8 @@ export interface StaffMember {
   /** Number of codes that are not revoked. */
   codeCount: number
   hasPassword: boolean
+  /** An authenticator app or a passkey. */
+  hasSecondFactor: boolean
   /** Number of open sessions. */
   sessionCount: number
   lastSeenAt: string | null

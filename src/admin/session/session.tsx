@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createContext, useCallback, useContext, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import { callApi, HttpError } from '../../shared/api-client.ts'
 import type { SignedIn } from '../../staff/role.ts'
+import type { PendingStep } from '../../staff/sign-in-method.ts'
 import { clearRecentRecords } from './recent-records.ts'
 import { deleteAllDrafts } from './draft.ts'
 import { removeMarker, hasMarker, MARKER_KEY, markerChange, storeMarker, announceSignOut } from './session-marker.ts'
@@ -14,8 +15,10 @@ type SessionState =
   | { name: 'checking' }
   | { name: 'signed-out'; isEnded: boolean }
   | { name: 'signed-in'; staff: SignedIn }
+  /** The first step of a sign-in is done: a second one has to follow before anything is shown. */
+  | { name: 'pending'; person: SignedIn; step: PendingStep }
   /** A request was answered with 401 during work. The page and its form stay. */
-  | { name: 'ended'; staff: SignedIn; isAsking: boolean }
+  | { name: 'ended'; staff: SignedIn; isAsking: boolean; isSecondStep: boolean }
   | { name: 'unreachable' }
 
 export type Credentials = { apiCode: string } | { login: string; password: string }
@@ -24,6 +27,8 @@ interface Session {
   state: SessionState
   /** @throws HttpError (401 for a wrong code or password, 429 after too many), TypeError without a connection */
   signIn: (credentials: Credentials) => Promise<SignedIn>
+  /** Goes on with what the server answered to a step of the sign-in. */
+  accept: (staff: SignedIn) => void
   /** @throws HttpError or TypeError when the server did not end the session; then the user stays signed in */
   signOut: () => Promise<void>
   /** Closes the sign-in dialog; the page stays readable. */
@@ -51,21 +56,29 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }),
   )
 
+  const accept = useCallback(
+    (staff: SignedIn) => {
+      storeMarker()
+      dispatch({ type: 'signed-in', staff })
+      if (staff.pending === undefined) refetchOtherQueries(client)
+    },
+    [client],
+  )
+
   const check = useCallback(async () => {
     if (!hasMarker()) {
       dispatch({ type: 'signed-out', isEnded: false })
       return
     }
     try {
-      dispatch({ type: 'signed-in', staff: (await callApi<SignedIn>(SESSION_PATH)).data })
-      refetchOtherQueries(client)
+      accept((await callApi<SignedIn>(SESSION_PATH)).data)
     } catch (error) {
       if (isUnauthenticated(error)) {
         removeMarker()
         dispatch({ type: 'unauthenticated' })
       } else dispatch({ type: 'unreachable' })
     }
-  }, [client])
+  }, [accept])
 
   useEffect(() => void check(), [check])
 
@@ -92,11 +105,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signIn: async (credentials) => {
         const path = 'apiCode' in credentials ? SESSION_PATH : `${SESSION_PATH}/password`
         const { data: staff } = await callApi<SignedIn>(path, { method: 'POST', body: credentials })
-        storeMarker()
-        dispatch({ type: 'signed-in', staff })
-        refetchOtherQueries(client)
+        accept(staff)
         return staff
       },
+      accept,
       signOut: async () => {
         try {
           await callApi<null>(SESSION_PATH, { method: 'DELETE' })
@@ -114,7 +126,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       reopenSignIn: () => dispatch({ type: 'asking', isAsking: true }),
       checkAgain: () => void check(),
     }),
-    [state, client, check],
+    [state, client, check, accept],
   )
 
   return (
@@ -134,17 +146,24 @@ type SessionEvent =
 function nextState(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'signed-in':
-      return { name: 'signed-in', staff: event.staff }
+      return signedIn(state, event.staff)
     case 'signed-out':
       return { name: 'signed-out', isEnded: event.isEnded }
     case 'unauthenticated':
-      if ('staff' in state) return { name: 'ended', staff: state.staff, isAsking: true }
+      if ('staff' in state) return { name: 'ended', staff: state.staff, isAsking: true, isSecondStep: false }
       return state.name === 'signed-out' ? state : { name: 'signed-out', isEnded: true }
     case 'asking':
       return state.name === 'ended' ? { ...state, isAsking: event.isAsking } : state
     case 'unreachable':
       return 'staff' in state ? state : { name: 'unreachable' }
   }
+}
+
+/** During work the second step is asked for above the page, like the first. */
+function signedIn(state: SessionState, staff: SignedIn): SessionState {
+  if (staff.pending === undefined) return { name: 'signed-in', staff }
+  if (state.name === 'ended' && staff.pending === 'second-factor') return { ...state, isSecondStep: true }
+  return { name: 'pending', person: staff, step: staff.pending }
 }
 
 /** Refetches everything except the record being edited: saving must send the version that was loaded. */

@@ -1,7 +1,8 @@
 import { SubmitButton } from '../../ui/form/form.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog, DialogFooter } from '../../ui/overlay/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { useSession } from '../session/session.tsx'
+import { SecondStepForm } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Sign-in dialog over the page after a 401. What was typed on the page stays (docs/product/design.md, section 10.2). */
@@ -15,6 +16,11 @@ export function SignInAgain() {
       description="Your session has ended. Sign in to continue; everything you typed on this page is still here."
       size="consultation"
     >
+      {state.name === 'ended' && state.isSecondStep ? (
+        <DialogBody>
+          <SecondStepForm />
+        </DialogBody>
+      ) : (
       <SignInForm fieldsClassName="grow px-5 py-5 md:px-6">
         {(isSending) => (
           <DialogFooter>
@@ -27,6 +33,7 @@ export function SignInAgain() {
           </DialogFooter>
         )}
       </SignInForm>
+      )}
     </Dialog>
   )
 }

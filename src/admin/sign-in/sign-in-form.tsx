@@ -1,10 +1,14 @@
+import { KeyRound } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { failureText, HttpError } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { PasswordInput, TextInput } from '../../ui/form/controls.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
 import { useSession, type Credentials } from '../session/session.tsx'
+import { canUsePasskeys, signInWithPasskey } from './passkey.tsx'
+import { passkeyFailureText } from './passkey-text.ts'
 import { lastMode, rememberMode, type SignInMode } from './sign-in-mode.ts'
 
 const INVALID_CODE = 'Invalid API code'
@@ -71,6 +75,7 @@ function PasswordForm({ className, fieldsClassName, children, otherWay }: FormPr
           <PasswordInput ref={field} maxLength={200} />
         </Field>
         <p className="text-small text-text-2">Forgotten? An admin can make a new link for you.</p>
+        <PasskeyButton />
         {otherWay}
       </div>
       {children(isSending)}
@@ -82,6 +87,32 @@ function PasswordForm({ className, fieldsClassName, children, otherWay }: FormPr
     const password = field.current?.value ?? ''
     if (login === '' || password === '') return 'Enter your user name and your password'
     return { login, password }
+  }
+}
+
+function PasskeyButton() {
+  const { accept } = useSession()
+  const { toast } = useToast()
+  const [isWaiting, setIsWaiting] = useState(false)
+  if (!canUsePasskeys()) return null
+  return (
+    <Button variant="secondary" size="compact" icon={<KeyRound />} busy={isWaiting} busyLabel="Waiting for the passkey..." onClick={() => void use()} className="w-full">
+      Use a passkey
+    </Button>
+  )
+
+  async function use() {
+    setIsWaiting(true)
+    try {
+      const staff = await signInWithPasskey()
+      rememberMode('password')
+      accept(staff)
+      toast({ title: 'Authentication successful', description: `You are now logged in as ${staff.name}`, tone: 'success' })
+    } catch (error) {
+      toast({ title: 'Authentication failed', description: passkeyFailureText(error), tone: 'destructive' })
+    } finally {
+      setIsWaiting(false)
+    }
   }
 }
 
@@ -113,8 +144,9 @@ function useSignIn(mode: SignInMode, refusedText: string, field: React.RefObject
   async function send(credentials: Credentials) {
     setIsSending(true)
     try {
-      const { name } = await signIn(credentials)
+      const { name, pending } = await signIn(credentials)
       rememberMode(mode)
+      if (pending !== undefined) return
       const who = mode === 'code' ? 'admin' : name
       toast({ title: 'Authentication successful', description: `You are now logged in as ${who}`, tone: 'success' })
     } catch (failure) {

@@ -8,6 +8,7 @@ import { useToast } from '../../ui/toast/toast.tsx'
 import { AdminHeading } from '../frame/admin-heading.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { useSession } from '../session/session.tsx'
+import { OwnSignIn } from './own-sign-in.tsx'
 import { SessionList } from './session-list.tsx'
 import { useEndOtherSessions, useSessions } from './staff-data.tsx'
 import { usePermission } from '../session/use-permission.tsx'
@@ -31,6 +32,7 @@ export function AccountView() {
             <p className="text-text-2">{ROLE_LABELS[state.staff.role].meaning}</p>
           </Card>
         )}
+        <OwnSignIn />
         <Card as="section">
           <h2 className="text-h3">Where you are signed in</h2>
           <p className="mt-1 mb-5 text-small text-text-2">

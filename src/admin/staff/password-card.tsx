@@ -1,4 +1,4 @@
-import { Check, Copy, Link2 } from 'lucide-react'
+import { Check, Copy, Link2, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../../shared/api-client.ts'
 import { indianTime } from '../../shared/dates.ts'
@@ -9,8 +9,9 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/overlay/dialog.tsx'
 import { useToast } from '../../ui/toast/toast.tsx'
+import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { useCopy } from '../kit/use-copy.tsx'
-import { useCreatePasswordLink, type PasswordLink } from './staff-data.tsx'
+import { useClearSecondFactors, useCreatePasswordLink, type PasswordLink } from './staff-data.tsx'
 
 /** The password of a member of staff: whether there is one, and a link with which they set it. */
 export function PasswordCard({ member }: { member: StaffMember }) {
@@ -42,6 +43,7 @@ export function PasswordCard({ member }: { member: StaffMember }) {
       >
         {member.hasPassword ? 'Make a link for a new password' : 'Make a link for a password'}
       </Button>
+      {member.hasSecondFactor && !member.isYou && <ClearSecondFactors member={member} />}
       <Dialog open={link !== undefined} onClose={() => setLink(undefined)} title="Link for a password" description={`For ${member.fullName}`}>
         {link && <ShownOnce link={link} onClose={() => setLink(undefined)} />}
       </Dialog>
@@ -68,6 +70,40 @@ function ShownOnce({ link: { url, expiresAt, mailedTo }, onClose }: { link: Pass
           Done
         </Button>
       </DialogFooter>
+    </>
+  )
+}
+
+/** For somebody who has lost phone and recovery codes. */
+function ClearSecondFactors({ member }: { member: StaffMember }) {
+  const { toast } = useToast()
+  const [isAsking, setIsAsking] = useState(false)
+  const clearing = useClearSecondFactors()
+  return (
+    <>
+      <Button variant="secondary" size="compact" icon={<ShieldOff />} className="mt-3 max-sm:w-full sm:ms-3" onClick={() => setIsAsking(true)}>
+        Remove second factors
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove the second factors of ${member.fullName}?`}
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        isBusy={clearing.isPending}
+        failure={clearing.isError ? failureText(clearing.error, 'They could not be removed. Please try again.') : undefined}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() =>
+          clearing.mutate(member.id, {
+            onSuccess: () => {
+              setIsAsking(false)
+              toast({ title: 'Second factors removed', tone: 'success' })
+            },
+          })
+        }
+      >
+        Do this when their phone and recovery codes are lost, and you are sure who is asking. Authenticator app, passkeys and recovery codes end, and they are signed out. Until they set up new ones, the
+        password alone signs them in.
+      </ConfirmDialog>
     </>
   )
 }

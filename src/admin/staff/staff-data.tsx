@@ -99,3 +99,7 @@ export interface PasswordLink {
 export function useCreatePasswordLink() {
   return useStaffChange<number, PasswordLink>(async (id) => (await callApi<PasswordLink>(`${USERS}/${id}/password-link`, { method: 'POST' })).data)
 }
+
+export function useClearSecondFactors() {
+  return useStaffChange<number, null>((id) => remove(`${USERS}/${id}/second-factors`))
+}

@@ -14,6 +14,7 @@ import { AdminHeading } from '../frame/admin-heading.tsx'
 import { CutText } from '../kit/cut-text.tsx'
 import { TABLE } from '../list/list-body.tsx'
 import { RoleMatrix } from './role-actions.tsx'
+import { SecondFactorSettings } from './second-factor-settings.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 import { StaffMemberView } from './staff-member-view.tsx'
 import { RelativeTime } from '../kit/relative-time-text.tsx'
@@ -56,6 +57,7 @@ function Everybody() {
         )}
         {staff.data && <DataTable caption="Staff" className={TABLE} columns={COLUMNS} rows={staff.data} rowKey={({ id }) => id} />}
         <RoleMatrix />
+        <SecondFactorSettings />
       </div>
       <StaffDialog
         open={isAdding}
@@ -94,8 +96,8 @@ const COLUMNS: Array<Column<StaffMember>> = [
   {
     key: 'codes',
     header: 'Signs in with',
-    cell: ({ codeCount, hasPassword, role }) => {
-      const ways = [hasPassword && 'Password', codeCount > 0 && (codeCount === 1 ? '1 code' : `${codeCount} codes`)].filter(Boolean)
+    cell: ({ codeCount, hasPassword, hasSecondFactor, role }) => {
+      const ways = [hasPassword && (hasSecondFactor ? 'Password + factor' : 'Password'), codeCount > 0 && (codeCount === 1 ? '1 code' : `${codeCount} codes`)].filter(Boolean)
       return ways.length === 0 && role !== 'user' ? 'Nothing yet: cannot sign in' : ways.join(', ')
     },
   },

@@ -81,10 +81,10 @@ function mountSecondStep(api: Api): void {
       const pending = await findSessionOf(c, db, origin, call.context.now)
       if (pending?.pending === 'second-factor') {
         const { step, context } = await stepOf(call)
-        writeSessionCookie(c, origin, await completeWithPasskey(db, step, body.response, context))
+        writeSessionCookie(c, origin, await completeWithPasskey(db, step, body.response as never, context))
         return { data: { name: step.session.name, role: step.session.role } }
       }
-      const userId = await db.write((tx) => takePasskeyAnswer(tx, null, body.response, { ...call.context, siteUrl }))
+      const userId = await db.write((tx) => takePasskeyAnswer(tx, null, body.response as never, { ...call.context, siteUrl }))
       const person = await db.sql.selectFrom('users').select(['full_name as name', 'role']).where('id', '=', userId).executeTakeFirstOrThrow()
       if (!hasBackOffice(person.role)) throw new Problem('unauthenticated', 'This person may not sign in.')
       const device = deviceOf(c.req.header('User-Agent'))
@@ -144,7 +144,7 @@ function mountAccount(api: Api): void {
     { ...OWN, method: 'post', path: '/admin/account/passkeys', summary: 'Add a passkey that the browser has made', body: newPasskeySchema, reply: addedFactorSchema, status: 201 },
     async (call) =>
       added(call, 'passkey', (tx, userId) =>
-        storePasskey(tx, userId, call.body, { ...call.context, siteUrl }).catch((error: unknown) => {
+        storePasskey(tx, userId, call.body as never, { ...call.context, siteUrl }).catch((error: unknown) => {
           // 401 would sign the person out.
           throw error instanceof Problem && error.code === 'unauthenticated' ? new Problem('unprocessable', error.message) : error
         }),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { requiredLine } from '../../shared/fields.schema.ts'
 import { ROLES } from '../role.ts'
 import type { Account, Passkey, SignInSettings } from './second-factor.ts'
@@ -17,11 +16,11 @@ export const confirmAuthenticatorSchema = z.object({ secret: z.string().regex(/^
 /** The browser's answers are checked by the library. Here only their shape and size. */
 export const passkeyAnswerSchema = z.object({
   response: z.looseObject({ id: field, rawId: field, type: z.literal('public-key'), response: z.looseObject({ clientDataJSON: field }) }),
-}) as unknown as z.ZodType<{ response: AuthenticationResponseJSON }>
+})
 export const newPasskeySchema = z.object({
   name: requiredLine('Name is required', 80),
   response: z.looseObject({ id: field, rawId: field, type: z.literal('public-key'), response: z.looseObject({ clientDataJSON: field, attestationObject: field }) }),
-}) as unknown as z.ZodType<{ name: string; response: RegistrationResponseJSON }>
+})
 
 /** Null when the person has recovery codes already. */
 export const addedFactorSchema = z.object({ recoveryCodes: z.array(z.string()).nullable() })

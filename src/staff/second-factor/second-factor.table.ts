@@ -18,7 +18,8 @@ interface PasskeyTable {
   /** Base64url, as all of WebAuthn. */
   credential_id: string
   public_key: string
-  counter: number
+  /** PostgreSQL answers a bigint as text. */
+  counter: number | string
   /** JSON. */
   transports: string
   name: string

@@ -4,7 +4,7 @@ import { readMails } from '../../mail/test-mails.ts'
 import { entriesWithValues } from '../../platform/audit/audit-values.server.ts'
 import { TEST_SITE } from '../../test-app.ts'
 import { setUpTestApp } from '../../test-hooks.ts'
-import { TestPasskey } from '../../test-passkey.ts'
+import { TestPasskey } from './test-passkey.ts'
 import { addPerson, giveCode, using } from '../../test-staff.ts'
 import type { Role } from '../role.ts'
 

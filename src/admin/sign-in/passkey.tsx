@@ -1,0 +1,29 @@
+import { callApi } from '../../shared/api-client.ts'
+import type { SignedIn } from '../../staff/role.ts'
+
+const SIGN_IN = '/api/admin/session/passkey'
+const OWN = '/api/admin/account/passkeys'
+
+export function canUsePasskeys(): boolean {
+  return typeof window !== 'undefined' && window.PublicKeyCredential !== undefined
+}
+
+/** Signs in with a passkey, or completes a sign-in with one. @throws Error when the person cancels, HttpError when it is refused */
+export async function signInWithPasskey(): Promise<SignedIn> {
+  const [{ data: optionsJSON }, { startAuthentication }] = await Promise.all([
+    callApi<Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']>(`${SIGN_IN}/options`, { method: 'POST' }),
+    import('@simplewebauthn/browser'),
+  ])
+  const response = await startAuthentication({ optionsJSON })
+  return (await callApi<SignedIn>(SIGN_IN, { method: 'POST', body: { response } })).data
+}
+
+/** Makes a passkey on this device. Returns the recovery codes if it is the first factor. @throws like `signInWithPasskey` */
+export async function createPasskey(name: string): Promise<string[] | null> {
+  const [{ data: optionsJSON }, { startRegistration }] = await Promise.all([
+    callApi<Parameters<typeof import('@simplewebauthn/browser').startRegistration>[0]['optionsJSON']>(`${OWN}/options`, { method: 'POST' }),
+    import('@simplewebauthn/browser'),
+  ])
+  const response = await startRegistration({ optionsJSON })
+  return (await callApi<{ recoveryCodes: string[] | null }>(OWN, { method: 'POST', body: { name, response } })).data.recoveryCodes
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi, getData } from '../../shared/api-client.ts'
+import type { Account, SignInSettings } from '../../staff/second-factor/second-factor.ts'
+import type { Versioned } from '../data/admin-data.ts'
+import type { CallError } from '../data/use-admin-data.tsx'
+
+const ACCOUNT = '/api/admin/account'
+const SETTINGS = '/api/admin/sign-in-settings'
+const KEY = ['account', 'own']
+
+export function useAccount() {
+  return useQuery<Account, CallError>({ queryKey: KEY, queryFn: ({ signal }) => getData<Account>(ACCOUNT, signal) })
+}
+
+/** Refetches the account after a change. */
+export function useRefreshAccount(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: KEY })
+}
+
+/** Removes the authenticator app, or the passkey with this id. */
+export function useRemoveFactor() {
+  return useMutation<unknown, CallError, number | 'authenticator'>({
+    mutationFn: (factor) => callApi(factor === 'authenticator' ? `${ACCOUNT}/authenticator` : `${ACCOUNT}/passkeys/${factor}`, { method: 'DELETE' }),
+    onSuccess: useRefreshAccount(),
+  })
+}
+
+export function useReplaceRecoveryCodes() {
+  return useMutation<string[], CallError>({
+    mutationFn: async () => (await callApi<{ recoveryCodes: string[] }>(`${ACCOUNT}/recovery-codes`, { method: 'POST' })).data.recoveryCodes,
+    onSuccess: useRefreshAccount(),
+  })
+}
+
+export async function changePassword(values: { current: string; password: string }): Promise<void> {
+  await callApi<null>('/api/admin/password', { method: 'PUT', body: values })
+}
+
+export function useSignInSettings() {
+  return useQuery<Versioned<SignInSettings>, CallError>({
+    queryKey: ['sign-in-settings'],
+    queryFn: async ({ signal }) => {
+      const { data, etag } = await callApi<SignInSettings>(SETTINGS, { signal })
+      return { item: data, etag }
+    },
+  })
+}
+
+export function useSaveSignInSettings() {
+  const client = useQueryClient()
+  return useMutation<unknown, CallError, Versioned<SignInSettings>>({
+    mutationFn: ({ item, etag }) => callApi(SETTINGS, { method: 'PUT', body: item, ifMatch: etag }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['sign-in-settings'] }),
+  })
+}
